@@ -71,6 +71,7 @@ test('the focus and the page return to where they were before a panel was opened
 
 test('a draft is checked as it is changed, and what was asked of it before counts no more', async () => {
   const room = await opened('setup');
+  await room.answer('view', viewOfRecord({ game: 'nine' }, { setup: '---------' }));
   const [first] = requests(room, 'view');
   assert.equal(first.request.record.setup, '---------');
   room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
@@ -87,15 +88,22 @@ test('a draft is checked as it is changed, and what was asked of it before count
 test('a start position that the engine refuses is a problem of the draft, and a change cancels it', async () => {
   const room = await opened('setup');
   await room.answer('view', viewOfRecord({ game: 'nine' }));
-  room.send('panel', 'setup', ['start', { game: 'nine' }]);
+  room.send('panel', 'setup', ['want', { record: { game: 'nine' }, isStart: true }]);
   await room.drawn();
   await room.answer('view', PROBLEM);
   assert.equal(panelOf(room, 'setup').draft.problem, PROBLEM);
-  room.send('panel', 'setup', ['start', { game: 'nine' }]);
+  room.send('panel', 'setup', ['want', { record: { game: 'nine' }, isStart: true }]);
   await room.drawn();
   room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
   await room.answer('view', viewOfRecord({ game: 'nine' }, { setup: '---------' })); // late
   assert.equal(panelOf(room, 'setup').draft.cells[0], 'O');
+});
+
+test('a position that is set up before the engine has read the moves of the address begins as theirs', async () => {
+  const room = await opened('setup', '#/nine/b2?second=human');
+  assert.equal(panelOf(room, 'setup').draft.cells.join(''), '---------');
+  await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }, { setup: '----X----' }));
+  assert.equal(panelOf(room, 'setup').draft.cells.join(''), '----X----');
 });
 
 test('a draft is kept while its panel is closed, and ends with the game, or when it is cancelled', async () => {

@@ -9,7 +9,7 @@ import { viewWant } from '../../../engine/wants.ts';
 import { freshStart } from '../../../round/address.ts';
 import type { Draft } from '../../../round/draft.ts';
 import * as drafts from '../../../round/draft.ts';
-import { cursorOf, gameOf, type RoundState, shownView } from '../../../round/state.ts';
+import { cursorOf, gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
@@ -22,29 +22,32 @@ function numbersOf({ least, most, taken }: NumberSetup) {
   return [...numbers.filter((n) => n < 0).map(String), taken, ...numbers.filter((n) => n > 0).map(String)];
 }
 
-/** `wanted`: the start position that is to be set up. A change by the player cancels it. */
-type State = { draft: Draft; wanted: Record | null };
+/** `wanted`: the position that is to be set up, once the engine has described it. A change by the player cancels it. */
+type State = { draft: Draft; wanted: Wanted | null };
+/** `isStart`: is it the start of a game, of which a draft with numbers takes the squares alone? */
+type Wanted = { record: Record; isStart: boolean };
 
 const transitions = {
   change: (_: State, draft: Draft): State => ({ draft, wanted: null }),
-  start: ({ draft }: State, wanted: Record): State => ({ draft, wanted }),
+  want: ({ draft }: State, wanted: Wanted): State => ({ draft, wanted }),
   checked({ draft, wanted }: State, checked: string, view: View | null, problem: Problem | null): State {
     return { wanted, draft: { ...draft, checked, view, problem } };
   },
 };
 
-/** The position of the game. */
-function fromGame(round: RoundState) {
+/** The position of the game. Until the engine has described that, it is the one that is drawn. */
+function fromGame(round: RoundState): State {
   const view = shownView(round);
-  return view ? drafts.draftOf(gameOf(round), view.setup) : drafts.emptyDraft(gameOf(round));
+  const draft = view ? drafts.draftOf(gameOf(round), view.setup) : drafts.emptyDraft(gameOf(round));
+  const isKnown = viewOf(round) || round.lookahead || unreadable(round);
+  return { draft, wanted: isKnown ? null : { record: recordOf(round), isStart: false } };
 }
 
 type SetupEvent = EventOf<typeof transitions>;
 const event = (event: SetupEvent): PlayEvent => ['panel', 'setup', event];
 
 export const panel: Panel<State, SetupEvent> = {
-  opened: (before, { round }) =>
-    before?.draft.game === round.start.game ? before : { draft: fromGame(round), wanted: null },
+  opened: (before, { round }) => (before?.draft.game === round.start.game ? before : fromGame(round)),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: () => null, // a draft belongs to the game on the board
   wants({ draft, wanted }, around) {
@@ -57,14 +60,18 @@ export const panel: Panel<State, SetupEvent> = {
         (view) => checked(view, null),
         (problem) => checked(null, problem),
       );
-    const start = (record: Record) =>
+    const set = ({ record, isStart }: Wanted) =>
       viewWant(
         record,
         around,
-        ({ setup }) => event(['change', drafts.started(draft, gameOf(around.round), setup)]),
+        ({ setup }) =>
+          event([
+            'change',
+            isStart ? drafts.started(draft, gameOf(around.round), setup) : drafts.draftOf(gameOf(around.round), setup),
+          ]),
         (problem) => event(['change', { ...draft, problem }]),
       );
-    return [...(wanted ? [start(wanted)] : []), ...(text === draft.checked ? [] : [check()])];
+    return [...(wanted ? [set(wanted)] : []), ...(text === draft.checked ? [] : [check()])];
   },
   setupView({ draft }, { actions }) {
     const change = (draft: Draft) => actions.panel('setup', ['change', draft]);
@@ -97,9 +104,13 @@ function withDraft(draft: Draft, state: PlayState, { panel, dispatch, cancel, op
   return {
     dispatch,
     change,
-    fromGame: () => change(fromGame(state)),
+    fromGame() {
+      const { draft, wanted } = fromGame(state);
+      change(draft);
+      if (wanted) panel('setup', ['want', wanted]);
+    },
     /** Set up the start of a game; where boards are random, one of this size. */
-    fromStart: () => panel('setup', ['start', freshStart(game, undefined, draft.columns)]),
+    fromStart: () => panel('setup', ['want', { record: freshStart(game, undefined, draft.columns), isStart: true }]),
     cancel: () => cancel('setup'),
     play() {
       if (!draft.view || draft.checked !== writeSetup(draft)) return;
