@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG
 from tests.e2e.watch import PHONE, Watch
 
@@ -90,10 +91,7 @@ def test_a_program_is_run_in_the_sandbox_and_is_not_kept(warm_page: Page, addres
     figure.get_by_role("button", name="Run").click()
     expect(figure.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=LONG)
     assert outcome(figure)["prints"] == "c1"
-    assert (
-        page.evaluate("() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:program'))")
-        == []
-    )
+    assert kept(page, "program") == {}
 
 
 def test_a_program_leads_to_the_lab_with_its_position(warm_page: Page, address: str) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e import device
 from tests.e2e.lab_driver import LabDriver
 from tests.e2e.test_lab import DISCS, OTHELLO
 from tests.e2e.watch import AxeCheck, Watch
@@ -46,8 +47,7 @@ def link(source: str) -> str:
 
 def kept(page: Page, name: str) -> str:
     """The source of a program that is kept on the device."""
-    text = page.evaluate("name => localStorage.getItem(`sakiyomi:program:${name}`)", name)
-    source: str = json.loads(text)["source"]
+    source: str = json.loads(device.kept(page, "program")[name])["source"]
     return source
 
 

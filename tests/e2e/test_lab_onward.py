@@ -10,6 +10,7 @@ from urllib.parse import quote_plus
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
@@ -261,5 +262,4 @@ def test_a_program_cannot_take_the_place_of_a_game_of_ours(lab: LabDriver) -> No
     lab.page.goto(lab.address + "#/othello?first=human&second=level-1")
     lab.page.locator('[data-square="d3"]').first.click()
     expect(lab.page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
-    kept = lab.page.evaluate("() => JSON.parse(localStorage.getItem('sakiyomi:program:forger')).own")
-    assert kept is None
+    assert json.loads(kept(lab.page, "program")["forger"])["own"] is None

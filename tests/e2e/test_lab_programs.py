@@ -211,7 +211,8 @@ def test_a_wrong_address_says_what_is_wrong_and_leaves_the_programs_alone(
 @pytest.mark.slow
 def test_a_full_storage_is_said_and_the_program_runs_all_the_same(page: Page, address: str) -> None:
     page.add_init_script(
-        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
+        "Storage.prototype.setItem = IDBObjectStore.prototype.put = "
+        "() => { throw new DOMException('', 'QuotaExceededError') }"
     )
     page.goto(address + OTHELLO)
     lab = LabDriver(ready(page), address)

@@ -10,6 +10,7 @@ from urllib.parse import quote_plus
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO
@@ -156,9 +157,8 @@ def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
     watch.expect("another origin|404")
     visited.goto(address)
     ready(visited)
-    key = "sakiyomi:program:mine"
-    kept = visited.evaluate("key => localStorage.getItem(key)", key)
-    visited.add_init_script(STORAGE_IN_A_FRAME % json.dumps({key: kept}))
+    mine = kept(visited, "program")["mine"]
+    visited.add_init_script(STORAGE_IN_A_FRAME % json.dumps({"sakiyomi:program:mine": mine}))
     framing(tmp_path, address, PLAY)
     with serving(tmp_path) as elsewhere:
         visited.goto(elsewhere.replace("127.0.0.1", "localhost"))

@@ -5,6 +5,7 @@ Of a first visit to Play, test_refusals.py shows the same.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 
 from tests.e2e.conftest import slow
+from tests.e2e.device import forget, kept
 from tests.e2e.lab_driver import LONG
 from tests.e2e.network_faults import Fault
 from tests.e2e.watch import Watch, ready
@@ -85,7 +87,9 @@ PLACES = {
 def fresh(context: BrowserContext, address: str, place: Place, stored: str) -> Page:
     page = context.new_page()
     page.goto(address + "#/tictactoe")  # whatever a page that was closed has kept last
-    page.evaluate("text => { localStorage.clear(); Object.assign(localStorage, JSON.parse(text)); }", stored)
+    forget(page)
+    for name, text in json.loads(stored).items():  # as an earlier version kept it
+        page.evaluate("kept => localStorage.setItem(...kept)", [f"sakiyomi:program:{name}", text])
     page.reload()
     ready(page)
     place.before(page, address)
@@ -97,7 +101,7 @@ def kept_program(page: Page, address: str) -> str:
     lab(page, address)
     run(page, address)
     expect(PLACES["run in the lab"].whole(page)).to_be_visible(timeout=LONG)
-    return str(page.evaluate("() => JSON.stringify(localStorage)"))
+    return json.dumps(kept(page, "program"))
 
 
 FEW = {"lab": "examples.json", "game of a program": "guest.js"}

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.built_modules import find
 from tests.e2e.conftest import slow
+from tests.e2e.device import kept
 from tests.e2e.host import files_of
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch, ready
@@ -117,5 +118,4 @@ def test_a_kept_game_that_no_author_can_have_made_empties_no_page(
     page.goto(address + place)
     ready(page)
     expect(page.get_by_role("gridcell").first).to_be_visible()
-    kept = page.evaluate("() => localStorage.getItem('sakiyomi:program:four')")
-    assert json.loads(kept)["source"] == "x"
+    assert json.loads(kept(page, "program")["four"])["source"] == "x"

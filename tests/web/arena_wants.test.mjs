@@ -190,7 +190,7 @@ test('an earlier series that is deleted is gone from the list and from the devic
 
 test('Start says that the files for programs could not be loaded, and tries again when it is pressed again', async () => {
   const allowed = [];
-  const found = { allow: ({ players }) => allowed.push(players) };
+  const found = { send: ([, { players }]) => allowed.push(players) };
   const loads = [() => Promise.reject(new TypeError('offline')), () => Promise.resolve(found)];
   const room = arena({ services: { programs: () => loads.shift()() } });
   Object.assign(room.page, { games: [FELT], first: 'felt' });
@@ -209,7 +209,7 @@ test('Start says that the files for programs could not be loaded, and tries agai
 });
 
 test('a program that is allowed to run has its series checked again', async () => {
-  const room = await checked({ services: { programs: async () => ({ allow() {} }) } });
+  const room = await checked({ services: { programs: async () => ({ send() {} }) } });
   await room.answer('series', { ...PROBLEM, code: 'not-run' });
   await room.sent('allow', true);
   assert.deepEqual([room.state().problem, games(room)], [null, [300]]);
@@ -221,7 +221,7 @@ test('a series that is changed while its programs are loaded is not started', as
   const room = arena({ services: { programs: () => loading.promise } });
   await room.sent('start', 'mine', null, true);
   await room.sent('want', { games: '2' });
-  loading.resolve({ allow() {} });
+  loading.resolve({ send() {} });
   await room.drawn();
   assert.equal(room.state().phase, 'none');
 });

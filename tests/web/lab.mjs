@@ -5,6 +5,7 @@ import { FELT, NINE, thoughtOf, viewOfRecord } from './games.mjs';
 import { entered, KEYS } from './room.mjs';
 
 const { createRoom } = await import('../../web/src/rooms/lab/index.ts');
+const { find, newAuthored, update } = await import('../../web/src/programs/state.ts');
 
 export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
@@ -31,24 +32,15 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
     ...{ lang: 'en', langNamed: false, engine: 'ready', problem: null },
   };
+  page.programs = newAuthored(programs, null, { games: page.games, diagrams: [], tables: [] });
   const loads = [];
   const edited = [];
-  let list = programs;
-  const changed = (next) => {
-    list = next;
-    page.games = [...page.games];
-  };
   const registry = {
-    barred: null,
-    list: () => list,
-    isTaken: (name) => list.some((each) => each.name === name),
-    isKept: () => true,
-    allow() {},
-    remove: (name) => changed(list.filter((each) => each.name !== name)),
-    put(program) {
-      const at = list.findIndex(({ name }) => name === program.name);
-      changed(at < 0 ? [...list, program] : list.with(at, program));
+    send(event) {
+      page.programs = update(page.programs, event);
+      page.games = page.programs.games;
     },
+    isTaken: (name) => find(page.programs, name) !== undefined,
     load(name, onReply) {
       const { asked, ask } = fakeAsk();
       const sent = ask({ op: 'load', name }, onReply);
@@ -80,11 +72,11 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     },
   );
   room.open(address);
-  room.send('arrived', registry, EXAMPLES, editor);
+  room.send('arrived', registry, page.programs, EXAMPLES, editor);
 
   const all = {
     ...room,
-    ...{ storage, registry, loads, edited, engines, requests },
+    ...{ storage, registry, list: () => page.programs.list, loads, edited, engines, requests },
     run: () => room.state().run,
     /** Send an event, and start or end what is wanted then. */
     async sent(...event) {
@@ -103,8 +95,8 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     },
     /** The load that was begun last ends: the program defines this. */
     async load(defines = EVALUATES) {
-      const { source } = list.find(({ name }) => name === 'mine');
-      registry.put({ ...list.find(({ name }) => name === 'mine'), loaded: source, defines });
+      const mine = find(page.programs, 'mine');
+      registry.send(['put', { ...mine, loaded: mine.source, defines }]);
       room.send('put'); // the page has heard of it
       loads.at(-1).resolve({});
       await room.drawn();

@@ -136,10 +136,9 @@ test('the column of the usual evaluation is asked beside the run, and the positi
 
 test('a game that a program defines is on the board before its position is judged', async () => {
   const room = await ready();
-  const own = { ...NINE, id: 'four' };
+  const own = { ...NINE, id: 'four', name: 'Four' };
   await room.sent('run');
-  room.registry.put({ ...MINE, own });
-  room.page.games = [FELT, NINE, own];
+  room.registry.send(['put', { ...MINE, own }]);
   await room.load({ ...NOTHING, games: ['four'] });
   const { round, program } = room.state();
   assert.deepEqual([round.start.game, program.game, asked(room).length], ['four', 'four', 0]);
@@ -215,7 +214,7 @@ test('a finished run cannot be stopped', async () => {
 
 test('of a program that another tab has deleted nothing more is asked', async () => {
   const room = await loaded();
-  room.registry.remove('mine');
+  room.registry.send(['remove', 'mine']);
   await room.sent('sheet', 'board');
   await room.sent('depth', 3);
   assert.deepEqual([isDone(room), asked(room).length], [true, 0]);
@@ -270,7 +269,7 @@ test('what is typed is kept, and a program that was quick is run again after a p
   await room.think('d3');
   context.mock.timers.enable({ apis: ['setTimeout'] });
   await room.sent('type', 'x = 2');
-  assert.equal(room.registry.list()[0].source, 'x = 2');
+  assert.equal(room.list()[0].source, 'x = 2');
   context.mock.timers.tick(699);
   await room.sent('type', 'x = 3');
   context.mock.timers.tick(699);
@@ -310,7 +309,7 @@ test('where the source that was run is wrong it is marked until it is changed', 
 
 test('a program that another tab has changed is shown again', async () => {
   const room = await loaded();
-  room.registry.put({ ...MINE, source: 'x = 9' });
+  room.registry.send(['put', { ...MINE, source: 'x = 9' }]);
   await room.sent('sheet', 'board');
   assert.deepEqual([room.state().program.source, room.run()], ['x = 9', null]);
   assert(room.edited.some(([name, text]) => name === 'show' && text === 'x = 9'));
@@ -318,7 +317,7 @@ test('a program that another tab has changed is shown again', async () => {
 
 test('a program is deleted, brought back, given another name and copied', async () => {
   const room = await ready({ programs: [MINE, { ...MINE, name: 'other', source: 'y = 1', made: 2 }] });
-  const names = () => room.registry.list().map(({ name }) => name);
+  const names = () => room.list().map(({ name }) => name);
   await room.sent('remove');
   assert.deepEqual([names(), room.state().program.name], [['other'], 'other']);
   await room.sent('restore', room.state().note.undo);
@@ -334,10 +333,10 @@ test('an example is kept once it is changed or run, and until then the address n
   room.send('example', EXAMPLES[1]);
   await room.sent('exampleKnown', 'z = 1', 7);
   assert.match(room.address(), /example=02-step/);
-  assert.equal(room.registry.list().length, 1);
+  assert.equal(room.list().length, 1);
   await room.sent('type', 'z = 2');
   assert.deepEqual(
-    room.registry.list().map(({ name }) => name),
+    room.list().map(({ name }) => name),
     ['mine', 'step'],
   );
   assert.match(room.address(), /program=step/);

@@ -19,7 +19,7 @@ async function climbing() {
 const ladderOf = (room) => room.state().ladder;
 const phases = (room) => ladderOf(room).rungs.map(({ phase }) => phase);
 const last = (room) => room.asked.filter(({ request: { op } }) => ['series', 'statistics'].includes(op)).at(-1);
-const best = (room) => room.registry.list()[0].best;
+const best = (room) => room.list()[0].best;
 
 /** The plan of the games against a level comes, and an engine is ready to play them. */
 async function begin(made) {

@@ -2,10 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { forgetProgram, keepProgram, readProgram, readPrograms } from '../../web/src/device/programs.ts';
+import { run } from '../../web/src/component.ts';
+import { opened } from '../../web/src/device/drawer.ts';
+import { keepProgram, readProgram, readPrograms } from '../../web/src/device/programs.ts';
 import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
-import { createPrograms } from '../../web/src/programs/programs.ts';
-import { fakeAsk, fakeStorage, settled, THOUGHT } from './fakes.mjs';
+import { barredHere, createPrograms } from '../../web/src/programs/programs.ts';
+import { find, newAuthored, update } from '../../web/src/programs/state.ts';
+import { wantsOf } from '../../web/src/programs/wants.ts';
+import { happens, newDevice } from './device.mjs';
+import { fakeAsk, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 
 const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
@@ -41,9 +46,6 @@ const NO_AUTHORS = [
 const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
 const BEST = { game: 'felt', player: 'deep depth=2', rungs: [{ level: 'level-1', end: 'won', share: 0.9, games: 20 }] };
-
-/** The browser's storage. */
-let storage = fakeStorage();
 
 test('a player names a search, an evaluation and an order', () => {
   assert.deepEqual(namesIn('alphabeta depth=2 evaluation=mine order=deep'), ['alphabeta', 'mine', 'deep']);
@@ -98,56 +100,36 @@ test('the games have the names of the programs, and a game of a program is one m
   assert(!games.find(({ id }) => id === 'nine').evaluations.includes('mine'));
 });
 
+let device = newDevice();
 beforeEach(() => {
-  storage = fakeStorage();
-  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }); // those of the sandbox
+  device = newDevice();
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }); // those of the sandbox, and the pause in typing
 });
 afterEach(() => mock.timers.reset());
 
-test('a program is read as it was kept', () => {
-  assert.equal(keepProgram(MINE), true);
-  assert.equal(keepProgram({ ...DEEP, made: 1 }), true);
-  assert.equal(keepProgram({ ...FOUR, made: 1, best: [BEST] }), true);
-  assert.deepEqual(readPrograms(), [{ ...DEEP, made: 1 }, { ...FOUR, made: 1, best: [BEST] }, MINE]);
+/** The programs of the device in one more tab. */
+const tab = () => opened('sakiyomi-program', 'sakiyomi:program:');
+const kept = async () => readPrograms(await tab());
+const keep = async (...programs) => {
+  const drawer = await tab();
+  for (const program of programs) await keepProgram(drawer, program);
+};
+
+test('a program is read as it was kept, in the order in which they were made', async () => {
+  await keep(MINE, { ...DEEP, made: 1 }, { ...FOUR, made: 1, best: [BEST] });
+  assert.deepEqual(await kept(), [{ ...DEEP, made: 1 }, { ...FOUR, made: 1, best: [BEST] }, MINE]);
 });
 
-test('a program is kept in place of the one of its name, until it is forgotten', () => {
-  keepProgram(MINE);
-  keepProgram({ ...MINE, source: 'x = 2' });
-  keepProgram(DEEP);
-  assert.deepEqual(readPrograms(), [DEEP, { ...MINE, source: 'x = 2' }]);
-  forgetProgram('mine');
-  forgetProgram('none');
-  assert.deepEqual(readPrograms(), [DEEP]);
-});
-
-test('where the device is full that is said, and what was kept before remains', () => {
-  keepProgram(MINE);
-  storage.refuse();
-  assert.equal(keepProgram({ ...MINE, source: 'x = 2' }), false);
-  assert.deepEqual(readPrograms(), [MINE]);
-});
-
-test('where there is no storage there are no programs, and none is kept', () => {
-  Object.defineProperty(globalThis, 'localStorage', {
-    get() {
-      throw new DOMException('not allowed', 'SecurityError');
-    },
-    configurable: true,
-  });
-  assert.equal(keepProgram(MINE), false);
-  assert.deepEqual(readPrograms(), []);
-  forgetProgram('mine');
-});
-
-test('what else is in the storage is no program, and does not hide those that are', () => {
-  storage.items['sakiyomi:language'] = 'ja';
-  storage.items.other = JSON.stringify(MINE);
-  storage.items['sakiyomi:program:'] = JSON.stringify(MINE);
-  storage.items['sakiyomi:program:<b>'] = JSON.stringify(MINE);
-  storage.items['sakiyomi:program:broken'] = '{"source": "x';
-  keepProgram(MINE);
-  assert.deepEqual(readPrograms(), [MINE]);
+test('what else is kept is no program, and does not hide those that are', async () => {
+  const drawer = await tab();
+  for (const [name, text] of Object.entries({
+    '': JSON.stringify(MINE),
+    '<b>': JSON.stringify(MINE),
+    broken: '{"source": "x',
+  }))
+    await drawer.put(name, text);
+  await keep(MINE);
+  assert.deepEqual(await kept(), [MINE]);
 });
 
 test('the name of a program is up to forty letters, digits, hyphens and underscores', () => {
@@ -199,8 +181,7 @@ test('the places of listed players are read as an earlier version kept them', ()
   assert.deepEqual(own, FOUR.own);
 });
 
-test('a program that was kept as a person is called has another name, also in what was kept of it', () => {
-  storage = fakeStorage();
+test('a program that was kept as a person is called has another name, also in what was kept of it', async () => {
   /** What is kept of a program of this name that defines a game, an evaluation and an order of its moves. */
   const called = (name) => ({
     ...FOUR,
@@ -219,15 +200,13 @@ test('a program that was kept as a person is called has another name, also in wh
     best: [{ ...BEST, player: `${name} depth=2 evaluation=${name} order=${name}` }],
   });
   const human = called('human');
-  keepProgram(human);
+  await keep(human);
   const name = 'human-program';
-  assert.deepEqual(readPrograms(), [called(name)]);
-  assert.equal(localStorage.getItem('sakiyomi:program:human'), null);
-  keepProgram({ ...human, source: 'x = 2' });
-  assert.deepEqual(readPrograms(), [called(name), { ...called(`${name}-2`), source: 'x = 2' }]);
-  keepProgram(human);
-  storage.refuse();
-  assert.deepEqual(names({ programs: { list: readPrograms } }).toSorted(), [name, `${name}-2`, `${name}-3`]);
+  assert.deepEqual(await kept(), [called(name)]);
+  await replied();
+  assert.equal((await tab()).items.has('human'), false);
+  await keep({ ...human, source: 'x = 2' });
+  assert.deepEqual(await kept(), [called(name), { ...called(`${name}-2`), source: 'x = 2' }]);
 });
 
 // The programs of the page
@@ -290,153 +269,139 @@ function endingSandbox() {
   });
 }
 
-/**
- * The programs of a page, in a visit in which they were run; `elsewhere` is another tab's change of the storage, `on` has the
- * listeners of the window.
- */
-function page(kept, sandbox = fakeSandbox(), tables = []) {
-  const made = freshPage(kept, sandbox, false, tables);
-  made.programs.allow({ players: made.programs.list().map(({ name }) => name) });
+/** The programs of a page, in a visit in which they were run. */
+async function page(list, sandbox = fakeSandbox(), tables = []) {
+  const made = await freshPage(list, sandbox, null, tables);
+  made.programs.send(['allow', { players: names(made) }]);
   return made;
 }
 
 /** The programs of a page that was just opened. */
-function freshPage(kept, sandbox = fakeSandbox(), framed = false, tables = []) {
-  for (const program of kept) keepProgram(program);
-  const on = {};
-  globalThis.addEventListener = (type, listener) => {
-    on[type] = listener;
-  };
-  globalThis.document = { hidden: false, addEventListener };
-  const at = { changes: 0 };
+async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = []) {
+  await keep(...list);
+  const drawer = await tab();
+  const beside = { games: GAMES, diagrams: [LEAVES], tables };
   const { ask, asked } = fakeAsk();
-  const createEngine = () => assert.fail();
-  const changed = () => at.changes++;
-  const programs = createPrograms({ ask, createEngine, changed, tables, diagrams: [LEAVES], sandbox, framed });
-  programs.games(GAMES);
-  return { programs, sandbox, asked, at, on, elsewhere: (key) => on.storage({ key }) };
+  const state = () => running.state();
+  const send = (event) => running.send(event);
+  const programs = createPrograms({ ask, createEngine: () => assert.fail(), state, send, sandbox });
+  const initial = newAuthored(readPrograms(drawer), barred, beside);
+  const running = run({ initial, update, wants: (now) => wantsOf(now, drawer, programs.keepOnly) }, () => {});
+  const written = async () => {
+    for (let turn = 0; turn < 20; turn++) await settled();
+  };
+  await settled();
+  return { programs, sandbox, asked, state, send, written, drawer, find: (name) => find(state(), name) };
 }
 
-const names = ({ programs }) => programs.list().map(({ name }) => name);
+const names = ({ state }) => state().list.map(({ name }) => name);
 const think = (player, game = 'felt') => ({ op: 'think', record: { game }, player });
 /** Until the replies of the sandbox are read. */
 async function replied() {
   for (let turn = 0; turn < 5; turn++) await settled();
 }
 
-test('a program that another tab changes, adds or deletes is changed, added or deleted here', () => {
-  const made = page([MINE]);
-  keepProgram({ ...MINE, source: 'x = 2' });
-  keepProgram(DEEP);
-  made.elsewhere('sakiyomi:program:mine');
-  assert.deepEqual([made.programs.find('mine').source, names(made)], ['x = 2', ['deep', 'mine']]);
-  forgetProgram('mine');
-  made.elsewhere('sakiyomi:program:mine');
-  assert.deepEqual([names(made), made.at.changes], [['deep'], 2]);
-  made.elsewhere('sakiyomi:language');
-  assert.equal(made.at.changes, 2);
-  forgetProgram('deep');
-  made.elsewhere(null); // all of the storage was deleted
-  assert.deepEqual(names(made), []);
+test('a program that another tab changes, adds or deletes is changed, added or deleted here', async () => {
+  const made = await page([MINE]);
+  await keep({ ...MINE, source: 'x = 2' }, DEEP);
+  await made.written();
+  assert.deepEqual([made.find('mine').source, names(made)], ['x = 2', ['deep', 'mine']]);
+  await (await tab()).remove('mine');
+  await made.written();
+  assert.deepEqual(names(made), ['deep']);
 });
 
-test('a program that the device could not keep remains when another tab changes one', () => {
-  const made = page([MINE, DEEP]);
-  storage.refuse();
-  made.programs.put({ ...MINE, source: 'x = 3' });
-  made.programs.put(NEW);
-  assert.deepEqual(
-    [MINE, NEW].map(({ name }) => made.programs.isKept(name)),
-    [false, false],
-  );
-  made.elsewhere('sakiyomi:program:deep');
-  assert.deepEqual(names(made).toSorted(), ['deep', 'mine', 'new']);
-  assert.equal(made.programs.find('mine').source, 'x = 3');
-  made.programs.remove('new');
-  made.elsewhere('sakiyomi:program:deep');
-  assert.deepEqual(names(made).toSorted(), ['deep', 'mine']);
+test('a program that the device could not keep remains when another tab changes one, until it is kept after all', async () => {
+  const made = await page([MINE, DEEP]);
+  const full = mock.method(made.drawer, 'put', async () => false);
+  for (const program of [{ ...MINE, source: 'x = 3' }, NEW]) made.send(['put', program]);
+  await made.written();
+  assert.deepEqual([...made.state().unkept].toSorted(), ['mine', 'new']);
+  await keep({ ...DEEP, source: 'y' }, { ...MINE, source: 'x = 7' });
+  await made.written();
+  assert.deepEqual([names(made).toSorted(), made.find('mine').source], [['deep', 'mine', 'new'], 'x = 3']);
+  made.send(['remove', 'new']);
+  full.mock.restore();
+  made.send(['put', { ...MINE, source: 'x = 4' }]);
+  await made.written();
+  assert.deepEqual([...made.state().unkept], []);
+  await keep({ ...MINE, source: 'x = 5' });
+  await made.written();
+  assert.deepEqual([names(made), made.find('mine').source], [['deep', 'mine'], 'x = 5']);
 });
 
-test('a game whose program is removed is still named as a program’s', () => {
-  const { programs } = page([FOUR]);
-  const found = () => programs.games(GAMES).find(({ id }) => id === 'four').program;
-  assert.equal(found(), 'four');
-  programs.remove('four');
-  assert.equal(found(), 'four');
-});
-
-test('a program that is kept after all follows other tabs again', () => {
-  const made = page([MINE]);
-  storage.refuse();
-  made.programs.put({ ...MINE, source: 'x = 3' });
-  storage.allow();
-  made.programs.put({ ...MINE, source: 'x = 4' });
-  assert.equal(made.programs.isKept(MINE.name), true);
-  keepProgram({ ...MINE, source: 'x = 5' });
-  made.elsewhere('sakiyomi:program:mine');
-  assert.equal(made.programs.find('mine').source, 'x = 5');
-});
-
-test('what is typed is kept after a pause, and is known at once', () => {
-  const made = page([MINE]);
-  const kept = () => readPrograms()[0].source;
+test('what is typed is known at once, and kept after a pause', async () => {
+  const made = await page([MINE]);
   for (const source of ['x = 2', 'x = 3']) {
-    made.programs.put({ ...MINE, source }, true);
+    made.send(['put', { ...MINE, source }, true]);
+    await made.written();
     mock.timers.tick(299);
-    assert.deepEqual([made.programs.find('mine').source, kept()], [source, 'x = 1']);
+    await made.written();
+    assert.deepEqual([made.find('mine').source, (await kept())[0].source], [source, 'x = 1']);
   }
   mock.timers.tick(1);
-  assert.equal(kept(), 'x = 3');
+  await made.written();
+  assert.equal((await kept())[0].source, 'x = 3');
 });
 
-test('what is typed is kept before the page is left, another program is changed, or it is run', () => {
-  for (const event of ['pagehide', 'visibilitychange', 'another', 'elsewhere', 'load']) {
-    storage = fakeStorage();
-    const made = page([MINE, DEEP]);
-    made.programs.put({ ...MINE, source: 'x = 2' }, true);
-    made.on.visibilitychange();
-    assert.equal(readPrograms()[1].source, 'x = 1', 'a page that is shown waits for the pause');
+for (const [when, act] of Object.entries({
+  'the page is left': () => happens('pagehide'),
+  'the page is hidden': () => happens('visibilitychange'),
+  'another program is typed': ({ send }) => send(['put', { ...DEEP, source: 'x = 4' }, true]),
+  'it is run': ({ programs }) => programs.load('mine', () => {}),
+}))
+  test(`what is typed is kept before ${when}`, async () => {
+    const made = await page([MINE, DEEP]);
+    made.send(['put', { ...MINE, source: 'x = 2' }, true]);
+    globalThis.document = { hidden: false };
+    happens('visibilitychange');
+    await made.written();
+    assert.equal((await kept())[1].source, 'x = 1', 'a page that is shown waits for the pause');
     document.hidden = true;
-    if (event === 'another') made.programs.put({ ...DEEP, source: 'x = 4' }, true);
-    else if (event === 'elsewhere') made.elsewhere('sakiyomi:program:deep');
-    else if (event === 'load') made.programs.load('mine', () => {});
-    else made.on[event]();
-    assert.equal(readPrograms()[1].source, 'x = 2', event);
-    assert.equal(made.programs.find('mine').source, 'x = 2', event);
-  }
-});
+    act(made);
+    if (when !== 'the page is left') await made.written(); // where it is nothing more can be waited for
+    assert.equal((await kept())[1].source, 'x = 2');
+  });
 
-test('a program that is deleted while it is typed does not come back', () => {
-  const made = page([MINE]);
-  made.programs.put({ ...MINE, source: 'x = 2' }, true);
-  made.programs.remove('mine');
+test('a program that is deleted while it is typed does not come back', async () => {
+  const made = await page([MINE]);
+  made.send(['put', { ...MINE, source: 'x = 2' }, true]);
+  await made.written();
+  made.send(['remove', 'mine']);
+  await made.written();
   mock.timers.tick(1000);
-  assert.deepEqual([names(made), readPrograms()], [[], []]);
+  await made.written();
+  assert.deepEqual([names(made), await kept()], [[], []]);
 });
 
-test('what is typed and cannot be kept is known as such, and nothing that is too long is kept', () => {
-  const made = page([MINE]);
-  const long = 'x'.repeat(200_001);
-  made.programs.put({ ...MINE, source: long }, true);
-  assert.equal(made.programs.isKept('mine'), true, 'it is not known yet');
+test('nothing that is too long is kept, and that is known once it was to be', async () => {
+  const made = await page([MINE]);
+  const source = 'x'.repeat(200_001);
+  made.send(['put', { ...MINE, source }, true]);
+  await made.written();
+  assert.equal(made.state().unkept.size, 0, 'it is not known yet');
   mock.timers.tick(300);
-  assert.equal(made.programs.isKept('mine'), false);
-  assert.deepEqual([made.programs.find('mine').source, readPrograms()], [long, [MINE]]);
-  made.programs.put({ ...MINE, source: 'x = 2' }, true);
-  mock.timers.tick(300);
-  assert.equal(made.programs.isKept('mine'), true);
-  assert.equal(readPrograms()[0].source, 'x = 2');
+  await made.written();
+  assert.deepEqual([[...made.state().unkept], made.find('mine').source, await kept()], [['mine'], source, [MINE]]);
 });
 
-test('no new program can have the name of another, or one that the engine uses', () => {
-  const { programs } = page([MINE]);
+test('the next visit knows whether there are programs before it has read them', async () => {
+  const made = await page([MINE]);
+  assert.equal(device.items['sakiyomi:programs'], 'yes');
+  made.send(['remove', 'mine']);
+  await made.written();
+  assert.equal(device.items['sakiyomi:programs'], '');
+});
+
+test('no new program can have the name of another, or one that the engine uses', async () => {
+  const { programs } = await page([MINE]);
   for (const name of ['mine', 'felt', 'plain', 'best', 'level-1', 'square', 'random', 'human'])
     assert.equal(programs.isTaken(name), true, name);
   for (const name of ['other', 'four', 'leaves', 'level-9']) assert.equal(programs.isTaken(name), false, name);
 });
 
 test('the sandbox is started by the first request that names a program, which is loaded as it plays', async () => {
-  const { programs, sandbox, asked } = page([{ ...MINE, source: 'x = typed' }]);
+  const { programs, sandbox, asked } = await page([{ ...MINE, source: 'x = typed' }]);
   programs.ask(think('level-1'));
   await replied();
   assert.deepEqual([asked.length, sandbox.begun], [1, 0]);
@@ -450,28 +415,28 @@ test('the sandbox is started by the first request that names a program, which is
 
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
   const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'] };
-  const made = page([{ ...MINE, source: 'y = 2' }], fakeSandbox({ 'y = 2': defines }));
+  const made = await page([{ ...MINE, source: 'y = 2' }], fakeSandbox({ 'y = 2': defines }));
   assert.deepEqual(await made.programs.load('mine', () => {}).answer, {
     ...defines,
     orders: [],
     games: [],
     repeatable: true,
   });
-  const { loaded, defines: found } = made.programs.find('mine');
+  const { loaded, defines: found } = made.find('mine');
   assert.deepEqual([loaded, found.searches], ['y = 2', ['mine']]);
-  assert.deepEqual(readPrograms()[0].loaded, 'y = 2');
+  assert.deepEqual((await kept())[0].loaded, 'y = 2');
 });
 
 test('a program that is deleted while it is loaded does not come back', async () => {
-  const made = page([MINE]);
+  const made = await page([MINE]);
   const { answer } = made.programs.load('mine', () => {});
-  made.programs.remove('mine');
+  made.programs.send(['remove', 'mine']);
   await answer;
-  assert.deepEqual([names(made), readPrograms()], [[], []]);
+  assert.deepEqual([names(made), await kept()], [[], []]);
 });
 
 test('a program that defines a game is loaded again without the game that is not there yet', async () => {
-  const { programs, sandbox } = page([{ ...FOUR, game: 'four' }]);
+  const { programs, sandbox } = await page([{ ...FOUR, game: 'four' }]);
   programs.ask(think('best', 'four')).answer.catch(() => {});
   await replied();
   assert.deepEqual(sandbox.said(), [['load', 'four', 'x = 1', undefined], ['think']]);
@@ -483,42 +448,41 @@ test('a program for the game of another is loaded after it', async () => {
     ['load', 'four', 'x = 1', undefined],
     ['load', 'mine', 'x = 1', 'four'],
   ];
-  const run = page([{ ...MINE, game: 'four', defines: { ...DEFINES, evaluations: { four: ['mine'] } } }, four]);
+  const run = await page([{ ...MINE, game: 'four', defines: { ...DEFINES, evaluations: { four: ['mine'] } } }, four]);
   await run.programs.load('mine', () => {}).answer;
   assert.deepEqual(run.sandbox.said(), loads);
-  const play = page([]);
+  const play = await page([]);
   play.programs.ask(think('alphabeta evaluation=mine', 'four')).answer.catch(() => {});
   await replied();
   assert.deepEqual(play.sandbox.said(), [...loads, ['think']]);
 });
 
 test('a program that is deleted, here or in another tab, leaves the sandbox, so that another can have its game', async () => {
-  for (const tab of ['this', 'other']) {
-    storage = fakeStorage();
-    const { programs, sandbox, elsewhere } = page([FOUR, MINE]);
+  for (const where of ['this', 'other']) {
+    device = newDevice();
+    const { programs, sandbox, written } = await page([FOUR, MINE]);
     await programs.load('four', () => {}).answer;
     await programs.load('mine', () => {}).answer;
-    if (tab === 'this') programs.remove('four');
-    else forgetProgram('four');
-    elsewhere('sakiyomi:program:four');
-    await replied();
-    assert.deepEqual(sandbox.said().slice(2), [['load', 'four', '', undefined]], tab);
-    programs.put(FOUR);
+    if (where === 'this') programs.send(['remove', 'four']);
+    else await (await tab()).remove('four');
+    await written();
+    assert.deepEqual(sandbox.said().slice(2), [['load', 'four', '', undefined]], where);
+    programs.send(['put', FOUR]);
     programs.ask(think('best', 'four')).answer.catch(() => {});
     await replied();
-    assert.deepEqual(sandbox.said().slice(3), [['load', 'four', 'x = 1', 'felt'], ['think']], tab);
+    assert.deepEqual(sandbox.said().slice(3), [['load', 'four', 'x = 1', 'felt'], ['think']], where);
   }
 });
 
 test('a request that is dropped while its programs are loaded is not sent', async () => {
-  const { programs, sandbox } = page([MINE]);
+  const { programs, sandbox } = await page([MINE]);
   programs.ask(think('alphabeta evaluation=mine')).drop();
   await replied();
   assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt']]);
 });
 
-test('the plan of a series is made by the engine of the page, which does not know the programs that it names', () => {
-  const { programs, asked } = page([MINE, DEEP]);
+test('the plan of a series is made by the engine of the page, which does not know the programs that it names', async () => {
+  const { programs, asked } = await page([MINE, DEEP]);
   programs.ask({ op: 'series', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] });
   assert.deepEqual(asked[0].request.foreign.toSorted(), ['deep', 'mine']);
 });
@@ -532,7 +496,7 @@ test('a series is repeatable only if all of its programs are', async () => {
     [false, true, true, false],
     [true, false, true, false],
   ]) {
-    const { programs, asked } = page([
+    const { programs, asked } = await page([
       { ...MINE, defines: { ...MINE.defines, repeatable: mine } },
       { ...DEEP, defines: { ...DEEP.defines, repeatable: deep } },
     ]);
@@ -545,31 +509,35 @@ test('a series is repeatable only if all of its programs are', async () => {
   }
 });
 
-test('a program that says that its game, or its name, is one of ours is asked about nothing', () => {
+test('a program that says that its game, or its name, is one of ours is asked about nothing', async () => {
   for (const forged of [
     { ...FOUR, own: { ...FELT } },
     { ...FOUR, own: { ...FOUR.own, id: 'leaves' } },
     { ...FOUR, own: { ...FOUR.own, id: 'games' } },
     { ...MINE, name: 'best', defines: { ...DEFINES, searches: ['best'] } },
   ]) {
-    storage = fakeStorage();
-    const { programs, sandbox, asked } = page([forged]);
-    assert.deepEqual([programs.list()[0].loaded, programs.list()[0].source], [null, 'x = 1']);
-    programs.put(forged); // as after a reply to `load`
+    device = newDevice();
+    const { programs, sandbox, asked, state } = await page([forged]);
+    assert.deepEqual([state().list[0].loaded, state().list[0].source], [null, 'x = 1']);
+    programs.send(['put', forged]); // as after a reply to `load`
     programs.ask(think('best'));
     for (const game of ['felt', 'leaves', 'games']) programs.ask({ op: 'view', record: { game } });
     assert.deepEqual([asked.length, sandbox.said().length], [4, 0]);
-    assert.deepEqual(programs.games(GAMES), GAMES);
+    assert.deepEqual(state().games, GAMES);
   }
 });
 
-test('a game that a program defines has no name of ours in any language, nor the id of a room', () => {
+test('a game that a program defines has no name of ours in any language, nor the id of a room', async () => {
   const tables = [
     { 'game.felt': 'Felt', lab: 'Lab' },
     { 'game.felt': 'フェルト', lab: 'ラボ' },
   ];
-  const named = (part) => page([{ ...FOUR, own: { ...FOUR.own, ...part } }], fakeSandbox(), tables).programs.list()[0];
-  assert.equal(named({}).own.name, 'Four');
+  const named = async (part) => {
+    device = newDevice();
+    const { find } = await page([{ ...FOUR, own: { ...FOUR.own, ...part } }], fakeSandbox(), tables);
+    return find('four');
+  };
+  assert.equal((await named({})).own.name, 'Four');
   for (const part of [
     { name: 'Felt' },
     { name: ' FELT' },
@@ -583,19 +551,18 @@ test('a game that a program defines has no name of ours in any language, nor the
     { id: 'games' },
     { id: LEAVES.id },
     { players: [{ ...FELT.players[0], id: 'human' }] },
-  ])
-    assert.deepEqual(
-      [named(part).loaded, named(part).own, named(part).source],
-      [null, null, 'x = 1'],
-      JSON.stringify(part),
-    );
+  ]) {
+    const { loaded, own, source } = await named(part);
+    assert.deepEqual([loaded, own, source], [null, null, 'x = 1'], JSON.stringify(part));
+  }
 });
 
 test('to load a game with a name of ours is refused, and the program is as it was', async () => {
   const own = { ...FOUR.own, id: 'five', name: 'Felt' };
-  const { programs, sandbox } = page([MINE], fakeSandbox({ five: { games: ['five'] } }), [{ 'game.felt': 'Felt' }]);
+  const forging = fakeSandbox({ five: { games: ['five'] } });
+  const { programs, sandbox, find } = await page([MINE], forging, [{ 'game.felt': 'Felt' }]);
   sandbox.own = [own];
-  programs.put({ ...MINE, source: 'five' });
+  programs.send(['put', { ...MINE, source: 'five' }]);
   await assert.rejects(programs.load('mine', () => {}).answer, ({ code, args }) => {
     assert.deepEqual(
       [code, args.name, args.during, args.reason, args.facts],
@@ -603,43 +570,44 @@ test('to load a game with a name of ours is refused, and the program is as it wa
     );
     return true;
   });
-  assert.deepEqual([programs.list()[0].loaded, programs.list()[0].own], ['x = 1', null]);
+  assert.deepEqual([find('mine').loaded, find('mine').own], ['x = 1', null]);
 });
 
 test('a loaded game that is described as no author’s game can be is not taken', async () => {
   for (const part of [{}, ...NO_AUTHORS]) {
-    const { programs, sandbox } = page([MINE], fakeSandbox({ four: { games: ['four'] } }));
+    device = newDevice();
+    const { programs, sandbox, find, state } = await page([MINE], fakeSandbox({ four: { games: ['four'] } }));
     sandbox.own = [{ ...FOUR.own, ...part }];
-    programs.put({ ...MINE, source: 'four' });
+    programs.send(['put', { ...MINE, source: 'four' }]);
     await programs.load('mine', () => {}).answer;
     const taken = !NO_AUTHORS.includes(part);
-    assert.equal(programs.find('mine').own?.id, taken ? 'four' : undefined, JSON.stringify(part));
-    assert.equal(programs.games(GAMES).length, GAMES.length + Number(taken));
-    storage = fakeStorage();
+    assert.equal(find('mine').own?.id, taken ? 'four' : undefined, JSON.stringify(part));
+    assert.equal(state().games.length, GAMES.length + Number(taken));
   }
 });
 
-test('the id of a game may be any word', () => {
-  const { programs } = page([MINE, { ...FOUR, own: { ...FOUR.own, id: 'constructor' } }]);
-  const found = programs.games(GAMES).find(({ id }) => id === 'constructor');
+test('the id of a game may be any word', async () => {
+  const { state } = await page([MINE, { ...FOUR, own: { ...FOUR.own, id: 'constructor' } }]);
+  const found = state().games.find(({ id }) => id === 'constructor');
   assert.deepEqual(found.evaluations, FELT.evaluations);
 });
 
-test('a game stays in the list when its program is deleted, since a board may show it', () => {
-  const { programs } = page([FOUR]);
-  programs.remove('four');
-  assert.equal(programs.games(GAMES).at(-1).id, 'four');
-  assert.deepEqual(page([]).programs.games(GAMES), GAMES);
+test('a game stays in the list when its program is deleted, since a board may show it', async () => {
+  const made = await page([FOUR]);
+  made.send(['remove', 'four']);
+  await made.written();
+  assert.deepEqual([made.state().games.at(-1).id, made.state().games.at(-1).program], ['four', 'four']);
+  assert.deepEqual((await page([])).state().games, GAMES);
 });
 
 test('a series is played to its end by the programs as they were at its start', async () => {
-  const { programs, sandbox } = page([{ ...FOUR, loaded: 'x = 1' }]);
+  const { programs, sandbox } = await page([{ ...FOUR, loaded: 'x = 1' }]);
   const series = { op: 'series', game: 'four', players: ['best', 'best'] };
   const whole = {};
   const match = { op: 'match', record: { game: 'four', moves: '' }, first: 'best', second: 'best' };
   const first = programs.createEngine(series, whole);
-  programs.put({ ...FOUR, source: 'x = 2', loaded: 'x = 2' });
-  programs.allow({ game: 'four' });
+  programs.send(['put', { ...FOUR, source: 'x = 2', loaded: 'x = 2' }]);
+  programs.send(['allow', { game: 'four' }]);
   const second = programs.createEngine({ ...series }, whole);
   const later = programs.createEngine({ ...series }, {});
   const sources = [];
@@ -652,7 +620,7 @@ test('a series is played to its end by the programs as they were at its start', 
 });
 
 test('an error without a name is that of the one program that was needed', async () => {
-  const { programs } = page([MINE, DEEP], endingSandbox());
+  const { programs } = await page([MINE, DEEP], endingSandbox());
   const nameOf = async (player) => {
     const { answer } = programs.ask(think(player));
     answer.catch(() => {});
@@ -675,7 +643,7 @@ for (const [move, legal, isTaken] of [
   [null, ['c4', 'd3'], false],
 ])
   test(`the move ${move} of a program where ${legal.join(' and ') || 'none'} is legal is ${isTaken ? 'taken' : 'its error'}`, async () => {
-    const { programs, asked } = page([MINE, DEEP], fakeSandbox({}, move));
+    const { programs, asked } = await page([MINE, DEEP], fakeSandbox({}, move));
     const { answer } = programs.ask(think('deep depth=2 evaluation=plain'));
     const outcome = answer.then(
       (reply) => ({ reply }),
@@ -694,17 +662,17 @@ for (const [move, legal, isTaken] of [
   });
 
 test('a program that a request brings runs in the sandbox and is not kept', async () => {
-  const { programs, sandbox, asked } = page([]);
+  const { programs, sandbox, asked, state } = await page([]);
   const brings = { name: 'guest', source: 'x = 9', game: 'felt' };
   programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
   await replied();
   assert.deepEqual(sandbox.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
   assert.equal(sandbox.sent[1].brings, undefined);
-  assert.deepEqual([programs.list(), readPrograms(), asked], [[], [], []]);
+  assert.deepEqual([state().list, await kept(), asked], [[], [], []]);
 });
 
 test('a program that is brought takes the place of one of its name for its request alone', async () => {
-  const { programs, sandbox } = page([DEEP]);
+  const { programs, sandbox } = await page([DEEP]);
   const brings = { name: 'deep', source: 'x = 9', game: 'felt' };
   for (const request of [think('deep depth=2'), { ...think('deep depth=2'), brings }, think('deep depth=2')]) {
     programs.ask(request).answer.catch(() => {});
@@ -740,7 +708,7 @@ const FIVE = {
 };
 
 test('a program of the device that an address names runs when the player says so, and not before', async () => {
-  const { programs, sandbox, asked } = freshPage([MINE, OTHER, FIVE]);
+  const { programs, sandbox, asked } = await freshPage([MINE, OTHER, FIVE]);
   for (const [request, name] of [
     [think('alphabeta evaluation=mine'), 'mine'],
     [{ op: 'tree', record: { game: 'felt' }, player: { search: 'minimax', evaluation: 'mine' } }, 'mine'],
@@ -749,31 +717,31 @@ test('a program of the device that an address names runs when the player says so
   ])
     assert.deepEqual(await refusedWith(programs.ask(request)), ['not-run', name]);
   assert.deepEqual([sandbox.begun, asked.length], [0, 0]);
-  programs.allow({ players: ['mine'] });
+  programs.send(['allow', { players: ['mine'] }]);
   programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
   await replied();
   assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
   assert.deepEqual(await refusedWith(programs.ask(think('alphabeta evaluation=other'))), ['not-run', 'other']);
-  programs.allow({ game: 'five' });
+  programs.send(['allow', { game: 'five' }]);
   programs.ask({ op: 'view', record: { game: 'five' } }).answer.catch(() => {});
   await replied();
   assert.deepEqual(sandbox.said().at(-1), ['view']);
 });
 
 test('a program that was run in this visit needs no further word, in another form it does', async () => {
-  const made = freshPage([MINE]);
+  const made = await freshPage([MINE]);
   await made.programs.load('mine', () => {}).answer;
   made.programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
   await replied();
   assert.deepEqual(made.sandbox.said().at(-1), ['think']);
-  keepProgram({ ...MINE, source: 'x = 2', loaded: 'x = 2' });
-  made.elsewhere('sakiyomi:program:mine');
+  await keep({ ...MINE, source: 'x = 2', loaded: 'x = 2' });
+  await made.written();
   const refused = await refusedWith(made.programs.ask(think('alphabeta evaluation=mine')));
   assert.deepEqual(refused, ['not-run', 'mine']);
 });
 
 test('a match in which a program plays that was not run is refused', async () => {
-  const { programs, sandbox } = freshPage([FIVE]);
+  const { programs, sandbox } = await freshPage([FIVE]);
   const engine = programs.createEngine({ op: 'series', game: 'five', players: ['best', 'best'] });
   const match = { op: 'match', record: { game: 'five', moves: '' }, first: 'best', second: 'best' };
   assert.deepEqual(await refusedWith(engine.ask(match)), ['not-run', 'five']);
@@ -782,8 +750,8 @@ test('a match in which a program plays that was not run is refused', async () =>
 
 test('the game that a program is for is allowed with it', async () => {
   const mine = { ...OTHER, game: 'five', defines: { ...DEFINES, evaluations: { five: ['other'] } } };
-  const { programs, sandbox } = freshPage([mine, FIVE]);
-  programs.allow({ players: ['other'] });
+  const { programs, sandbox } = await freshPage([mine, FIVE]);
+  programs.send(['allow', { players: ['other'] }]);
   programs.ask(think('alphabeta evaluation=other', 'five')).answer.catch(() => {});
   await replied();
   assert.deepEqual(
@@ -793,8 +761,10 @@ test('the game that a program is for is allowed with it', async () => {
 });
 
 test('in a page of another origin no program of the device runs, whatever is pressed', async () => {
-  const { programs, sandbox } = freshPage([MINE], fakeSandbox(), true);
-  programs.allow({ players: ['mine'] });
+  Object.assign(globalThis, { origin: 'https://example.org', parent: { origin: 'https://example.com' } });
+  const { programs, sandbox } = await freshPage([MINE], fakeSandbox(), barredHere());
+  globalThis.parent = undefined;
+  programs.send(['allow', { players: ['mine'] }]);
   assert.equal((await refusedWith(programs.load('mine', () => {})))[0], 'framed');
   assert.equal((await refusedWith(programs.ask(think('alphabeta evaluation=mine'))))[0], 'framed');
   assert.equal(sandbox.begun, 0);
@@ -806,14 +776,14 @@ test('in a page of another origin no program of the device runs, whatever is pre
 
 test('a program is loaded for no game that is not there: its source may define that game, or another', async () => {
   const renamed = { ...FOUR, name: 'five', game: 'four', loaded: null, defines: null, own: null };
-  const { programs, sandbox } = page([renamed]);
+  const { programs, sandbox } = await page([renamed]);
   await programs.load('five', () => {}).answer;
   assert.deepEqual(sandbox.said(), [['load', 'five', 'x = 1', undefined]]);
 });
 
 test('a program whose game is gone, and that defines none, is told which game there is not', async () => {
   const error = { code: 'bad-request', message: '', field: 'game', args: { missing: 'game' } };
-  const { programs } = page([{ ...NEW, game: 'four' }], fakeSandbox({ 'x = 1': { error } }));
+  const { programs } = await page([{ ...NEW, game: 'four' }], fakeSandbox({ 'x = 1': { error } }));
   const problem = await programs.load('new', () => {}).answer.catch((refused) => refused);
   assert.deepEqual([problem.code, problem.args], ['unknown-game', { game: 'four' }]);
 });

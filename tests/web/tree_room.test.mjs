@@ -148,7 +148,7 @@ test('another node of the same tree is opened without asking again, and the step
 
 test('a program that is allowed to run is, and what it kept back is asked for', async () => {
   const allowed = [];
-  const services = { programs: async () => ({ allow: (request) => allowed.push(request) }) };
+  const services = { programs: async () => ({ send: ([, request]) => allowed.push(request) }) };
   const room = await at('f5d6', '', services);
   await room.answer('view', { code: 'not-run', message: '', field: null, args: { name: 'mine' } });
   room.send('allow', 'mine');

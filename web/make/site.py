@@ -22,7 +22,7 @@ from web.make.engine_files import (
     start_files,
 )
 from web.make.environment import MAKE, WEB, Failure, ask_node, digest, node, step
-from web.make.sources import Files, package_file, source_files
+from web.make.sources import NODE_MODULES, Files, package_file, source_files
 
 # All other files are under v/<hash>/.
 ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
@@ -204,7 +204,8 @@ def vendored_files(packages: Iterable[str]) -> Files:
 
 
 def licence(package: str) -> bytes:
-    return package_file(f"{package}/LICENSE")
+    names = [f"{package}/{name}" for name in ("LICENSE", "LICENCE")]
+    return package_file(next((name for name in names if (NODE_MODULES / name).exists()), names[0]))
 
 
 def preload_markup(made: Scripts) -> str:

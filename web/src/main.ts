@@ -1,7 +1,7 @@
 // Starts the page: what it knows first, its engine, its drawing. What it shows and wants follows from its state (page/state.ts).
 
 import { run } from './component.ts';
-import { hasSettings } from './device/settings.ts';
+import { hasSettings, readSetting } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/draw.ts';
 import { createFiles } from './page/files.ts';
@@ -39,7 +39,7 @@ const initial = newPage({
 });
 const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
-const outside = { engine, file, words, send, services, games: services.games };
+const outside = { engine, file, words, send, services };
 const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
 const page = run({ initial, update, wants: (state) => wantsOf(state, outside) }, draw, afterPaint);
 
@@ -60,7 +60,8 @@ function afterPaint(settle: () => void) {
  */
 async function begin() {
   // Addresses may name the author's own programs.
-  if (hasSettings('program:')) await services.programs().catch(() => send(['unloaded', true]));
+  const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
+  if (hasPrograms) await services.programs().catch(() => send(['unloaded']));
   send(opened());
 }
 begin();

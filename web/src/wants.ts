@@ -164,13 +164,13 @@ interface Named {
  */
 export const letRun = <Event>(
   named: Named,
-  programs: () => Promise<{ allow(named: Named): void }>,
+  programs: () => Promise<{ send(event: readonly ['allow', Named]): void }>,
   allowed: Event,
   failed: Event,
 ): Want<Event> =>
   promised(
     `let run ${JSON.stringify(named)}`,
-    async () => (await programs()).allow(named),
+    async () => (await programs()).send(['allow', named]),
     () => allowed,
     failed,
   );

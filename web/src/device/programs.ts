@@ -1,5 +1,4 @@
-// The programs that were written in the Lab and are kept on this device. Each is a separate item in the browser's storage, so
-// that two tabs do not overwrite each other's programs.
+// The programs that were written in the Lab and are kept on this device, each as an item of a drawer (drawer.ts).
 
 import { integer, list, object, one, text } from '../checks.ts';
 import { isDefined, isGame } from '../contract/replies.ts';
@@ -7,7 +6,7 @@ import type { Defined, Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
-import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
+import type { Drawer } from './drawer.ts';
 
 /** How a program did against a level in a sequential test. */
 export interface Rung {
@@ -43,7 +42,6 @@ export interface Program {
 export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, game: string) =>
   new Map(Object.entries(defines?.evaluations ?? {})).get(game)?.includes(name) ?? false;
 
-const PREFIX = 'sakiyomi:program:';
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
@@ -128,11 +126,10 @@ function gameOf(own: Game, name: string): Game {
 }
 
 /** A program that was kept as `human`, the word for a person, under another name. Addresses lead to it: `renamed`. */
-function named(program: Program): Program {
-  const name = freeName(ONCE_HUMAN, (name) => readItem(PREFIX + name) !== null);
+function named(program: Program, name: string): Program {
   const all = (names: string[]) => names.map(() => name);
   const { defines, own, best } = program;
-  const now = {
+  return {
     ...program,
     name,
     defines: defines && {
@@ -144,37 +141,29 @@ function named(program: Program): Program {
     own: own && gameOf(own, name),
     best: best.map((each) => ({ ...each, player: renamed(each.player, name) })),
   };
-  if (keepProgram(now)) forgetProgram(HUMAN);
-  return now;
 }
 
-/** All of them, in the order in which they were made. */
-export function readPrograms(): Program[] {
-  const found = keysAfter(PREFIX).map((name) => readProgram(name, readItem(PREFIX + name)));
-  const programs = found
-    .filter((program) => program !== null)
-    .map((each) => (each.name === HUMAN ? named(each) : each));
-  return programs.sort((a, b) => a.made - b.made || (a.name < b.name ? -1 : 1));
+/** The order in which they were made. */
+export const inOrder = (a: Program, b: Program) => a.made - b.made || (a.name < b.name ? -1 : 1);
+
+/** All of them, in order. */
+export function readPrograms(drawer: Drawer): Program[] {
+  const once = readProgram(HUMAN, drawer.items.get(HUMAN) ?? null);
+  if (once) {
+    const now = named(
+      once,
+      freeName(ONCE_HUMAN, (name) => drawer.items.has(name)),
+    );
+    keepProgram(drawer, now).then((isKept) => isKept && drawer.remove(HUMAN));
+  }
+  return [...drawer.items]
+    .flatMap(([name, text]) => (name === HUMAN ? [] : (readProgram(name, text) ?? [])))
+    .sort(inOrder);
 }
 
 /**
  * Keep a program in place of the one of this name.
  * @returns Could it be kept?
  */
-export const keepProgram = ({ name, ...kept }: Program): boolean =>
-  kept.source.length <= LONGEST_SOURCE && writeItem(PREFIX + name, JSON.stringify(kept));
-
-export const forgetProgram = (name: string) => removeItem(PREFIX + name);
-
-/** Call `leave` when the page is hidden or left, and so may be closed. */
-export function watchLeaving(leave: () => void) {
-  addEventListener('pagehide', leave);
-  document.addEventListener('visibilitychange', () => document.hidden && leave());
-}
-
-/** Call `changed` when another tab has changed a program. */
-export function watchPrograms(changed: () => void) {
-  addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(PREFIX)) changed();
-  });
-}
+export const keepProgram = async (drawer: Drawer, { name, ...kept }: Program): Promise<boolean> =>
+  kept.source.length <= LONGEST_SOURCE && drawer.put(name, JSON.stringify(kept));

@@ -14,27 +14,21 @@ interface Given {
   file: <Contents>(path: string) => Promise<Contents>;
 }
 
-export function createServices({ page, send, engine, file }: Given): Services & { games: () => void } {
+export function createServices({ page, send, engine, file }: Given): Services {
   let programs: Programs | null = null;
   let loading: Promise<Programs> | null = null;
   const missing = () => send(['missing']);
 
-  /** The games again: those of the engine, with what the author's own programs add. */
-  function games() {
-    const { ours } = page();
-    send(['games', programs?.games(ours) ?? ours]);
-  }
-
   async function load() {
-    const [{ createPrograms }, tables] = await Promise.all([
-      import('../programs/programs.ts'),
+    const [{ createAuthored }, tables] = await Promise.all([
+      import('../programs/index.ts'),
       Promise.all(wordFiles('programs').map((path) => file<Table>(path))),
     ]);
     send(['words', tables]);
-    const { diagrams, tables: all } = page();
-    programs = createPrograms({ ask: engine.ask, createEngine, changed: games, tables: [...all], diagrams });
-    games();
-    send(['unloaded', false]);
+    const { ask } = engine;
+    const made = await createAuthored({ ask, createEngine, page, send: (event) => send(['authored', event]) });
+    programs = made.programs;
+    send(['programs', made.part, made.state]);
     return programs;
   }
 
@@ -71,5 +65,5 @@ export function createServices({ page, send, engine, file }: Given): Services & 
       switchTheme: () => send(['switchTheme']),
     },
   };
-  return { ...services, games };
+  return services;
 }

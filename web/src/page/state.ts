@@ -3,6 +3,8 @@
 import { type EventOf, updateBy } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Condition } from '../engine/client.ts';
+import type { AuthoredPart } from '../programs/index.ts';
+import type { Authored, AuthoredEvent } from '../programs/state.ts';
 import { type AnyEvent, type AnyPart, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
@@ -33,6 +35,8 @@ export interface Page extends PageState {
   /** The rooms that are loaded, and the states of those that were entered, by their ids; the one that was entered last comes first. */
   parts: ReadonlyMap<string, AnyPart>;
   rooms: ReadonlyMap<string, unknown>;
+  /** What becomes of the author's own programs, once they are loaded. */
+  authored: AuthoredPart | null;
   /** Settings as they are to be kept, by their names. */
   kept: ReadonlyMap<string, string>;
   /** How many files of this version could not be loaded, how often the engine failed, how often the page was to be loaded again. */
@@ -66,6 +70,8 @@ export const newPage = (
   headed: null,
   parts: new Map(),
   rooms: new Map(),
+  programs: null,
+  authored: null,
   kept: new Map(),
   missing: 0,
   failures: 0,
@@ -123,15 +129,21 @@ export const transitions = {
   engine: (page: Page, [engine, detail]: Condition): Page =>
     engine === 'failed'
       ? { ...page, engine, problem: detail, failures: page.failures + 1 }
-      : { ...page, engine, problem: null, ours: detail?.games ?? page.ours, started: detail?.started ?? page.started },
+      : withOurs({ ...page, engine, problem: null, started: detail?.started ?? page.started }, detail?.games),
   /** Why it failed is known. */
   diagnosed: (page: Page, facts: Problem['args']): Page =>
     page.problem ? { ...page, problem: { ...page.problem, args: { ...page.problem.args, ...facts } } } : page,
   /** The engine is started again by a button, which is gone then. */
   retried: (page: Page, focused: Element | null): Page => ({ ...page, focused, headed: null, again: true }),
   headed: (page: Page, place: string): Page => ({ ...page, headed: place, again: false }),
-  /** The games, with those that the author's own programs add. */
-  games: (page: Page, games: Game[]): Page => ({ ...page, games }),
+  /** The author's own programs were loaded. */
+  programs: (page: Page, authored: AuthoredPart, programs: Authored): Page =>
+    withOurs(withPrograms({ ...page, authored, unloaded: false }, programs)),
+  authored(page: Page, event: AuthoredEvent): Page {
+    const { authored, programs } = page;
+    const next = authored && programs && authored.update(programs, event);
+    return !next || next === programs ? page : withPrograms(page, next);
+  },
   strengths: (page: Page, strengths: Strengths): Page => ({ ...page, strengths }),
   words: (page: Page, words: readonly Table[]): Page => ({ ...page, tables: withWords(page.tables, words) }),
 
@@ -155,8 +167,8 @@ export const transitions = {
   newer: (page: Page): Page => ({ ...page, newer: true }),
   /** A file of this version could not be loaded. Perhaps a newer version was published. */
   missing: (page: Page): Page => ({ ...page, missing: page.missing + 1 }),
-  /** The author's own programs could not be loaded, or now they are. */
-  unloaded: (page: Page, unloaded: boolean): Page => ({ ...page, missing: page.missing + Number(unloaded), unloaded }),
+  /** The author's own programs could not be loaded. */
+  unloaded: (page: Page): Page => ({ ...page, missing: page.missing + 1, unloaded: true }),
   /** Load the page again, in the newer version if there is one. */
   reload: (page: Page): Page => ({ ...page, unreachable: false, reloads: page.reloads + 1 }),
   unreachable: (page: Page): Page => ({ ...page, unreachable: true }),
@@ -175,6 +187,14 @@ function shown(page: Page): Page {
   const state = page.rooms.has(id) ? page.rooms.get(id) : part.initial(named);
   return { ...named, rooms: new Map([[id, part.update(state, event)], ...others]) };
 }
+
+/** With the games of the engine, to which programs add theirs. */
+function withOurs(page: Page, ours = page.ours): Page {
+  const next = { ...page, ours };
+  return page.programs ? transitions.authored(next, ['beside', ours]) : { ...next, games: ours };
+}
+
+const withPrograms = (page: Page, programs: Authored): Page => ({ ...page, programs, games: programs.games });
 
 const withWords = (tables: readonly Table[], words: readonly Table[]) =>
   words.length > 0 ? tables.map((table, index) => ({ ...table, ...words[index] })) : tables;

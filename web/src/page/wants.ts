@@ -22,8 +22,6 @@ export interface Outside {
   /** The events of a room are sent so. */
   send: (event: PageEvent) => void;
   services: Services;
-  /** The games are sent again, with what programs add. */
-  games: () => void;
 }
 
 export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
@@ -37,8 +35,11 @@ export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   if (missing > 0) wants.push(answeredYes(`newer version ${missing}`, site.isReplaced, ['newer']));
   if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, isGone, ['unreachable']));
   if (engine === 'failed' && problem?.args.reason === 'start') wants.push(diagnosis(failures, problem));
-  return [...wants, ...wantsOfRooms(page, outside.words(page))];
+  return [...wants, ...wantsOfPrograms(page), ...wantsOfRooms(page, outside.words(page))];
 }
+
+const wantsOfPrograms = ({ authored, programs }: Page) =>
+  authored && programs ? within(authored.wants(programs), 'programs', (event): PageEvent => ['authored', event]) : [];
 
 const wantsOfRooms = (page: Page, t: Words) =>
   [...page.rooms].flatMap(([id, state]) => {
@@ -68,13 +69,12 @@ async function isGone() {
   return false;
 }
 
-const startedEngine = ({ engine, games }: Outside): Want<PageEvent> => ({
+const startedEngine = ({ engine }: Outside): Want<PageEvent> => ({
   key: 'engine',
   start(emit) {
     engine.watch((...condition) => {
       if (condition[0] === 'ready') performance.mark('engine-ready');
       emit(condition);
-      games();
     });
     return undefined;
   },

@@ -22,11 +22,11 @@ export function namesIn(player?: string | PlayerOptions): string[] {
 const gameIn = ({ game, record, tally }: Request) => record?.game ?? game ?? tally?.game;
 
 /** The program whose game a request is about. */
-export const programOfGame = (request: Request, programs: Program[]) =>
+export const programOfGame = (request: Request, programs: readonly Program[]) =>
   programs.find(({ own }) => own && own.id === gameIn(request));
 
 /** The programs that a request needs. One that was never loaded is none: nothing runs that was not run before. */
-export function programsIn(request: Request, programs: Program[]): Program[] {
+export function programsIn(request: Request, programs: readonly Program[]): Program[] {
   const { player, first, second, players = [] } = request;
   const names = new Set([player, first, second, ...players].flatMap(namesIn));
   const ofGame = programOfGame(request, programs);
@@ -49,7 +49,7 @@ export const authored = (own: Game, program: string): Game => ({
  * The games with the names of the programs, and the games that programs define.
  * @param games Ours.
  */
-export function withPrograms(games: Game[], programs: Program[]) {
+export function withPrograms(games: Game[], programs: readonly Program[]) {
   const isNew = (own: Game) => games.every(({ id }) => id !== own.id);
   const added = programs.flatMap(({ own, name }) => (own && isNew(own) ? [authored(own, name)] : []));
   return [...games, ...added].map((game) => {
@@ -80,7 +80,9 @@ export const isOurs = (name: string, games: Game[]) =>
       id === name || evaluations.includes(name) || searches.includes(name) || players.some((each) => each.id === name),
   );
 
-const joined = (names: string[], programs: Program[]) => [...new Set([...names, ...programs.map(({ name }) => name)])];
+const joined = (names: string[], programs: readonly Program[]) => [
+  ...new Set([...names, ...programs.map(({ name }) => name)]),
+];
 
 /** The ids of the rooms, which are also the keys of their names. */
 const ROOMS = ['play', 'tree', 'lab', 'articles', 'arena'];
@@ -91,12 +93,9 @@ const RESERVED = [...ROOMS, 'games'];
 /** A name as it is compared with others. */
 const compared = (name: string) => name.normalize('NFKC').toLowerCase().trim();
 
-/**
- * Is the id or the name of a program's game one of ours, in any language? No page could tell them apart.
- * @param games Ours, with those that are read and not played.
- * @param tables The page's words in its languages.
- */
-export function isGameOfOurs({ id, name, players }: Game, games: Game[], tables: Table[]) {
+/** Is the id or the name of a program's game one of ours, in any language? No page could tell them apart. */
+export function isGameOfOurs({ id, name, players }: Game, { games: played, diagrams, tables }: Beside) {
+  const games = [...played, ...diagrams];
   const keys = [...ROOMS, ...games.map((game) => `game.${game.id}`)];
   const names = [...games.map((game) => game.name), ...tables.flatMap((table) => keys.map((key) => table[key] ?? ''))];
   return (
@@ -107,15 +106,19 @@ export function isGameOfOurs({ id, name, players }: Game, games: Game[], tables:
   );
 }
 
+/** What programs are used beside: our games, those that are read and not played, and the page's words in its languages. */
+export interface Beside {
+  games: Game[];
+  diagrams: Game[];
+  tables: readonly Table[];
+}
+
 /**
- * A program as it may be used beside these games: its own game is none of them, and its name none of the engine's. What a
- * program says of itself comes from a stranger's code, or from an earlier version of this page.
- * @param games Ours.
- * @param diagrams Ours that are read and not played.
- * @param tables The page's words in its languages.
+ * A program as it may be used beside our games: its own game is none of them, and its name none of the engine's. What a program
+ * says of itself comes from a stranger's code, or from an earlier version of this page.
  */
-export function asUsable(program: Program, games: Game[], diagrams: Game[], tables: Table[]): Program {
+export function asUsable(program: Program, beside: Beside): Program {
   const { name, own } = program;
-  const taken = isOurs(name, games) || (own && isGameOfOurs(own, [...games, ...diagrams], tables));
+  const taken = isOurs(name, beside.games) || (own && isGameOfOurs(own, beside));
   return taken ? { ...program, loaded: null, defines: null, own: null } : program;
 }

@@ -5,6 +5,7 @@ import type { Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/client.ts';
 import type { Programs } from '../programs/programs.ts';
+import type { Authored } from '../programs/state.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
 
@@ -32,6 +33,8 @@ export interface PageState {
   theme: 'system' | 'light' | 'dark';
   /** Is there a newer version of this page? */
   newer: boolean;
+  /** The author's own programs, once they are loaded. */
+  programs: Authored | null;
   /** Could the author's own programs not be loaded? Addresses that name them mean nothing then. */
   unloaded: boolean;
   /** Could the page not be loaded again just now? */
@@ -56,7 +59,7 @@ export interface Services {
   pythonOf: (request: object) => string;
   /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.ts). */
   createEngine: (request: object, whole?: object) => MatchEngine;
-  /** The author's own programs. */
+  /** What runs and changes the author's own programs, once they are loaded. */
   programs: () => Promise<Programs>;
   state: () => PageState;
   /** A JSON file of this version. */

@@ -3,6 +3,7 @@
 import type { Problem, Thought } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
+import type { AuthoredEvent } from '../../programs/state.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
@@ -20,7 +21,7 @@ export interface Note {
   refused?: string;
 }
 /** A change of the programs that are kept. */
-type Change = { put: Program; typing: boolean } | { remove: string };
+type Change = Extract<AuthoredEvent, readonly ['put' | 'remove', ...unknown[]]>;
 /** An example that is to be shown. `chosen`: by the player; `note`: said with it. */
 export interface Awaited {
   example: Example;
@@ -30,12 +31,15 @@ export interface Awaited {
 }
 
 export interface Lab {
-  /** The author's programs, the editor and the examples: null and none until they are loaded. */
+  /** What runs the author's programs, the editor and the examples: null and none until they are loaded. */
   programs: Programs | null;
   editor: Editor | null;
   examples: Example[];
-  /** The programs that are kept. */
-  list: Program[];
+  /** The programs that are kept, with the changes that are still to be made; and as the page has them. */
+  list: readonly Program[];
+  given: readonly Program[];
+  /** Why none of them may run here. */
+  barred: Problem | null;
   /** Changes of them that are still to be made, each with its number; and the last number. */
   changes: { count: number; change: Change }[];
   changed: number;
@@ -106,6 +110,8 @@ export function newLab({ games, first }: PageState): Lab {
     editor: null,
     examples: [],
     list: [],
+    given: [],
+    barred: null,
     changes: [],
     changed: 0,
     known: 0,
@@ -149,10 +155,11 @@ export const isTaken = (lab: Lab) => (name: string) =>
   find(lab, name) !== undefined || (lab.programs?.isTaken(name) ?? false);
 
 /** The programs after a change. */
-export function changedBy(list: Program[], change: Change) {
-  if ('remove' in change) return list.filter(({ name }) => name !== change.remove);
-  const at = list.findIndex(({ name }) => name === change.put.name);
-  return at === -1 ? [...list, change.put] : list.with(at, change.put);
+export function changedBy(list: readonly Program[], change: Change) {
+  const [kind, what] = change;
+  if (kind === 'remove') return list.filter(({ name }) => name !== what);
+  const at = list.findIndex(({ name }) => name === what.name);
+  return at === -1 ? [...list, what] : list.with(at, what);
 }
 
 /** The position on the board. `moves`: 0 while it is not known, and at the end. */

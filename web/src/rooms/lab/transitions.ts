@@ -5,6 +5,7 @@ import { type EventOf, updateBy } from '../../component.ts';
 import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
 import { freeName, NAME, type Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
+import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
 import { type Event, gameOf, HUMAN, keyOf, PASSING, reduce } from '../../round/state.ts';
 import type { SeriesEvent } from '../../series/series.ts';
@@ -49,28 +50,28 @@ export const transitions = {
       wanted,
       last,
       opened: before.opened + 1,
-      problem: before.programs?.barred ?? problem,
+      problem: before.barred ?? problem,
       note: null,
     };
     return sought(placed && !problem ? onBoard(lab, wanted) : lab);
   },
 
   /** The programs, the editor and the examples have come. */
-  arrived: (lab: Lab, programs: Programs, examples: Example[], editor: Editor): Lab =>
+  arrived: (lab: Lab, programs: Programs, { list, barred }: Authored, examples: Example[], editor: Editor): Lab =>
     sought({
       ...lab,
-      ...{ programs, examples, editor },
-      list: programs.list(),
-      problem: programs.barred ?? lab.problem,
+      ...{ programs, examples, editor, list, barred },
+      given: list,
+      problem: barred ?? lab.problem,
     }),
   notArrived: (lab: Lab): Lab => ({ ...lab, awaited: null, problem: FILE_PROBLEM }),
   positions: (lab: Lab, positions: Lab['positions']): Lab => placedOn({ ...lab, positions }),
   /** A change of the programs was made. */
   made: (lab: Lab, count: number): Lab => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
-  games(before: Lab, games: Game[], given: Program[]): Lab {
+  games(before: Lab, games: Game[], given: readonly Program[]): Lab {
     const list = before.changes.reduce((all, { change }) => changedBy(all, change), given);
-    const lab = inRound({ ...before, list, known: before.known + 1 }, { type: 'games', games });
+    const lab = inRound({ ...before, list, given, known: before.known + 1 }, { type: 'games', games });
     const kept = lab.fresh ? undefined : find(lab, lab.program?.name ?? null);
     if (!kept) return lab;
     return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
@@ -139,7 +140,7 @@ export const transitions = {
     const { program } = lab;
     if (!program || name === program.name) return { ...lab, naming: false };
     const renamed = { ...program, ...UNLOADED, name };
-    const without = changing(lab, { remove: program.name }); // first: there may be no room for both
+    const without = changing(lab, ['remove', program.name]); // first: there may be no room for both
     return put(shown(without, renamed, {}, false), renamed);
   },
   remove(lab: Lab): Lab {
@@ -147,7 +148,7 @@ export const transitions = {
     const blank = examples.at(-1);
     if (!program || !blank) return lab;
     const at = list.findIndex(({ name }) => name === program.name);
-    const without = stopped(changing(lab, { remove: program.name }));
+    const without = stopped(changing(lab, ['remove', program.name]));
     const next = without.list.at(Math.max(at - 1, 0));
     const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
@@ -170,7 +171,7 @@ export const transitions = {
   /** What the program has printed so far. */
   printed: (lab: Lab, part: Partial<Run['printed']>): Lab => inRun(lab, (run) => withPrinted(run, part)),
   /** The program of the run was loaded. */
-  loaded(before: Lab, games: Game[], list: Program[], printed: string): Lab {
+  loaded(before: Lab, games: Game[], list: readonly Program[], printed: string): Lab {
     const known = transitions.games(before, games, list);
     const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true }));
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
@@ -278,7 +279,7 @@ function put(lab: Lab, program: Program, typing = false): Lab {
   const isShown = lab.program?.name === program.name;
   const name = isShown && lab.fresh ? freeName(program.name, isTaken(lab)) : program.name;
   const named = { ...program, name };
-  const next = changing(lab, { put: named, typing });
+  const next = changing(lab, ['put', named, typing]);
   return isShown ? { ...next, program: named, fresh: null } : next;
 }
 
@@ -354,7 +355,7 @@ const awaiting = (lab: Lab, example: Example, more: Partial<Awaited> = {}): Lab 
 /** The program that the address names is shown, or else the one shown last, or an example. */
 function sought(before: Lab): Lab {
   const { programs, wanted, last, examples, fresh } = before;
-  if (!programs || programs.barred) return before;
+  if (!programs || before.barred) return before;
   const { program: named, code } = wanted;
   const lab = { ...before, awaited: null, packed: null, depth: wanted.depth ?? before.depth };
   if (code) return fresh?.code === code ? lab : { ...lab, packed: code };

@@ -114,12 +114,12 @@ function calls(run: Run | null, t: Words) {
 }
 
 /** What is wrong with the address or the device, and the last event. */
-function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, actions: Actions) {
-  const { programs, round, program, problem, note, link } = lab;
+function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t: Words, actions: Actions) {
+  const { round, program, problem, note, link } = lab;
   const game = gameOf(round);
   const { problem: refused } = round;
   const isLong = program && program.source.length > LONGEST_SOURCE;
-  const unkept = program && programs && !programs.isKept(program.name);
+  const unkept = program && programs?.unkept.has(program.name);
   const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   /** A problem, and what can be done about it. */
   const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>

@@ -57,8 +57,12 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
     run: () => send(['run']),
   };
   const parts = () => Promise.all([programs(), file<Example[]>(LIST), createEditor(typing)]);
-  if (!lab.programs) return [promised('parts', parts, (all): LabEvent => ['arrived', ...all], ['notArrived'])];
-  if (lab.programs.barred) return [];
+  if (!lab.programs) {
+    const come = ([programs, ...others]: Awaited<ReturnType<typeof parts>>): LabEvent | null =>
+      page.programs && ['arrived', programs, page.programs, ...others];
+    return [promised('parts', parts, come, ['notArrived'])];
+  }
+  if (lab.barred) return [];
   const wants: Want<LabEvent>[] = [once('late files', keepLateFiles)];
   if (!lab.positions) {
     const none: LabEvent = ['positions', new Map()];
@@ -84,18 +88,27 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
 }
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
-function changes({ programs, changes, program, fresh, round, known }: Lab, { games }: PageState): Want<LabEvent>[] {
-  if (!programs) return [];
+function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEvent>[] {
+  const { programs, changes, program, fresh, round, known, given } = lab;
+  if (!programs || !authored) return [];
   const made = changes.map(({ count, change }) =>
     found<void, LabEvent>(
       `change ${count}`,
-      () => ('remove' in change ? programs.remove(change.remove) : programs.put(change.put, change.typing)),
+      () => programs.send(change),
       () => ['made', count],
     ),
   );
   if (program && !fresh) made.push(once(`last ${program.name}`, () => writeSetting('program', program.name), true));
-  if (games === round.games) return made;
-  return [...made, found(`games ${known}`, programs.list, (list): LabEvent => ['games', games, list])];
+  const { list } = authored;
+  if (games === round.games && list === given) return made;
+  return [
+    ...made,
+    found(
+      `games ${known}`,
+      () => list,
+      (list): LabEvent => ['games', games, list],
+    ),
+  ];
 }
 
 /** What the editor shows, and where it is. */
@@ -136,7 +149,7 @@ function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most
   const { number, player, game, climb } = ladder;
   const given = { ask, most, createEngine: () => createEngine(request, climb), series: request };
   return [
-    once(`let climb ${number}`, () => programs.allow({ players: [player], game })),
+    once(`let climb ${number}`, () => programs.send(['allow', { players: [player], game }])),
     series<LabEvent>(`${number} ${request.seed}`, false, given, (event) => ['climbed', event]),
   ];
 }
@@ -163,7 +176,7 @@ function thinking(lab: Lab, page: PageState, outside: Outside): Want<LabEvent>[]
 function runOf(
   { number, program }: Run,
   next: Thinking | 'loading' | 'positions',
-  { games }: PageState,
+  { games, programs: authored }: PageState,
   programs: Programs | null,
   outside: Outside,
 ): Want<LabEvent> | null {
@@ -182,7 +195,7 @@ function runOf(
     const { thought } = asking<LabEvent>({ ask: load as Ask, pythonOf: () => 'sandbox' }, number, failed);
     return thought<typeof asked, string>(
       asked,
-      (_, text = '') => ['loaded', games, programs.list(), text],
+      (_, text = '') => ['loaded', games, authored?.list ?? [], text],
       printing('loading'),
     );
   }

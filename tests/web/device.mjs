@@ -1,0 +1,60 @@
+// A device in a test: its IndexedDB, its synchronous storage, and what happens in the windows of its tabs.
+
+import IDBKeyRange from '../../web/node_modules/fake-indexeddb/build/esm/FDBKeyRange.js';
+import { IDBFactory } from '../../web/node_modules/fake-indexeddb/build/esm/index.js';
+import { fakeStorage } from './fakes.mjs';
+
+/** What listens to the windows, by the types of events. */
+const listeners = new Map();
+/** The channels that are open: a test ends although one is. */
+const channels = new Set();
+
+globalThis.addEventListener = (type, listener, { signal } = {}) => {
+  listeners.set(type, new Set(listeners.get(type)).add(listener));
+  signal?.addEventListener('abort', () => listeners.get(type).delete(listener));
+};
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+    channels.add(this);
+  }
+  postMessage(what) {
+    if (channels.has(this)) super.postMessage(what);
+  }
+};
+
+/** Something happens in all windows. */
+export const happens = (type, what = {}) => {
+  for (const listener of listeners.get(type) ?? []) listener({ type, ...what });
+};
+
+/** Another device, without tabs. `items`: of the synchronous storage. */
+export function newDevice() {
+  for (const channel of channels) channel.close();
+  channels.clear();
+  listeners.clear();
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const storage = fakeStorage();
+  return {
+    ...storage,
+    /** A tab of an earlier version keeps a text in the synchronous storage, or removes it. */
+    keep(key, newValue) {
+      storage.items[key] = newValue;
+      happens('storage', { key, newValue });
+    },
+    /** There is no IndexedDB. */
+    withoutDatabases() {
+      globalThis.indexedDB = undefined;
+    },
+  };
+}
+
+/** Until something is true; a second at most. */
+export async function until(isSo) {
+  for (let time = 0; time < 200; time++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('it did not become so');
+}

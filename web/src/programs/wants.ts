@@ -1,0 +1,43 @@
+// What is wanted for the author's own programs: they are kept, what another tab changes is known, and the sandbox has no others.
+
+import { after, once, type Want } from '../component.ts';
+import type { Drawer } from '../device/drawer.ts';
+import { keepProgram, type Program, readPrograms } from '../device/programs.ts';
+import { writeSetting } from '../device/settings.ts';
+import { heard, promised } from '../wants.ts';
+import type { Authored, AuthoredEvent } from './state.ts';
+
+/** Milliseconds without a key after which what is typed is kept. */
+const PAUSE = 300;
+
+/** @param keepOnly Has the sandbox forget all programs but those that there are. */
+export function wantsOf(state: Authored, drawer: Drawer, keepOnly: () => void): Want<AuthoredEvent>[] {
+  const { list, unwritten } = state;
+  const write = (name: string, program: Program | null) =>
+    program ? keepProgram(drawer, program) : drawer.remove(name);
+  const left = (): null => {
+    for (const [name, { program }] of unwritten) write(name, program);
+    drawer.handOver();
+    return null;
+  };
+  return [
+    elsewhere(drawer),
+    heard<globalThis.Event, AuthoredEvent>('left', ['pagehide'], left),
+    heard('hidden', ['visibilitychange'], (): AuthoredEvent | null => (document.hidden ? ['pause'] : null)),
+    once(`has ${list.length > 0}`, () => writeSetting('programs', list.length > 0 ? 'yes' : ''), true),
+    once(`only ${list.map(({ name }) => name)}`, keepOnly),
+    ...[...unwritten].map(([name, { program, typed, count }]) => {
+      if (typed) return after<AuthoredEvent>(PAUSE, `typed ${count}`, ['pause']);
+      const written = (isKept: boolean): AuthoredEvent => ['written', name, count, isKept];
+      return promised(`write ${count}`, () => write(name, program), written, written(false), true);
+    }),
+  ];
+}
+
+/** What another tab has changed. */
+const elsewhere = (drawer: Drawer): Want<AuthoredEvent> => ({
+  key: 'elsewhere',
+  start: (emit) => ({ drop: drawer.watch(() => emit(readPrograms(drawer))) }),
+  event: (list: readonly Program[]) => ['read', list],
+  failed: () => null,
+});
