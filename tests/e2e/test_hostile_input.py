@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.e2e import device
 from tests.e2e.conftest import PATIENCE, ROOT, slow
 from tests.e2e.hostile_strings import MARKUP, SEED, addresses, texts
 from tests.e2e.network_faults import PYTHON, HeldRequests
@@ -486,6 +487,7 @@ def test_without_storage_for_caches_the_game_is_still_kept(page: Page, address: 
 
 @pytest.mark.slow
 def test_without_any_storage_the_game_goes_on(page: Page, address: str) -> None:
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }")
     page.goto(address)
     page.evaluate(
         """() => {
@@ -534,7 +536,7 @@ def test_two_tabs_do_not_disturb_one_another(context: BrowserContext, watch: Wat
     for driver, name in ((one, "My games"), (other, "対局の記録")):
         expect(driver.page.get_by_role("region", name=name).get_by_role("listitem")).to_have_count(2)
     one.page.keyboard.press("Escape")
-    one.page.evaluate("() => localStorage.clear()")
+    device.forget(one.page)
     expect(other.page.get_by_role("region", name="対局の記録").get_by_role("listitem")).to_have_count(0)
     other.page.keyboard.press("Escape")
     one.seat("White").select_option("human")

@@ -88,6 +88,7 @@ def fresh(context: BrowserContext, address: str, place: Place, stored: str) -> P
     page = context.new_page()
     page.goto(address + "#/tictactoe")  # whatever a page that was closed has kept last
     forget(page)
+    page.evaluate("() => localStorage.clear()")
     for name, text in json.loads(stored).items():  # as an earlier version kept it
         page.evaluate("kept => localStorage.setItem(...kept)", [f"sakiyomi:program:{name}", text])
     page.reload()

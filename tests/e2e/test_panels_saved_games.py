@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.e2e import device
 from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import AxeCheck, Watch, ready
 
@@ -17,23 +19,12 @@ from tests.e2e.watch import AxeCheck, Watch, ready
 def driver(warm_page: Page, address: str) -> PageDriver:
     driver = PageDriver(warm_page, address)
     driver.go_to("#/othello?second=human")
-    forget(warm_page)
+    device.forget(warm_page, "game")
     return driver
 
 
-def forget(page: Page) -> None:
-    page.evaluate(
-        "() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:game:'))"
-        ".forEach(key => localStorage.removeItem(key))"
-    )
-
-
 def kept(page: Page) -> list[dict[str, Any]]:
-    texts = page.evaluate(
-        "() => Object.keys(localStorage).filter(key => key.startsWith('sakiyomi:game:'))"
-        ".map(key => localStorage.getItem(key))"
-    )
-    return [json.loads(text) for text in texts]
+    return [json.loads(text) for text in device.kept(page, "game").values()]
 
 
 def saved_games(driver: PageDriver) -> Locator:
@@ -65,11 +56,11 @@ def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_b
 
 def test_a_game_left_before_python_had_answered_is_shown_like_the_others(driver: PageDriver) -> None:
     entry = {"address": "#/othello/f5d6?second=human", "when": 1, "turn": None, "winner": None}
-    driver.page.evaluate("text => localStorage.setItem('sakiyomi:game:left', text)", json.dumps(entry))
+    device.put(driver.page, "game", {"left": json.dumps(entry)})
     game = saved_games(driver)
     expect(game).to_contain_text("Black to move. Othello 2 moves")
     expect(game.locator("svg circle")).to_have_count(6 + 1)
-    forget(driver.page)
+    device.forget(driver.page, "game")
 
 
 def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
@@ -104,10 +95,10 @@ def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
 
 def test_a_kept_game_against_the_rules_is_said_to_be_so(driver: PageDriver) -> None:
     entry = {"address": "#/othello/f5a1?second=human", "when": 1, "winner": {"x": 1}, "margin": "9"}
-    driver.page.evaluate("text => localStorage.setItem('sakiyomi:game:bad', text)", json.dumps(entry))
+    device.put(driver.page, "game", {"bad": json.dumps(entry)})
     saved_games(driver).get_by_role("button", name="Othello").first.click()
     expect(driver.alert).to_contain_text("Move 2, a1, is against the rules")
-    forget(driver.page)
+    device.forget(driver.page, "game")
 
 
 @pytest.mark.slow
@@ -153,12 +144,9 @@ def test_a_game_against_python_goes_on_after_a_reload(
 def test_times_are_said_in_japanese(page: Page, address: str) -> None:
     page.goto(address + "#/othello/f5?second=human")
     ready(page)
-    hours = 3 * 3600 * 1000
-    page.evaluate(
-        "ago => localStorage.setItem('sakiyomi:game:old', JSON.stringify("
-        "{address: '#/tictactoe/b2?second=level-1', when: Date.now() - ago, turn: 'second'}))",
-        hours,
-    )
+    when = 1000 * (time.time() - 3 * 3600)
+    entry = {"address": "#/tictactoe/b2?second=level-1", "when": when, "turn": "second"}
+    device.put(page, "game", {"old": json.dumps(entry)})
     page.get_by_role("button", name="対局の記録").click()
     listed = page.get_by_role("region", name="対局の記録").get_by_role("listitem")
     expect(listed.filter(has_text="三目並べ")).to_contain_text("3 時間前")

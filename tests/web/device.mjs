@@ -2,10 +2,11 @@
 
 import IDBKeyRange from '../../web/node_modules/fake-indexeddb/build/esm/FDBKeyRange.js';
 import { IDBFactory } from '../../web/node_modules/fake-indexeddb/build/esm/index.js';
+import { openDrawer } from '../../web/src/device/drawer.ts';
 import { fakeStorage } from './fakes.mjs';
 
 /** What listens to the windows, by the types of events. */
-const listeners = new Map();
+export const listeners = new Map();
 /** The channels that are open: a test ends although one is. */
 const channels = new Set();
 
@@ -48,6 +49,14 @@ export function newDevice() {
       globalThis.indexedDB = undefined;
     },
   };
+}
+
+/** The saved games of the device on which the page runs, where none is saved yet. */
+export async function emptied() {
+  fakeStorage();
+  const drawer = await openDrawer('game');
+  for (const id of [...drawer.items.keys()]) await drawer.remove(id);
+  return drawer;
 }
 
 /** Until something is true; a second at most. */

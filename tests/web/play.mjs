@@ -2,7 +2,7 @@
 
 import { afterEach, mock } from 'node:test';
 import { createRoom } from '../../web/src/rooms/play/index.ts'; // lit-html before the document
-import { fakeStorage } from './fakes.mjs';
+import { newDevice } from './device.mjs';
 import { GAMES } from './games.mjs';
 import { entered } from './room.mjs';
 
@@ -20,18 +20,6 @@ export const PAGE = {
 /** What is found when a command is given. */
 export const GESTURE = { seed: 7, side: 'first', focused: null, scrolled: 0 };
 
-/** What listens to the window, by the types of events. */
-export const listeners = {};
-globalThis.addEventListener = (type, listener, { signal } = {}) => {
-  listeners[type] ??= new Set();
-  listeners[type].add(listener);
-  signal?.addEventListener('abort', () => listeners[type].delete(listener));
-};
-/** Something happens in the window. */
-export const happens = (type, what = {}) => {
-  for (const listener of listeners[type] ?? []) listener({ type, ...what });
-};
-
 /** Does a style sheet arrive? */
 export const sheets = { arrive: true };
 globalThis.document = {
@@ -46,7 +34,7 @@ globalThis.document = {
 };
 globalThis.location = { href: 'https://example.org/' };
 globalThis.HTMLElement ??= class {};
-fakeStorage();
+newDevice();
 
 /** The rooms of a test. */
 const rooms = [];

@@ -2,15 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { fakeStorage, PROBLEM } from './fakes.mjs';
+import { opened as openedDrawer } from '../../web/src/device/drawer.ts';
+import { emptied, until } from './device.mjs';
+import { PROBLEM } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
-import { at, GESTURE, happens, lastAct, PAGE, sheets } from './play.mjs';
+import { at, GESTURE, lastAct, PAGE, sheets } from './play.mjs';
 
 const { seat } = await import('../../web/src/views/seat.ts');
 const { newRound } = await import('../../web/src/round/state.ts');
 const { drawnState } = await import('../../web/src/rooms/play/state.ts');
 
-beforeEach(fakeStorage);
+let games;
+beforeEach(async () => {
+  games = await emptied();
+});
 
 /** Until a module is loaded. */
 async function loaded(room) {
@@ -262,7 +267,7 @@ test('a text that was changed while the engine read it is not opened, and what i
 
 /** The room whose saved games are listed, of which this one was left before its position was known. */
 async function listed(address = '#/felt/f5d6?second=human') {
-  localStorage.setItem('sakiyomi:game:left', JSON.stringify({ address, when: 1, turn: null, winner: null }));
+  await games.put('left', JSON.stringify({ address, when: 1, turn: null, winner: null }));
   return opened('saved-games');
 }
 const ids = (room) => panelOf(room, 'saved-games').entries.map(({ id }) => id);
@@ -285,7 +290,7 @@ test('games are deleted and brought back, also after the list was closed', async
   const room = await listed();
   room.send('panel', 'saved-games', ['read', { delete: ['left'], forget: [] }]);
   await room.drawn();
-  assert.deepEqual([ids(room), localStorage.getItem('sakiyomi:game:left')], [[], null]);
+  assert.deepEqual([ids(room), games.items.size], [[], 0]);
   for (let time = 0; time < 2; time++) room.send('press', 'saved-games', GESTURE);
   await room.drawn();
   room.send('panel', 'saved-games', ['read', { restore: true }]);
@@ -296,14 +301,13 @@ test('games are deleted and brought back, also after the list was closed', async
 test('the list is read again when another tab has stored something, and when a game was saved here', async () => {
   const room = await opened('saved-games');
   assert.deepEqual(ids(room), []);
-  localStorage.setItem('sakiyomi:game:other', JSON.stringify({ address: '#/nine/b2', when: 1 }));
-  happens('storage');
+  const other = await openedDrawer('sakiyomi-game', 'sakiyomi:game:');
+  await other.put('other', JSON.stringify({ address: '#/nine/b2', when: 1 }));
+  await until(() => ids(room).length === 1);
   await room.drawn();
-  assert.deepEqual(ids(room), ['other']);
   await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }));
   await room.drawn();
   await room.answer('view', viewOfRecord({ game: 'nine', moves: [] }));
   room.send('round', { type: 'choose', square: 'a1' });
-  await room.drawn();
-  assert.equal(ids(room).length, 2);
+  await until(() => ids(room).length === 2);
 });

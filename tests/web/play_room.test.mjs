@@ -4,11 +4,15 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { readGames } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
-import { fakeStorage, PROBLEM } from './fakes.mjs';
+import { emptied, happens, until } from './device.mjs';
+import { PROBLEM } from './fakes.mjs';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
-import { at, GESTURE, happens, lastAct } from './play.mjs';
+import { at, GESTURE, lastAct } from './play.mjs';
 
-beforeEach(fakeStorage);
+let games;
+beforeEach(async () => {
+  games = await emptied();
+});
 
 const choose = (square) => ({ type: 'choose', square });
 const nine = (...moves) => viewOfRecord({ game: 'nine', moves }, { setup: setupOf(moves) });
@@ -48,8 +52,9 @@ test('each move is stored: its game, and its address, at which the next visit be
   await Promise.resolve();
   await Promise.resolve(); // and a paint is not waited for
   assert.equal(readSetting('address'), '#/nine/b2?second=human');
+  await until(() => games.items.size === 1);
   assert.deepEqual(
-    readGames(GAMES).map(({ address }) => address),
+    readGames(games, GAMES).map(({ address }) => address),
     ['#/nine/b2?second=human'],
   );
   const next = await at('#/');

@@ -2,31 +2,36 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { opened } from '../../web/src/device/drawer.ts';
 import { boardOf } from '../../web/src/device/saved_boards.ts';
-import { NO_ITEM, readEntry, readGames, remove, saveGame, store } from '../../web/src/device/saved_games.ts';
+import { readEntry, readGames, saveGame, store } from '../../web/src/device/saved_games.ts';
+import { anotherGame, isToSave } from '../../web/src/round/saved.ts';
 import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { fakeStorage } from './fakes.mjs';
+import { newDevice } from './device.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 
 const SEATS = { first: HUMAN, second: HUMAN };
 const BOARD = { game: 'table', seed: 7, size: 10 };
-/** @type {ReturnType<typeof fakeStorage>} */
-let storage;
-beforeEach(() => {
-  storage = fakeStorage();
+let device;
+let drawer;
+beforeEach(async () => {
+  device = newDevice();
+  drawer = await opened('sakiyomi-game', 'sakiyomi:game:');
 });
 
 /** Saves the game on one board as it is played; says whether anything was written. */
 function createSaver() {
-  let item = NO_ITEM;
+  let saved = null;
+  let start = null;
   return (state) => {
-    const before = item;
-    item = saveGame(state, before);
-    return item.raw !== null && item.raw !== before.raw;
+    const before = state.start === start ? saved : anotherGame(state);
+    saved = isToSave(state, before) ? saveGame(drawer, state, before) : before;
+    ({ start } = state);
+    return saved.raw !== null && saved.raw !== before.raw;
   };
 }
 
-const kept = () => readGames(GAMES).map(({ address }) => address);
+const kept = () => readGames(drawer, GAMES).map(({ address }) => address);
 const open = (state, start, moves) => {
   const opened = reduce(state, { type: 'open', start, transcript: moves.join(''), seats: SEATS, problem: null });
   const view = viewOfRecord({ ...start, moves });
@@ -144,7 +149,7 @@ test('the end of a game is kept with it', () => {
   const view = viewOfRecord({ game: 'nine', moves }, { turn: null, result, legal: {} });
   state = reduce(state, { type: 'view', key: keyOf(recordOf(state)), view });
   createSaver()(state);
-  const [{ winner, margin, turn, moves: count }] = readGames(GAMES);
+  const [{ winner, margin, turn, moves: count }] = readGames(drawer, GAMES);
   assert.deepEqual([winner, margin, turn, count], ['first', 3, null, 2]);
 });
 
@@ -162,13 +167,13 @@ function storedGame() {
   const state = begin({ game: 'nine' }, moves);
   const view = viewOfRecord({ game: 'nine', moves }, { setup: written(moves) });
   createSaver()(reduce(state, { type: 'view', key: keyOf(recordOf(state)), view }));
-  const [{ id }] = readGames(GAMES);
-  return { id, text: localStorage.getItem(`sakiyomi:game:${id}`) };
+  const [{ id }] = readGames(drawer, GAMES);
+  return { id, text: drawer.items.get(id) };
 }
 
 test('a game is kept with its last position, so that its board can be drawn without Python', () => {
   storedGame();
-  const [entry] = readGames(GAMES);
+  const [entry] = readGames(drawer, GAMES);
   const board = boardOf(entry, GAMES);
   assert.deepEqual([board.cells.b2, board.cells.a1, board.cells.c3, board.last], ['first', 'second', null, 'a1']);
   assert.deepEqual(board.legal, {});
@@ -207,17 +212,17 @@ test('a board that is too large is left out, and the game is kept', () => {
   const state = begin({ game: 'nine' }, ['b2']);
   const view = viewOfRecord({ game: 'nine', moves: ['b2'] }, { setup: 'x'.repeat(12_000) });
   createSaver()(reduce(state, { type: 'view', key: keyOf(recordOf(state)), view }));
-  const [{ moves, board }] = readGames(GAMES);
+  const [{ moves, board }] = readGames(drawer, GAMES);
   assert.deepEqual([moves, board], [1, null]);
 });
 
 test('twenty are kept, those last played', () => {
   for (let index = 0; index < 25; index++)
-    store(`g${index}`, JSON.stringify({ address: '#/nine/b2', when: index }), GAMES);
-  assert.equal(readGames(GAMES).length, 20);
-  assert.deepEqual([readGames(GAMES)[0].id, readGames(GAMES)[19].id], ['g24', 'g5']);
-  remove('g24');
-  assert.equal(readGames(GAMES)[0].id, 'g23');
+    store(drawer, `g${index}`, JSON.stringify({ address: '#/nine/b2', when: index }), GAMES);
+  assert.equal(readGames(drawer, GAMES).length, 20);
+  assert.deepEqual([readGames(drawer, GAMES)[0].id, readGames(drawer, GAMES)[19].id], ['g24', 'g5']);
+  drawer.remove('g24');
+  assert.equal(readGames(drawer, GAMES)[0].id, 'g23');
 });
 
 test('an entry that was changed is no game, or a harmless one', () => {
@@ -249,8 +254,11 @@ test('an entry that was changed is no game, or a harmless one', () => {
   assert.deepEqual([strange.winner, strange.margin, strange.turn], [null, null, null]);
 });
 
-test('where nothing can be kept the game goes on', () => {
-  storage.refuse();
-  assert.doesNotThrow(() => createSaver()(begin({ game: 'nine' }, ['b2'])));
+test('where nothing can be kept the game goes on', async () => {
+  device.refuse();
+  device.withoutDatabases();
+  drawer = await opened('sakiyomi-game', 'sakiyomi:game:');
+  createSaver()(begin({ game: 'nine' }, ['b2']));
+  drawer = await opened('sakiyomi-game', 'sakiyomi:game:');
   assert.deepEqual(kept(), []);
 });

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { run } from '../../web/src/component.ts';
 import { focus, found, heard, keys, media, near, promised, reveal } from '../../web/src/wants.ts';
+import { happens, listeners } from './device.mjs';
 import { settled } from './fakes.mjs';
-import { happens, listeners } from './play.mjs';
+import './play.mjs';
 
 /** A component whose state is what it has heard, and which wants these. */
 function wanting(wantsOf) {
@@ -19,7 +20,7 @@ test('events of the window mean what they mean in the state of that moment, and 
   happens('focus'); // before the next drawing
   assert.deepEqual(running.state(), ['blur 0', 'focus 1']);
   running.end();
-  assert.equal(listeners.blur.size, 0);
+  assert.equal(listeners.get('blur').size, 0);
 });
 
 test('a key that means something is not the browser’s any more, and any other is', async () => {

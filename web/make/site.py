@@ -21,8 +21,8 @@ from web.make.engine_files import (
     engine_archive,
     start_files,
 )
-from web.make.environment import MAKE, WEB, Failure, ask_node, digest, node, step
-from web.make.sources import NODE_MODULES, Files, package_file, source_files
+from web.make.environment import MAKE, NODE_MODULES, WEB, Failure, ask_node, digest, node, step
+from web.make.sources import Files, package_file, source_files
 
 # All other files are under v/<hash>/.
 ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")

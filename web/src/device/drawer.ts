@@ -6,11 +6,13 @@
 // used. An item that is there is newer than the drawer's: it is taken over, and gone from there once it is written.
 
 import { createStore, del, entries, get, set } from 'idb-keyval';
+import type { Want } from '../component.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
 /** Milliseconds after which a browser is taken not to open the database. */
 const LIMIT = 5000;
 
+type Kind = 'program' | 'game' | 'series';
 export interface Drawer {
   /** The texts of the items by their ids. */
   readonly items: ReadonlyMap<string, string>;
@@ -32,7 +34,7 @@ export interface Drawer {
 const drawers: Map<string, Promise<Drawer>> = new Map();
 
 /** The drawer of a kind of items. */
-export function openDrawer(kind: 'program' | 'game' | 'series'): Promise<Drawer> {
+export function openDrawer(kind: Kind): Promise<Drawer> {
   const drawer = drawers.get(kind) ?? opened(`sakiyomi-${kind}`, `sakiyomi:${kind}:`);
   drawers.set(kind, drawer);
   return drawer;
@@ -141,6 +143,29 @@ export async function opened(name: string, prefix: string): Promise<Drawer> {
     },
   };
 }
+
+/** When another tab has changed an item of a drawer. */
+export const changedElsewhere = <Event>(
+  open: () => Promise<Drawer>,
+  event: (drawer: Drawer) => Event,
+): Want<Event> => ({
+  key: 'changed elsewhere',
+  start(emit, fail) {
+    let end = () => {};
+    let dropped = false;
+    open().then((drawer) => {
+      if (!dropped) end = drawer.watch(() => emit(drawer));
+    }, fail);
+    return {
+      drop() {
+        dropped = true;
+        end();
+      },
+    };
+  },
+  event,
+  failed: () => null,
+});
 
 function limited<Value>(value: Promise<Value>) {
   const { promise, reject } = Promise.withResolvers<never>();

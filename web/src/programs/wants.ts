@@ -1,7 +1,7 @@
 // What is wanted for the author's own programs: they are kept, what another tab changes is known, and the sandbox has no others.
 
 import { after, once, type Want } from '../component.ts';
-import type { Drawer } from '../device/drawer.ts';
+import { changedElsewhere, type Drawer } from '../device/drawer.ts';
 import { keepProgram, type Program, readPrograms } from '../device/programs.ts';
 import { writeSetting } from '../device/settings.ts';
 import { heard, promised } from '../wants.ts';
@@ -21,7 +21,10 @@ export function wantsOf(state: Authored, drawer: Drawer, keepOnly: () => void): 
     return null;
   };
   return [
-    elsewhere(drawer),
+    changedElsewhere(
+      async () => drawer,
+      (drawer) => ['read', readPrograms(drawer)],
+    ),
     heard<globalThis.Event, AuthoredEvent>('left', ['pagehide'], left),
     heard('hidden', ['visibilitychange'], (): AuthoredEvent | null => (document.hidden ? ['pause'] : null)),
     once(`has ${list.length > 0}`, () => writeSetting('programs', list.length > 0 ? 'yes' : ''), true),
@@ -33,11 +36,3 @@ export function wantsOf(state: Authored, drawer: Drawer, keepOnly: () => void): 
     }),
   ];
 }
-
-/** What another tab has changed. */
-const elsewhere = (drawer: Drawer): Want<AuthoredEvent> => ({
-  key: 'elsewhere',
-  start: (emit) => ({ drop: drawer.watch(() => emit(readPrograms(drawer))) }),
-  event: (list: readonly Program[]) => ['read', list],
-  failed: () => null,
-});

@@ -1,6 +1,7 @@
 // Changes of the Play room's state of which its transitions are made.
 
 import type { Side } from '../../contract/types.ts';
+import { anotherGame } from '../../round/saved.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import type { Focusing } from '../../wants.ts';
 import type { PanelId } from './panels/index.ts';
@@ -59,7 +60,8 @@ function begun(play: Play): Play {
   });
   const all: Play['panels'] = Object.fromEntries(kept);
   const open = panel && panel in all ? panel : null;
-  const next = acting({ ...play, missing: false, panels: all, panel: open }, 'square');
+  const saved = anotherGame(play.round);
+  const next = acting({ ...play, saved, missing: false, panels: all, panel: open }, 'square');
   return acting(next, 'newcomer', 'over');
 }
 

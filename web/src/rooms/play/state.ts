@@ -1,8 +1,8 @@
 // The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
 
 import type { Problem, Record, Side } from '../../contract/types.ts';
-import { type Item, NO_ITEM } from '../../device/saved_games.ts';
 import { readSetting } from '../../device/settings.ts';
+import { anotherGame, type Saved } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Focusing, Place } from '../../wants.ts';
@@ -47,8 +47,9 @@ export interface Play {
   /** How far the page was scrolled before. */
   scrolled: number;
 
-  /** The stored item of the game. */
-  item: Item;
+  /** What was saved of the game, and how often something was. */
+  saved: Saved;
+  saves: number;
   /** What the live region says, and in which language. */
   said: Said;
   /** What is done in the page once, by numbers: the last of it. */
@@ -101,27 +102,31 @@ export type PlayState = RoundState &
     failure: Problem | null;
   };
 
-export const newPlay = ({ games, first }: PageState): Play => ({
-  round: newRound(games, { game: first }),
-  kept: { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') },
-  flipped: false,
-  below: 'first',
-  visible: !document.hidden,
-  choosing: 'pointing',
-  playedOut: null,
-  allowing: null,
-  unchecked: null,
-  loaded: {},
-  panels: {},
-  panel: null,
-  awaited: null,
-  missing: false,
-  focusBefore: null,
-  scrolled: 0,
-  item: NO_ITEM,
-  said: NOTHING_SAID,
-  acts: [],
-});
+export function newPlay({ games, first }: PageState): Play {
+  const round = newRound(games, { game: first });
+  return {
+    round,
+    kept: { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') },
+    flipped: false,
+    below: 'first',
+    visible: !document.hidden,
+    choosing: 'pointing',
+    playedOut: null,
+    allowing: null,
+    unchecked: null,
+    loaded: {},
+    panels: {},
+    panel: null,
+    awaited: null,
+    missing: false,
+    focusBefore: null,
+    scrolled: 0,
+    saved: anotherGame(round),
+    saves: 0,
+    said: NOTHING_SAID,
+    acts: [],
+  };
+}
 
 export const showsValues = ({ kept }: Play) => kept.values === 'yes';
 const paceOf = ({ kept }: Play) => PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;

@@ -2,7 +2,7 @@
 
 import { type EventOf, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
-import type { Item } from '../../device/saved_games.ts';
+import type { Saved } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import type { AnyEvent } from '../index.ts';
@@ -126,9 +126,9 @@ export const transitions = {
   choosing: (play: Play, choosing: Choosing): Play => (choosing === play.choosing ? play : { ...play, choosing }),
   visible: (play: Play, visible: boolean): Play => ({ ...play, visible }),
 
-  saved(play: Play, item: Item): Play {
-    const isWritten = item.raw !== null && item.raw !== play.item.raw;
-    const next = { ...play, item };
+  saved(play: Play, saved: Saved): Play {
+    const isWritten = saved.raw !== null && saved.raw !== play.saved.raw;
+    const next = { ...play, saved, saves: play.saves + 1 };
     return isWritten && play.panel === 'saved-games' ? inPanel(next, 'saved-games', ['read']) : next;
   },
   said: (play: Play, lang: string, sentence: string): Play => ({ ...play, said: { lang, sentence } }),

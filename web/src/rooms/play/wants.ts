@@ -3,13 +3,13 @@
 import { after, once, type Want, within } from '../../component.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { keepView } from '../../device/position_cache.ts';
-import { saveGame, textToSave } from '../../device/saved_games.ts';
 import { writeSetting } from '../../device/settings.ts';
 import { startWants } from '../../device/start_views.ts';
 import { addStyle } from '../../device/style_sheets.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
+import { isToSave, savedPart } from '../../round/saved.ts';
 import { type Event, refused, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
@@ -98,20 +98,22 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
 
 /** What is stored: settings, the address at which the next visit without one begins, the game, and the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
-  const { kept, round, item } = play;
+  const { kept, round, saved, saves } = play;
   const settings = Object.entries({ ...kept, address: isShown && !refused(round) ? writeAddress(state) : null });
   const view = viewOf(round);
-  const text = textToSave(round, item);
-  const game = found<Play['item'], PlayEvent>(
-    `save ${item.id} ${text}`,
-    () => saveGame(round, item),
-    (saved) => ['saved', saved],
-  );
+  const save = async () => {
+    const [{ saveGame }, { openDrawer }] = await Promise.all([
+      import('../../device/saved_games.ts'),
+      import('../../device/drawer.ts'),
+    ]);
+    return saveGame(await openDrawer('game'), round, saved);
+  };
+  const notSaved: PlayEvent = ['saved', { ...saved, ...savedPart(round) }]; // it is tried again after the next move
   return [
     ...settings.flatMap(([name, text]) =>
       text === null ? [] : [once(`keep ${name} ${text}`, () => writeSetting(name, text), true)],
     ),
-    ...(text === null ? [] : [game]),
+    ...(isToSave(round, saved) ? [promised(`save ${saves}`, save, (now): PlayEvent => ['saved', now], notSaved)] : []),
     leaving(() => view && keepView(textRecord(round), view)),
   ];
 }

@@ -5,15 +5,16 @@ import { picture, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
 import { type EventOf, updateBy } from '../../../component.ts';
 import type { Board, Game, Record, View } from '../../../contract/types.ts';
+import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
 import { boardOf } from '../../../device/saved_boards.ts';
-import { type Entry, readGames, remove, standingOf, store, stored } from '../../../device/saved_games.ts';
+import { type Entry, readGames, standingOf, store } from '../../../device/saved_games.ts';
 import { allTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { readAddress, writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, type Seats } from '../../../round/state.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { focus, found, heard } from '../../../wants.ts';
+import { focus, promised } from '../../../wants.ts';
 import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../actions.ts';
 import type { PlayState } from '../state.ts';
@@ -22,6 +23,8 @@ import type { Panel } from './index.ts';
 
 /** A saved game with what its address and its board say. `isAsked`: was the engine asked for its board? */
 type Listed = Omit<Entry, 'board'> & { game: Game; seats: Seats; record: Record; board: Board | null; isAsked?: true };
+
+const openGames = () => openDrawer('game');
 
 /** Seconds in each. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -74,9 +77,9 @@ export const panel: Panel<Saved, SavedEvent> = {
   wants(saved, around) {
     const { entries, job, count, done } = saved;
     const { round } = around;
-    const stored = heard('stored', ['storage'], () => event(['read']));
-    const read = () => readAgain(saved, round.games);
-    if (!done) return [stored, found(`read ${count}`, read, (what) => event(['found', what]))];
+    const changed = changedElsewhere(openGames, () => event(['read']));
+    const read = async () => readAgain(await openGames(), saved, round.games);
+    if (!done) return [changed, promised(`read ${count}`, read, (what) => event(['found', what]), null, true)];
     const current = currentAddress(round);
     const unknown = entries.filter(({ board, isAsked, address }) => !board && !isAsked && address !== current);
     const known = ({ id, record }: Listed) =>
@@ -87,7 +90,7 @@ export const panel: Panel<Saved, SavedEvent> = {
         () => event(['known', id, null]),
       );
     const toFocus = job && ('restore' in job ? 'main.play .panel' : 'main.play .saved-games-back');
-    return [stored, ...(toFocus ? [focus(count, toFocus)] : []), ...unknown.map(known)];
+    return [changed, ...(toFocus ? [focus(count, toFocus)] : []), ...unknown.map(known)];
   },
   draw: (own, { state, t, actions }) => saved(state, own, t, actions),
 };
@@ -99,28 +102,28 @@ function listed(entry: Entry, games: Game[]): Listed {
 }
 
 /** Does the job, and reads the games. */
-function readAgain({ job, gone, undone }: Saved, games: Game[]): Found {
+function readAgain(drawer: Drawer, { job, gone, undone }: Saved, games: Game[]): Found {
   const left = !job
     ? { gone, undone }
     : 'restore' in job
-      ? restored(gone, undone, games)
-      : removed(job.delete, job.forget);
-  const entries = readGames(games).map((entry) => listed(entry, games));
+      ? restored(drawer, gone, undone, games)
+      : removed(drawer, job.delete, job.forget);
+  const entries = readGames(drawer, games).map((entry) => listed(entry, games));
   return { entries, now: Date.now(), tasks: allTasks(), ...left };
 }
 
-function removed(ids: string[], undone: Tasks): Pick<Found, 'gone' | 'undone'> {
+function removed(drawer: Drawer, ids: string[], undone: Tasks): Pick<Found, 'gone' | 'undone'> {
   const gone = ids.flatMap((id): Found['gone'] => {
-    const text = stored(id);
-    remove(id);
-    return text === null ? [] : [[id, text]];
+    const text = drawer.items.get(id);
+    drawer.remove(id);
+    return text === undefined ? [] : [[id, text]];
   });
   for (const [chapter] of undone) writeTasks(chapter, new Set());
   return { gone, undone };
 }
 
-function restored(gone: Found['gone'], undone: Tasks, games: Game[]): Pick<Found, 'gone' | 'undone'> {
-  for (const [id, text] of gone) if (stored(id) === null) store(id, text, games);
+function restored(drawer: Drawer, gone: Found['gone'], undone: Tasks, games: Game[]): Pick<Found, 'gone' | 'undone'> {
+  for (const [id, text] of gone) if (!drawer.items.has(id)) store(drawer, id, text, games);
   for (const [chapter, done] of undone) writeTasks(chapter, done);
   return { gone: [], undone: [] };
 }
