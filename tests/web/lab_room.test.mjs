@@ -134,6 +134,36 @@ test('the column of the usual evaluation is asked beside the run, and the positi
   assert.deepEqual(ofThePage(), ['mine', 'plain']);
 });
 
+test('recorded positions that could not be had, and a column that was not answered, are asked for again by the next run', async () => {
+  let isThere = false;
+  const file = async () => (isThere ? { felt: POSITIONS } : Promise.reject(new Error('offline')));
+  const room = await loaded({ services: { file } });
+  const columns = () =>
+    room.running().filter(({ request: { player } }) => player?.evaluation === 'plain' && player.multipv);
+  const [judge] = room.running();
+  judge.over = true;
+  judge.resolve(thoughtOf('d3'));
+  await room.think('d3');
+  const [column] = columns();
+  column.over = true;
+  column.reject(PROBLEM);
+  await room.drawn();
+  assert.deepEqual([isDone(room), columns().length], [true, 0]);
+  isThere = true;
+  await room.sent('run');
+  await room.load();
+  await room.think('d3');
+  assert.deepEqual(asked(room)[0].record, POSITIONS[0].record);
+  assert.equal(columns().length, 1);
+});
+
+test('where the example that follows the last deleted program cannot be had, the program can still be brought back', async () => {
+  const room = await ready({ services: { missing() {} } });
+  await room.sent('remove');
+  await room.sent('notArrived');
+  assert.equal(room.state().note.undo.name, 'mine');
+});
+
 test('a game that a program defines is on the board before its position is judged', async () => {
   const room = await ready();
   const own = { ...NINE, id: 'four', name: 'Four' };

@@ -5,7 +5,7 @@ import type { Problem, Record, View } from '../contract/types.ts';
 import type { Answer, Ask, Earlier } from './client.ts';
 
 /** Milliseconds between two events of a stream, and so between two drawings. */
-const INTERVAL = 100;
+export const INTERVAL = 100;
 
 /** What requests are sent with. */
 export interface Asking {

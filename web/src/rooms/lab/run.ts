@@ -109,16 +109,21 @@ export function judging(lab: Lab): Run | null {
   };
 }
 
-/** A thought that the run needs next: what it is to be compared with, or how much is read with the program's order, and without. */
+/** A thought that the run needs next: what the program makes of the position, or how much is read with its order, and without. */
 export interface Thinking {
-  what: 'yours' | 'ordered' | 'usual' | 'compared';
+  what: 'yours' | 'ordered' | 'usual';
   record: Record;
   player: PlayerOptions;
-  best?: string[];
+}
+/** The recorded positions with which it is to be compared. */
+export interface Comparing {
+  what: 'compared';
+  positions: Compared[];
+  player: PlayerOptions;
 }
 
 /** What the run needs next: to be loaded, a thought, or the recorded positions; null: nothing. */
-export function nextOf(lab: Lab): Thinking | 'loading' | 'positions' | null {
+export function nextOf(lab: Lab): Thinking | Comparing | 'loading' | 'positions' | null {
   const { run } = lab;
   if (!run || run.problem || run.stopped) return null;
   if (!run.loaded) return 'loading';
@@ -137,18 +142,13 @@ export function nextOf(lab: Lab): Thinking | 'loading' | 'positions' | null {
     }
   }
   if (!lab.positions) return 'positions';
-  const compared = lab.positions.get(game.id)?.[run.agreement.tried];
-  return compared ? { ...compared, what: 'compared', player: options } : null;
+  const positions = lab.positions.get(game.id) ?? [];
+  return run.agreement.tried < positions.length ? { what: 'compared', positions, player: options } : null;
 }
 
 /** The run after a thought that it needed. */
-export function withThought(run: Run, { what, best = [] }: Thinking, thought: Thought): Run {
-  if (what === 'yours') return { ...run, yours: thought, seconds: thought.seconds };
-  if (what !== 'compared') return { ...run, [what]: thought.nodes };
-  const { agreed, tried } = run.agreement;
-  const agrees = thought.move !== null && best.includes(thought.move);
-  return { ...run, agreement: { agreed: agreed + Number(agrees), tried: tried + 1 } };
-}
+export const withThought = (run: Run, { what }: Thinking, thought: Thought): Run =>
+  what === 'yours' ? { ...run, yours: thought, seconds: thought.seconds } : { ...run, [what]: thought.nodes };
 
 /** The run after it was refused. @param reason A problem, or an error of the page's own. */
 export function failedBy(run: Run, reason: Problem | Error): Run {

@@ -64,7 +64,12 @@ export const transitions = {
       given: list,
       problem: barred ?? lab.problem,
     }),
-  notArrived: (lab: Lab): Lab => ({ ...lab, awaited: null, problem: FILE_PROBLEM }),
+  notArrived: (lab: Lab): Lab => ({
+    ...lab,
+    awaited: null,
+    problem: FILE_PROBLEM,
+    note: lab.awaited?.note ?? lab.note,
+  }),
   positions: (lab: Lab, positions: Lab['positions']): Lab => placedOn({ ...lab, positions }),
   /** A change of the programs was made. */
   made: (lab: Lab, count: number): Lab => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
@@ -165,7 +170,8 @@ export const transitions = {
     const kept = isKept ? lab : put(lab, program);
     const runs = lab.runs + 1;
     const run = newRun(runs, kept.program ?? program, lab.version);
-    return { ...kept, runs, run, acted: 'run', note: note?.undo ? note : null };
+    const usual = new Map([...lab.usual].filter(([, thought]) => thought)); // what was not answered is asked again
+    return { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
   },
   stop: stopped,
   /** What the program has printed so far. */
@@ -183,6 +189,8 @@ export const transitions = {
   thought(lab: Lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging): Lab {
     return inRun(lab, (run) => withThought(withPrinted(run, { judging }), next, thought));
   },
+  /** So many of the recorded positions were tried. */
+  compared: (lab: Lab, agreement: Run['agreement']): Lab => inRun(lab, (run) => ({ ...run, agreement })),
   failed: (lab: Lab, reason: Problem | Error): Lab => inRun(lab, (run) => failedBy(run, reason)),
   /** What the usual evaluation makes of a position; null: nothing. */
   usual: (lab: Lab, key: string, thought: Thought | null): Lab => ({

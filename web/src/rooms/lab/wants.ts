@@ -6,8 +6,8 @@ import { after, once, type Want, within } from '../../component.ts';
 import type { Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
 import { writeSetting } from '../../device/settings.ts';
-import type { Ask } from '../../engine/client.ts';
-import { asking } from '../../engine/wants.ts';
+import type { Ask, Sent } from '../../engine/client.ts';
+import { asking, INTERVAL } from '../../engine/wants.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { type Event, gameOf } from '../../round/state.ts';
 import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
@@ -20,7 +20,7 @@ import type { PageState, Services } from '../index.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { seriesOf } from './ladder.ts';
-import { type Compared, nextOf, type Run, type Thinking } from './run.ts';
+import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
 import { boardOf, type Lab, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 
@@ -64,10 +64,12 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   }
   if (lab.barred) return [];
   const wants: Want<LabEvent>[] = [once('late files', keepLateFiles)];
-  if (!lab.positions) {
+  if (!lab.positions?.size) {
     const none: LabEvent = ['positions', new Map()];
     const read = () => file<{ [game: string]: Compared[] }>('data/positions.json');
-    wants.push(promised('positions', read, (all): LabEvent => ['positions', new Map(Object.entries(all))], none));
+    wants.push(
+      promised(`positions ${lab.runs}`, read, (all): LabEvent => ['positions', new Map(Object.entries(all))], none),
+    );
   }
   if (packed) {
     const come = (source: string | null): LabEvent => ['unpacked', source, Date.now()];
@@ -174,12 +176,13 @@ function thinking(lab: Lab, page: PageState, outside: Outside): Want<LabEvent>[]
 
 /** What a run needs next. A program is loaded in the sandbox, which does nothing else meanwhile. */
 function runOf(
-  { number, program }: Run,
-  next: Thinking | 'loading' | 'positions',
+  run: Run,
+  next: Thinking | Comparing | 'loading' | 'positions',
   { games, programs: authored }: PageState,
   programs: Programs | null,
   outside: Outside,
 ): Want<LabEvent> | null {
+  const { number, program } = run;
   const failed = (reason: Problem): LabEvent => ['failed', reason];
   const printing = (part: keyof Run['printed']) => ({
     gather: (reply: Thought | Printed, text = '') => ('printed' in reply ? text + reply.printed : text),
@@ -199,12 +202,56 @@ function runOf(
       printing('loading'),
     );
   }
+  if (next.what === 'compared') return comparing(run, next, outside);
   const { record, player, what } = next;
   const asked = { op: 'think', record, player } as const;
   const { thought } = asking<LabEvent>(outside, number, failed);
   return what === 'yours'
     ? thought<typeof asked, string>(asked, (reply, text = '') => ['thought', next, reply, text], printing('judging'))
     : thought(asked, (reply) => ['thought', next, reply]);
+}
+
+/** Which moves the program chooses in the recorded positions, one after another from the first that was not tried. */
+function comparing(
+  { number, agreement }: Run,
+  { positions, player }: Comparing,
+  { ask, pythonOf }: Outside,
+): Want<LabEvent> {
+  const request = ({ record }: Compared) => ({ op: 'think', record, player }) as const;
+  return {
+    key: `compare ${number} ${JSON.stringify(player)}`,
+    lane: `${pythonOf(request(positions[0] as Compared))} thought`,
+    start(emit, fail) {
+      let { agreed, tried } = agreement;
+      let asked: Sent<Thought> | undefined;
+      let dropped = false;
+      let reported = performance.now();
+      function next() {
+        const position = positions[tried];
+        if (!position) return emit({ agreed, tried });
+        asked = ask(request(position));
+        asked.answer.then(({ move }) => {
+          if (dropped) return;
+          agreed += Number(move !== null && position.best.includes(move));
+          tried += 1;
+          if (performance.now() - reported >= INTERVAL && positions[tried]) {
+            reported = performance.now();
+            emit({ agreed, tried });
+          }
+          next();
+        }, fail);
+      }
+      next();
+      return {
+        drop() {
+          dropped = true;
+          asked?.drop();
+        },
+      };
+    },
+    event: (agreement) => ['compared', agreement as Run['agreement']],
+    failed: (reason) => ['failed', reason as Problem],
+  };
 }
 
 /** What each move of the position is worth to the game's usual evaluation: the column beside the program's own. */
@@ -215,6 +262,6 @@ function usualColumn(lab: Lab, outside: Outside): Want<LabEvent>[] {
   if (!run || moves === 0 || !game.usual || usual.has(place)) return [];
   const multipv = Math.min(moves, MOST_EXACT);
   const player = { search: 'alphabeta', depth, evaluation: game.usual, ties: 'first', multipv };
-  const { thought } = asking<LabEvent>(outside, 0, () => ['usual', place, null]);
+  const { thought } = asking<LabEvent>(outside, run.number, () => ['usual', place, null]);
   return [thought({ op: 'think', record, player } as const, (reply) => ['usual', place, reply])];
 }
