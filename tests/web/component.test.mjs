@@ -183,6 +183,71 @@ test('a start that throws is a problem', async () => {
   assert.deepEqual(running.state().heard, ['failed: no worker']);
 });
 
+/** The messages of the errors that are reported in a test. */
+function reported(context) {
+  const messages = [];
+  globalThis.reportError = ({ message }) => messages.push(message);
+  context.after(() => delete globalThis.reportError);
+  return messages;
+}
+
+test('an error of which nothing is to be heard is reported, and what else is wanted is started', async (context) => {
+  const errors = reported(context);
+  const { begun, component } = outside();
+  const broken = once('broken', () => {
+    throw new Error('not there');
+  });
+  const running = run({ ...component, wants: (state) => [broken, ...component.wants(state)] }, () => {});
+  running.send(['want', { key: 'a' }]);
+  await settled();
+  assert.deepEqual([errors, begun.map(({ key }) => key)], [['not there'], ['a']]);
+});
+
+test('an answer at which the update throws is reported, and leaves its lane to what is wanted after it', async (context) => {
+  const errors = reported(context);
+  const { begun, component } = outside();
+  const update = (state, event) => {
+    if (event[1] === 'wrong') throw new Error('no such answer');
+    return component.update(state, event);
+  };
+  const running = run({ ...component, update }, () => {});
+  const want = async (...keys) => {
+    running.send(['want', ...keys.map((key) => ({ key, lane: 'thought' }))]);
+    await settled();
+  };
+  await want('a', 'b');
+  begun[0].emit('wrong');
+  await settled();
+  const keys = () => begun.map(({ key, dropped }) => `${key}${dropped ? ' dropped' : ''}`);
+  assert.deepEqual([errors, keys()], [['no such answer'], ['a dropped', 'b']]);
+  begun[1].emit('right');
+  assert.deepEqual(running.state().heard, ['right']);
+  await want('a', 'b'); // it would be answered so again
+  assert.equal(begun.length, 2);
+  await want('b');
+  await want('a', 'b');
+  assert.deepEqual(keys().slice(2), ['a']);
+});
+
+test('where the update throws outside a lane, the next answer is heard', async (context) => {
+  const errors = reported(context);
+  const heard = [];
+  const component = {
+    initial: null,
+    update(state, key) {
+      if (key === 'x') throw new Error('no such key');
+      heard.push(key);
+      return state;
+    },
+    wants: () => [
+      { key: 'keys', start: (emit) => void ['x', 'y'].forEach(emit), event: (key) => key, failed: () => null },
+    ],
+  };
+  run(component, () => {});
+  await settled();
+  assert.deepEqual([errors, heard], [['no such key'], ['y']]);
+});
+
 test('what is wanted soon is started before the page is painted', async () => {
   const { component } = outside();
   const order = [];

@@ -24,7 +24,7 @@ export interface Want<Event> {
   start(emit: (value: unknown) => void, fail: (reason: unknown) => void): Running | undefined;
   /** The event of what is emitted; null: none. */
   event(value: unknown): Event | null;
-  /** The event of a failure, or of a start that throws. */
+  /** The event of a failure, or of a start that throws; where there is none, what is thrown is reported. */
   failed(reason: unknown): Event | null;
 }
 
@@ -58,11 +58,17 @@ export function run<State, Event>(
   const underWay = new Map<string, { running: Running | undefined; stopped: boolean }>();
   /** What was under way and is to be dropped. */
   const gone: (Running | undefined)[] = [];
+  /** The keys in lanes of which an answer could not be taken: their lanes are free. They are wanted again after a state without them. */
+  const spent = new Set<string>();
   /** What a state wants, by the keys. */
   let wanted: { by: State; all: Map<string, Want<Event>[]> } | null = null;
 
   function wantedNow() {
-    if (wanted?.by !== state) wanted = { by: state, all: admitted(component.wants(state)) };
+    if (wanted?.by !== state) {
+      const wants = component.wants(state);
+      for (const key of spent) if (!wants.some((want) => want.key === key)) spent.delete(key);
+      wanted = { by: state, all: admitted(wants.filter(({ key }) => !spent.has(key))) };
+    }
     return wanted.all;
   }
 
@@ -112,19 +118,34 @@ export function run<State, Event>(
     underWay.set(key, mine);
     // An answer counts only while the state of this moment wants it: the state may have changed since it was asked for.
     const heard = (eventOf: (want: Want<Event>) => Event | null) => {
-      if (ended || underWay.get(key) !== mine) return;
-      for (const each of wantedNow().get(key) ?? []) {
-        const event = eventOf(each);
-        if (event !== null) send(event);
-      }
+      if (ended || underWay.get(key) !== mine) return 0;
+      let events = 0;
+      for (const each of wantedNow().get(key) ?? [])
+        try {
+          const event = eventOf(each);
+          if (event === null) continue;
+          events++;
+          send(event);
+        } catch (reason) {
+          reportError(reason);
+          if (want.lane !== undefined) free(key);
+        }
+      return events;
     };
     const fail = (reason: unknown) => heard((each) => each.failed(reason));
     try {
       mine.running = want.start((value) => heard((each) => each.event(value)), fail);
     } catch (reason) {
-      fail(reason);
+      if (fail(reason) === 0) reportError(reason);
     }
     return mine;
+  }
+
+  /** Leaves the lane of a key to what is wanted after it. */
+  function free(key: string) {
+    spent.add(key);
+    wanted = null;
+    schedule();
   }
 
   schedule();
