@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planWhole } from '../../web/src/series/plan.ts';
-import { fakeAsk, matchesOf, planReply, settled } from './fakes.mjs';
+import { playSeries } from '../../web/src/series/series.ts';
+import { fakeAsk, fakeEngines, matchesOf, matchReply, planReply, settled } from './fakes.mjs';
 
 const REQUEST = { op: 'series', game: 'tictactoe', players: ['a', 'b'], games: 300 };
 
@@ -15,8 +16,8 @@ function planning(request) {
   const events = { matches: [], begun: [], extended: 0 };
   planWhole(ask, request, {
     begun: (head, tally) => events.begun.push({ head, tally }),
-    extended(matches) {
-      events.matches.push(...matches);
+    extended(planned) {
+      events.matches.push(...planned.map(([, match]) => match));
       events.extended++;
     },
     refused() {},
@@ -88,4 +89,31 @@ test('what a program prints while its series is planned is no part of the plan',
   entry.reply(planReply(7, 100, 300));
   entry.reply({ printed: 'x', done: false });
   assert.deepEqual([events.matches.length, events.begun.length, events.extended], [100, 1, 1]);
+});
+
+test('of several series a game is counted for its own, however many matches a plan has', async () => {
+  const { ask, asked } = fakeAsk();
+  const { engines, createEngine } = fakeEngines();
+  const tally = { next: 6, games: 6, swap: false };
+  const series = [1, 2].map((of) => ({ request: { ...REQUEST, of }, tally: { ...tally, of } }));
+  playSeries({ ask, createEngine, most: 1, series }, () => {});
+  asked[0].resolve({ matches: matchesOf(1, 0, 1) });
+  asked[1].resolve({ matches: matchesOf(2, 0, 3) });
+  await settled();
+  engines[0].become('ready');
+  for (let game = 0; game < 4; game++) {
+    engines[0].asked.at(-1).resolve(matchReply());
+    await settled();
+  }
+  const counts = asked.filter(({ request }) => request.op === 'statistics');
+  for (const { resolve } of counts) resolve({ tally: { of: 2 }, statistics: {} });
+  await settled();
+  assert.deepEqual(seedsOf(engines[0].asked.map(({ request }) => request)), [1000, 2000, 2001, 2002]);
+  assert.deepEqual(
+    counts.map(({ request }) => [request.tally.of, request.played.map(({ index }) => index)]),
+    [
+      [1, [6]],
+      [2, [6]],
+    ],
+  );
 });

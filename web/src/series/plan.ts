@@ -1,7 +1,7 @@
 // Plans of series: the lists of their matches, which the page's own engine makes.
 
 import type { FirstMatches, Plan, PlannedMatch, Problem, Tally } from '../contract/types.ts';
-import type { Ask, Planned, Sent } from '../engine/client.ts';
+import type { Ask, Planned as Reply, Sent } from '../engine/client.ts';
 import { randomBelow } from '../random.ts';
 
 /** A `series` request. */
@@ -9,9 +9,11 @@ export interface SeriesRequest {
   op: string;
   seed?: unknown;
 }
+/** A match, and the place of its series among those that are planned. */
+export type Planned = readonly [of: number, match: PlannedMatch];
 interface Listeners {
   /** Matches have come. */
-  extended: (matches: PlannedMatch[]) => void;
+  extended: (planned: Planned[]) => void;
   refused: (problem: Problem) => void;
 }
 interface Planning {
@@ -49,7 +51,7 @@ export function planWhole(
   /** How many have come since the plan was last sent from its beginning. */
   let received = 0;
 
-  function receive(reply: Planned) {
+  function receive(reply: Reply) {
     if ('players' in reply) {
       if (known === 0) begun(planOf(reply), reply.tally);
       received = 0;
@@ -57,7 +59,7 @@ export function planWhole(
     const fresh = reply.matches.slice(Math.max(0, known - received));
     received += reply.matches.length;
     known = Math.max(known, received);
-    extended(fresh);
+    extended(fresh.map((match) => [0, match]));
   }
 
   const seed = request.seed ?? newSeed();
@@ -68,7 +70,7 @@ export function planWhole(
 
 /** Ask for further matches of several series, for as long as more are wanted: of each some, in turn, with another seed. */
 export function planFurther(ask: Ask, requests: SeriesRequest[], { extended, refused }: Listeners): Planning {
-  let sent: Sent<Planned>[] = [];
+  let sent: Sent<Reply>[] = [];
   let planning = false;
 
   async function more() {
@@ -77,8 +79,8 @@ export function planFurther(ask: Ask, requests: SeriesRequest[], { extended, ref
     try {
       sent = requests.map((request) => ask({ ...request, op: 'series', games: BATCH, seed: newSeed() }));
       const replies = await Promise.all(sent.map(({ answer }) => answer));
-      const turns = Array.from({ length: BATCH }, (_, turn) => replies.flatMap(({ matches }) => matches[turn] ?? []));
-      extended(turns.flat());
+      const planned = replies.flatMap(({ matches }, of) => matches.map((match, turn) => ({ of, match, turn })));
+      extended(planned.toSorted((a, b) => a.turn - b.turn).map(({ of, match }) => [of, match]));
     } catch (problem) {
       refused(problem as Problem);
     }

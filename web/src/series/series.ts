@@ -4,7 +4,7 @@
 import type { Want } from '../component.ts';
 import type { Counted, Plan, PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
-import { planFurther, planWhole, type SeriesRequest } from './plan.ts';
+import { type Planned, planFurther, planWhole, type SeriesRequest } from './plan.ts';
 import { createPool, type Game } from './pool.ts';
 import { createTally } from './tally.ts';
 
@@ -48,6 +48,8 @@ export type Playing = ReturnType<typeof playSeries>;
 export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
   const { ask, most, series, before, now = () => performance.now() } = given;
   const matches: PlannedMatch[] = [];
+  /** Of each match, the place of its series, and its index in that. */
+  const places: { of: number; index: number }[] = [];
   /** The games of `before` that are taken over. */
   let kept: Game[] = [];
   let finished = 0;
@@ -66,8 +68,8 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     isPlayed: (index) => kept[index] !== undefined,
     finished(game) {
       finished += 1;
-      const { next, tally } = countAt(game.index % counts.length); // the matches of several series are planned in turn
-      const isHeld = tally.add([{ ...game, index: next + Math.floor(game.index / counts.length) }]);
+      const { of, index } = places[game.index] as (typeof places)[number];
+      const isHeld = countAt(of).tally.add([{ ...game, index }]);
       if (isHeld && (paused || now() - reportedAt >= PAUSE)) reportProgress();
       planMore();
     },
@@ -96,7 +98,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
       report({ type: 'counted', of, games, statistics, tally, at: reportedAt });
       settle();
     }
-    return { next: tally.next, tally: createTally({ ask, tally, counted, failed: fail }) };
+    return { planned: tally.next, tally: createTally({ ask, tally, counted, failed: fail }) };
   }
   const countAt = (of: number) => counts[of] as (typeof counts)[number];
 
@@ -111,8 +113,12 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     countAt(0).tally.add(games);
   }
 
-  function extended(further: PlannedMatch[]) {
-    matches.push(...further);
+  function extended(planned: Planned[]) {
+    if (dropped) return;
+    for (const [of, match] of planned) {
+      places.push({ of, index: countAt(of).planned++ });
+      matches.push(match);
+    }
     if (!paused) pool.run();
   }
 
