@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fakeStorage } from './fakes.mjs';
 import { FELT } from './games.mjs';
 import { entered } from './room.mjs';
 
@@ -166,4 +167,19 @@ test('where the files of programs cannot be had the same button tries again', as
     await room.drawn();
     assert.deepEqual([times, room.state().problem?.code], [time, 'file']);
   }
+});
+
+test('keys are heard where letters stand for commands, as that was switched when the room was shown', async (context) => {
+  const { items } = fakeStorage();
+  const listening = context.mock.method(globalThis, 'addEventListener').mock;
+  const keys = () => listening.calls.filter(({ arguments: [type] }) => type === 'keydown').length;
+  const room = await known();
+  assert.deepEqual([room.state().letters, keys()], [true, 1]);
+  items['sakiyomi:letters'] = 'off';
+  for (const shown of ['play', 'tree']) {
+    room.page.room = shown;
+    room.put();
+    await room.drawn();
+  }
+  assert.deepEqual([room.state().letters, keys()], [false, 1]);
 });

@@ -2,7 +2,6 @@
 
 import { type Sending, sending } from '../../component.ts';
 import type { Game } from '../../contract/types.ts';
-import { readSetting } from '../../device/settings.ts';
 import { gameOf } from '../../round/state.ts';
 import type { PageActions, PageState, Part, Services } from '../index.ts';
 import { readTree, writeTree } from './address.ts';
@@ -30,11 +29,10 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
     },
     wants(state, page, t) {
       const game = gameHere(state, page);
-      const letters = readSetting('letters') !== 'off';
       const isShown = page.room === 'tree';
       return wantsOf(
         state,
-        { game, isShown, lang: page.lang, letters, sentence: isShown ? sentenceOf(state, game, page, t) : '' },
+        { game, isShown, lang: page.lang, sentence: isShown ? sentenceOf(state, game, page, t) : '' },
         services,
       );
     },

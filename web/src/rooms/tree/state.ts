@@ -70,6 +70,8 @@ export interface TreeState {
   // What stays when another tree is wanted.
 
   strips: Strips;
+  /** Do letters stand for commands, as the player has set it? Not before that is known. */
+  letters: boolean;
   /** How many problems there were: what is wanted after one is another request. */
   attempt: number;
   /** How often the current node was given the focus; `gently`: only where nothing else had it. */
@@ -106,6 +108,7 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
 export const newTree = (wanted: Wanted): TreeState => ({
   ...unknown(wanted, null),
   strips: { known: new Map(), stopped: new Set() },
+  letters: false,
   attempt: 0,
   focus: { count: 0, gently: false },
   said: NOTHING_SAID,

@@ -128,6 +128,7 @@ export const transitions = {
 
   // What was wanted and has come.
 
+  letters: (state: TreeState, letters: boolean): TreeState => ({ ...state, letters }),
   viewKnown(state: TreeState, path: string[], view: View): TreeState {
     if (path.length > 0) return { ...state, views: new Map([...state.views].slice(-KEPT)).set(pathKey(path), view) };
     return { ...state, root: view, wanted: { ...state.wanted, transcript: view.moves.join('') } };

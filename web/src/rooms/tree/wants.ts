@@ -2,13 +2,14 @@
 
 import { after, type Want } from '../../component.ts';
 import type { Game, TreeRow } from '../../contract/types.ts';
+import { readSetting } from '../../device/settings.ts';
 import { type Asking, asking, requestKey } from '../../engine/wants.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
 import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { saying } from '../../views/announcer.ts';
-import { focus, keys, letRun } from '../../wants.ts';
+import { focus, found, keys, letRun } from '../../wants.ts';
 import type { Services } from '../index.ts';
 import { costOf, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
@@ -42,19 +43,18 @@ interface Around {
   lang: string;
   /** What is true now, for the live region. */
   sentence: string;
-  /** Do letters stand for commands? */
-  letters: boolean;
 }
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
 export function wantsOf(state: TreeState, around: Around, outside: Outside): Want<TreeEvent>[] {
-  const { game, isShown, lang, sentence, letters } = around;
-  const { problem, playing, pace, wanted, allowing, said } = state;
+  const { game, isShown, lang, sentence } = around;
+  const { problem, playing, pace, wanted, allowing, letters, said } = state;
   const { count, gently } = state.focus;
   const wants: Want<TreeEvent>[] = [];
   if (count > 0) wants.push(focus(count, CURRENT, { gently }));
   if (allowing) wants.push(letRun({ players: [allowing] }, outside.programs, ['allowed'], ['failed', FILE_PROBLEM]));
   if (playing) wants.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
+  if (isShown) wants.push(lettersSetting);
   if (isShown && letters) wants.push(stepByKeys(state));
   if (isShown) wants.push(...saying<TreeEvent>(said, lang, sentence, ['said', lang, sentence]));
   if (problem) return wants;
@@ -66,6 +66,13 @@ export function wantsOf(state: TreeState, around: Around, outside: Outside): Wan
   const thoughts = isShown ? [tree, terms(state, game, requests), strip(state, game, outside)] : [tree];
   return [...wants, ...thoughts.filter((want) => want !== null)];
 }
+
+/** Read again each time that the room is shown: they are switched in Play. */
+const lettersSetting = found(
+  'letters',
+  () => readSetting('letters') !== 'off',
+  (on): TreeEvent => ['letters', on],
+);
 
 /** How far the reading is that is under way; null: none is. */
 export function readingOf(state: TreeState, game: Game) {
