@@ -65,7 +65,7 @@ test('what is known of a series is forgotten when another is wanted, and the fir
 test('an answer that comes after another series is wanted, or a bad address was opened, counts for nothing', async () => {
   for (const event of [
     ['want', { games: '200' }],
-    ['opened', { wanted: WANTED, problem: ADDRESS_PROBLEM, bare: false, entries: [], found: null }],
+    ['opened', { wanted: WANTED, problem: ADDRESS_PROBLEM, bare: false }],
   ])
     for (const arrive of [(entry) => entry.reply(planReply(7, 100, 300)), (entry) => entry.reject(LIMIT)]) {
       const room = await checked();
@@ -156,6 +156,7 @@ test('an address shows the series of the device that it names, and one without w
     const later = arena();
     Object.assign(later.storage.items, items);
     later.open(hash);
+    await later.drawn();
     assert.equal(later.state().phase, phase, hash);
   }
 });
@@ -167,6 +168,17 @@ test('a series under way goes on when another address is opened, and the same on
   assert.equal(room.state().note, null);
   room.open('#/arena?game=tictactoe&a=a&b=b&games=4&seed=8');
   assert.deepEqual([room.state().phase, room.state().note.key], ['running', 'arena.note.busy']);
+});
+
+test('what was read of the device brings back no series that is being deleted, and takes the place of nothing that was changed', () => {
+  const room = arena();
+  room.send('forget', 'earlier');
+  room.send('entriesKnown', [{ id: 'earlier' }], null);
+  assert.deepEqual(room.state().entries, []);
+  room.put({ sought: 'same' });
+  room.send('want', { games: '6' });
+  room.send('entriesKnown', [], { wanted: SERIES });
+  assert.equal(room.state().wanted.games, '6');
 });
 
 test('results that are deleted are gone from the device, also those that were written just now', async () => {
@@ -181,9 +193,11 @@ test('an earlier series that is deleted is gone from the list and from the devic
   const earlier = { ...newArena(SERIES), id: 'earlier', plan: PLAN, phase: 'over', statistics: statistics(4) };
   keep(earlier, PAGE.games);
   room.open('#/arena?game=tictactoe&a=b&b=a');
+  await room.drawn();
   assert.equal(room.state().entries.length, 1);
   await room.sent('forget', 'earlier');
-  assert.deepEqual([room.state().entries, readEntries(PAGE.games)], [[], []]);
+  const { entries, removing } = room.state();
+  assert.deepEqual([entries, removing, readEntries(PAGE.games)], [[], [], []]);
 });
 
 // Programs of the device

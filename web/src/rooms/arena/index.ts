@@ -12,7 +12,6 @@ import type { PageActions, PageState, Part, Services } from '../index.ts';
 import { isAddressProblem, lengthProblem, readSeries, writeSeries } from './address.ts';
 import { asCsv, asJson } from './export.ts';
 import { wrongField } from './fields.ts';
-import { readEntries, restored } from './kept.ts';
 import { type Arena, locked, newArena } from './state.ts';
 import { type ArenaEvent, isShown, transitions, update } from './transitions.ts';
 import { arena } from './view.ts';
@@ -34,17 +33,13 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     isStep: () => false,
     opened(hash, { games, first }) {
       const { lang, ...read } = readSeries(hash, games, first);
-      const entries = readEntries(games);
-      const address = writeSeries(read.wanted, null);
-      // The same series; without words, one that is not finished.
-      const found = entries.find((entry) => (read.bare ? entry.phase === 'paused' : entry.address === address));
-      return { lang, event: ['opened', { ...read, entries, found: found && !read.problem ? restored(found) : null }] };
+      return { lang, event: ['opened', read] };
     },
     // Without JSPI, dropping the check's request would replace the page's worker.
     wants: (state, { games }) =>
       wantsOf(state, { games, checks: hasPromiseIntegration() && !wrongField(state.wanted, games) }, outside),
-    address: ({ problem, wanted }, { lang, langNamed }) =>
-      isAddressProblem(problem) ? null : writeSeries(wanted, langNamed ? lang : null),
+    address: ({ problem, sought, wanted }, { lang, langNamed }) =>
+      isAddressProblem(problem) || sought ? null : writeSeries(wanted, langNamed ? lang : null),
     draw(state, page, t) {
       const wrong = wrongField(state.wanted, page.games);
       const named = namesPrograms(state, page);

@@ -24,7 +24,7 @@ export interface Arena {
    * What was wrong with the address before the form was changed. Its message keeps its place until the series is started, so that
    * the button does not move when it is pressed.
    */
-  mended: Problem | null;
+  pastProblem: Problem | null;
   /**
    * The phase of the series that is played. This and the next properties belong to that series; while another is being planned,
    * still to the one before.
@@ -64,6 +64,8 @@ export interface Arena {
   note: { key: string; args?: { [name: string]: unknown } } | null;
   /** The id of what is being planned, played or paused; null: nothing is, or what is paused is `restored`. */
   run: string | null;
+  /** Which of the kept series the address asks for, until they are read: that of the address, or one that is not finished. */
+  sought: 'same' | 'unfinished' | null;
   /** What is done once the programs may run that are named: the series of this id is begun, or (null) it is checked. */
   allowing: { id: string | null } | null;
 
@@ -71,9 +73,12 @@ export interface Arena {
 
   /** Was an address opened? */
   entered: boolean;
-  /** The series kept on the device, as last read, and the ids of those that were deleted. */
+  /** The series kept on the device, as last read. */
   entries: Entry[];
-  removed: string[];
+  /** How often they may have changed: they are read again each time. */
+  changes: number;
+  /** The ids of those that are being deleted. */
+  removing: string[];
   /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series. */
   focus: { count: number; on: 'wrong' | 'start' | 'earlier' };
 }
@@ -98,7 +103,7 @@ export const NOTHING_PLAYED = {
 } satisfies Partial<Arena>;
 
 /** What is set up was not checked. */
-export const UNCHECKED = { asked: null, known: null, problem: null, note: null, allowing: null };
+export const UNCHECKED = { asked: null, known: null, problem: null, note: null, sought: null, allowing: null };
 
 /** A series is set up and none is played. */
 export const setUp = (wanted: Wanted, problem: Problem | null = null) =>
@@ -108,7 +113,7 @@ export const setUp = (wanted: Wanted, problem: Problem | null = null) =>
     ...UNCHECKED,
     wanted,
     problem,
-    mended: null,
+    pastProblem: null,
     phase: 'none',
     earlier: 'none',
   }) satisfies Partial<Arena>;
@@ -118,7 +123,8 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null): Arena 
   ...setUp(wanted, problem),
   entered: false,
   entries: [],
-  removed: [],
+  changes: 0,
+  removing: [],
   focus: { count: 0, on: 'start' },
 });
 

@@ -11,8 +11,7 @@ import { type Arena, IDLE, locked, NOTHING_PLAYED, setUp, UNCHECKED, underWay, w
 
 export type ArenaEvent = EventOf<typeof transitions>;
 
-/** An address, and what the device has: its series, and the one that the address asks for, as it is shown. */
-type Opened = Omit<ReturnType<typeof readSeries>, 'lang'> & { entries: Entry[]; found: Partial<Arena> | null };
+type Read = Omit<ReturnType<typeof readSeries>, 'lang'>;
 
 /** Notes that are true until games have been played. */
 const PASSING = ['arena.note.begun', 'arena.note.resumed'];
@@ -21,24 +20,25 @@ const noteOf = (key: string, count?: number) => ({ key: `arena.note.${key}`, arg
 
 export const transitions = {
   /** An address was opened. A series that is planned or played goes on. */
-  opened(before: Arena, { wanted, problem, bare, entries, found }: Opened): Arena {
+  opened(before: Arena, { wanted, problem, bare }: Read): Arena {
     const isSame = bare || writeSeries(wanted, null) === writeSeries(before.wanted, null);
     const same = before.entered && !problem && isSame;
-    const arena = { ...before, entries, entered: true };
+    const arena = { ...before, entered: true, changes: before.changes + 1, sought: null };
     const left = arena.restored && arena.phase === 'paused';
-    if (!same && (left || !locked(arena))) return { ...arena, ...(found ?? setUp(wanted, problem)) };
+    if (!same && (left || !locked(arena)))
+      return { ...arena, ...setUp(wanted, problem), sought: problem ? null : bare ? 'unfinished' : 'same' };
     return {
       ...arena,
       problem: isAddressProblem(arena.problem) ? null : arena.problem,
-      note: same ? arena.note : { key: 'arena.note.busy' },
+      note: same ? arena.note : noteOf('busy'),
     };
   },
 
   /** Another series is set up, which the engine has not checked. */
   want(arena: Arena, part: Partial<Wanted>): Arena {
     if (locked(arena)) return arena;
-    const mended = isAddressProblem(arena.problem) ? arena.problem : arena.mended;
-    return { ...arena, ...UNCHECKED, wanted: { ...arena.wanted, ...part }, mended };
+    const pastProblem = isAddressProblem(arena.problem) ? arena.problem : arena.pastProblem;
+    return { ...arena, ...UNCHECKED, wanted: { ...arena.wanted, ...part }, pastProblem };
   },
   /** Use the series in the form, although a part of the address is wrong. */
   accept: (arena: Arena): Arena => focused(transitions.want(arena, {}), 'start'),
@@ -76,10 +76,10 @@ export const transitions = {
     if (locked(arena)) return arena;
     const shown = arena.entries.filter((entry) => isShown(arena, entry)).map(({ id }) => id);
     const next = without(arena, [...shown, arena.id]);
-    return { ...next, ...setUp(arena.wanted), note: { key: 'arena.note.deleted' } };
+    return { ...next, ...setUp(arena.wanted), note: noteOf('deleted') };
   },
   /** A file with the results was saved. */
-  saved: (arena: Arena): Arena => ({ ...arena, note: { key: 'arena.note.saved' } }),
+  saved: (arena: Arena): Arena => ({ ...arena, note: noteOf('saved') }),
 
   // What was wanted and has come.
 
@@ -90,11 +90,24 @@ export const transitions = {
     known,
     problem: problem ?? lengthProblem(arena.wanted),
   }),
-  /** Something of the series was written. `entries`: what the device has now, where that was read again. */
-  kept: (arena: Arena, kept: Kept, entries: Entry[] | null): Arena => ({
+  /** The series kept on the device were read. `found`: the one that the address asks for, as it is shown. */
+  entriesKnown: (arena: Arena, entries: Entry[], found: Partial<Arena> | null): Arena => ({
+    ...arena,
+    ...(arena.sought && !locked(arena) ? found : null),
+    entries: entries.filter(({ id }) => !arena.removing.includes(id)),
+    sought: null,
+  }),
+  /** A series was deleted from the device. */
+  removed: (arena: Arena, id: string): Arena => ({
+    ...arena,
+    changes: arena.changes + 1,
+    removing: arena.removing.filter((each) => each !== id),
+  }),
+  /** Something of the series was written. */
+  kept: (arena: Arena, kept: Kept): Arena => ({
     ...arena,
     kept,
-    entries: (entries ?? arena.entries).filter(({ id }) => !arena.removed.includes(id)), // they were read before
+    changes: arena.changes + Number(kept.phase !== arena.kept?.phase),
   }),
   /** Something happened in the series. */
   happened(arena: Arena, event: SeriesEvent): Arena {
@@ -135,7 +148,7 @@ const without = (arena: Arena, ids: string[]) =>
     {
       ...arena,
       entries: arena.entries.filter(({ id }) => !ids.includes(id)),
-      removed: [...new Set([...arena.removed, ...ids])],
+      removing: [...new Set([...arena.removing, ...ids])],
     },
     'earlier',
   );
@@ -152,7 +165,7 @@ function allowed(arena: Arena): Arena {
   if (!allowing) return arena;
   if (allowing.id === null) return { ...next, ...UNCHECKED };
   if (run) return { ...next, phase: 'running', broken: null, note: noteOf('resumed') };
-  return { ...next, mended: null, phase: 'planning', earlier: phase, run: allowing.id, note: noteOf('planning') };
+  return { ...next, pastProblem: null, phase: 'planning', earlier: phase, run: allowing.id, note: noteOf('planning') };
 }
 
 /** The plan has come. */
@@ -193,6 +206,6 @@ function ended(arena: Arena): Arena {
 
 /** The series cannot be played. */
 function refused(arena: Arena, problem: Problem): Arena {
-  const known = { asked: JSON.stringify(requestOf(arena.wanted)), known: null, problem, mended: null };
+  const known = { asked: JSON.stringify(requestOf(arena.wanted)), known: null, problem, pastProblem: null };
   return focused({ ...ended(arena), ...known, note: noteOf('refused') }, 'wrong');
 }

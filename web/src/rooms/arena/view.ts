@@ -83,9 +83,9 @@ function status(state: PageState, arena: Arena, t: Words) {
  * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
  * field may be one on a button.
  */
-function addressNotice(state: PageState, { problem, mended, wanted }: Arena, t: Words, actions: Actions) {
+function addressNotice(state: PageState, { problem, pastProblem, wanted }: Arena, t: Words, actions: Actions) {
   const wrong = isAddressProblem(problem) ? problem : null;
-  const said = wrong ?? mended;
+  const said = wrong ?? pastProblem;
   if (!said) return nothing;
   return html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
     <p>${explain(said, gameIn(state, wanted.game), t)}</p>

@@ -1,14 +1,14 @@
 // What the state of the Arena wants: its series played and kept, and before that checked by the engine; a focus.
 
-import { once, type Want } from '../../component.ts';
+import type { Want } from '../../component.ts';
 import type { Game, Plan, Printed, Problem } from '../../contract/types.ts';
 import type { Planned } from '../../engine/client.ts';
 import { planOf } from '../../series/plan.ts';
 import { series } from '../../series/series.ts';
-import { focus, letRun } from '../../wants.ts';
+import { focus, found, letRun } from '../../wants.ts';
 import type { Services } from '../index.ts';
-import { isAddressProblem, requestOf } from './address.ts';
-import { isToKeep, keep, remove } from './kept.ts';
+import { isAddressProblem, requestOf, writeSeries } from './address.ts';
+import { type Entry, isToKeep, keep, readEntries, remove, restored } from './kept.ts';
 import { type Arena, locked } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
@@ -35,9 +35,10 @@ interface Around {
 
 /** All that is wanted, whichever room is shown. */
 export function wantsOf(state: Arena, { games, checks }: Around, outside: Outside): Want<ArenaEvent>[] {
-  const { wanted, allowing, run, removed } = state;
+  const { wanted, allowing, run, removing, changes } = state;
   const { count, on } = state.focus;
-  const wants: Want<ArenaEvent>[] = removed.map((id) => once(`remove ${id}`, () => remove(id)));
+  const wants = removing.map(removal);
+  if (changes > 0) wants.push(entries(state, games));
   if (count > 0) wants.push(focus(count, PLACES[on]));
   if (allowing) {
     const { game, players } = requestOf(wanted);
@@ -49,6 +50,27 @@ export function wantsOf(state: Arena, { games, checks }: Around, outside: Outsid
   if (request) wants.push(check(request, outside));
   return wants;
 }
+
+const removal = (id: string) =>
+  found(
+    `remove ${id}`,
+    () => remove(id),
+    (): ArenaEvent => ['removed', id],
+  );
+
+/** Reads the series that are kept, and the one of them that the address asks for. */
+const entries = ({ changes, sought, wanted }: Arena, games: Game[]) =>
+  found(
+    `series kept ${changes}`,
+    () => {
+      const entries = readEntries(games);
+      const address = writeSeries(wanted, null);
+      const isSought = (entry: Entry) => (sought === 'same' ? entry.address === address : entry.phase === 'paused');
+      const found = sought && entries.find(isSought);
+      return { entries, found: found ? restored(found) : null };
+    },
+    ({ entries, found }): ArenaEvent => ['entriesKnown', entries, found],
+  );
 
 /** Plays the series that is set up; where it was paused at an earlier visit, with the games that were played then. */
 function played(id: string, { wanted, phase, earlier, plan, games }: Arena, { createEngine, ...outside }: Outside) {
@@ -68,7 +90,7 @@ function keeping(state: Arena, games: Game[]): Want<ArenaEvent> {
       const timer = setTimeout(() => emit(written), PAUSE);
       return { drop: () => clearTimeout(timer) };
     },
-    event: ({ kept, entries }: ReturnType<typeof keep>) => ['kept', kept, entries],
+    event: ({ kept }: ReturnType<typeof keep>) => ['kept', kept],
     failed: () => null,
   };
 }
