@@ -8,7 +8,7 @@ import { FELT } from './games.mjs';
 import { valuesAfter } from './lit.mjs';
 
 const { picture } = await import('../../web/src/rooms/tree/picture.ts');
-const { COLUMNS, columnsOf, newTree } = await import('../../web/src/rooms/tree/state.ts');
+const { newTree } = await import('../../web/src/rooms/tree/state.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
@@ -28,7 +28,7 @@ function drawn(replies, { path = [], unfolded = [], moveOf = (at) => `a${at}` } 
   const wanted = { start, transcript: '', player, path, iteration: -1, visit: null, step: null, viewer: null };
   const root = { turn: 'first', moves: [], cells: {}, legal: {} };
   const state = { ...newTree(wanted), root, main: visitsOf([], rows, reply), unfolded: new Set(unfolded) };
-  return picture(state, columnsOf(state, COLUMNS), [], FELT, t, actions);
+  return picture(state, [], FELT, t, actions);
 }
 /** The places of the nodes that are drawn, the root's first. */
 const places = (tree) => valuesAfter(tree, 'aria-posinset');

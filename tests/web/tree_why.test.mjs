@@ -47,7 +47,7 @@ function texts(state, game = FELT) {
     why(state, game)
       .map((sentence) => {
         assert.ok(t.has(`tree.why.${sentence.key}`) || t.has(`tree.why.${sentence.key}.other`), sentence.key);
-        const text = t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
+        const text = t(`tree.why.${sentence.key}`, asText(sentence.args, state, game, t));
         assert.doesNotMatch(text, /[{}]|undefined|null|NaN|\[\]|\*\*/, `${sentence.key}: ${text}`);
         for (const path of Object.values(sentence.links)) assert.ok(path.every((move) => typeof move === 'string'));
         return text;

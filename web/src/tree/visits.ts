@@ -51,6 +51,12 @@ export function visitsOf(path: string[], rows: TreeRow[], reply: Reply): Visits 
 /** A visit by its row. */
 export const visitOf = ({ rows }: Pick<Visits, 'rows'>, row: number) => rows[row] as TreeRow;
 
+/** A visit by the names of its columns. */
+export function factsOf(visits: Pick<Visits, 'rows'>, row: number) {
+  const [parent, move, depth, low, high, value, bound, end, size, unread, key] = visitOf(visits, row);
+  return { parent, move, depth, low, high, value, bound, end, size, unread, key };
+}
+
 /** How many visits began before that of a row. */
 export const numberOf = ({ number }: Visits, row: number) => number[row] as number;
 

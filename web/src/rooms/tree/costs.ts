@@ -65,7 +65,7 @@ export function entriesOf({ wanted, root, problem, strips, progress }: TreeState
       problem: known && 'code' in known ? known : null,
       stopped: strips.stopped.has(key),
       /** The positions read so far, where it is under way. */
-      read: progress?.key === key ? progress.visits : null,
+      read: progress?.key === key && !strips.stopped.has(key) ? progress.visits : null,
     };
   });
 }

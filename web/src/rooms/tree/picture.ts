@@ -6,7 +6,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { picture as boardPicture, token } from '../../board/picture.ts';
 import type { Game } from '../../contract/types.ts';
 import { SCISSORS } from '../../tree/marks.ts';
-import { causeOf, childrenOf, DEPTH, END, KEY, moveOf, omitted, sideAt, UNREAD, visitOf } from '../../tree/visits.ts';
+import { causeOf, childrenOf, factsOf, moveOf, omitted } from '../../tree/visits.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './index.ts';
 import {
@@ -25,7 +25,7 @@ import {
   viewAt,
   viewerAt,
 } from './state.ts';
-import { boundText, moveName, openText, viewerName } from './values.ts';
+import { boundText, moveName, openText, rootName, viewerName } from './values.ts';
 import type { Sentence } from './why.ts';
 
 type Folded = ReturnType<typeof folded>;
@@ -37,18 +37,9 @@ const NODES = 14;
 const MOST_NODES = 700;
 
 /** @param sentences Why the current node has its value. */
-export function picture(
-  state: TreeState,
-  columns: Column[],
-  sentences: Sentence[],
-  game: Game,
-  t: Words,
-  actions: Actions,
-) {
-  const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
-  const most = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
-  const height = Math.max(most, Math.min(state.main?.widest ?? 0, NODES + 1)); // the same for the whole tree, so that nothing moves
-  const drawing = drawingOf(state, sentences, height, game, t, actions);
+export function picture(state: TreeState, sentences: Sentence[], game: Game, t: Words, actions: Actions) {
+  const drawing = drawingOf(state, sentences, game, t, actions);
+  const { columns, drawn, height } = drawing;
   return html`<div
     class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
     role="tree"
@@ -57,34 +48,38 @@ export function picture(
     @keydown=${(event: KeyboardEvent) => pressed(event, state, actions)}
   >
     ${drawn.map((column, index) => [head(drawing, column, index), links(drawing, drawn[index - 1], column, index)])}
-    ${branch(drawing, drawn, 0)}
+    ${branch(drawing, 0)}
   </div>`;
 }
 
-/** @param height The rows of the drawing. */
-function drawingOf(state: TreeState, sentences: Sentence[], height: number, game: Game, t: Words, actions: Actions) {
+function drawingOf(state: TreeState, sentences: Sentence[], game: Game, t: Words, actions: Actions) {
+  const columns = columnsOf(state, COLUMNS);
+  const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
+  const most = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
+  /** Rows: the same for the whole tree, so that nothing moves. */
+  const height = Math.max(most, Math.min(state.main?.widest ?? 0, NODES + 1));
   const node = nodeHere(state);
   /** Of the current node's position; null: it is not sent. */
-  const key = node && node.visits === state.main ? visitOf(node.visits, node.row)[KEY] : null;
+  const key = node && node.visits === state.main ? factsOf(node.visits, node.row).key : null;
   /** The nodes that the sentences name as causes, by `pathKey`. */
   const causes = new Set(sentences.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
   const prediction = predictionHere(state);
   /** The rows of which the player is asked whether they are cut, and what was answered. */
   const asked = prediction ? predictable(state) : [];
-  return { state, game, t, actions, height, key, causes, asked, guesses: prediction?.guesses ?? [] };
+  return { state, game, t, actions, columns, drawn, height, key, causes, asked, guesses: prediction?.guesses ?? [] };
 }
 
 /** The nodes of a column, after the one on the path those of the next column: in this order a tree is read. */
-function branch(drawing: Drawing, drawn: Folded[], index: number): unknown {
-  const column = drawn[index];
+function branch(drawing: Drawing, index: number): unknown {
+  const column = drawing.drawn[index];
   if (!column) return nothing;
   const { t, actions } = drawing;
   const { whole, from, items, more, ply } = column;
   const on = items.find((item) => item.on);
   return [
-    whole.map((item, place) => [
-      nodeOf(drawing, column, item, index, from + place),
-      item === on ? branch(drawing, drawn, index + 1) : nothing,
+    whole.map((item, at) => [
+      nodeOf(drawing, column, item, index, from + at),
+      item === on ? branch(drawing, index + 1) : nothing,
     ]),
     more > 0
       ? html`<div class="more" role="treeitem" aria-level=${ply + 1} aria-selected="false" tabindex="-1" .style=${`--column:${index + 1};--row:${items.length + 2}`} @click=${() => actions.unfold(ply)}>${t('tree.more', { count: more })}</div>`
@@ -97,25 +92,23 @@ function pressed(event: KeyboardEvent, state: TreeState, actions: Actions) {
   const item = event.target as HTMLElement;
   if (item.getAttribute('role') !== 'treeitem') return;
   const targets = targetsOf(state);
+  const target = targets.get(event.key);
   if (event.key === 'Enter' || event.key === ' ') item.click();
-  else if (targets.has(event.key)) {
-    const target = targets.get(event.key);
-    if (target) actions.reach(target);
-  } else return;
+  else if (target) actions.reach(target);
+  else if (!targets.has(event.key)) return;
   event.preventDefault();
 }
 
 /** The nodes to which keys lead from the current one; undefined: there is none. */
 function targetsOf(state: TreeState) {
-  const { path } = state.wanted;
-  const columns = columnsOf(state, path.length + 3);
-  const own = columns[path.length]?.items ?? [];
+  const { length } = state.wanted.path;
+  const columns = columnsOf(state, length + 3);
+  const [above, own = [], next = []] = [-1, 0, 1].map((by) => columns[length + by]?.items);
   const at = own.findIndex(({ on }) => on);
-  const next = columns[path.length + 1]?.items ?? [];
   return new Map([
     ['ArrowDown', own[at + 1]],
     ['ArrowUp', own[at - 1]],
-    ['ArrowLeft', columns[path.length - 1]?.items.find(({ on }) => on)],
+    ['ArrowLeft', above?.find(({ on }) => on)],
     ['ArrowRight', next.find(({ on }) => on) ?? next[0]],
     ['Home', columns[0]?.items[0]],
     ['End', own.at(-1)],
@@ -140,7 +133,7 @@ function folded({ unfolded }: TreeState, column: Column) {
 }
 
 /** The row of a node, from 0. The root alone stands in the middle. */
-const place = ({ height }: Drawing, { ply }: Folded, at: number) => (ply === 0 ? Math.floor((height - 1) / 2) : at);
+const rowOf = ({ height }: Drawing, { ply }: Folded, at: number) => (ply === 0 ? Math.floor((height - 1) / 2) : at);
 
 /** The position at a path as a small board, if it is known. */
 export function boardAt(state: TreeState, path: string[], game: Game) {
@@ -152,12 +145,13 @@ export function boardAt(state: TreeState, path: string[], game: Game) {
 function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: number) {
   if (ply === 0) return nothing;
   const side = sideName(game, mover, t);
+  const values = mover === viewerAt(state, ply) ? 'most' : 'least';
   return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
     ${boardAt(state, path, game)}
     <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}<br /><small>${
       state.wanted.viewer === 'mover'
         ? t('tree.values', { side: viewerName(state, game, ply, t) })
-        : t(mover === viewerAt(state, ply) ? 'tree.takes.most' : 'tree.takes.least')
+        : t(`tree.takes.${values}`)
     }</small></p>
   </div>`;
 }
@@ -166,18 +160,18 @@ function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: 
 function links(drawing: Drawing, from: Folded | undefined, column: Folded, index: number) {
   const source = from?.items.find(({ on }) => on);
   if (!from || !source) return nothing;
-  const y = place(drawing, from, from.items.indexOf(source)) + 0.5;
+  const y = rowOf(drawing, from, from.items.indexOf(source)) + 0.5;
   const strokes = column.items.map((item, at) => {
-    const to = place(drawing, column, at) + 0.5;
-    const best = item.best && source.best && !hidden(drawing, item);
+    const to = rowOf(drawing, column, at) + 0.5;
+    const best = item.best && source.best && !isHidden(drawing, item);
     const unread = !item.later && (!item.visits || item.visits.reply.unread);
     const kind = item.on && item.ply <= drawing.state.wanted.path.length ? 'on' : unread ? 'unread' : '';
-    return { rank: Number(item.on) + 2 * Number(best), kind: `${kind} ${best ? 'best' : ''}`, y, to };
+    return { rank: Number(item.on) + 2 * Number(best), kind: `${kind} ${best ? 'best' : ''}`, to };
   });
   return html`<svg class="links" aria-hidden="true" viewBox="0 0 10 ${drawing.height}" preserveAspectRatio="none" .style=${`--column:${index + 1}`}>
     ${strokes
       .toSorted((a, b) => a.rank - b.rank)
-      .map(({ kind, y, to }) => svg`<path class=${kind} d="M0 ${y}C5 ${y} 5 ${to} 10 ${to}" />`)}
+      .map(({ kind, to }) => svg`<path class=${kind} d="M0 ${y}C5 ${y} 5 ${to} 10 ${to}" />`)}
   </svg>`;
 }
 
@@ -187,88 +181,83 @@ function links(drawing: Drawing, from: Folded | undefined, column: Folded, index
  */
 function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at: number) {
   const { state, game, t, actions, key, causes, asked, guesses } = drawing;
-  const { visits, ply } = item;
-  const row = visits && visitOf(visits, item.row);
+  const { visits, ply, row, on, again, small } = item;
+  const facts = visits && factsOf(visits, row);
   const current = state.wanted.path.length;
-  const selected = item.on && ply === current;
-  const veiled = asked.length > guesses.length && item.on && ply <= current; // its value would emit
-  const question = ply === current + 1 ? asked.indexOf(item.row) : -1;
-  const shown = !hidden(drawing, item);
-  const known = visits ? shownStage(state, visits, item.row) : item.later ? 'later' : 'done';
-  const stage = shown ? known : question === guesses.length ? 'asked' : 'later';
+  const selected = on && ply === current;
+  const veiled = asked.length > guesses.length && on && ply <= current; // its value would emit
+  const question = ply === current + 1 ? asked.indexOf(row) : -1;
+  const isShown = !isHidden(drawing, item);
+  const known = visits ? shownStage(state, visits, row) : item.later ? 'later' : 'done';
+  const stage = isShown ? known : question === guesses.length ? 'asked' : 'later';
   const unread = !visits || visits.reply.unread === true;
-  const done = stage === 'done' && row;
-  const cut = done && row[END] === 'cut';
-  const same = row && !selected && key !== null && visits === state.main && row[KEY] === key;
-  const move = nameOf(item, state, game, t);
-  const missing = stage !== 'done' ? stage : item.small ? 'small' : 'unread';
-  const said = veiled ? '…' : done ? boundText(state, game, row, ply, t) : t(`tree.${missing}`);
+  const best = item.best && isShown;
+  const done = stage === 'done' && facts;
+  const cut = done && facts.end === 'cut';
+  const same = facts && !selected && key !== null && visits === state.main && facts.key === key;
+  const move = ply === 0 ? rootName(state, game, t) : moveName(item.move, t);
+  const without = stage !== 'done' ? stage : small ? 'small' : 'unread';
+  const value = veiled ? '…' : done ? boundText(state, game, facts, ply, t) : t(`tree.${without}`);
   const drawnAt = column.items.indexOf(item);
-  const guess = shown && question !== -1 ? guesses[question] : undefined;
-  const answer = stage === 'asked' ? '?' : said;
-  const text = stage === 'open' && visits ? openText(state, game, visits, item.row, ply, t) : answer;
+  const guess = isShown && question !== -1 ? guesses[question] : undefined;
+  const outcome = guess !== undefined && (guess === cut ? 'right' : 'wrong');
+  const answer = stage === 'asked' ? '?' : value;
+  const text = stage === 'open' && visits ? openText(state, game, visits, row, ply, t) : answer;
   const name = [
     move,
-    item.again && t('tree.second'),
+    again && t('tree.second'),
     stage === 'open' && text.trim(),
-    said,
+    value,
     cut && cutText(state, item, t),
-    done && t.has(`tree.end.${row[END]}`) && t(`tree.end.${row[END]}`),
-    unread && row && t('tree.after-all'),
-    item.best && shown && t('tree.best'),
+    done && t.has(`tree.end.${facts.end}`) && t(`tree.end.${facts.end}`),
+    unread && facts && t('tree.after-all'),
+    best && t('tree.best'),
     same && t('tree.same'),
-    guess !== undefined && t(guess === cut ? 'tree.predicted.right' : 'tree.predicted.wrong'),
+    outcome && t(`tree.predicted.${outcome}`),
   ].filter(Boolean);
   const classes = [
     'node',
-    item.on && ply <= current && 'on',
+    on && ply <= current && 'on',
     selected && 'current',
     ply === current + 1 && 'reply',
     ply === current && 'beside',
-    item.best && shown && 'best',
+    best && 'best',
     cut && 'cut',
-    unread && !item.small && 'unread',
-    item.small && 'small',
+    small ? 'small' : unread && 'unread',
     stage,
     same && 'same',
-    causes.has(pathKey(item.path)) && !item.again && 'cause',
-    guess !== undefined && (guess === cut ? 'right' : 'wrong'),
+    causes.has(pathKey(item.path)) && !again && 'cause',
+    outcome,
     drawnAt === -1 && 'folded',
   ];
-  const ends = !row || row[DEPTH] === 0 || row[END] === 'over' || row[END] === 'table';
+  const ends = !facts || facts.depth === 0 || facts.end === 'over' || facts.end === 'table';
   return html`<div
     class=${classes.filter(Boolean).join(' ')}
     role="treeitem"
     aria-level=${ply + 1}
     aria-posinset=${at + 1}
     aria-setsize=${column.count}
-    aria-expanded=${ends ? nothing : item.on ? 'true' : 'false'}
-    aria-selected=${selected ? 'true' : 'false'}
+    aria-expanded=${ends ? nothing : String(on)}
+    aria-selected=${String(selected)}
     aria-label=${name.join(t('list'))}
     tabindex=${selected ? 0 : -1}
-    .style=${`--column:${index + 1};--row:${place(drawing, column, drawnAt) + 2}`}
+    .style=${`--column:${index + 1};--row:${rowOf(drawing, column, drawnAt) + 2}`}
     @click=${() => actions.choose(item)}
-  ><b>${move}</b> ${item.again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
+  ><b>${move}</b> ${again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
 }
 
 /** Is the player still to guess whether this reply was cut? */
-const hidden = ({ state, asked, guesses }: Drawing, { ply, row }: Item) =>
+const isHidden = ({ state, asked, guesses }: Drawing, { ply, row }: Item) =>
   ply === state.wanted.path.length + 1 && asked.indexOf(row) >= guesses.length;
 
 /** Why replies to a move were not read, in a few words. */
 function cutText(state: TreeState, { visits, row, path }: Item, t: Words) {
   if (!visits) return '';
-  const count = visitOf(visits, row)[UNREAD].length;
+  const count = factsOf(visits, row).unread.length;
   const reply = omitted(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
   const line = [...lineTo(state, path.slice(0, -1)), { visits, row, before: row }];
   const cause = causeOf(line, firstSide(state), 'beta');
   if (!cause || reply === undefined) return t('tree.cut', { count });
-  const by = moveName(moveOf(visits, reply), t);
-  const before = moveName(moveOf(cause.visits, cause.row), t);
+  const [by, before] = [moveOf(visits, reply), moveOf(cause.visits, cause.row)].map((move) => moveName(move, t));
   return t('tree.cut.by', { count, reply: by, before });
-}
-
-export function nameOf({ move, ply }: Item, state: TreeState, game: Game, t: Words) {
-  if (ply === 0) return t('tree.root', { side: sideName(game, sideAt(firstSide(state), 0), t) });
-  return moveName(move, t);
 }

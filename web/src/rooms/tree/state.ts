@@ -5,10 +5,8 @@ import { memo } from '../../memo.ts';
 import { searchIn } from '../../player.ts';
 import {
   assures,
-  BOUND,
   childrenOf,
-  HIGH,
-  LOW,
+  factsOf,
   lineToRow,
   moveOf,
   movesTo,
@@ -21,64 +19,15 @@ import {
   sideAt,
   signFor,
   stageOf,
-  UNREAD,
-  VALUE,
   type Visits,
-  visitOf,
   visitsOf,
 } from '../../tree/visits.ts';
-import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
+import { NOTHING_SAID } from '../../views/announcer.ts';
 import type { Wanted } from './address.ts';
 import type { Strips } from './costs.ts';
 import { isWindowed } from './readers.ts';
 
-export interface TreeState {
-  wanted: Wanted;
-  /** The position at the root. */
-  root: View | null;
-  /** The positions below it, by `pathKey`. */
-  views: Map<string, View>;
-  /** The visits of the search. */
-  main: Visits | null;
-  /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not sent. */
-  subtrees: Map<string, Visits>;
-  /** What the evaluations of leaves are made of, by `pathKey`; null: it is not sent. */
-  terms: Map<string, NonNullable<Reply['terms']> | null>;
-  /** How many positions were read for the request of this key, as far as sent. */
-  progress: { key: string; visits: number } | null;
-  /** Was the reading stopped? */
-  stopped: boolean;
-  /** The step of the search that is shown (visits.ts); null: all of it. */
-  step: number | null;
-  /** Does it go on by itself? */
-  playing: boolean;
-  /** Steps a second while it does. */
-  pace: number;
-  /** What the player thinks will be cut: of the replies to the node with this `pathKey` among these visits, in their order, whether
-   * each is thought to be cut. */
-  prediction: { key: string; visits: Visits; guesses: boolean[] } | null;
-  /** The plies of the columns that are shown whole. */
-  unfolded: Set<number>;
-  problem: Problem | null;
-  /** The visit to go to once the tree that is wanted is known. */
-  target: { wanted: Wanted; visit: number } | null;
-  /** The program that the player lets run. */
-  allowing: string | null;
-  /** Is the tree to have the focus once it is known, where nothing else has it? */
-  focuses: boolean;
-
-  // What stays when another tree is wanted.
-
-  strips: Strips;
-  /** Do letters stand for commands, as the player has set it? Not before that is known. */
-  letters: boolean;
-  /** How many problems there were: what is wanted after one is another request. */
-  attempt: number;
-  /** How often the current node was given the focus; `gently`: only where nothing else had it. */
-  focus: { count: number; gently: boolean };
-  /** What the live region says. */
-  said: Said;
-}
+export type TreeState = ReturnType<typeof newTree>;
 
 /** Columns that are drawn at most. */
 export const COLUMNS = 4;
@@ -87,30 +36,53 @@ export const COLUMNS = 4;
 const unknown = (wanted: Wanted, problem: Problem | null) => ({
   wanted,
   problem,
-  root: null,
-  views: new Map(),
-  main: null,
-  subtrees: new Map(),
-  terms: new Map(),
-  progress: null,
+  /** The position at the root. */
+  root: null as View | null,
+  /** The positions below it, by `pathKey`. */
+  views: new Map<string, View>(),
+  /** The visits of the search. */
+  main: null as Visits | null,
+  /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not sent. */
+  subtrees: new Map<string, Visits>(),
+  /** What the evaluations of leaves are made of, by `pathKey`; null: it is not sent. */
+  terms: new Map<string, NonNullable<Reply['terms']> | null>(),
+  /** How many positions were read for the request of this key, as far as sent. */
+  progress: null as { key: string; visits: number } | null,
+  /** Was the reading stopped? */
   stopped: false,
-  step: null,
+  /** The step of the search that is shown (visits.ts); null: all of it. */
+  step: null as number | null,
+  /** Does it go on by itself? */
   playing: false,
+  /** Steps a second while it does. */
   pace: 4,
-  prediction: null,
+  /** What the player thinks will be cut: of the replies to the node with this `pathKey` among these visits, in their order, whether
+   * each is thought to be cut. */
+  prediction: null as { key: string; visits: Visits; guesses: boolean[] } | null,
+  /** The plies of the columns that are shown whole. */
   unfolded: new Set<number>(),
-  target: null,
-  allowing: null,
+  /** The visit to go to once the tree that is wanted is known. */
+  target: null as { wanted: Wanted; visit: number } | null,
+  /** The program that the player lets run. */
+  allowing: null as string | null,
+  /** Is the tree to have the focus once it is known, where nothing else has it? */
   focuses: false,
 });
 
 /** The state at first. */
-export const newTree = (wanted: Wanted): TreeState => ({
+export const newTree = (wanted: Wanted) => ({
   ...unknown(wanted, null),
-  strips: { known: new Map(), stopped: new Set() },
+
+  // What stays when another tree is wanted.
+
+  strips: { known: new Map(), stopped: new Set() } as Strips,
+  /** Do letters stand for commands, as the player has set it? Not before that is known. */
   letters: false,
+  /** How many problems there were: what is wanted after one is another request. */
   attempt: 0,
+  /** How often the current node was given the focus; `gently`: only where nothing else had it. */
   focus: { count: 0, gently: false },
+  /** What the live region says. */
   said: NOTHING_SAID,
 });
 
@@ -152,11 +124,11 @@ export const nodeHere = (state: TreeState) => lineOf(state)[state.wanted.path.le
 export function lineTo(state: TreeState, path: string[]): Node[] {
   const { main, subtrees, wanted } = state;
   if (!main) return [];
-  const named = wanted.visit !== null && pathKey(path) === pathKey(wanted.path);
-  const meant = named ? visitAt(main, path, wanted.visit ?? 0) : -1;
+  const meant = wanted.visit === null ? -1 : rowOfVisit(main, wanted.visit);
+  const isMeant = [wanted.path, movesTo(main, meant)].every((each) => pathKey(each) === pathKey(path));
   let node: Node = { visits: main, row: 0, before: 0 };
   const line = [node];
-  let known = rowsAlong(main, path, meant);
+  let known = rowsAlong(main, path, isMeant ? meant : -1);
   for (const ply of path.keys()) {
     const prefix = path.slice(0, ply + 1);
     const above = node.visits;
@@ -187,12 +159,6 @@ function rowsAlong(visits: Visits, path: string[], meant = -1) {
   let last = meant;
   for (let end = path.length; last === -1 && end >= top; end--) last = rowAt(visits, path.slice(0, end));
   return lineToRow(visits, Math.max(last, 0));
-}
-
-/** The row with this number, if it is at the path; else −1. */
-function visitAt(main: Visits, path: string[], number: number) {
-  const row = rowOfVisit(main, number);
-  return pathKey(movesTo(main, row)) === pathKey(path) ? row : -1;
 }
 
 /** Is a node one that the search did not read? */
@@ -235,7 +201,7 @@ export interface Item {
 /** The replies to one position. `ply`: from the root to these nodes; `path`: to their parent; `mover`: who chooses among them. */
 export type Column = { ply: number; path: string[]; mover: Side; items: Item[] };
 
-const UNMARKED = { on: false, best: false, again: false, later: false, small: false };
+const UNMARKED = { visits: null, row: 0, on: false, best: false, again: false, later: false, small: false };
 
 /** The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none. */
 function bestLine(state: TreeState, most: number) {
@@ -258,41 +224,47 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
   const path = [...state.wanted.path, ...on.map(({ visits, row }) => moveOf(visits, row))];
   const best = new Set(state.step === null && !guesses(state) ? principalVariation(state.main) : []); // not known before the end
   const first = firstSide(state);
-  const root = { ...UNMARKED, move: '', path: [], ply: 0, visits: state.main, row: 0, on: true, best: best.has(0) };
+  const root = { ...UNMARKED, move: '', path: [], ply: 0, visits: state.main, on: true, best: best.has(0) };
   const columns: Column[] = [{ ply: 0, path: [], mover: sideAt(first, 1), items: [root] }];
   for (const [ply, { visits, row }] of line.entries()) {
     const above = path.slice(0, ply);
     const onward = path[ply];
     const next = line[ply + 1];
     const onRow = next?.before ?? -1;
-    const reply = (move: string) => ({ ...UNMARKED, move, path: [...above, move], ply: ply + 1 });
-    const seen: Set<string> = new Set();
+    const reply = (move: string, marks: Partial<Item>) => ({
+      ...UNMARKED,
+      move,
+      path: [...above, move],
+      ply: ply + 1,
+      ...marks,
+    });
+    const seen = new Set<string>();
     const sent = childrenOf(visits, row).map((each) => {
       const move = moveOf(visits, each);
       const again = seen.has(move);
       seen.add(move);
-      return {
-        ...reply(move),
+      return reply(move, {
         visits,
         row: each,
         on: each === onRow,
         best: visits === state.main && best.has(each),
         again,
-      };
+      });
     });
-    const unread = visitOf(visits, row)[UNREAD];
+    const { unread } = factsOf(visits, row);
     const played = ply === 0 ? playedIn(state.main.reply) : null;
     const small = smallReplies(state, { visits, row }, above, [...seen, ...unread]);
     if (onward !== undefined && onRow === NOT_READ_ABOVE && ![...unread, ...small].includes(onward)) small.push(onward);
-    const others = [...unread, ...small].map((move) => ({
-      ...reply(move),
-      visits: (state.step === null && state.subtrees.get(pathKey([...above, move]))) || null,
-      row: 0,
-      on: onward === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
-      best: move === played && !unread.includes(move) && best.has(0),
-      later: shownStage(state, visits, row) !== 'done',
-      small: small.includes(move),
-    }));
+    const later = shownStage(state, visits, row) !== 'done';
+    const others = [...unread, ...small].map((move) =>
+      reply(move, {
+        visits: (state.step === null && state.subtrees.get(pathKey([...above, move]))) || null,
+        on: onward === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
+        best: move === played && !unread.includes(move) && best.has(0),
+        later,
+        small: small.includes(move),
+      }),
+    );
     const shown = sent.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
     const items = [...shown, ...others];
     if (items.length === 0) break;
@@ -331,11 +303,11 @@ export function predictable(state: TreeState) {
  * @param next The row of the reply.
  */
 export function sureOf(state: TreeState, { visits, row }: Node, next: number, side: Side) {
-  const window = visitOf(visits, row);
-  const elsewhere = searchIn(state.wanted.player) === 'best' ? null : window[side === 'first' ? LOW : HIGH]; // `best` may only ask
+  const { low, high } = factsOf(visits, row);
+  const elsewhere = searchIn(state.wanted.player) === 'best' ? null : side === 'first' ? low : high; // `best` may only ask
   const before = childrenOf(visits, row).filter((each) => each < next);
-  const here = before.map((each) => visitOf(visits, each)).filter((each) => assures(each[BOUND], side));
-  const values = [elsewhere, ...here.map((each) => each[VALUE])].filter((value) => value !== null);
+  const here = before.map((each) => factsOf(visits, each)).filter(({ bound }) => assures(bound, side));
+  const values = [elsewhere, ...here.map(({ value }) => value)].filter((value) => value !== null);
   if (values.length === 0) return null;
   return side === 'first' ? Math.max(...values) : Math.min(...values);
 }

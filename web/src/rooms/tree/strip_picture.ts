@@ -31,46 +31,33 @@ export function shadesOf({ parts, positions, strip }: Cost, width: number, apart
   }
   const last = parts.at(-1);
   if (!last) return shades;
-  /** The visits of each stretch, and those of them at the row's ply or beneath it. */
-  const stretches = (strip[0] ?? []).map((_, at) => {
-    const visits = strip.reduce((sum, counts) => sum + (counts[at] ?? 0), 0);
-    return { visits, beneath: visits };
-  });
+  /** The visits of each stretch, those of them at the row's ply or beneath it, and those before it. */
+  const sizes = (strip[0] ?? []).map((_, at) => strip.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
+  const beneath = sizes.slice();
+  const begins = cumulated(sizes, last.from);
   /** How dark the gaps of this row and those above stay, by the pixel before which they end. */
   const gaps: Map<number, number> = new Map();
   for (const [row, counts] of strip.entries()) {
+    const below = cumulated(beneath, 0);
     let at = 0;
-    let before = last.from; // the visits before this stretch
-    let column = Math.min(Math.floor(last.from * perVisit), width - 1);
-    let position = last.from;
-    let dark = 0;
-    for (; column < width; column++) {
+    let before = 0;
+    for (let column = Math.min(Math.floor(last.from * perVisit), width - 1); column < width; column++) {
       const end = column === width - 1 ? positions : (column + 1) / perVisit;
-      for (let stretch = stretches[at]; stretch && position < end; stretch = stretches[at]) {
-        const { visits, beneath } = stretch;
-        const next = Math.min(end, before + visits);
-        if (visits > 0) dark += ((next - position) * beneath) / visits;
-        position = next;
-        if (position < before + visits) continue;
-        before += visits;
-        at++;
-      }
-      shades[row * width + column] = Math.round(255 * dark * perVisit);
-      dark = 0;
+      while (at < sizes.length - 1 && (begins[at + 1] ?? end) < end) at++;
+      const share = (end - (begins[at] ?? 0)) / (sizes[at] || 1);
+      const dark = (below[at] ?? 0) + share * (beneath[at] ?? 0);
+      shades[row * width + column] = Math.round(255 * (dark - before) * perVisit);
+      before = dark;
     }
     let started = 0;
-    let passed = last.from;
-    for (const [index, stretch] of stretches.entries()) {
-      const start = passed * perVisit;
-      const count = counts[index] ?? 0;
-      if (row > 0 && count > 0) {
-        const left = 1 - (start - started - gap) / (apart - gap);
-        const x = Math.round(start);
-        if (started > 0 && left < 1) gaps.set(x, Math.max(0, Math.min(left, gaps.get(x) ?? 1)));
-        started = start;
-      }
-      passed += stretch.visits;
-      stretch.beneath -= count;
+    for (const [stretch, count] of counts.entries()) {
+      beneath[stretch] = (beneath[stretch] ?? 0) - count;
+      if (row === 0 || count === 0) continue;
+      const start = (begins[stretch] ?? 0) * perVisit;
+      const left = 1 - (start - started - gap) / (apart - gap);
+      const x = Math.round(start);
+      if (started > 0 && left < 1) gaps.set(x, Math.max(0, Math.min(left, gaps.get(x) ?? 1)));
+      started = start;
     }
     for (const [start, left] of gaps) {
       const from = row * width + Math.max(0, start - gap);
@@ -81,15 +68,20 @@ export function shadesOf({ parts, positions, strip }: Cost, width: number, apart
   return shades;
 }
 
-/** The costs that are drawn on canvases. */
-const pictures: WeakMap<Element, Cost> = new WeakMap();
+/** Each sum of those before. */
+function cumulated(values: number[], from: number) {
+  let sum = from;
+  return values.map((value) => {
+    sum += value;
+    return sum - value;
+  });
+}
 
 /** Paint a canvas in the colours and the size that its style has now. */
-function paint(canvas: HTMLCanvasElement) {
-  const cost = pictures.get(canvas);
+function paint(canvas: HTMLCanvasElement, cost: Cost) {
   const context = canvas.getContext('2d');
   const { width: inline, height: block } = canvas.getBoundingClientRect();
-  if (!cost || !context || inline === 0 || cost.strip.length === 0) return;
+  if (!context || inline === 0 || cost.strip.length === 0) return;
   const ratio = devicePixelRatio;
   const pixels = (size: number) => Math.max(1, Math.round(size * ratio));
   const [width, height] = [pixels(inline), pixels(block)];
@@ -121,35 +113,31 @@ function paint(canvas: HTMLCanvasElement) {
   }
 }
 
-/** Canvases that are shown, to be painted again with another size, density of pixels or colours. */
-const shown: Set<HTMLCanvasElement> = new Set();
+/** The canvases that are shown, with what is drawn on them, to be painted again with another size, density of pixels or colours. */
+const canvases: Map<HTMLCanvasElement, Cost> = new Map();
 let sizes: ResizeObserver | null = null;
 
-function watch(canvas: HTMLCanvasElement) {
-  if (!sizes) {
-    sizes = new ResizeObserver((entries) => {
-      for (const { target } of entries) repaint(target as HTMLCanvasElement);
-    });
-    const all = () => requestAnimationFrame(() => shown.forEach(repaint));
-    new MutationObserver(all).observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'])
-      matchMedia(query).addEventListener('change', all);
-    const density = () => {
-      matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', density, { once: true });
-      all();
-    };
-    density();
-  }
-  shown.add(canvas);
-  sizes.observe(canvas);
+function watched() {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) repaint(target as HTMLCanvasElement);
+  });
+  const all = () => requestAnimationFrame(() => [...canvases.keys()].forEach(repaint));
+  new MutationObserver(all).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'])
+    matchMedia(query).addEventListener('change', all);
+  const density = () => {
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', density, { once: true });
+    all();
+  };
+  density();
+  return observer;
 }
 
 function repaint(canvas: HTMLCanvasElement) {
-  if (canvas.isConnected) paint(canvas);
-  else {
-    shown.delete(canvas);
-    sizes?.unobserve(canvas);
-  }
+  const cost = canvases.get(canvas);
+  if (cost && canvas.isConnected) return paint(canvas, cost);
+  canvases.delete(canvas);
+  sizes?.unobserve(canvas);
 }
 
 /** To be put into the tag of a canvas: it shows the strip of a search. */
@@ -162,12 +150,12 @@ export const shownOn = directive(
     /** @override */
     update({ element }: ElementPart, [cost]: [Cost]) {
       const canvas = element as HTMLCanvasElement;
-      if (pictures.get(canvas) === cost) return;
-      const first = !pictures.has(canvas);
-      pictures.set(canvas, cost);
-      if (first)
-        watch(canvas); // paints it too
-      else requestAnimationFrame(() => repaint(canvas));
+      const before = canvases.get(canvas);
+      if (before === cost) return;
+      canvases.set(canvas, cost);
+      sizes ??= watched();
+      if (before) requestAnimationFrame(() => repaint(canvas));
+      else sizes.observe(canvas); // which has it painted
     }
   },
 );

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
-import { endsIn, numberOf, VISITS, visitOf } from '../../tree/visits.ts';
+import { endsIn, factsOf, numberOf } from '../../tree/visits.ts';
 import { scale } from '../../views/chart.ts';
 import { explain } from '../../views/problem.ts';
 import { number, type Words } from '../../words.ts';
@@ -42,50 +42,39 @@ function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, ga
   function waiting() {
     const { problem, stopped, read } = entry;
     const long = isTooLong(entry);
+    const share = long ? Number.POSITIVE_INFINITY : (read ?? 0) / scale;
     const soFar = read === null ? '' : t('tree.visits', { count: read });
     const text = long ? t('tree.cost.limit', { most: mostOf(entry) }) : problem ? explain(problem, game, t) : soFar;
     const label = stopped || problem ? t('tree.cost.read') : t('stop');
-    const share = long ? 1 : Math.min(1, (read ?? 0) / scale);
-    return html`<div class=${long || (read ?? 0) > scale ? 'pending row beyond' : 'pending row'} .style=${`--share:${share}`}>
-      <span>${text}</span>
-      ${
-        (stopped || problem || read !== null) && !long
-          ? html`<button type="button" aria-label=${`${name}: ${label}`} @click=${() => actions.toggleStrip(entry)}>${label}</button>`
-          : nothing
-      }
+    const button = () =>
+      html`<button type="button" aria-label=${`${name}: ${label}`} @click=${() => actions.toggleStrip(entry)}>${label}</button>`;
+    return html`<div class=${share > 1 ? 'pending row beyond' : 'pending row'} .style=${`--share:${Math.min(1, share)}`}>
+      <span>${text}</span> ${!long && (stopped || problem || read !== null) ? button() : nothing}
     </div>`;
   }
 
   function strip(cost: Cost) {
+    const { positions } = cost;
     const here = present ? placeIn(cost, state) : null;
     const at = here?.position ?? 0;
-    const style = `--share:${cost.positions / scale};--rows:${cost.strip.length}`;
+    const style = `--share:${positions / scale};--rows:${cost.strip.length}`;
     const point = (event: Pointed) => event.currentTarget.style.setProperty('--point', String(shareAt(event)));
-    const click = (event: Pointed) => actions.toPosition(entry, shareAt(event) * cost.positions);
-    const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const to = keyedTo(event.key, at, cost.positions);
-      if (to === null) return;
-      event.preventDefault();
-      actions.toPosition(entry, to);
-    };
+    const click = (event: Pointed) => actions.toPosition(entry, shareAt(event) * positions);
     if (!present)
       return html`<div class="strip" .style=${style} @pointermove=${point} @click=${click}>
         <canvas aria-hidden="true" ${shownOn(cost)}></canvas>
       </div>`;
-    return html`<div
-      class="strip"
-      .style=${`${style};--from:${at / cost.positions};--size:${(here?.size ?? 0) / cost.positions}`}
-      role="slider"
-      tabindex="0"
-      aria-label=${`${name}: ${what.join(t('list'))}`}
-      aria-valuemin="1"
-      aria-valuemax=${cost.positions}
-      aria-valuenow=${at + 1}
-      aria-valuetext=${t('tree.visit', { visit: at + 1, count: cost.positions })}
-      @pointermove=${point}
-      @click=${click}
-      @keydown=${press}
+    const press = (event: KeyboardEvent) => {
+      const to = event.altKey || event.ctrlKey || event.metaKey ? null : keyedTo(event.key, at, positions);
+      if (to === null) return;
+      event.preventDefault();
+      actions.toPosition(entry, to);
+    };
+    return html`<div class="strip" role="slider" tabindex="0" aria-label=${`${name}: ${what.join(t('list'))}`}
+      .style=${`${style};--from:${at / positions};--size:${(here?.size ?? 0) / positions}`}
+      aria-valuemin="1" aria-valuemax=${positions} aria-valuenow=${at + 1}
+      aria-valuetext=${t('tree.visit', { visit: at + 1, count: positions })}
+      @pointermove=${point} @click=${click} @keydown=${press}
     ><canvas ${shownOn(cost)}></canvas>${here ? html`<i class=${here.ended ? 'ended' : ''}></i>` : nothing}</div>`;
   }
 }
@@ -130,5 +119,5 @@ export function placeIn(cost: Cost, state: TreeState) {
   const node = nodeHere(state);
   if (!main || !part || node?.visits !== main) return null;
   const ended = state.step !== null && endsIn(state.step);
-  return { position: part.from + numberOf(main, node.row), size: visitOf(main, node.row)[VISITS], ended };
+  return { position: part.from + numberOf(main, node.row), size: factsOf(main, node.row).size, ended };
 }

@@ -22,9 +22,8 @@ import {
 
 export type TreeEvent = EventOf<typeof transitions>;
 
-/** Positions, terms and strips that are kept at most. */
-const KEPT = 200;
-const KEPT_STRIPS = 60;
+/** Positions and terms that are kept at most, and strips. */
+const [KEPT, KEPT_STRIPS] = [200, 60];
 /** Nothing goes on, and nothing is wrong. */
 const AT_REST = { playing: false, stopped: false, problem: null };
 
@@ -53,15 +52,12 @@ export const transitions = {
   choose: chosen,
 
   /** Choose by a key: the node gets the focus. */
-  reach: (state: TreeState, item: Item): TreeState => ({
-    ...chosen(state, item),
-    focus: { count: state.focus.count + 1, gently: false },
-  }),
+  reach: (state: TreeState, item: Item) => focused(chosen(state, item)),
 
   player(state: TreeState, player: string): TreeState {
     const { wanted } = state;
-    const stepping = wanted.step === null ? {} : { path: [], step: 0 }; // the steps of another search are others
-    return anotherTree(state, { ...wanted, player, visit: null, step: null, iteration: -1, ...stepping });
+    const [path, step] = wanted.step === null ? [wanted.path, null] : [[], 0]; // the steps of another search are others
+    return anotherTree(state, { ...wanted, player, path, visit: null, step, iteration: -1 });
   },
   deeper: (state: TreeState) => transitions.player(state, withOption(state.wanted.player, 'depth', '3')),
   iteration: (state: TreeState, iteration: number) =>
@@ -130,37 +126,32 @@ export const transitions = {
 
   letters: (state: TreeState, letters: boolean): TreeState => ({ ...state, letters }),
   viewKnown(state: TreeState, path: string[], view: View): TreeState {
-    if (path.length > 0) return { ...state, views: new Map([...state.views].slice(-KEPT)).set(pathKey(path), view) };
+    if (path.length > 0) return { ...state, views: withNew(state.views, pathKey(path), view) };
     return { ...state, root: view, wanted: { ...state.wanted, transcript: view.moves.join('') } };
   },
-  treeKnown(before: TreeState, path: string[], visits: Visits): TreeState {
-    const state = { ...before, progress: null };
+  treeKnown(state: TreeState, path: string[], visits: Visits): TreeState {
     if (path.length > 0) return { ...state, subtrees: new Map(state.subtrees).set(pathKey(path), visits) };
-    const { target, focus } = state;
+    const { target, focuses } = state;
     const known = settled({ ...state, main: visits, target: null });
     const there = target?.wanted === state.wanted ? atVisit(known, visits, target.visit) : known;
-    return state.focuses ? { ...there, focuses: false, focus: { count: focus.count + 1, gently: true } } : there;
+    return focuses ? focused({ ...there, focuses: false }, true) : there;
   },
   termsKnown: (state: TreeState, path: string[], terms: Reply['terms']): TreeState => ({
     ...state,
-    progress: null,
-    terms: new Map([...state.terms].slice(-KEPT)).set(pathKey(path), terms ?? null),
+    terms: withNew(state.terms, pathKey(path), terms ?? null),
   }),
   progress: (state: TreeState, key: string, visits: number): TreeState => ({ ...state, progress: { key, visits } }),
   stripKnown: ({ strips, ...state }: TreeState, key: string, what: Cost | Problem): TreeState => ({
     ...state,
-    progress: null,
-    strips: { ...strips, known: new Map([...strips.known].slice(-KEPT_STRIPS)).set(key, what) },
+    strips: { ...strips, known: withNew(strips.known, key, what, KEPT_STRIPS) },
   }),
   stripStopped: ({ strips, ...state }: TreeState, key: string): TreeState => ({
     ...state,
-    progress: null,
     strips: { ...strips, stopped: new Set(strips.stopped).add(key) },
   }),
   failed: (state: TreeState, problem: Problem): TreeState => ({
     ...state,
     allowing: null,
-    progress: null,
     problem,
     attempt: state.attempt + 1,
   }),
@@ -183,6 +174,10 @@ export const STEPS: ReadonlySet<keyof typeof transitions> = new Set([
   'toPosition',
 ]);
 
+/** What is kept, with something new. */
+const withNew = <Value>(known: Map<string, Value>, key: string, value: Value, most = KEPT) =>
+  new Map([...known].slice(-most)).set(key, value);
+
 /** Are these two of one tree, of which they may name other nodes? */
 const isSameTree = (a: Wanted, b: Wanted) =>
   keyOfRecord({ ...a.start, moves: a.transcript }) === keyOfRecord({ ...b.start, moves: b.transcript }) &&
@@ -192,6 +187,11 @@ const isSameTree = (a: Wanted, b: Wanted) =>
 /** The step that the address names, once the tree is known. */
 const settled = (state: TreeState) =>
   state.main && state.wanted.step !== null ? atStep(state, state.wanted.step) : state;
+
+const focused = (state: TreeState, gently = false): TreeState => ({
+  ...state,
+  focus: { count: state.focus.count + 1, gently },
+});
 
 function go(state: TreeState, path: string[], visit: number | null = null): TreeState {
   const wanted = { ...state.wanted, path, visit, step: null };
@@ -228,10 +228,9 @@ function atStep(state: TreeState, place: number): TreeState {
 }
 
 /** The state at the known node in which a visit is. */
-function atVisit(state: TreeState, main: Visits, visit: number): TreeState {
+function atVisit(state: TreeState, main: Visits, visit: number) {
   const row = rowOfVisit(main, visit);
-  const wanted = { ...state.wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: null };
-  return { ...state, ...AT_REST, wanted, step: null };
+  return go(state, movesTo(main, row), visitNumber(main, row));
 }
 
 /**

@@ -1,7 +1,7 @@
 // Values and sides as the Tree room writes them.
 
-import type { Game, TreeRow } from '../../contract/types.ts';
-import { BOUND, relation, sideAt, signFor, VALUE, type Visits, windowAt } from '../../tree/visits.ts';
+import type { Bound, Game } from '../../contract/types.ts';
+import { relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
 import { number, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
@@ -20,9 +20,14 @@ export function valueText(state: TreeState, game: Game, value: number, ply: numb
   return t(`tree.${won}.by`, { count: Math.abs(value) - margin });
 }
 
-/** The value of a row with `=`, `≤` or `≥`. */
-export const boundText = (state: TreeState, game: Game, row: TreeRow, ply: number, t: Words) =>
-  `${relation(row[BOUND], shownSign(state, ply))} ${valueText(state, game, row[VALUE], ply, t)}`;
+/** The value of a visit with `=`, `≤` or `≥`. */
+export const boundText = (
+  state: TreeState,
+  game: Game,
+  { bound, value }: { bound: Bound; value: number },
+  ply: number,
+  t: Words,
+) => `${relation(bound, shownSign(state, ply))} ${valueText(state, game, value, ply, t)}`;
 
 /** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
 export function openText(state: TreeState, game: Game, visits: Visits, row: number, ply: number, t: Words) {
@@ -38,7 +43,7 @@ export const viewerName = (state: TreeState, game: Game, ply: number, t: Words) 
   sideName(game, viewerAt(state, ply), t);
 
 /** The arguments of a sentence as text: sides by name, values as they are shown. */
-export function asText({ args }: Sentence, state: TreeState, game: Game, t: Words) {
+export function asText(args: Sentence['args'], state: TreeState, game: Game, t: Words) {
   const text = (arg: Arg) => {
     if (typeof arg !== 'object') return arg;
     if ('side' in arg) return sideName(game, arg.side, t);
@@ -53,6 +58,10 @@ export function asText({ args }: Sentence, state: TreeState, game: Game, t: Word
   };
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(arg)]));
 }
+
+/** The root by its side to move. */
+export const rootName = (state: TreeState, game: Game, t: Words) =>
+  t('tree.root', { side: sideName(game, firstSide(state), t) });
 
 export const moveName = (move: string | null | undefined, t: Words) => (move === 'pass' ? t('pass') : (move ?? ''));
 

@@ -1,48 +1,54 @@
 // Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
 
 import { html, nothing } from 'lit-html';
-import { board } from '../../board/board.ts';
-import { PLAIN } from '../../board/plain.ts';
-import { shapeOf } from '../../board/squares.ts';
 import type { Game, Problem } from '../../contract/types.ts';
+import { factsOf, moveOf, sideAt } from '../../tree/visits.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { isBarred, permission } from '../../views/barred.ts';
 import { allQuoted, explain, inLab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
-import type { Words } from '../../words.ts';
+import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
-import { axis } from './axis.ts';
 import type { Actions } from './index.ts';
 import { marked, plain } from './marked.ts';
 import { boardAt, picture } from './picture.ts';
-import { reader } from './reader.ts';
-import { COLUMNS, columnsOf, guesses, type TreeState, viewAt } from './state.ts';
-import { stepper } from './stepper.ts';
+import {
+  firstSide,
+  guesses,
+  nodeHere,
+  predictable,
+  predictionHere,
+  sureOf,
+  type TreeState,
+  viewerAt,
+} from './state.ts';
 import { strips } from './strips.ts';
-import { trail } from './trail.ts';
-import { asText } from './values.ts';
+import { asText, moveName, rootName, valueText, viewerName } from './values.ts';
 import { readingOf } from './wants.ts';
+import { axis, boardOf, reader, stepper } from './where.ts';
 import { type Sentence, why } from './why.ts';
 
 export function view(state: TreeState, game: Game, page: PageState, t: Words, actions: Actions) {
   const sentences = sentencesOf(state, game);
-  const { said } = state;
+  const { main, root, said, wanted } = state;
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)}
-      ${state.main ? [stepper(state, state.main, t, actions), guesses(state) ? nothing : axis(state, game, t)] : nothing}
-      ${state.root?.result ? nothing : reader(state, game, t, actions)}
+      ${main ? [stepper(state, main, t, actions), guesses(state) ? nothing : axis(state, game, t)] : nothing}
+      ${root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why">${boardAt(state, state.wanted.path, game)}<div class="says">${says(state, sentences, game, page, t).drawn(actions)}</div></div>
+      <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${says(state, sentences, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
-      ${state.main ? trail(state, game, t, actions) : nothing}
-      ${state.main ? picture(state, columnsOf(state, COLUMNS), sentences, game, t, actions) : waiting(state, game, t, actions)}
+      ${main ? [trail(state, game, t, actions), picture(state, sentences, game, t, actions)] : waiting(state, game, t, actions)}
       ${strips(state, game, t, actions)}
     </section>`;
 }
+
+const button = (words: string, act: () => void, kind?: 'quiet') =>
+  html`<button type="button" class=${kind ?? nothing} @click=${act}>${words}</button>`;
 
 const sentencesOf = (state: TreeState, game: Game) =>
   state.root && !state.root.result && !state.problem ? why(state, game) : [];
@@ -51,45 +57,35 @@ const sentencesOf = (state: TreeState, game: Game) =>
 export const sentenceOf = (state: TreeState, game: Game, page: PageState, t: Words) =>
   state.playing ? '' : says(state, sentencesOf(state, game), game, page, t).text;
 
-type Way = [words: string, act: () => void];
-
 /** The same as text, and as it is drawn. */
 function says(state: TreeState, sentences: Sentence[], game: Game, page: PageState, t: Words) {
-  const { problem } = state;
+  const { problem, root } = state;
   const kind = problem && !isBarred(problem) ? 'wrong' : '';
   const only = (text: string, more: (actions: Actions) => unknown = () => nothing) => ({
     text,
     drawn: (actions: Actions) => html`<p class=${kind}>${text}</p>${more(actions)}`,
   });
-  const button = ([words, act]: Way) => html`<button type="button" @click=${act}>${t(words)}</button>`;
-  if (page.engine === 'failed') return only(t('tree.engine'), ({ retry }) => button(['retry', retry]));
-  if (problem && isBarred(problem)) {
-    const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
-    return only(problemText(problem, game, t), ({ allow }) => [permission(problem, t, allow), lab]);
-  }
-  if (problem)
-    return only(problemText(problem, game, t), (actions) =>
-      mayPass(problem) ? again(problem, t, actions.read, actions.update) : button(wayOn(state, problem, game, actions)),
-    );
-  if (state.root?.result) {
-    const { result, score, moves } = state.root;
-    const sentence = t('tree.finished', { result: resultSentence(result, score, game, null, t) });
-    return only(sentence, ({ undo }) => (moves.length > 0 ? button(['tree.undo', undo]) : nothing));
+  if (page.engine === 'failed') return only(t('tree.engine'), ({ retry }) => button(t('retry'), retry));
+  if (problem) return only(problemText(problem, game, t), (actions) => wayOn(state, problem, game, t, actions));
+  if (root?.result) {
+    const sentence = t('tree.finished', { result: resultSentence(root.result, root.score, game, null, t) });
+    return only(sentence, ({ undo }) => (root.moves.length > 0 ? button(t('tree.undo'), undo) : nothing));
   }
   if (!state.main) return only(page.engine === 'ready' ? '' : t('tree.starts'));
-  if (state.stopped) return only(t('tree.stopped'), ({ read }) => button(['tree.again', read]));
+  if (state.stopped) return only(t('tree.stopped'), ({ read }) => button(t('tree.again'), read));
   if (guesses(state)) return only(t('tree.predicting'));
-  const words = (sentence: Sentence) => t(`tree.why.${sentence.key}`, asText(sentence, state, game, t));
-  const said = sentences.map((sentence) => ({ ...sentence, text: words(sentence) }));
+  const said = sentences.map(({ key, args, ...sentence }) => ({
+    ...sentence,
+    text: t(`tree.why.${key}`, asText(args, state, game, t)),
+  }));
   return {
     text: said.map(({ text }) => plain(text)).join(t('sentence')),
-    drawn: ({
-      link,
-      stop,
-      deeper,
-    }: Actions) => html`<p>${said.map(({ text, links, rows }) => html`<span>${marked(text, links, (path, name) => link(path, rows[name]))}</span>${t('sentence')}`)}</p>
-      ${readingOf(state, game) ? button(['tree.stop', stop]) : nothing}
-      ${sentences.some(({ key }) => key === 'shallow') ? button(['tree.deeper', deeper]) : nothing}`,
+    drawn: (actions: Actions) => html`<p>${said.map(({ text, links, rows }) => {
+      const go = (path: string[], name: string) => actions.link(path, rows[name]);
+      return html`<span>${marked(text, links, go)}</span>${t('sentence')}`;
+    })}</p>
+      ${readingOf(state, game) ? button(t('tree.stop'), actions.stop) : nothing}
+      ${sentences.some(({ key }) => key === 'shallow') ? button(t('tree.deeper'), actions.deeper) : nothing}`,
   };
 }
 
@@ -99,55 +95,68 @@ function problemText(problem: Problem, game: Game, t: Words) {
   return endless ? t('tree.endless', allQuoted(args)) : explain(problem, game, t);
 }
 
-/** Where a problem can be left behind: the words of a button, and what it does. */
-function wayOn({ main, wanted }: TreeState, { code, field }: Problem, game: Game, actions: Actions): Way {
-  if (main || field?.startsWith('path')) return ['tree.top', () => actions.go([])];
-  if (code.startsWith('address-')) return ['tree.anyway', actions.read];
-  if (field?.startsWith('record')) return ['tree.beginning', () => actions.openGame(wanted.start.game)];
-  if (field?.startsWith('player')) return ['tree.usual', () => actions.player(usualReader(game))];
-  if (field === 'iteration') return ['tree.deepest', () => actions.iteration(-1)];
-  return ['tree.again', actions.read];
+/** How a problem can be left behind. */
+function wayOn({ main, wanted }: TreeState, problem: Problem, game: Game, t: Words, actions: Actions) {
+  const { code, field } = problem;
+  if (isBarred(problem))
+    return [permission(problem, t, actions.allow), html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`];
+  if (mayPass(problem)) return again(problem, t, actions.read, actions.update);
+  if (main || field?.startsWith('path')) return button(t('tree.top'), () => actions.go([]));
+  if (code.startsWith('address-')) return button(t('tree.anyway'), actions.read);
+  if (field?.startsWith('record')) return button(t('tree.beginning'), () => actions.openGame(wanted.start.game));
+  if (field?.startsWith('player')) return button(t('tree.usual'), () => actions.player(usualReader(game)));
+  if (field === 'iteration') return button(t('tree.deepest'), () => actions.iteration(-1));
+  return button(t('tree.again'), actions.read);
 }
 
 function waiting(state: TreeState, game: Game, t: Words, actions: Actions) {
   if (state.problem || state.root?.result) return nothing;
   const reading = readingOf(state, game);
-  const { stopped } = state;
+  const what = reading ? t('tree.visits', { count: reading.visits }) : t('tree.waits');
   return html`<div class="card waiting row">
-    ${
-      stopped
-        ? html`<p>${t('tree.stopped')}</p><button type="button" @click=${actions.read}>${t('tree.again')}</button>`
-        : html`<p>${reading ? t('tree.visits', { count: reading.visits }) : t('tree.waits')}</p>
-            ${reading ? html`<button type="button" @click=${actions.stop}>${t('stop')}</button>` : nothing}`
-    }
+    <p>${state.stopped ? t('tree.stopped') : what}</p>
+    ${state.stopped ? button(t('tree.again'), actions.read) : reading ? button(t('stop'), actions.stop) : nothing}
   </div>`;
 }
 
-/** The position of the current node. A click on a legal square goes on to the move. */
-function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
+/** The way from the root to the current node, and the question which replies will be cut. */
+function trail(state: TreeState, game: Game, t: Words, actions: Actions) {
   const { path } = state.wanted;
-  const view = viewAt(state, path) ?? null;
-  const known = path.map((_, at) => viewAt(state, path.slice(0, at))).findLast(Boolean); // shown until the view comes
-  const before = path.length > 0 ? viewAt(state, path.slice(0, -1)) : undefined;
-  const shape = state.root?.cells;
-  if (!shape) return html`<div class="frame"></div>`;
-  const [cursor = ''] = [...Object.keys(view?.legal ?? {}), ...Object.keys(shape)];
-  const forced = path.at(-1) !== 'pass' && view?.passed != null; // the view shows the position after the pass
-  return html`<div class="frame">
-    ${board({
-      ...PLAIN,
-      view: view ?? known ?? null,
-      look: game.look,
-      ...shapeOf(shape),
-      changed: (before && view?.last && before.legal[view.last]) || {},
-      playable: view !== null && !view.result,
-      busy: view === null,
-      cursor,
-      t,
-      side: (side) => t(`side.${game.sides[side]}`),
-      onPlay(square) {
-        if (view && Object.hasOwn(view.legal, square)) actions.link([...path, ...(forced ? ['pass'] : []), square]);
-      },
-    })}
+  const steps = [rootName(state, game, t), ...path.map((move) => moveName(move, t))];
+  const step = (words: string, ply: number) =>
+    ply === path.length
+      ? html`<b aria-current="location">${words}</b>`
+      : button(words, () => actions.link(path.slice(0, ply)));
+  return html`<div class="trail row">
+    <nav aria-label=${t('tree.path')}>
+      <ol>
+        ${steps.map((words, ply) => html`<li> ${step(words, ply)} </li>`)}
+      </ol>
+    </nav>
+    ${prediction(state, game, t, actions)}
   </div>`;
+}
+
+/** The question which replies will be cut: the button that asks it, then one reply after the other, then what came of it. */
+function prediction(state: TreeState, game: Game, t: Words, { guess, predict }: Actions) {
+  const asked = predictable(state);
+  const node = nodeHere(state);
+  if (!node || asked.length < 2) return nothing;
+  const here = predictionHere(state);
+  if (!here) return button(t('tree.predict'), predict, 'quiet');
+  const ply = state.wanted.path.length;
+  const mover = sideAt(firstSide(state), ply);
+  const side = sideName(game, mover, t);
+  const next = asked[here.guesses.length];
+  if (next === undefined) {
+    const isRight = (row: number, at: number) => here.guesses[at] === (factsOf(node.visits, row).end === 'cut');
+    return html`<p class="row" role="status">${t('tree.predicted', { right: asked.filter(isRight).length, count: asked.length })}
+      ${t('tree.predict.why', { side })} ${button(t('tree.predict.done'), predict, 'quiet')}</p>`;
+  }
+  const move = moveName(moveOf(node.visits, next), t);
+  const value = valueText(state, game, Number(sureOf(state, node, next, mover)), ply, t);
+  const facts = { move, side, value, viewer: viewerName(state, game, ply, t) };
+  const question = t(viewerAt(state, ply) === mover ? 'tree.predict.ask' : 'tree.predict.ask.held', facts);
+  return html`<p class="row" role="status">${question} ${button(t('tree.predict.cut'), () => guess(true))}
+    ${button(t('tree.predict.whole'), () => guess(false))} ${button(t('tree.predict.end'), predict, 'quiet')}</p>`;
 }
