@@ -5,8 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createWords } from '../../web/src/words.ts';
 
-const { accepted, nameOf, namesOf, probability } = await import('../../web/src/rooms/arena/figures.ts');
-const { verdict } = await import('../../web/src/rooms/arena/verdict.ts');
+const { accepted, nameOf, namesOf, probability, verdict } = await import('../../web/src/rooms/arena/figures.ts');
 
 const tableOf = (lang) =>
   Object.assign(

@@ -1,8 +1,10 @@
-// What is wrong with the fields of a series, as far as the page knows it before the engine answers: names of players and the
-// ranges of whole numbers (engine/CONTRACT.md, `series`). The problems are those that the engine would reply with.
+// What is wrong with the fields of a series: what the page knows before the engine answers (names of players and the ranges of whole
+// numbers: engine/CONTRACT.md, `series`), in the engine's own words; the field that a problem is about, and the problem as a sentence.
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { isListed, searchIn } from '../../player.ts';
+import { explain } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
 import { takesLists, transcripts, type Wanted } from './address.ts';
 
 /** The longest text that is repeated in a sentence. */
@@ -22,10 +24,9 @@ function whole(field: string, text: string, least: number, most: number) {
 }
 
 /** The first field of a series that is wrong, and why; null: none that the page knows of. */
-export function wrongField(wanted: Wanted, games: Game[]) {
+export function wrongField({ a, b, opening, openings, size, seed, ...wanted }: Wanted, games: Game[]) {
   const game = games.find(({ id }) => id === wanted.game);
   if (!game) return null;
-  const { a, b, opening, openings, size, seed } = wanted;
   const lists = takesLists(game) && openings !== null;
   return (
     player('players[0]', a, game, games) ??
@@ -36,4 +37,31 @@ export function wrongField(wanted: Wanted, games: Game[]) {
     (openings !== null || opening === '' ? null : whole('opening', opening, 0, 60)) ??
     (lists && transcripts(openings).length === 0 ? problem('no-openings', 'openings', {}) : null)
   );
+}
+
+/** The fields of the form, by those of the request. */
+const FIELDS = Object.entries({
+  'players[0]': 'a',
+  'players[1]': 'b',
+  openings: 'openings',
+  'sprt.elo[0]': 'low',
+  'sprt.elo[1]': 'high',
+  'sprt.alpha': 'alpha',
+  'sprt.beta': 'beta',
+  games: 'games',
+  opening: 'opening',
+  size: 'size',
+  seed: 'seed',
+});
+
+/** The field of the form that a problem is about. */
+export const fieldOf = (problem: Problem | null) =>
+  FIELDS.find(([field]) => problem?.field?.startsWith(field))?.[1] ?? null;
+
+/** A problem as a sentence. That of an opening names its place in the list. */
+export function refusal(problem: Problem, game: Game, t: Words): string {
+  const opening = /^openings\[(\d+)\](.*)$/.exec(problem.field ?? '');
+  if (!opening) return explain(problem, game, t);
+  const why = explain({ ...problem, field: `record${opening[2]}` }, game, t);
+  return t('arena.wrong.opening', { number: Number(opening[1]) + 1, why });
 }

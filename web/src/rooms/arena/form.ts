@@ -12,9 +12,9 @@ import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
 import { number, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, USUAL_TEST } from './address.ts';
+import { fieldOf, refusal } from './fields.ts';
 import { namesOf } from './figures.ts';
 import type { Actions } from './index.ts';
-import { fieldOf, refusal } from './refusals.ts';
 import { type Arena, locked } from './state.ts';
 
 /** The series in one line. */
@@ -34,51 +34,57 @@ export function summary(state: PageState, { wanted, known }: Arena, t: Words) {
   return html`<b>${t('arena.versus', { a, b })}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small>`;
 }
 
-export function setup(state: PageState, arena: Arena, t: Words, actions: Actions) {
+type Put = (text: string) => void;
+type More = { put?: Put; hint?: string; meaning?: string; beside?: unknown };
+type Choice = readonly [value: string, words: string];
+
+export function setup(state: PageState, arena: Arena, t: Words, { want }: Actions) {
   const { wanted, known, problem } = arena;
+  const { openings, sprt } = wanted;
   const game = gameIn(state, wanted.game);
-  const place = isAddressProblem(problem) ? null : fieldOf(problem);
+  const wrongField = isAddressProblem(problem) ? null : fieldOf(problem);
   /**
    * Below a field: what is wrong with it, else what it means. The place is kept where there is nothing to say, so that the
    * buttons below do not move.
    */
   const below = (name: string, meaning?: string) =>
-    place === name && problem
+    wrongField === name && problem
       ? html`<p id=${`below-${name}`} class="wrong">${refusal(problem, game, t)}</p>`
       : html`<p id=${`below-${name}`} class="muted">${meaning || nothing}</p>`;
-  const describedBy = (name: string, meaning?: string) => (place === name || meaning ? `below-${name}` : nothing);
-  type Put = (text: string) => void;
-  type More = { hint?: string; meaning?: string; beside?: unknown };
+  const describedBy = (name: string, meaning?: string) => (wrongField === name || meaning ? `below-${name}` : nothing);
+  type Texts = 'games' | 'opening' | 'seed' | 'alpha' | 'beta' | 'low' | 'high';
   /** A field for one line of text. */
-  const box = (name: string, label: string, value: string, put: Put, more: More = {}) => {
-    const { hint = '', meaning = '', beside = nothing } = more;
+  const box = (name: Texts, label: string, { put, hint = '', meaning = '', beside = nothing }: More = {}) => {
+    const value = name === 'low' ? sprt?.[0] : name === 'high' ? sprt?.[1] : wanted[name];
+    const taken = put ?? ((text) => want({ [name]: text }));
     return html`<div class="field for-${name}">
-      <label for=${`arena-${name}`}>${label}</label>
+      <label for=${`arena-${name}`}>${t(`arena.${label}`)}</label>
       <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
-        spellcheck="false" placeholder=${hint} aria-invalid=${place === name}
-        aria-describedby=${describedBy(name, meaning)} .value=${value}
-        @change=${({ target }: { target: HTMLInputElement }) => put(plainText(target.value))} />
+        spellcheck="false" placeholder=${hint} aria-invalid=${wrongField === name}
+        aria-describedby=${describedBy(name, meaning)} .value=${value ?? ''}
+        @change=${({ target }: { target: HTMLInputElement }) => taken(plainText(target.value))} />
       ${beside} ${below(name, meaning)}
     </div>`;
   };
   /** A list to choose from. */
-  const choice = (name: string, label: string, options: unknown, put: Put) => html`<div class="field for-${name}">
-    <label for=${`arena-${name}`}>${label}</label>
-    <select id=${`arena-${name}`} aria-invalid=${place === name}
+  const choice = (name: string, label: string, choices: Choice[], chosen: string, put: Put) =>
+    html`<div class="field for-${name}">
+    <label for=${`arena-${name}`}>${t(label)}</label>
+    <select id=${`arena-${name}`} aria-invalid=${wrongField === name}
       aria-describedby=${describedBy(name)} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
-      ${options}
+      ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
     </select>
-    ${place === name ? below(name) : nothing}
+    ${wrongField === name ? below(name) : nothing}
   </div>`;
   const check = (label: string, on: boolean, put: (on: boolean) => void) =>
-    html`<label class="switch"><input type="checkbox" .checked=${on} @change=${({ target }: { target: HTMLInputElement }) => put(target.checked)} />${label}</label>`;
+    html`<label class="switch"><input type="checkbox" .checked=${on} @change=${({ target }: { target: HTMLInputElement }) => put(target.checked)} />${t(label)}</label>`;
 
   const seat = (who: 'a' | 'b') => {
     const chosen = wanted[who];
     const listed = isListed(chosen, game);
-    const put = (player: string) => actions.want({ [who]: player });
+    const put = (player: string) => want({ [who]: player });
     const refused =
-      place === who && problem ? { option: refusedOption(problem), sentence: refusal(problem, game, t) } : null;
+      wrongField === who && problem ? { option: refusedOption(problem), sentence: refusal(problem, game, t) } : null;
     const spelled = () => html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
       ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
     </div>`;
@@ -97,71 +103,55 @@ export function setup(state: PageState, arena: Arena, t: Words, actions: Actions
   };
 
   const rate = (name: 'alpha' | 'beta') =>
-    box(name, t(`arena.sprt.${name}`), wanted[name], (text) => actions.want({ [name]: text }), {
-      hint: number(0.05, t.lang),
-      meaning: t(`arena.sprt.${name}.how`),
-    });
+    box(name, `sprt.${name}`, { hint: number(0.05, t.lang), meaning: t(`arena.sprt.${name}.how`) });
   /** The fields of a sequential test. */
   const test = ([low, high]: [string, string]) => html`<p class="muted">${t('arena.sprt.how')}</p>
     <div class="fields">
-      ${box('low', t('arena.sprt.low'), low, (text) => actions.want({ sprt: [text, high] }))}
-      ${box('high', t('arena.sprt.high'), high, (text) => actions.want({ sprt: [low, text] }))}
+      ${box('low', 'sprt.low', { put: (text) => want({ sprt: [text, high] }) })}
+      ${box('high', 'sprt.high', { put: (text) => want({ sprt: [low, text] }) })}
       ${rate('alpha')} ${rate('beta')}
     </div>`;
 
-  const isChosen = (size: number) => size === Number(wanted.size || game.rows);
-  const begin = () => html`<option value="lot" .selected=${wanted.openings === null}>${t('arena.begin.lot')}</option>
-    <option value="list" .selected=${wanted.openings !== null}>${t('arena.begin.list')}</option>`;
-  const sizes = () =>
-    html`${sizesOf(game).map((size) => html`<option value=${size} .selected=${isChosen(size)}>${size} × ${size}</option>`)}
-    ${place === 'size' ? html`<option value=${wanted.size} .selected=${true}>${wanted.size}</option>` : nothing}`;
-  const hint = known?.opening != null && wanted.opening === '' ? number(known.opening, t.lang) : '';
-  const plies = () =>
-    box('opening', t('arena.plies'), wanted.opening, (opening) => actions.want({ opening }), { hint });
+  const games = state.games.map(({ id }): Choice => [id, t(`game.${id}`)]);
+  const begins = ['lot', 'list'].map((how): Choice => [how, t(`arena.begin.${how}`)]);
+  const sizes = sizesOf(game).map((size): Choice => [String(size), `${size} × ${size}`]);
+  const size = wanted.size === '' ? String(game.rows) : wanted.size;
+  const unknownSize: Choice[] = sizes.some(([each]) => each === size) ? [] : [[size, size]];
   const list = (openings: string) => html`<div class="field">
     <label for="arena-openings">${t('arena.openings')}</label>
     <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
-      aria-invalid=${place === 'openings'} aria-describedby=${describedBy('openings')}
+      aria-invalid=${wrongField === 'openings'} aria-describedby=${describedBy('openings')}
       placeholder=${example(game)} .value=${openings}
-      @change=${({ target }: { target: HTMLTextAreaElement }) => actions.want({ openings: target.value.normalize('NFKC') })}></textarea>
+      @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>
     ${below('openings')}
   </div>`;
+  const draw = html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
+    @click=${() => want({ seed: freshSeed() })}>
+    <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
+  </button>`;
   return html`<fieldset ?disabled=${locked(arena)}>
-    ${choice(
-      'game',
-      t('arena.game'),
-      state.games.map(({ id }) => html`<option value=${id} .selected=${id === game.id}>${t(`game.${id}`)}</option>`),
-      (id) => actions.want({ ...freshSeries(gameIn(state, id)), games: wanted.games, seed: wanted.seed }),
-    )}
+    ${choice('game', 'arena.game', games, game.id, (id) => want({ ...freshSeries(gameIn(state, id)), games: wanted.games, seed: wanted.seed }))}
     <div class="players">${seat('a')} ${seat('b')}</div>
     <div class="fields">
-      ${box('games', t('arena.games'), wanted.games, (games) => actions.want({ games }))}
+      ${box('games', 'games')}
       ${
         takesLists(game)
-          ? choice('begin', t('arena.begin'), begin(), (how) =>
-              actions.want({ openings: how === 'list' ? '' : null, opening: '' }),
+          ? choice('begin', 'arena.begin', begins, openings === null ? 'lot' : 'list', (how) =>
+              want({ openings: how === 'list' ? '' : null, opening: '' }),
             )
-          : choice('size', t('setup.size'), sizes(), (size) =>
-              actions.want({ size: Number(size) === game.rows ? '' : size }),
+          : choice('size', 'setup.size', [...sizes, ...unknownSize], size, (size) =>
+              want({ size: Number(size) === game.rows ? '' : size }),
             )
       }
-      ${wanted.openings === null ? plies() : nothing}
-      ${box('seed', t('arena.seed'), wanted.seed, (seed) => actions.want({ seed: seed || freshSeed() }), {
-        meaning: t('arena.seed.how'),
-        beside: html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
-          @click=${() => actions.want({ seed: freshSeed() })}>
-          <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
-        </button>`,
-      })}
+      ${openings === null ? box('opening', 'plies', { hint: known?.opening == null ? '' : number(known.opening, t.lang) }) : nothing}
+      ${box('seed', 'seed', { put: (seed) => want({ seed: seed || freshSeed() }), meaning: t('arena.seed.how'), beside: draw })}
     </div>
-    ${wanted.openings === null ? nothing : list(wanted.openings)}
+    ${openings === null ? nothing : list(openings)}
     <div class="checks">
-      ${check(t('arena.swap'), wanted.swap, (swap) => actions.want({ swap }))}
-      ${check(t('arena.sprt'), wanted.sprt !== null, (on) =>
-        actions.want({ sprt: on ? USUAL_TEST : null, alpha: '', beta: '' }),
-      )}
+      ${check('arena.swap', wanted.swap, (swap) => want({ swap }))}
+      ${check('arena.sprt', sprt !== null, (on) => want({ sprt: on ? USUAL_TEST : null, alpha: '', beta: '' }))}
     </div>
-    ${wanted.sprt ? test(wanted.sprt) : nothing}
+    ${sprt ? test(sprt) : nothing}
   </fieldset>`;
 }
 

@@ -7,12 +7,11 @@ import { gameIn } from '../../round/state.ts';
 import type { Game } from '../../series/pool.ts';
 import { number, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import { fixed, fixedSigned, namesOf } from './figures.ts';
+import { fixed, fixedSigned, namesOf, verdict } from './figures.ts';
 import type { Actions } from './index.ts';
 import { timeLeft } from './pace.ts';
 import { type Arena, endOf, finishedGames, turned, underWay } from './state.ts';
 import { costs, shares, strength, test } from './statistics.ts';
-import { verdict } from './verdict.ts';
 
 /** Games on one page of the list. */
 const LISTED = 20;

@@ -11,121 +11,98 @@ type Outcome = 'won' | 'drawn' | 'lost';
 /** The difference in Elo after so many games. */
 export type Point = Elo & { games: number };
 
-export interface Arena {
-  /** The series in the form and the address. */
-  wanted: Wanted;
-  /** The request, as text, that the engine has checked. */
-  asked: string | null;
-  /** The head of its plan, where the engine accepts it. */
-  known: Plan | null;
-  /** Why the engine refuses it, or what is wrong with the address. */
-  problem: Problem | null;
-  /**
-   * What was wrong with the address before the form was changed. Its message keeps its place until the series is started, so that
-   * the button does not move when it is pressed.
-   */
-  pastProblem: Problem | null;
-  /**
-   * The phase of the series that is played. This and the next properties belong to that series; while another is being planned,
-   * still to the one before.
-   */
-  phase: 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
-  /** The phase before the series was planned. */
-  earlier: Arena['phase'];
-  /** Its plan. */
-  plan: Plan | null;
-  /** Its request. */
-  request: ReturnType<typeof requestOf> | null;
-  /** Under which id it is kept on the device, and what of it is written; null: nothing. */
-  id: string;
-  kept: Kept | null;
-  /** The statistics of the games counted so far. */
-  statistics: Statistics | null;
-  /** The games counted, in the plan's order, with gaps. */
-  games: Game[];
-  /** While it is played, the number of games that are finished, with those that wait for the other game of their
-   * pair to be counted; else 0. */
-  played: number;
-  /** The number of matches under way (as last reported). */
-  busy: number;
-  /** The difference in Elo after each count; points are left out where there are too many. */
-  curve: Point[];
-  /** How fast it is played; null where it is not being played. */
-  pace: Pace | null;
-  /** Is it shown as it was kept on the device? It is not being played then, and can be left for another. */
-  restored: boolean;
-  /** Why the series was paused, where workers were lost. */
-  broken: Problem | null;
-  /** The games that are listed. */
-  filter: 'all' | Outcome;
-  /** The page of the list, from 0. */
-  page: number;
-  /** The last event, shown as one sentence. */
-  note: { key: string; args?: { [name: string]: unknown } } | null;
-  /** The id of what is being planned, played or paused; null: nothing is, or what is paused is `restored`. */
-  run: string | null;
-  /** Which of the kept series the address asks for, until they are read: that of the address, or one that is not finished. */
-  sought: 'same' | 'unfinished' | null;
-  /** What is done once the programs may run that are named: the series of this id is begun, or (null) it is checked. */
-  allowing: { id: string | null } | null;
+type Phase = 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
 
-  // What stays when another series is shown.
-
-  /** Was an address opened? */
-  entered: boolean;
-  /** The series kept on the device, as last read. */
-  entries: Entry[];
-  /** How often they may have changed: they are read again each time. */
-  changes: number;
-  /** The ids of those that are being deleted. */
-  removing: string[];
-  /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series. */
-  focus: { count: number; on: 'wrong' | 'start' | 'earlier' };
-}
+export type Arena = ReturnType<typeof newArena>;
 
 /** The number of points from which on the curve is thinned out. */
 const POINTS = 160;
 
 /** Nothing is played. */
-export const IDLE = { played: 0, busy: 0, pace: null, restored: false, broken: null, run: null };
+export const IDLE = {
+  /** While it is played, the number of games that are finished, with those that wait for the other game of their
+   * pair to be counted; else 0. */
+  played: 0,
+  /** The number of matches under way (as last reported). */
+  busy: 0,
+  /** How fast it is played; null where it is not being played. */
+  pace: null as Pace | null,
+  /** Is it shown as it was kept on the device? It is not being played then, and can be left for another. */
+  restored: false,
+  /** Why the series was paused, where workers were lost. */
+  broken: null as Problem | null,
+  /** The id of what is being planned, played or paused; null: nothing is, or what is paused is `restored`. */
+  run: null as string | null,
+};
 
-/** The results before the first game. */
+/** The results before the first game. While another series is being planned, they are still those of the one before. */
 export const NOTHING_PLAYED = {
-  plan: null,
-  request: null,
+  plan: null as Plan | null,
+  request: null as ReturnType<typeof requestOf> | null,
+  /** Under which id it is kept on the device, and what of it is written; null: nothing. */
   id: '',
-  kept: null,
-  statistics: null,
-  games: [],
-  curve: [],
-  filter: 'all',
+  kept: null as Kept | null,
+  /** The statistics of the games counted so far. */
+  statistics: null as Statistics | null,
+  /** The games counted, in the plan's order, with gaps. */
+  games: [] as Game[],
+  /** The difference in Elo after each count; points are left out where there are too many. */
+  curve: [] as Point[],
+  /** The games that are listed. */
+  filter: 'all' as 'all' | Outcome,
+  /** The page of the list, from 0. */
   page: 0,
-} satisfies Partial<Arena>;
+};
 
 /** What is set up was not checked. */
-export const UNCHECKED = { asked: null, known: null, problem: null, note: null, sought: null, allowing: null };
+export const UNCHECKED = {
+  /** The request, as text, that the engine has checked. */
+  asked: null as string | null,
+  /** The head of its plan, where the engine accepts it. */
+  known: null as Plan | null,
+  /** Why the engine refuses it, or what is wrong with the address. */
+  problem: null as Problem | null,
+  /** The last event, shown as one sentence. */
+  note: null as { key: string; args?: { [name: string]: unknown } } | null,
+  /** Which of the kept series the address asks for, until they are read: that of the address, or one that is not finished. */
+  sought: null as 'same' | 'unfinished' | null,
+  /** What is done once the programs may run that are named: the series of this id is begun, or (null) it is checked. */
+  allowing: null as { id: string | null } | null,
+};
 
-/** A series is set up and none is played. */
-export const setUp = (wanted: Wanted, problem: Problem | null = null) =>
-  ({
-    ...NOTHING_PLAYED,
-    ...IDLE,
-    ...UNCHECKED,
-    wanted,
-    problem,
-    pastProblem: null,
-    phase: 'none',
-    earlier: 'none',
-  }) satisfies Partial<Arena>;
+/** A series is set up and none is played. `wanted`: the series in the form and the address. */
+export const setUp = (wanted: Wanted, problem: Problem | null = null) => ({
+  ...NOTHING_PLAYED,
+  ...IDLE,
+  ...UNCHECKED,
+  wanted,
+  problem,
+  /**
+   * What was wrong with the address before the form was changed. Its message keeps its place until the series is started, so that
+   * the button does not move when it is pressed.
+   */
+  pastProblem: null as Problem | null,
+  /** The phase of the series that is played, and that before it was planned. */
+  phase: 'none' as Phase,
+  earlier: 'none' as Phase,
+});
 
 /** The state at first. */
-export const newArena = (wanted: Wanted, problem: Problem | null = null): Arena => ({
+export const newArena = (wanted: Wanted, problem: Problem | null = null) => ({
   ...setUp(wanted, problem),
+
+  // What stays when another series is shown.
+
+  /** Was an address opened? */
   entered: false,
-  entries: [],
+  /** The series kept on the device, as last read. */
+  entries: [] as Entry[],
+  /** How often they may have changed: they are read again each time. */
   changes: 0,
-  removing: [],
-  focus: { count: 0, on: 'start' },
+  /** The ids of those that are being deleted. */
+  removing: [] as string[],
+  /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series. */
+  focus: { count: 0, on: 'start' as 'wrong' | 'start' | 'earlier' },
 });
 
 /** Is a series being played, or paused? */

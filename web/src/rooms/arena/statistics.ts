@@ -1,100 +1,154 @@
 // Draws the statistics of a series: shares, difference in Elo, sequential test, costs of the moves.
 
-import { html, nothing } from 'lit-html';
+import { html, nothing, svg } from 'lit-html';
 import type { Game, Plan, Side, Statistics } from '../../contract/types.ts';
 import { bar } from '../../views/bar.ts';
-import { scale } from '../../views/chart.ts';
-import { number, type Words } from '../../words.ts';
-import { curve, points } from './chart.ts';
+import { path, scale } from '../../views/chart.ts';
+import { number, signed, type Words } from '../../words.ts';
 import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.ts';
-import { type Arena, underWay } from './state.ts';
+import { type Arena, type Point, underWay } from './state.ts';
 
-/** Rows of the curve's table. */
-const ROWS = 10;
 const KINDS = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
-const heading = (text: string) => html`<th scope="col">${text}</th>`;
+
+const card = (name: string, title: string, contents: unknown) =>
+  html`<section class="card ${name}" aria-labelledby="${name}-title"><h3 id="${name}-title">${title}</h3> ${contents}</section>`;
+
+const headings = (names: string[], t: Words) =>
+  names.map((name) => (name ? html`<th scope="col">${t(`arena.${name}`)}</th>` : html`<td></td>`));
+
+const facts = (entries: [name: string, value: unknown][], t: Words, args = {}) => html`<dl>
+  ${entries.map(([name, value]) => html`<div><dt>${t(`arena.${name}`, args)}</dt><dd>${value}</dd></div>`)}
+</dl>`;
 
 /** Wins, draws and losses, each with its interval. */
 export function shares(statistics: Statistics, { sides }: Game, a: string, t: Words) {
-  const group = (which: 'all' | 'first' | 'second', name: string) => {
+  const group = (which: 'all' | Side, name: string) => {
     const { games, ...achieved } = statistics[which];
     if (games === 0) return nothing;
-    const rows = Object.entries(KINDS).map(([outcome, key]) => {
-      const share = achieved[key];
-      return html`<tr>
-        <th scope="row">${t(`arena.${outcome}`)}</th>
-        <td class="length">${bar(share, outcome)}</td>
-        <td>${number(share.count, t.lang)}</td><td>${percent(share.share, t)}</td><td>${span(share, t)}</td>
-      </tr>`;
-    });
     return html`<tbody>
       <tr><th colspan="5" scope="rowgroup">${name} <small>${t('arena.count', { count: games })}</small></th></tr>
-      ${rows}
+      ${Object.entries(KINDS).map(([outcome, key]) => {
+        const share = achieved[key];
+        return html`<tr>
+          <th scope="row">${t(`arena.${outcome}`)}</th>
+          <td class="length">${bar(share, outcome)}</td>
+          <td>${number(share.count, t.lang)}</td><td>${percent(share.share, t)}</td><td>${span(share, t)}</td>
+        </tr>`;
+      })}
     </tbody>`;
   };
   const ofSide = (side: Side) => group(side, t('arena.as', { side: t(`side.${sides[side]}`) }));
-  return html`<section class="card shares" aria-labelledby="shares-title">
-    <h3 id="shares-title">${t('arena.shares', { a })}</h3>
-    <table>
-      <thead class="unseen">
-        <tr>${heading(t('arena.outcome'))}<td></td>${['games', 'share', 'interval'].map((key) => heading(t(`arena.${key}`)))}</tr>
-      </thead>
+  const table = html`<table>
+      <thead class="unseen"><tr>${headings(['outcome', '', 'games', 'share', 'interval'], t)}</tr></thead>
       ${group('all', t('arena.all'))} ${ofSide('first')} ${ofSide('second')}
     </table>
-    <p class="muted">${t('arena.interval.how')}</p>
-  </section>`;
+    <p class="muted">${t('arena.interval.how')}</p>`;
+  return card('shares', t('arena.shares', { a }), table);
 }
+
+/** Rows of the curve's table. */
+const ROWS = 10;
 
 /** The difference in Elo with its interval: the latest figures, and the curve. */
 export function strength(arena: Arena, statistics: Statistics, plan: Plan, a: string, t: Words) {
-  const { score, superiority } = statistics;
-  const end = underWay(arena) ? plan.games : statistics.games;
-  const last = points(arena.curve, ROWS).map(({ games, ...point }) => {
+  const { score, superiority, margin } = statistics;
+  const known: [string, unknown][] = [
+    ['score', html`${percent(score.share, t)} <small>${span(score, t)}</small>`],
+    ['superiority', probability(superiority, t)],
+  ];
+  if (margin !== null) known.push(['margin', fixedSigned(margin, t, 1)]);
+  const rows = points(arena.curve, ROWS).map(({ games, ...point }) => {
     const figures = { elo: point, score };
     return html`<tr>
       <th scope="row">${number(games, t.lang)}</th><td>${elo(figures, 'difference', t)}</td><td>${eloSpan(figures, t)}</td>
     </tr>`;
   });
-  const margin = statistics.margin === null ? null : fixedSigned(statistics.margin, t, 1);
-  return html`<section class="card strength" aria-labelledby="strength-title">
-    <h3 id="strength-title">${t('arena.elo')}</h3>
-    <p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span></p>
-    <dl>
-      <div><dt>${t('arena.score')}</dt><dd>${percent(score.share, t)} <small>${span(score, t)}</small></dd></div>
-      <div><dt>${t('arena.superiority', { a })}</dt><dd>${probability(superiority, t)}</dd></div>
-      ${margin === null ? nothing : html`<div><dt>${t('arena.margin')}</dt><dd>${margin}</dd></div>`}
-    </dl>
-    ${curve(arena.curve, end, t)}
+  const contents = html`<p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span></p>
+    ${facts(known, t, { a })}
+    ${curve(arena.curve, underWay(arena) ? plan.games : statistics.games, t)}
     <details>
       <summary>${t('arena.as-table')}</summary>
       <table>
-        <thead><tr>${['games', 'elo.short', 'interval'].map((key) => heading(t(`arena.${key}`)))}</tr></thead>
-        <tbody>${last}</tbody>
+        <thead><tr>${headings(['games', 'elo.short', 'interval'], t)}</tr></thead>
+        <tbody>${rows}</tbody>
       </table>
-    </details>
-  </section>`;
+    </details>`;
+  return card('strength', t('arena.elo'), contents);
+}
+
+/** Some of the points, evenly spaced, with the last one. */
+function points(curve: Point[], most: number) {
+  const step = Math.max(1, (curve.length - 1) / (most - 1));
+  const chosen = Array.from({ length: most }, (_, index) => Math.round(index * step));
+  return curve.filter((_, index) => chosen.includes(index));
+}
+
+const WIDTH = 320;
+const HEIGHT = 160;
+/** Possible distances between horizontal lines, in Elo. */
+const STEPS = [10, 20, 50, 100, 200, 500];
+const LINES = 4;
+
+/**
+ * The vertical range of the chart: the latest difference with the width of its interval on either side, and 0. Early intervals
+ * are wider and are cut off.
+ */
+function rangeOf(curve: Point[]) {
+  const last = curve.findLast(({ difference }) => difference !== null);
+  const middle = last?.difference ?? 0;
+  const spread = last?.low != null && last.high != null ? last.high - last.low : 400;
+  const [least, most] = [Math.min(0, middle - spread), Math.max(0, middle + spread)];
+  const step = STEPS.find((step) => (most - least) / step <= LINES) ?? Math.ceil((most - least) / LINES / 500) * 500;
+  return { step, least: Math.floor(least / step) * step, most: Math.ceil(most / step) * step };
+}
+
+/**
+ * The difference in Elo after each game.
+ * @param games The length of the horizontal axis.
+ */
+function curve(curve: Point[], games: number, t: Words) {
+  const { step, least, most } = rangeOf(curve);
+  const x = scale([0, Math.max(games, 1)], [0, WIDTH]);
+  const y = scale([least, most], [HEIGHT, 0]);
+  const up = scale([least, most], [0, 100]);
+  const place = (count: number, elo: number) => [x(count), y(elo)] as const;
+  const line = curve.flatMap(({ games, difference }) => (difference === null ? [] : [place(games, difference)]));
+  const above = curve.map(({ games, high }) => place(games, high ?? most));
+  const below = curve.map(({ games, low }) => place(games, low ?? least));
+  const across = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, index) => least + index * step);
+  return html`<figure class="curve">
+    <div class="heights" aria-hidden="true">
+      ${across.map((elo) => html`<span .style=${`--up:${up(elo)}%`}>${signed(elo, t.lang)}</span>`)}
+    </div>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('arena.curve')}>
+      ${across.map((elo) => svg`<path class=${elo === 0 ? 'zero' : 'across'} d="M0 ${y(elo)}H${WIDTH}"></path>`)}
+      ${curve.length > 1 ? svg`<path class="band" d=${`${path([...above, ...below.reverse()])}Z`}></path>` : nothing}
+      ${line.length > 1 ? svg`<path class="line" d=${path(line)}></path>` : nothing}
+      ${line.slice(-1).map((last) => svg`<path class="now" d=${`${path([last])}h0`}></path>`)}
+    </svg>
+    <figcaption aria-hidden="true"><span>0</span><span>${t('arena.curve.games')}</span><span>${number(games, t.lang)}</span></figcaption>
+  </figure>`;
 }
 
 /** The state of the sequential test. */
 export function test({ sprt }: Statistics, t: Words) {
   if (!sprt) return nothing;
+  const { llr, elo, decided, at, alpha, beta } = sprt;
   const [low, high] = sprt.bounds;
-  const at = scale([low, high], [0, 100]);
   const two = (value: number) => fixedSigned(value, t, 2);
   const said =
-    sprt.decided === null
-      ? t('arena.test.on', { low: sprt.elo[0], high: sprt.elo[1] })
-      : t('arena.test.decided', { elo: accepted(sprt, t), count: sprt.at ?? 0 });
-  return html`<section class="card test" aria-labelledby="test-title">
-    <h3 id="test-title">${t('arena.test')}</h3>
-    <p>${said}</p>
-    <div class="scale" aria-hidden="true" .style=${`--at:${at(sprt.llr)}%`}><i></i></div>
-    <dl>
-      <div><dt>${t('arena.test.ratio')}</dt><dd>${two(sprt.llr)}</dd></div>
-      <div><dt>${t('arena.test.bounds')}</dt><dd>${t('arena.test.ends', { low: two(low), high: two(high) })}</dd></div>
-      <div><dt>${t('arena.test.errors')}</dt><dd>${percent(sprt.alpha, t)}${t('list')}${percent(sprt.beta, t)}</dd></div>
-    </dl>
-  </section>`;
+    decided === null
+      ? t('arena.test.on', { low: elo[0], high: elo[1] })
+      : t('arena.test.decided', { elo: accepted(sprt, t), count: at ?? 0 });
+  const known: [string, unknown][] = [
+    ['test.ratio', two(llr)],
+    ['test.bounds', t('arena.test.ends', { low: two(low), high: two(high) })],
+    ['test.errors', `${percent(alpha, t)}${t('list')}${percent(beta, t)}`],
+  ];
+  const contents = html`<p>${said}</p>
+    <div class="scale" aria-hidden="true" .style=${`--at:${scale([low, high], [0, 100])(llr)}%`}><i></i></div>
+    ${facts(known, t)}`;
+  return card('test', t('arena.test'), contents);
 }
 
 /** The nodes and the time of the moves. */
@@ -108,11 +162,9 @@ export function costs({ moves, nodes, seconds }: Statistics, names: Plan['player
       <td>${time === null ? NONE : t('arena.ms', { time: fixed(1000 * time, t, time < 0.1 ? 2 : 0) })}</td>
     </tr>`;
   });
-  return html`<section class="card costs" aria-labelledby="costs-title">
-    <h3 id="costs-title">${t('arena.costs')}</h3>
-    <table>
-      <thead><tr><td></td>${['moves', 'nodes', 'time'].map((key) => heading(t(`arena.costs.${key}`)))}</tr></thead>
-      <tbody>${rows}</tbody>
-    </table>
-  </section>`;
+  const table = html`<table>
+    <thead><tr>${headings(['', 'costs.moves', 'costs.nodes', 'costs.time'], t)}</tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`;
+  return card('costs', t('arena.costs'), table);
 }

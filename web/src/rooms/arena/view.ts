@@ -12,14 +12,13 @@ import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import { earlier } from './earlier.ts';
-import { accepted, elo, namesOf, percent } from './figures.ts';
+import { refusal } from './fields.ts';
+import { accepted, elo, namesOf, percent, pointsOf } from './figures.ts';
 import { setup, summary } from './form.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
-import { refusal } from './refusals.ts';
 import { results } from './results.ts';
 import { type Arena, locked, underWay } from './state.ts';
-import { pointsOf } from './verdict.ts';
 
 /** @param entries The other series kept on the device. */
 export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
