@@ -28,12 +28,12 @@ function game(judged, { at = 6, values = {} } = {}) {
   let state = { ...newRound(GAMES, { game: 'felt' }), seats: { first: HUMAN, second: 'level-1' }, line, at };
   for (let count = 0; count <= line.length; count++) {
     const record = recordOf(state, count);
-    state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+    state = reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
   }
   for (const count of judged) {
     const moves = values[count] ?? [exact('h8', 0)];
     const thought = thoughtOf('h8', { value: moves[0].value, moves, unit: 100, line: ['h8', 'g8'] });
-    state = reduce(state, { type: 'analysis', key: keyOf(recordOf(state, count)), thought });
+    state = reduce(state, ['analysis', keyOf(recordOf(state, count)), thought]);
   }
   return state;
 }
@@ -68,5 +68,5 @@ test('a mistake can be tried again from the position before it', () => {
   const { text, functions } = drawn(advantage(state, t, { dispatch: (event) => events.push(event) }));
   assert.match(text, /review\.lost\.disc/);
   functions.at(-1)();
-  assert.deepEqual(events, [{ type: 'jump', at: 2 }]);
+  assert.deepEqual(events, [['jump', 2]]);
 });

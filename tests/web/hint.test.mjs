@@ -16,12 +16,12 @@ const [en, ja] = [words('en'), words('ja')];
 function after(...events) {
   const round = newRound(GAMES, { game: 'nine' });
   const record = recordOf(round);
-  const known = reduce(round, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  const known = reduce(round, ['view', keyOf(record), viewOfRecord(record)]);
   return events.reduce(reduce, known);
 }
 const HERE = keyOf({ game: 'nine' });
-const hint = { type: 'hint' };
-const analysis = (move, more) => ({ type: 'analysis', key: HERE, thought: thoughtOf(move, more) });
+const hint = ['hint'];
+const analysis = (move, more) => ['analysis', HERE, thoughtOf(move, more)];
 const exact = (move, value = 0) => ({ move, value, bound: 'exact', outcome: null, plies: null });
 const told = (more, ...events) => after(hint, analysis('b2', more), ...events);
 
@@ -53,7 +53,7 @@ test('moves of the same worth are named together', () => {
 test('no reply is named where the other side has to pass', () => {
   const record = { game: 'nine', moves: ['b2'] };
   const view = viewOfRecord(record, { turn: 'first' });
-  const state = told({ line: ['b2', 'a1'], moves: [exact('b2')] }, { type: 'view', key: keyOf(record), view });
+  const state = told({ line: ['b2', 'a1'], moves: [exact('b2')] }, ['view', keyOf(record), view]);
   assert.equal(hintSentence(state, en), 'Hint: b2 is best.');
 });
 
@@ -62,5 +62,5 @@ test('nothing is said before the analysis is finished, without a hint, or in ano
   assert.equal(hintSentence(after(hint), en), '');
   assert.equal(hintSentence(after(analysis('b2')), en), '');
   assert.equal(hintSentence(told({ done: false }), en), '');
-  assert.equal(hintSentence(told({}, { type: 'play', square: 'b2' }), en), '');
+  assert.equal(hintSentence(told({}, ['play', 'b2']), en), '');
 });

@@ -256,7 +256,7 @@ test('another position is judged without a new load, and not compared again', as
   const room = await loaded({ compared: POSITIONS.slice(0, 1) });
   await room.think('d3');
   await room.think('b1');
-  await room.sent('round', { type: 'choose', square: 'd3' });
+  await room.sent('round', ['choose', 'd3']);
   await room.described();
   await room.drawn();
   assert.deepEqual([room.run().yours, room.run().agreement], [null, { agreed: 1, tried: 1 }]);

@@ -19,7 +19,7 @@ function left(lookahead) {
 }
 
 test('the pointer that leaves a line leaves what it showed, also where the line has grown meanwhile', () => {
-  const over = [{ type: 'lookahead', lookahead: null }];
+  const over = [['lookahead', null]];
   assert.deepEqual(left({ from: 0, moves: ['b2', 'a1'], at: 1, stays: false }), over);
   assert.deepEqual(left({ from: 0, moves: ['b2', 'c3', 'a1'], at: 1, stays: false }), over);
   assert.deepEqual(left({ from: 0, moves: ['b2', 'a1'], at: 1, stays: true }), []);

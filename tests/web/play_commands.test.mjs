@@ -10,13 +10,10 @@ const { newPlay } = await import('../../web/src/rooms/play/state.ts');
 const { update } = await import('../../web/src/rooms/play/transitions.ts');
 const { HUMAN, keyOf, recordOf, viewOf } = await import('../../web/src/round/state.ts');
 
-const open = (start, second = HUMAN) => ({
-  type: 'open',
-  start,
-  transcript: '',
-  seats: { first: HUMAN, second },
-  problem: null,
-});
+const open = (start, second = HUMAN) => [
+  'open',
+  { start, transcript: '', seats: { first: HUMAN, second }, problem: null },
+];
 
 /** A room whose round has gone through these events. */
 function room(start, ...events) {
@@ -25,7 +22,7 @@ function room(start, ...events) {
   function send(...event) {
     state = update(state, event);
     const record = recordOf(now());
-    if (!viewOf(now())) send('round', { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+    if (!viewOf(now())) send('round', ['view', keyOf(record), viewOfRecord(record)]);
   }
   const dispatch = (event) => send('round', event);
   dispatch(open(start));
@@ -40,7 +37,7 @@ function room(start, ...events) {
   };
 }
 
-const FIRST = { type: 'choose', square: 'b2' };
+const FIRST = ['choose', 'b2'];
 
 test('undo takes a new game back where there is no move to take back', () => {
   const { now, can, press } = room({ game: 'nine' }, FIRST);
@@ -57,7 +54,7 @@ test('undo takes back the lots that were drawn, also after Python has opened the
   const { now, dispatch, press } = room({ game: 'nine' }, open({ game: 'nine' }, 'level-1'), FIRST);
   press('lots', { side: 'second' });
   assert.equal(now().seats.second, HUMAN);
-  dispatch({ type: 'reply', past: { thought: { move: 'c3' }, side: 'first', from: 0 }, move: 'c3' });
+  dispatch(['reply', { thought: { move: 'c3' }, side: 'first', from: 0 }, 'c3']);
   assert.deepEqual(now().line, ['c3']);
   press('undo');
   assert.deepEqual([now().line, now().seats], [['b2'], { first: HUMAN, second: 'level-1' }]);
@@ -65,7 +62,7 @@ test('undo takes back the lots that were drawn, also after Python has opened the
 
 test('at the end of a line that is looked at there is no move forward', () => {
   const { can, dispatch } = room({ game: 'nine' }, FIRST);
-  const look = (at) => dispatch({ type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at, stays: true } });
+  const look = (at) => dispatch(['lookahead', { from: 1, moves: ['a1', 'c3'], at, stays: true }]);
   look(1);
   assert.equal(can('forward'), true);
   look(2);
@@ -87,7 +84,7 @@ const choice = (side, rows) => ({ side, opponent: 'level-1', rows, isSpelled: fa
 
 test('what is chosen for a new game holds, also after a player was refused', () => {
   const problem = { code: 'bad-player', message: '', field: 'player', args: {} };
-  const refusedRoom = () => room({ game: 'table', seed: 1, size: 4 }, { type: 'problem', problem });
+  const refusedRoom = () => room({ game: 'table', seed: 1, size: 4 }, ['problem', problem]);
   const { now, send } = refusedRoom();
   send('begin', choice('second', 5), GESTURE);
   assert.deepEqual([now().seats, now().start.size], [{ first: 'level-1', second: HUMAN }, 5]);
@@ -120,15 +117,15 @@ test('the side of a person who plays alone is below, and it stays there when Pyt
     ['level-1', 'level-2', 'second'],
     [HUMAN, 'level-2', 'first'],
   ]) {
-    dispatch({ type: 'seat', side: 'first', player: first });
-    dispatch({ type: 'seat', side: 'second', player: second });
+    dispatch(['seat', 'first', first]);
+    dispatch(['seat', 'second', second]);
     assert.equal(state().below, below);
   }
 });
 
 test('a key steps along the line that is looked at, and Escape leaves it', () => {
   const { now, dispatch, press } = room({ game: 'nine' }, FIRST);
-  dispatch({ type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at: 1, stays: true } });
+  dispatch(['lookahead', { from: 1, moves: ['a1', 'c3'], at: 1, stays: true }]);
   press('forward');
   assert.deepEqual([now().lookahead.at, now().at], [2, 1]);
   press('close');

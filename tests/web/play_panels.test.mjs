@@ -308,6 +308,6 @@ test('the list is read again when another tab has stored something, and when a g
   await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }));
   await room.drawn();
   await room.answer('view', viewOfRecord({ game: 'nine', moves: [] }));
-  room.send('round', { type: 'choose', square: 'a1' });
+  room.send('round', ['choose', 'a1']);
   await until(() => ids(room).length === 2);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   games = await emptied();
 });
 
-const choose = (square) => ({ type: 'choose', square });
+const choose = (square) => ['choose', square];
 const nine = (...moves) => viewOfRecord({ game: 'nine', moves }, { setup: setupOf(moves) });
 /** The setup text of these squares of a board of nine. */
 function setupOf(moves) {
@@ -193,7 +193,7 @@ test('a choice in a seat gives the focus to the board where a key has made it in
   ]) {
     const room = await played();
     room.send('choosing', choosing);
-    room.send('round', { type: 'seat', side: 'second', player: 'level-1' });
+    room.send('round', ['seat', 'second', 'level-1']);
     assert.equal(Boolean(lastAct(room, 'focus')), focuses, choosing);
   }
 });

@@ -22,10 +22,10 @@ function game(id, moves, analyses, views = {}) {
   };
   for (let count = 0; count <= moves.length; count++) {
     const record = recordOf(state, count);
-    state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record, views[count]) });
+    state = reduce(state, ['view', keyOf(record), viewOfRecord(record, views[count])]);
   }
   for (const [count, thought] of Object.entries(analyses))
-    state = reduce(state, { type: 'analysis', key: keyOf(recordOf(state, Number(count))), thought });
+    state = reduce(state, ['analysis', keyOf(recordOf(state, Number(count))), thought]);
   return state;
 }
 
@@ -134,7 +134,7 @@ test('in such a game a decisive value against an estimate is a mistake too, and 
 test('nothing is marked before a review is asked for', () => {
   const state = game('felt', ['b1'], { 0: analysisOf([exact('a1', 900), exact('b1', 0)]) });
   assert.deepEqual(shownJudgements(state), []);
-  assert.equal(shownJudgements(reduce(state, { type: 'review', on: true }))[0].mark, 'blunder');
+  assert.equal(shownJudgements(reduce(state, ['review', true]))[0].mark, 'blunder');
 });
 
 test('the better line is the one that the judge expects, or the move alone', () => {

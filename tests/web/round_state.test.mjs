@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  canBringBack,
   cursorOf,
   HUMAN,
   keyOf,
@@ -35,25 +34,18 @@ function after(...events) {
 function known(state) {
   if (state.problem || state.transcript !== null || viewOf(state)) return state;
   const record = recordOf(state);
-  return reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  return reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
 }
 
-const choose = (square) => ({ type: 'choose', square });
-const play = (square) => ({ type: 'play', square });
-const jump = (at) => ({ type: 'jump', at });
+const choose = (square) => ['choose', square];
+const play = (square) => ['play', square];
+const jump = (at) => ['jump', at];
 /** Python's reply, whose thought began with so many moves played; `thought` as it is told. */
-const reply = (move, side, from, thought = move) => ({
-  type: 'reply',
-  past: { thought: thoughtOf(thought), side, from },
-  move,
-});
-const open = (transcript, start = { game: 'nine' }, seats = { first: HUMAN, second: HUMAN }) => ({
-  type: 'open',
-  start,
-  transcript,
-  seats,
-  problem: null,
-});
+const reply = (move, side, from, thought = move) => ['reply', { thought: thoughtOf(thought), side, from }, move];
+const open = (transcript, start = { game: 'nine' }, seats = { first: HUMAN, second: HUMAN }) => [
+  'open',
+  { start, transcript, seats, problem: null },
+];
 const seated = (first, second) => open('', { game: 'nine' }, { first, second });
 
 test('a square that is chosen is played, and becomes the one that Tab reaches', () => {
@@ -99,9 +91,9 @@ test('a square is not chosen before an address is read, nor in a game that canno
   const unknown = newRound(GAMES, { game: 'nine' });
   assert.equal(reduce(unknown, choose('b2')).note, null);
   assert.equal(after(open('b2'), choose('a1')).chosen, null);
-  assert.deepEqual(after({ type: 'problem', problem: PROBLEM }, choose('b2')).line, []);
+  assert.deepEqual(after(['problem', PROBLEM], choose('b2')).line, []);
   const ended = viewOfRecord({ game: 'nine', moves: [] }, { result: { winner: 'draw', margin: null, squares: [] } });
-  const over = reduce(unknown, { type: 'view', key: keyOf(recordOf(unknown)), view: ended });
+  const over = reduce(unknown, ['view', keyOf(recordOf(unknown)), ended]);
   assert.deepEqual(reduce(over, choose('b2')).line, []);
 });
 
@@ -120,9 +112,9 @@ test('another move from an earlier place is a variation, and restoring changes t
       ['b2', 'a1'],
     ],
   );
-  const back = reduce(state, { type: 'restore' });
+  const back = reduce(state, ['restore']);
   assert.deepEqual([back.line, back.at, back.kept], [['b2', 'a1'], 2, ['b2', 'c3']]);
-  assert.deepEqual(reduce(back, { type: 'restore' }).line, ['b2', 'c3']);
+  assert.deepEqual(reduce(back, ['restore']).line, ['b2', 'c3']);
 });
 
 test('a move at the end of the line leaves what a variation replaced', () => {
@@ -131,12 +123,12 @@ test('a move at the end of the line leaves what a variation replaced', () => {
 
 test('with nothing replaced there is nothing to restore', () => {
   const state = after(choose('b2'));
-  assert.deepEqual(reduce(state, { type: 'restore' }).line, ['b2']);
+  assert.deepEqual(reduce(state, ['restore']).line, ['b2']);
 });
 
 test('undo and redo go from one turn of a person to the next', () => {
   let state = after(seated(HUMAN, 'level-1'), choose('b2'));
-  for (const move of ['a1', 'c3', 'a3']) state = known(reduce(state, { type: 'play', square: move }));
+  for (const move of ['a1', 'c3', 'a3']) state = known(reduce(state, ['play', move]));
   assert.equal(state.at, 4);
   assert.equal(undoTarget(state), 2);
   state = reduce(state, jump(2));
@@ -155,27 +147,27 @@ test('between two people they go move by move', () => {
 test('Python moves where it sits, and waits after a jump until it is told to go on', () => {
   const both = after(seated('level-1', 'level-2'));
   assert.equal(pythonMoves(both), true);
-  const paused = reduce(both, { type: 'pause' });
+  const paused = reduce(both, ['pause']);
   assert.deepEqual([pythonMoves(paused), pythonWaits(paused)], [false, true]);
-  const one = reduce(paused, { type: 'step' });
+  const one = reduce(paused, ['step']);
   assert.equal(pythonMoves(one), true);
   const stepped = known(reduce(one, reply('b2', 'first', 0)));
   assert.deepEqual([stepped.line, pythonMoves(stepped), pythonWaits(stepped)], [['b2'], false, true]);
-  assert.equal(pythonMoves(reduce(stepped, { type: 'resume' })), true);
+  assert.equal(pythonMoves(reduce(stepped, ['resume'])), true);
 });
 
 for (const [name, event] of Object.entries({
-  'going on': { type: 'resume' },
-  'another player': { type: 'seat', side: 'first', player: 'level-2' },
+  'going on': ['resume'],
+  'another player': ['seat', 'first', 'level-2'],
   'an address with other players': seated('level-2', 'level-2'),
 }))
   test(`${name} during a step ends the step, and Python plays on after that move`, () => {
-    const state = after(seated('level-1', 'level-2'), { type: 'step' }, event);
+    const state = after(seated('level-1', 'level-2'), ['step'], event);
     assert.deepEqual([state.paused, state.step], [false, false]);
   });
 
 test('coming back to the address of the position on the board changes nothing', () => {
-  const paused = after(seated('level-1', HUMAN), { type: 'pause' }, { type: 'hint' });
+  const paused = after(seated('level-1', HUMAN), ['pause'], ['hint']);
   assert.deepEqual(reduce(paused, seated('level-1', HUMAN)), paused);
 });
 
@@ -184,20 +176,20 @@ test('the sides of a line are those of its views where a side passes, else in tu
   const line = { from: 1, moves: ['a1', 'c3', 'a2'] };
   assert.deepEqual(sidesOf(state, line, 'second'), ['second', 'first', 'second']);
   const record = { game: 'nine', moves: ['b2', 'a1'] };
-  const passed = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record, { turn: 'second' }) });
+  const passed = reduce(state, ['view', keyOf(record), viewOfRecord(record, { turn: 'second' })]);
   assert.deepEqual(sidesOf(passed, line, 'second'), ['second', 'second', 'first']);
 });
 
 test('restoring a line during a step leaves Python waiting at its end', () => {
   const state = after(seated('level-1', 'level-2'), play('b2'), jump(0), play('a1'));
-  const back = known(reduce(reduce(state, { type: 'step' }), { type: 'restore' }));
+  const back = known(reduce(reduce(state, ['step']), ['restore']));
   assert.deepEqual([back.line, pythonMoves(back), pythonWaits(back)], [['b2'], false, true]);
 });
 
 test('going on from an earlier place keeps the rest of the line', () => {
-  const state = after(seated(HUMAN, 'level-1'), choose('b2'), { type: 'play', square: 'a1' }, jump(1));
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), ['play', 'a1'], jump(1));
   assert.equal(pythonMoves(state), false);
-  const on = reduce(state, { type: 'resume' });
+  const on = reduce(state, ['resume']);
   assert.deepEqual([on.line, on.kept], [['b2'], ['b2', 'a1']]);
 });
 
@@ -213,7 +205,7 @@ test('an address is compared with the line move by move', () => {
   let state = newRound(GAMES, { game: 'nine' });
   state = reduce(state, open('d1d5c5c10', start));
   const view = viewOfRecord({ ...start, moves: ['d1', 'd5', 'c5', 'c10'] });
-  state = reduce(state, { type: 'view', key: keyOf(recordOf(state)), view });
+  state = reduce(state, ['view', keyOf(recordOf(state)), view]);
   assert.deepEqual(state.line, ['d1', 'd5', 'c5', 'c10']);
   // None of these is a place in that line, though each of them begins its text: the engine is to judge.
   for (const transcript of ['d1d5c5c1', 'd1d5c', 'd', 'd1d5c5c', 'd1d5c5c100', 'd01d5']) {
@@ -234,29 +226,29 @@ test('moves of an address are a line as soon as the engine has read them', () =>
   const opened = reduce(newRound(GAMES, { game: 'nine' }), open('B2 a1', { game: 'nine', setup: '---------' }));
   assert.deepEqual([opened.transcript, opened.line], ['B2 a1', []]);
   const view = viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] });
-  const read = reduce(opened, { type: 'view', key: keyOf(recordOf(opened)), view });
+  const read = reduce(opened, ['view', keyOf(recordOf(opened)), view]);
   assert.deepEqual([read.transcript, read.line, read.at], [null, ['b2', 'a1'], 2]);
   assert.equal(viewOf(read), view);
 });
 
 test('a hint that is asked for before the engine has read the moves is one of the position that they lead to', () => {
   const opened = reduce(newRound(GAMES, { game: 'nine' }), open('b2', { game: 'nine', setup: '---------' }));
-  const asked = reduce(opened, { type: 'hint' });
+  const asked = reduce(opened, ['hint']);
   const view = viewOfRecord({ game: 'nine', moves: ['b2'] });
-  const read = reduce(asked, { type: 'view', key: keyOf(recordOf(asked)), view });
+  const read = reduce(asked, ['view', keyOf(recordOf(asked)), view]);
   assert.equal(read.hint, keyOf(recordOf(read)));
 });
 
 test('a hint is of one position, and is taken back by asking again', () => {
-  const state = after({ type: 'hint' });
+  const state = after(['hint']);
   assert.equal(state.hint, keyOf(recordOf(state)));
-  assert.equal(reduce(state, { type: 'hint' }).hint, null);
+  assert.equal(reduce(state, ['hint']).hint, null);
   assert.equal(reduce(state, choose('b2')).hint, null);
 });
 
 test('a line that is looked at is shown as far as it is known, and a square that is chosen ends the lookahead', () => {
   const state = after(choose('b2'));
-  const looking = reduce(state, { type: 'lookahead', lookahead: { from: 1, moves: ['a1', 'c3'], at: 1 } });
+  const looking = reduce(state, ['lookahead', { from: 1, moves: ['a1', 'c3'], at: 1 }]);
   assert.equal(shownView(looking).last, 'a1');
   assert.equal(mover(looking).side, 'second'); // of the game, which has not moved
   const left = reduce(looking, choose('a3'));
@@ -264,13 +256,8 @@ test('a line that is looked at is shown as far as it is known, and a square that
 });
 
 test('another game begins with nothing of the one before but the players that were accepted', () => {
-  const state = after(
-    { type: 'vetted', player: 'minimax depth=1' },
-    choose('b2'),
-    { type: 'hint' },
-    { type: 'review', on: true },
-  );
-  const next = reduce(state, { type: 'new', start: { game: 'felt' }, seats: state.seats });
+  const state = after(['vetted', 'minimax depth=1'], choose('b2'), ['hint'], ['review', true]);
+  const next = reduce(state, ['new', { game: 'felt' }, state.seats]);
   assert.deepEqual(
     [next.line, next.at, next.hint, next.reviewing, next.thoughts.size, next.cursor],
     [[], 0, null, false, 0, null],
@@ -285,10 +272,10 @@ test('what was said of games that are not on the board is forgotten, but for usu
 });
 
 test('a bad address says why, and the next game is without it', () => {
-  const bad = reduce(after(), { ...open(''), problem: PROBLEM });
+  const bad = reduce(after(), ['open', { ...open('')[1], problem: PROBLEM }]);
   assert.equal(bad.problem, PROBLEM);
-  assert.equal(reduce(bad, { type: 'new', start: { game: 'felt' }, seats: bad.seats }).problem, null);
-  assert.equal(reduce(bad, { type: 'seat', side: 'first', player: HUMAN }).problem, null);
+  assert.equal(reduce(bad, ['new', { game: 'felt' }, bad.seats]).problem, null);
+  assert.equal(reduce(bad, ['seat', 'first', HUMAN]).problem, null);
 });
 
 // Thoughts
@@ -316,37 +303,34 @@ test('each position shows the thought that led to it, or the one that Python had
 });
 
 test('a thought is not shown where another move was played after it', () => {
-  const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1), jump(1), {
-    type: 'play',
-    square: 'c1',
-  });
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1), jump(1), ['play', 'c1']);
   assert.equal(thoughtHere(state), null);
   assert.equal(seenAt(state, 1), 'a1');
-  assert.equal(seenAt(reduce(state, { type: 'restore' }), 2), 'a1');
+  assert.equal(seenAt(reduce(state, ['restore']), 2), 'a1');
 });
 
 test('a thought under way is shown in its position alone, and no longer than Python thinks', () => {
   const asked = after(seated(HUMAN, 'level-1'), choose('b2'));
   assert.equal(thoughtHere(asked), null);
   const past = { thought: thoughtOf('a1', { done: false }), side: 'second', from: 1 };
-  const thinking = reduce(asked, { type: 'thought', key: keyOf(recordOf(asked)), past });
+  const thinking = reduce(asked, ['thought', keyOf(recordOf(asked)), past]);
   assert.equal(thoughtHere(thinking), past);
   assert.equal(seenAt(thinking, 0), null);
-  const other = { type: 'seat', side: 'second', player: 'level-2' };
-  for (const over of [jump(0), { type: 'problem', problem: PROBLEM }, other])
-    assert.equal(thoughtHere(reduce(thinking, over)), null, over.type);
+  const other = ['seat', 'second', 'level-2'];
+  for (const over of [jump(0), ['problem', PROBLEM], other])
+    assert.equal(thoughtHere(reduce(thinking, over)), null, over[0]);
   assert.notEqual(thoughtHere(reduce(thinking, reply('a1', 'second', 1))), past);
 });
 
 test('a new game from the same start begins without thoughts', () => {
   const state = after(seated('level-1', HUMAN), reply('b2', 'first', 0));
-  const next = reduce(state, { type: 'new', start: { game: 'nine' }, seats: state.seats });
+  const next = reduce(state, ['new', { game: 'nine' }, state.seats]);
   assert.equal(thoughtHere(next), null);
 });
 
 // Notes
 
-const note = (key, args) => ({ type: 'note', note: key, args });
+const note = (key, args) => ['note', key, args];
 /** The note after another event. */
 const noteAfter = (state, ...events) => events.reduce((now, event) => reduce(now, event), state).note;
 
@@ -357,53 +341,53 @@ test('a note goes as soon as the position, the turn, the seats or the game is an
     reply('a1', 'second', 1),
     jump(0),
     play('a1'),
-    { type: 'pause' },
-    { type: 'step' },
-    { type: 'hint' },
-    { type: 'review', on: true },
-    { type: 'lookahead', lookahead: { from: 1, moves: ['a1'], at: 1 } },
-    { type: 'seat', side: 'second', player: HUMAN },
-    { type: 'problem', problem: PROBLEM },
-    { type: 'new', start: { game: 'nine' }, seats: state.seats },
+    ['pause'],
+    ['step'],
+    ['hint'],
+    ['review', true],
+    ['lookahead', { from: 1, moves: ['a1'], at: 1 }],
+    ['seat', 'second', HUMAN],
+    ['problem', PROBLEM],
+    ['new', { game: 'nine' }, state.seats],
     open('', { game: 'felt' }),
     open('', { game: 'nine' }),
   ])
     assert.equal(noteAfter(state, event), null, JSON.stringify(event));
-  const paused = after(seated(HUMAN, 'level-1'), choose('b2'), { type: 'pause' }, choose('c3'));
+  const paused = after(seated(HUMAN, 'level-1'), choose('b2'), ['pause'], choose('c3'));
   assert.equal(paused.note, 'refused.turn');
-  assert.equal(noteAfter(paused, { type: 'resume' }), null);
+  assert.equal(noteAfter(paused, ['resume']), null);
 });
 
 test('a note goes with redo, with the line restored, and when its position is found out', () => {
   const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), jump(1));
   const saved = reduce(state, note('text.saved'));
   assert.equal(noteAfter(saved, jump(2)), null);
-  assert.equal(noteAfter(saved, { type: 'restore' }), null);
+  assert.equal(noteAfter(saved, ['restore']), null);
   const opened = reduce(reduce(state, open('b2', { game: 'nine', setup: '---------' })), note('share.copied'));
   const view = viewOfRecord({ game: 'nine', moves: ['b2'] });
-  assert.equal(noteAfter(opened, { type: 'view', key: keyOf(recordOf(opened)), view }), null);
+  assert.equal(noteAfter(opened, ['view', keyOf(recordOf(opened)), view]), null);
 });
 
 test('a note stays where only the pointer, the focus or an analysis has gone on', () => {
   const state = after(choose('b2'), note('share.copied'));
   const other = viewOfRecord({ game: 'nine', moves: [] });
   for (const event of [
-    { type: 'cursor', square: 'c3' },
-    { type: 'preview', square: 'c3' },
-    { type: 'analysis', key: keyOf(recordOf(state)), thought: thoughtOf('a1') },
-    { type: 'begin-again' },
-    { type: 'vetted', player: 'minimax' },
-    { type: 'games', games: GAMES },
-    { type: 'view', key: keyOf(recordOf(state, 0)), view: other },
-    { type: 'view', key: keyOf(recordOf(state)), view: viewOf(state) },
+    ['cursor', 'c3'],
+    ['preview', 'c3'],
+    ['analysis', keyOf(recordOf(state)), thoughtOf('a1')],
+    ['beginAgain'],
+    ['vetted', 'minimax'],
+    ['games', GAMES],
+    ['view', keyOf(recordOf(state, 0)), other],
+    ['view', keyOf(recordOf(state)), viewOf(state)],
     jump(1), // where the game stands already
-    { type: 'resume' },
+    ['resume'],
   ])
     assert.equal(noteAfter(state, event), 'share.copied', JSON.stringify(event));
 });
 
 test('a note goes with an action that changes no round', () => {
-  assert.equal(noteAfter(after(choose('b2'), note('text.copied.moves')), { type: 'acted' }), null);
+  assert.equal(noteAfter(after(choose('b2'), note('text.copied.moves')), ['acted']), null);
 });
 
 test('a click that is refused anew says so anew', () => {
@@ -412,27 +396,18 @@ test('a click that is refused anew says so anew', () => {
 });
 
 test('the side drawn by lot is said until a person moves', () => {
-  const drawn = after(choose('b2'), {
-    type: 'new',
-    start: { game: 'nine' },
-    seats: { first: 'level-1', second: HUMAN },
-  });
+  const drawn = after(choose('b2'), ['new', { game: 'nine' }, { first: 'level-1', second: HUMAN }]);
   const said = reduce(drawn, note('lots.yours', { side: 'white' }));
-  for (const event of [{ type: 'hint' }, reply('b2', 'first', 0)])
-    assert.equal(noteAfter(said, event), 'lots.yours', event.type);
+  for (const event of [['hint'], reply('b2', 'first', 0)]) assert.equal(noteAfter(said, event), 'lots.yours', event[0]);
   assert.equal(noteAfter(known(reduce(said, reply('b2', 'first', 0))), choose('a1')), null);
-  assert.equal(noteAfter(said, { type: 'seat', side: 'first', player: HUMAN }), null);
-  assert.equal(noteAfter(said, { type: 'new', start: { game: 'nine' }, seats: drawn.seats }), null);
+  assert.equal(noteAfter(said, ['seat', 'first', HUMAN]), null);
+  assert.equal(noteAfter(said, ['new', { game: 'nine' }, drawn.seats]), null);
   const watched = reduce(after(seated('level-1', 'level-2')), note('lots.drawn'));
   assert.equal(noteAfter(watched, reply('b2', 'first', 0)), null);
 });
 
 test('the side drawn by lot is still said when the start of the game is found out', () => {
-  const begun = reduce(after(), {
-    type: 'new',
-    start: { game: 'table', seed: 3 },
-    seats: { first: HUMAN, second: 'level-1' },
-  });
+  const begun = reduce(after(), ['new', { game: 'table', seed: 3 }, { first: HUMAN, second: 'level-1' }]);
   assert.equal(viewOf(begun), undefined);
   const said = reduce(begun, note('lots.yours', { side: 'first' }));
   assert.equal(known(said).note, 'lots.yours');
@@ -444,7 +419,7 @@ test('the side drawn by lot is still said when the start of the game is found ou
 function drawn(game, cells, legal, score, move) {
   const record = { game };
   const view = viewOfRecord({ ...record, moves: [] }, { cells, legal, score, passed: 'second', last: 'h8' });
-  const state = reduce(newRound(GAMES, record), { type: 'view', key: keyOf({ game, moves: [] }), view });
+  const state = reduce(newRound(GAMES, record), ['view', keyOf({ game, moves: [] }), view]);
   return shownView(reduce(state, choose(move)));
 }
 
@@ -472,12 +447,8 @@ test('a score that is no count of the cells is left as it is known, and none sta
 
 // The game before
 
-const newGame = (seats = { first: HUMAN, second: 'level-1' }, start = { game: 'nine' }) => ({
-  type: 'new',
-  start,
-  seats,
-});
-const bringBack = { type: 'bring-back' };
+const newGame = (seats = { first: HUMAN, second: 'level-1' }, start = { game: 'nine' }) => ['new', start, seats];
+const bringBack = ['bringBack'];
 
 test('a new game is taken back for the one before, with its line, its variation, its seats and its thoughts', () => {
   const state = after(
@@ -485,26 +456,26 @@ test('a new game is taken back for the one before, with its line, its variation,
     choose('b2'),
     reply('a1', 'second', 1),
     jump(1),
-    { type: 'resume' },
+    ['resume'],
     reply('c3', 'second', 1),
-    { type: 'review', on: true },
+    ['review', true],
   );
   const begun = known(reduce(state, newGame({ first: 'level-2', second: HUMAN }, { game: 'table', seed: 3 })));
-  assert.equal(canBringBack(begun), true);
+  assert.equal(begun.gameBefore === null, false);
   assert.deepEqual(begun.line, []);
   const back = reduce(begun, bringBack);
   for (const part of ['start', 'line', 'at', 'kept', 'seats', 'thoughts', 'reviewing'])
     assert.deepEqual(back[part], state[part], part);
   assert.equal(viewOf(back), viewOf(state));
-  assert.equal(viewOf(reduce(back, { type: 'restore' })).last, 'a1');
-  assert.equal(canBringBack(back), false);
+  assert.equal(viewOf(reduce(back, ['restore'])).last, 'a1');
+  assert.equal(back.gameBefore === null, true);
 });
 
 test('the views and analyses of the game before are known again, and those of any older one are not', () => {
   const thought = thoughtOf('a1');
   const first = after(choose('b2'));
   const key = keyOf(recordOf(first));
-  const advised = reduce(first, { type: 'analysis', key, thought });
+  const advised = reduce(first, ['analysis', key, thought]);
   const second = known(reduce(advised, newGame(undefined, { game: 'table', seed: 1 })));
   assert.equal(second.analyses.get(key), thought);
   const played = known(reduce(second, choose('a1')));
@@ -520,12 +491,12 @@ test('a new game before whose first move another is begun leaves the game with m
 });
 
 test('nothing is brought back for a game without moves, after a move of a person, or for an address', () => {
-  assert.equal(canBringBack(after()), false);
-  assert.equal(canBringBack(after(newGame())), false);
-  assert.equal(canBringBack(after(choose('b2'), newGame(), choose('a1'))), false);
-  assert.equal(canBringBack(after(choose('b2'), newGame(), choose('a1'), jump(0))), false);
-  assert.equal(canBringBack(after(choose('b2'), newGame(), open('', { game: 'felt' }))), false);
-  assert.equal(canBringBack(after(choose('b2'), open('', { game: 'felt' }))), false);
+  assert.equal(after().gameBefore === null, true);
+  assert.equal(after(newGame()).gameBefore === null, true);
+  assert.equal(after(choose('b2'), newGame(), choose('a1')).gameBefore === null, true);
+  assert.equal(after(choose('b2'), newGame(), choose('a1'), jump(0)).gameBefore === null, true);
+  assert.equal(after(choose('b2'), newGame(), open('', { game: 'felt' })).gameBefore === null, true);
+  assert.equal(after(choose('b2'), open('', { game: 'felt' })).gameBefore === null, true);
   const state = after(choose('b2'));
   assert.deepEqual(reduce(state, bringBack).line, ['b2']);
 });
@@ -534,13 +505,13 @@ test('the opening move of Python against a person does not keep the game before 
   const state = after(choose('b2'), newGame({ first: 'level-1', second: HUMAN }), reply('a1', 'first', 0));
   assert.deepEqual(reduce(state, bringBack).line, ['b2']);
   const watched = after(choose('b2'), newGame({ first: 'level-1', second: 'level-1' }), reply('a1', 'first', 0));
-  assert.equal(canBringBack(watched), false);
+  assert.equal(watched.gameBefore === null, true);
 });
 
 test('a game that is brought back while Python is to move waits until it is told to go on', () => {
   const state = after(seated(HUMAN, 'level-1'), choose('b2'), newGame(), bringBack);
   assert.deepEqual([pythonMoves(state), pythonWaits(state)], [false, true]);
-  assert.equal(pythonMoves(reduce(state, { type: 'resume' })), true);
+  assert.equal(pythonMoves(reduce(state, ['resume'])), true);
 });
 
 test('a game whose moves the engine has not read yet is brought back too', () => {
@@ -548,7 +519,7 @@ test('a game whose moves the engine has not read yet is brought back too', () =>
   const back = reduce(reduce(opened, newGame()), bringBack);
   assert.deepEqual([back.transcript, back.start.setup], ['b2', '---------']);
   const refusedFirst = reduce({ ...opened, problem: PROBLEM }, newGame());
-  assert.equal(canBringBack(refusedFirst), false);
+  assert.equal(refusedFirst.gameBefore === null, true);
 });
 
 // The square that Tab reaches
@@ -560,7 +531,7 @@ test('Tab reaches the first legal square until a square has had the focus', () =
   assert.equal(cursorOf(begun, { ...viewOf(begun), legal }), 'b1');
   assert.equal(cursorOf(begun, { ...viewOf(begun), legal: {} }), 'a1');
   assert.equal(cursorOf(begun, null), 'a1');
-  assert.equal(cursorOf(reduce(begun, { type: 'cursor', square: 'c3' }), { ...viewOf(begun), legal }), 'c3');
+  assert.equal(cursorOf(reduce(begun, ['cursor', 'c3']), { ...viewOf(begun), legal }), 'c3');
 });
 
 test('Tab reaches the square of the player still after a move of Python, but none that the board has not', () => {

@@ -15,7 +15,7 @@ function round({ seats = {}, moves = [], told = moves.length + 1, at = moves.len
   let state = { ...newRound(GAMES, start), seats: { first: HUMAN, second: HUMAN, ...seats }, line: moves, at };
   for (let count = 0; count < told; count++) {
     const record = recordOf(state, count);
-    state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+    state = reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
   }
   return state;
 }
@@ -31,10 +31,10 @@ test('the position on the board is wanted first, then those before and after it'
 });
 
 test('a line that is looked at is wanted before the rest of the game', () => {
-  const state = reduce(round({ moves: ['b2', 'a1'], told: 2, at: 1 }), {
-    type: 'lookahead',
-    lookahead: { from: 1, moves: ['c3', 'a3'], at: 2 },
-  });
+  const state = reduce(round({ moves: ['b2', 'a1'], told: 2, at: 1 }), [
+    'lookahead',
+    { from: 1, moves: ['c3', 'a3'], at: 2 },
+  ]);
   assert.deepEqual(movesAsked(state), ['b2', 'c3', 'a3']);
 });
 
@@ -67,17 +67,17 @@ test('a player spelled out is tried before it is its turn, once, where a stop re
   const state = round({ seats: { second: SPELLED } });
   assert.deepEqual([thought(state).kind, thought(state).player], ['probe', SPELLED]);
   assert.equal(thought(state, { probes: false }), null);
-  assert.equal(thought(reduce(state, { type: 'vetted', player: SPELLED })), null);
+  assert.equal(thought(reduce(state, ['vetted', SPELLED])), null);
   assert.equal(thought(round({ seats: { first: SPELLED } })).kind, 'move'); // it shows by playing
 });
 
 /** The state once the judge has answered for the position after so many moves. */
 const judged = (state, count, more = {}) =>
-  reduce(state, { type: 'analysis', key: keyOf(recordOf(state, count)), thought: thoughtOf('a1', more) });
+  reduce(state, ['analysis', keyOf(recordOf(state, count)), thoughtOf('a1', more)]);
 
 test('hint and values want the same analysis: the exact values of all moves, by the judge of the game', () => {
   const state = round({ moves: ['b2'] });
-  const hinted = thought(reduce(state, { type: 'hint' }));
+  const hinted = thought(reduce(state, ['hint']));
   assert.deepEqual(hinted, {
     kind: 'judge',
     record: recordOf(state),
@@ -88,12 +88,12 @@ test('hint and values want the same analysis: the exact values of all moves, by 
 });
 
 test('a growing analysis is still wanted', () => {
-  const state = reduce(round(), { type: 'hint' });
+  const state = reduce(round(), ['hint']);
   assert.equal(thought(judged(state, 0, { done: false })).kind, 'judge');
 });
 
 test('a review judges the positions of the game from its end, after everything else', () => {
-  let state = reduce(round({ moves: ['b2', 'a1'], at: 1 }), { type: 'review', on: true });
+  let state = reduce(round({ moves: ['b2', 'a1'], at: 1 }), ['review', true]);
   assert.equal(thought({ ...state, at: 2, seats: { first: 'level-1', second: HUMAN } }).kind, 'move');
   assert.equal(thought(state, { values: true }).record.moves.length, 1); // that on the board comes first
   for (const count of [2, 1, 0]) {
@@ -105,27 +105,27 @@ test('a review judges the positions of the game from its end, after everything e
 });
 
 test('the position after the move of a hint is wanted once the hint is known', () => {
-  const asked = reduce(round({ moves: ['b2'] }), { type: 'hint' });
+  const asked = reduce(round({ moves: ['b2'] }), ['hint']);
   const key = keyOf(recordOf(asked));
-  const advised = (more) => reduce(asked, { type: 'analysis', key, thought: thoughtOf('a1', more) });
+  const advised = (more) => reduce(asked, ['analysis', key, thoughtOf('a1', more)]);
   assert.equal(movesAsked(asked), null);
   assert.equal(movesAsked(advised({ line: ['a1', 'c3'], done: false })), null);
   assert.equal(movesAsked(advised({ line: ['a1'] })), null);
   const hinted = advised({ line: ['a1', 'c3'] });
   assert.deepEqual(movesAsked(hinted), ['b2', 'a1']);
   const record = { game: 'nine', moves: ['b2', 'a1'] };
-  const known = reduce(hinted, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  const known = reduce(hinted, ['view', keyOf(record), viewOfRecord(record)]);
   assert.equal(movesAsked(known), null);
-  assert.equal(movesAsked(reduce(hinted, { type: 'hint' })), null);
+  assert.equal(movesAsked(reduce(hinted, ['hint'])), null);
 });
 
 test('a review asks nothing of a finished game, nor of positions that are not known', () => {
   const moves = ['b2', 'a1'];
-  const state = reduce(round({ moves, told: 2, at: 1 }), { type: 'review', on: true });
+  const state = reduce(round({ moves, told: 2, at: 1 }), ['review', true]);
   assert.equal(thought(state).record.moves.length, 1);
   const record = recordOf(state, 2);
   const result = { winner: 'first', margin: null, squares: [] };
-  const over = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record, { turn: null, result }) });
+  const over = reduce(state, ['view', keyOf(record), viewOfRecord(record, { turn: null, result })]);
   assert.equal(thought(over).record.moves.length, 1);
 });
 

@@ -85,7 +85,7 @@ function held(engine, { settled = async () => {}, ...more } = {}) {
     options,
     dispatch(event) {
       page.send([id, reduce(state(), event)]);
-      if (!PASSING.has(event.type)) rounds.unshift(...rounds.splice(rounds.indexOf(round), 1));
+      if (!PASSING.has(event[0])) rounds.unshift(...rounds.splice(rounds.indexOf(round), 1));
     },
     changed: () => page.send([id, { ...state() }]),
     end() {
@@ -94,20 +94,17 @@ function held(engine, { settled = async () => {}, ...more } = {}) {
   };
 }
 
-const open = (second, start = { game: 'nine' }, first = HUMAN) => ({
-  type: 'open',
-  start,
-  transcript: '',
-  seats: { first, second },
-  problem: null,
-});
+const open = (second, start = { game: 'nine' }, first = HUMAN) => [
+  'open',
+  { start, transcript: '', seats: { first, second }, problem: null },
+];
 
 /** A round in which Python is to move, against this player. */
 async function thinking(engine, player, more) {
   const round = held(engine, more);
   round.dispatch(open(player));
   await quiet();
-  round.dispatch({ type: 'choose', square: 'b2' });
+  round.dispatch(['choose', 'b2']);
   await quiet();
   return round;
 }
@@ -139,7 +136,7 @@ test('an answer is not played before the animations of the board have ended', as
 test('what is no longer wanted is dropped, and its answer played nowhere', async () => {
   const engine = fakeEngine();
   const round = await thinking(engine, 'level-1');
-  round.dispatch({ type: 'jump', at: 0 });
+  round.dispatch(['jump', 0]);
   await quiet();
   assert.equal(engine.thoughts[0].dropped, true);
   await engine.answer(engine.thoughts[0], 'a1');
@@ -150,7 +147,7 @@ test('a thought that ends in the moment in which it is not wanted any more is pl
   const engine = fakeEngine();
   const round = await thinking(engine, 'level-1');
   engine.thoughts[0].resolve(thoughtOf('a1'));
-  round.dispatch({ type: 'new', start: { game: 'felt' }, seats: { first: HUMAN, second: 'level-1' } });
+  round.dispatch(['new', { game: 'felt' }, { first: HUMAN, second: 'level-1' }]);
   await quiet();
   assert.deepEqual([round.state().start.game, round.state().line], ['felt', []]);
 });
@@ -159,9 +156,9 @@ test('the same move after undo is answered again', async () => {
   const engine = fakeEngine();
   const round = await thinking(engine, 'level-1');
   await engine.answer(engine.thoughts[0], 'a1');
-  round.dispatch({ type: 'jump', at: 0 });
+  round.dispatch(['jump', 0]);
   await quiet();
-  round.dispatch({ type: 'choose', square: 'b2' });
+  round.dispatch(['choose', 'b2']);
   await quiet();
   await engine.answer(engine.running()[0], 'c3');
   assert.deepEqual(round.state().line, ['b2', 'c3']);
@@ -170,13 +167,13 @@ test('the same move after undo is answered again', async () => {
 test('a seat that is changed during a thought is given over', async () => {
   const engine = fakeEngine();
   const round = await thinking(engine, 'level-1');
-  round.dispatch({ type: 'seat', side: 'second', player: 'level-2' });
+  round.dispatch(['seat', 'second', 'level-2']);
   await quiet();
   assert.deepEqual(
     engine.running().map(({ request }) => request.player),
     ['level-2'],
   );
-  round.dispatch({ type: 'seat', side: 'second', player: HUMAN });
+  round.dispatch(['seat', 'second', HUMAN]);
   await quiet();
   assert.equal(engine.running().length, 0);
 });
@@ -195,7 +192,7 @@ test('Python that plays itself leaves its pace between the moves', async () => {
 test('a stop ends the thought with its best answer; nothing else is told of it', async () => {
   const engine = fakeEngine();
   const round = await thinking(engine, 'level-1');
-  round.dispatch({ type: 'stop' });
+  round.dispatch(['stop']);
   await quiet();
   assert.equal(engine.thoughts[0].stopped, true);
   assert.equal(engine.thoughts.length, 1);
@@ -206,8 +203,8 @@ test('a stop just before a thought begins stops it', async () => {
   const round = held(engine);
   round.dispatch(open(HUMAN));
   await quiet();
-  round.dispatch({ type: 'seat', side: 'first', player: 'level-1' });
-  round.dispatch({ type: 'stop' });
+  round.dispatch(['seat', 'first', 'level-1']);
+  round.dispatch(['stop']);
   await quiet();
   assert.deepEqual(
     engine.thoughts.map(({ stopped }) => stopped),
@@ -250,7 +247,7 @@ test('a thought that had no answer when it was stopped is no problem, and proves
   assert.deepEqual([[...round.state().vetted], round.state().problem], [['minimax depth=40'], null]);
   const other = fakeEngine();
   const waiting = await thinking(other, 'level-1');
-  waiting.dispatch({ type: 'stop' });
+  waiting.dispatch(['stop']);
   await quiet();
   other.thoughts[0].over = true;
   other.thoughts[0].reject(stopped);
@@ -276,7 +273,7 @@ test('two rounds share one engine: one thought at a time, and each gets its own 
   other.dispatch(open(HUMAN, { game: 'felt' }));
   await quiet();
   assert.equal(other.state().shown.game, 'felt'); // a view is answered during a thought
-  other.dispatch({ type: 'seat', side: 'first', player: 'level-2' });
+  other.dispatch(['seat', 'first', 'level-2']);
   await quiet();
   assert.deepEqual(
     engine.running().map(({ request }) => request.player),
@@ -308,14 +305,14 @@ test('a look with the pointer or the focus does not come first', async () => {
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   await thinking(engine, 'level-2');
-  one.dispatch({ type: 'preview', square: 'a1' });
-  one.dispatch({ type: 'cursor', square: 'a1' });
+  one.dispatch(['preview', 'a1']);
+  one.dispatch(['cursor', 'a1']);
   await quiet();
   assert.deepEqual(
     engine.running().map(({ request }) => request.player),
     ['level-2'],
   );
-  one.dispatch({ type: 'resume' });
+  one.dispatch(['resume']);
   await quiet();
   assert.deepEqual(
     engine.running().map(({ request }) => request.player),
@@ -327,7 +324,7 @@ test('a stop of a thought that waits behind that of another round ends it now', 
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   const other = await thinking(engine, 'level-2');
-  one.dispatch({ type: 'stop' });
+  one.dispatch(['stop']);
   await quiet();
   assert.deepEqual(
     engine.running().map(({ request, stopped }) => [request.player, stopped]),
@@ -346,9 +343,9 @@ test('a thought that waits its turn can be dropped and stopped', async () => {
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   const other = await thinking(engine, 'level-2');
-  one.dispatch({ type: 'stop' });
+  one.dispatch(['stop']);
   await quiet();
-  other.dispatch({ type: 'jump', at: 0 });
+  other.dispatch(['jump', 0]);
   await quiet();
   assert.deepEqual(
     engine.running().map(({ request, stopped }) => [request.player, stopped]),
@@ -384,7 +381,7 @@ test('what the judge does unasked is dropped as soon as Python is to move', asyn
   round.dispatch(open('level-1'));
   await quiet();
   assert.deepEqual(engine.thoughts[0].request.player, { search: 'best', ties: 'first', multipv: 9 });
-  round.dispatch({ type: 'choose', square: 'b2' });
+  round.dispatch(['choose', 'b2']);
   await quiet();
   assert.equal(engine.thoughts[0].dropped, true);
   assert.deepEqual(
@@ -398,7 +395,7 @@ test('a hint asked for while the position is being judged does not begin again',
   const round = held(engine, { visible: true });
   round.dispatch(open(HUMAN));
   await quiet();
-  round.dispatch({ type: 'hint' });
+  round.dispatch(['hint']);
   await quiet();
   assert.deepEqual([engine.thoughts.length, engine.running().length], [1, 1]);
   await engine.answer(engine.thoughts[0], 'b2');
@@ -425,7 +422,7 @@ test('what the engine refuses of a game that was left meanwhile is no problem of
     await quiet();
     const { request, reject } = [...engine.views, ...engine.thoughts].findLast(({ request }) => request.op === late);
     assert.equal(request.record.game, 'nine');
-    round.dispatch({ type: 'new', start: { game: 'felt' }, seats: { first: HUMAN, second: HUMAN } });
+    round.dispatch(['new', { game: 'felt' }, { first: HUMAN, second: HUMAN }]);
     reject({ code: late === 'view' ? 'illegal-move' : 'bad-player', message: '', field: null, args: {} });
     await quiet();
     assert.equal(round.state().problem, null, late);

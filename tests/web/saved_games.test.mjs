@@ -33,12 +33,12 @@ function createSaver() {
 
 const kept = () => readGames(drawer, GAMES).map(({ address }) => address);
 const open = (state, start, moves) => {
-  const opened = reduce(state, { type: 'open', start, transcript: moves.join(''), seats: SEATS, problem: null });
+  const opened = reduce(state, ['open', { start, transcript: moves.join(''), seats: SEATS, problem: null }]);
   const view = viewOfRecord({ ...start, moves });
-  return reduce(opened, { type: 'view', key: keyOf(recordOf(opened)), view });
+  return reduce(opened, ['view', keyOf(recordOf(opened)), view]);
 };
 const begin = (start, moves) => open(newRound(GAMES, { game: 'felt' }), start, moves);
-const play = (state, square) => reduce(state, { type: 'play', square });
+const play = (state, square) => reduce(state, ['play', square]);
 
 test('a game is kept from its first move on, and written on as it is played', () => {
   const keep = createSaver();
@@ -57,7 +57,7 @@ test('looking back in a game, or at its variation, loses nothing of it', () => {
   const keep = createSaver();
   let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
   keep(state);
-  state = reduce(state, { type: 'jump', at: 1 });
+  state = reduce(state, ['jump', 1]);
   keep(state);
   assert.deepEqual(kept(), ['#/nine/b2a1?second=human']);
 });
@@ -88,9 +88,9 @@ test('a game that is over is kept when another continuation of it is played', ()
   const record = recordOf(state);
   const result = { winner: 'second', margin: null, squares: [] };
   const view = viewOfRecord(record, { turn: null, legal: {}, result });
-  state = reduce(state, { type: 'view', key: keyOf(record), view });
+  state = reduce(state, ['view', keyOf(record), view]);
   keep(state);
-  state = play(reduce(state, { type: 'jump', at: 1 }), 'c3');
+  state = play(reduce(state, ['jump', 1]), 'c3');
   keep(state);
   assert.deepEqual(kept().toSorted(), ['#/nine/b2a1?second=human', '#/nine/b2c3?second=human']);
   keep(play(state, 'a1'));
@@ -115,7 +115,7 @@ test('a new game that begins with the same move is another one', () => {
   const keep = createSaver();
   let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
   keep(state);
-  state = reduce(state, { type: 'new', start: { game: 'nine' }, seats: SEATS });
+  state = reduce(state, ['new', { game: 'nine' }, SEATS]);
   keep(state);
   keep(play(state, 'b2'));
   assert.deepEqual(kept().toSorted(), ['#/nine/b2?second=human', '#/nine/b2a1?second=human']);
@@ -147,7 +147,7 @@ test('the end of a game is kept with it', () => {
   let state = begin({ game: 'nine' }, moves);
   const result = { winner: 'first', margin: 3, squares: [] };
   const view = viewOfRecord({ game: 'nine', moves }, { turn: null, result, legal: {} });
-  state = reduce(state, { type: 'view', key: keyOf(recordOf(state)), view });
+  state = reduce(state, ['view', keyOf(recordOf(state)), view]);
   createSaver()(state);
   const [{ winner, margin, turn, moves: count }] = readGames(drawer, GAMES);
   assert.deepEqual([winner, margin, turn, count], ['first', 3, null, 2]);
@@ -166,7 +166,7 @@ function storedGame() {
   const moves = ['b2', 'a1'];
   const state = begin({ game: 'nine' }, moves);
   const view = viewOfRecord({ game: 'nine', moves }, { setup: written(moves) });
-  createSaver()(reduce(state, { type: 'view', key: keyOf(recordOf(state)), view }));
+  createSaver()(reduce(state, ['view', keyOf(recordOf(state)), view]));
   const [{ id }] = readGames(drawer, GAMES);
   return { id, text: drawer.items.get(id) };
 }
@@ -211,7 +211,7 @@ test('a game without a position, or with one that is not its own, is kept withou
 test('a board that is too large is left out, and the game is kept', () => {
   const state = begin({ game: 'nine' }, ['b2']);
   const view = viewOfRecord({ game: 'nine', moves: ['b2'] }, { setup: 'x'.repeat(12_000) });
-  createSaver()(reduce(state, { type: 'view', key: keyOf(recordOf(state)), view }));
+  createSaver()(reduce(state, ['view', keyOf(recordOf(state)), view]));
   const [{ moves, board }] = readGames(drawer, GAMES);
   assert.deepEqual([moves, board], [1, null]);
 });

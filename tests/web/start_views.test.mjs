@@ -32,7 +32,7 @@ test('the start position is read from its file, once', async () => {
 test('no file is read for a start that the site does not contain, nor for one that is known', async () => {
   const file = mock.fn(async () => view());
   await known({ game: 'nine', setup: '---------' }, file);
-  const round = reduce(newRound(GAMES, NINE), { type: 'view', key: keyOf(NINE), view: view() });
+  const round = reduce(newRound(GAMES, NINE), ['view', keyOf(NINE), view()]);
   assert.deepEqual([startWants(round, file), file.mock.callCount()], [[], 0]);
 });
 

@@ -21,8 +21,8 @@ const text = (part) => (part?.strings ? part.values.map(text).join(' ') : typeof
 function said(game, more, player = 'human') {
   const record = { game };
   let state = newRound(GAMES, record);
-  state = reduce(state, { type: 'seat', side: 'second', player });
-  state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record, more) });
+  state = reduce(state, ['seat', 'second', player]);
+  state = reduce(state, ['view', keyOf(record), viewOfRecord(record, more)]);
   return [en, ja].map((t) => text(status({ ...state, engine: 'ready' }, t)).trim());
 }
 
@@ -69,7 +69,7 @@ function numbers(events, more = {}) {
     legal: { a1: { a1: { taken: 'first', value: 9 } } },
     ...more,
   };
-  let state = reduce(newRound(GAMES, record), { type: 'view', key: keyOf(record), view });
+  let state = reduce(newRound(GAMES, record), ['view', keyOf(record), view]);
   for (const event of events(view)) state = reduce(state, event);
   return [en, ja].map((t) => statusText({ ...state, engine: 'ready' }, t));
 }
@@ -77,16 +77,16 @@ function numbers(events, more = {}) {
 test('the number under the pointer says where the other side would choose', () => {
   const after = { game: 'table', seed: 1, moves: ['a1'] };
   const known = (view) => ({ ...view, line: { column: 'a' }, turn: 'second' });
-  const pointed = { type: 'preview', square: 'a1' };
+  const pointed = ['preview', 'a1'];
   assert.deepEqual(
-    numbers((view) => [{ type: 'view', key: keyOf(after), view: known(view) }, pointed]),
+    numbers((view) => [['view', keyOf(after), known(view)], pointed]),
     ['Take 9, and White chooses from column a.', '9を取ると、白はa列から選びます。'],
   );
   assert.match(numbers(() => [pointed])[0], /^Black to move\./); // the engine has not said it yet
 });
 
 test('a line that is looked at is said in place of the game', () => {
-  const looked = { type: 'lookahead', lookahead: { from: 0, moves: ['a1', 'a2'], at: 2, stays: true } };
+  const looked = ['lookahead', { from: 0, moves: ['a1', 'a2'], at: 2, stays: true }];
   assert.deepEqual(
     numbers(() => [looked]),
     ['Looking ahead: a2, move 2 of 2.', '先の局面を表示しています：a2のあと（2/2）。'],
@@ -94,7 +94,7 @@ test('a line that is looked at is said in place of the game', () => {
 });
 
 test('an address that cannot be read is no game, and a refused player leaves the game', () => {
-  const problem = (code, field) => ({ type: 'problem', problem: { code, message: '', field, args: {} } });
+  const problem = (code, field) => ['problem', { code, message: '', field, args: {} }];
   assert.equal(numbers(() => [problem('address-game', null)])[0], 'This game cannot be shown.');
   assert.equal(numbers(() => [problem('limit', 'record.size')])[0], 'This game cannot be shown.');
   assert.match(numbers(() => [problem('limit', 'player.depth')])[0], /^Black to move\./);
@@ -103,10 +103,10 @@ test('an address that cannot be read is no game, and a refused player leaves the
 
 test('a game that is looked back on says at which move, and does not ask to continue it', () => {
   let state = newRound(GAMES, { game: 'nine' });
-  state = reduce(state, { type: 'seat', side: 'first', player: 'level-1' });
+  state = reduce(state, ['seat', 'first', 'level-1']);
   for (const moves of [[], ['b2'], ['b2', 'a1']]) {
     const record = { game: 'nine', moves };
-    state = reduce(state, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+    state = reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
   }
   const played = { ...state, line: ['b2', 'a1'], at: 0, paused: true, engine: 'ready' };
   assert.match(statusText(played, en), /^Move 0 of 2; Black to move\./);
@@ -117,16 +117,16 @@ test('the line for newcomers may stand in place of the sentence until something 
   const record = { game: 'nine' };
   const start = { ...newRound(GAMES, record), engine: 'booting' };
   assert.equal(opening(start), true);
-  const known = reduce(start, { type: 'view', key: keyOf(record), view: viewOfRecord(record) });
+  const known = reduce(start, ['view', keyOf(record), viewOfRecord(record)]);
   assert.equal(opening({ ...known, engine: 'ready' }), true);
   assert.equal(opening({ ...known, engine: 'failed' }), false);
   const done = [
-    { type: 'choose', square: 'b2' },
-    { type: 'choose', square: 'zz' },
-    { type: 'hint' },
-    { type: 'preview', square: 'b2' },
-    { type: 'seat', side: 'first', player: 'level-1' },
-    { type: 'lookahead', lookahead: { from: 0, moves: ['b2'], at: 1 } },
+    ['choose', 'b2'],
+    ['choose', 'zz'],
+    ['hint'],
+    ['preview', 'b2'],
+    ['seat', 'first', 'level-1'],
+    ['lookahead', { from: 0, moves: ['b2'], at: 1 }],
   ];
-  for (const event of done) assert.equal(opening(reduce(known, event)), false, event.type);
+  for (const event of done) assert.equal(opening(reduce(known, event)), false, event[0]);
 });

@@ -75,16 +75,13 @@ test('a player that searches nothing, a person, and what is no player read no tr
 
 /** A game with a player's last move. */
 function answered(start = { game: 'felt' }, player = 'minimax depth=2', more = {}) {
-  let state = reduce(newRound(GAMES, start), {
-    type: 'open',
-    start,
-    transcript: 'f5',
-    seats: seats(player),
-    problem: null,
-  });
-  state = reduce(state, { type: 'view', key: keyOf(recordOf(state)), view: viewOfRecord({ ...start, moves: ['f5'] }) });
+  let state = reduce(newRound(GAMES, start), [
+    'open',
+    { start, transcript: 'f5', seats: seats(player), problem: null },
+  ]);
+  state = reduce(state, ['view', keyOf(recordOf(state)), viewOfRecord({ ...start, moves: ['f5'] })]);
   const past = { thought: thoughtOf('d6', more), side: 'second', from: 1, player };
-  state = reduce(state, { type: 'reply', past, move: 'd6' });
+  state = reduce(state, ['reply', past, 'd6']);
   return { state, past };
 }
 const seats = (second) => ({ first: 'human', second });
@@ -99,7 +96,7 @@ test('the tree of a thought begins where the player thought, with the move that 
 
 test('it is that of the player who thought, whoever sits there now', () => {
   const { state, past } = answered();
-  const other = reduce(state, { type: 'seat', side: 'second', player: 'level-3' });
+  const other = reduce(state, ['seat', 'second', 'level-3']);
   assert.deepEqual(treeOfThought(other, past), treeOfThought(state, past));
 });
 

@@ -15,6 +15,6 @@ export function startWants(round: RoundState, file: (path: string) => Promise<Vi
   const key = keyOf(start);
   const path = bundledStart(start, gameOf(round));
   if (path === null || views.has(key)) return [];
-  const known = (view: View): Event | null => (view?.game === start.game ? { type: 'view', key, view } : null);
+  const known = (view: View): Event | null => (view?.game === start.game ? ['view', key, view] : null);
   return [promised(path, () => file(path), known, null, true)];
 }

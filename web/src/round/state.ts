@@ -1,7 +1,8 @@
-// The state of a round (one game on one board) and its reducer, the only way in which it changes: `reduce(state, event)`. The
+// The state of a round (one game on one board) and its transitions, the only way in which it changes: `reduce(state, event)`. The
 // views (views/) and the requests (wants.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import { inOrder } from '../board/squares.ts';
+import { type EventOf, updateBy } from '../component.ts';
 import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 
@@ -154,12 +155,6 @@ export function hintHere(state: RoundState) {
   return state.hint === key ? state.analyses.get(key) : undefined;
 }
 
-/** Another place in the lookahead; null before its first move. */
-export function steppedLookahead(lookahead: Lookahead, by: number) {
-  const at = Math.min(Math.max(lookahead.at + by, 0), lookahead.moves.length);
-  return at === 0 ? null : { ...lookahead, at };
-}
-
 /**
  * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the view
  * drawn last or that of the game's start, without legal moves.
@@ -257,9 +252,6 @@ export function pythonWaits(state: RoundState) {
   return next !== null && next.player !== HUMAN && !pythonMoves(state);
 }
 
-/** Can the game be brought back that a new one has replaced? */
-export const canBringBack = (state: RoundState) => state.gameBefore !== null;
-
 /**
  * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
  * move back); null: there is none.
@@ -288,40 +280,6 @@ export interface RoundActions {
   /** Let a player be spelled out for this side, where the room offers that. */
   custom?: (side: Side) => void;
 }
-
-/** Events that are not actions of the player, or that moving the pointer or the focus causes. */
-export const PASSING: Set<Event['type']> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
-
-/** `choose`: the player clicks a square, which is played if it is legal; `play`: the move is played; `acted`: the player has
- * done something that changes no round. */
-export type Event =
-  | { type: 'choose'; square: string }
-  | { type: 'play'; square: string }
-  | { type: 'jump'; at: number }
-  | { type: 'resume' }
-  | { type: 'pause' }
-  | { type: 'step' }
-  | { type: 'open'; start: Record; transcript: string; seats: Seats; problem: Problem | null }
-  | { type: 'new'; start: Record; seats: Seats }
-  | { type: 'bring-back' }
-  | { type: 'seat'; side: Side; player: string }
-  | { type: 'view'; key: string; view: View }
-  | { type: 'stop' }
-  | { type: 'begin-again' }
-  | { type: 'thought'; key: string; past: PastThought }
-  | { type: 'reply'; past: PastThought; move: string }
-  | { type: 'analysis'; key: string; thought: Thought }
-  | { type: 'vetted'; player: string }
-  | { type: 'hint' }
-  | { type: 'review'; on: boolean }
-  | { type: 'lookahead'; lookahead: Lookahead | null }
-  | { type: 'preview'; square: string | null }
-  | { type: 'restore' }
-  | { type: 'games'; games: Game[] }
-  | { type: 'problem'; problem: Problem | null }
-  | { type: 'note'; note: string | null; args?: RoundState['noteArgs'] }
-  | { type: 'acted' }
-  | { type: 'cursor'; square: string };
 
 const PAUSED = { paused: true, step: false };
 const UNPAUSED = { paused: false, step: false };
@@ -361,47 +319,171 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
   cursor: null,
 });
 
+export const transitions = {
+  /** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */
+  choose(state: RoundState, square: string): RoundState {
+    if (state.lookahead) return { ...state, lookahead: null };
+    const view = viewOf(state);
+    if (refused(state) || state.transcript !== null || view?.result) return state;
+    if (!view) return { ...state, chosen: { key: keyOf(recordOf(state)), square } };
+    if (mover(state)?.player !== HUMAN) return transitions.note(state, 'refused.turn', { turn: view.turn });
+    if (Object.hasOwn(view.legal, square)) return transitions.play(state, square);
+    return transitions.note(state, Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown', {
+      square,
+    });
+  },
+  /** A person's move. */
+  play: (state: RoundState, move: string): RoundState => ({
+    ...played(state, move),
+    paused: false,
+    gameBefore: null,
+    cursor: move,
+  }),
+  /** Python's move. It may open the new game, and the one before can still be brought back. */
+  reply: (state: RoundState, past: PastThought, move: string): RoundState => ({
+    ...played(state, move),
+    gameBefore: watching(state) ? null : state.gameBefore,
+    thoughts: new Map(state.thoughts).set(keyOf(recordOf(state)), past),
+  }),
+
+  jump: (state: RoundState, at: number): RoundState => ({
+    ...state,
+    at,
+    paused: watching(state),
+    step: false,
+    lookahead: null,
+    preview: null,
+  }),
+  /** So many moves along the line that is looked at, or along the game. */
+  advance(state: RoundState, by: number): RoundState {
+    const { lookahead } = state;
+    if (!lookahead) return transitions.jump(state, state.at + by);
+    const at = Math.min(lookahead.at + by, lookahead.moves.length);
+    return { ...state, lookahead: at > 0 ? { ...lookahead, at } : null };
+  },
+  lookahead: (state: RoundState, lookahead: Lookahead | null): RoundState => ({ ...state, lookahead }),
+  preview: (state: RoundState, preview: string | null): RoundState => ({ ...state, preview }),
+  cursor: (state: RoundState, cursor: string): RoundState => ({ ...state, cursor }),
+
+  pause: (state: RoundState): RoundState => ({ ...state, ...PAUSED }),
+  /** One move of Python, which waits. */
+  step: (state: RoundState): RoundState => ({ ...state, paused: true, step: true }),
+  resume(state: RoundState): RoundState {
+    const { line, at } = state;
+    const resumed = { ...state, ...UNPAUSED };
+    return at === line.length ? resumed : { ...resumed, line: line.slice(0, at), kept: line };
+  },
+  /** The line that a variation has replaced comes back. The present one is kept in turn, so nothing is lost. */
+  restore(state: RoundState): RoundState {
+    const { line: kept, kept: line } = state;
+    return line ? { ...state, ...PAUSED, line, at: line.length, kept, lookahead: null } : state;
+  },
+
+  /** A game as an address names it. */
+  open(
+    state: RoundState,
+    { start, transcript, ...who }: Pick<RoundState, 'start' | 'seats' | 'problem'> & { transcript: string },
+  ): RoundState {
+    const here = { ...state, ...who };
+    const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
+    const moves = same ? movesOf(transcript) : null; // the engine reads any other text
+    if (moves && beginsWith(state.line, moves)) {
+      const { first, second } = state.seats;
+      if (moves.length === state.at && who.seats.first === first && who.seats.second === second) return here;
+      // A place in the present line: back and forward of the browser move within it.
+      return { ...here, ...UNPAUSED, at: moves.length, lookahead: null, hint: null };
+    }
+    const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: null };
+    const view = viewOf(opened);
+    return view ? readTranscript(opened, view) : opened;
+  },
+  new(state: RoundState, start: Record, seats: Seats): RoundState {
+    const gameBefore = state.gameBefore ?? replaced(state);
+    return { ...state, ...FRESH, gameBefore, start, seats, problem: null, cursor: null };
+  },
+  bringBack: (state: RoundState): RoundState =>
+    state.gameBefore ? { ...state, ...FRESH, ...state.gameBefore, paused: true, problem: null, cursor: null } : state,
+  seat: (state: RoundState, side: Side, player: string): RoundState => ({
+    ...state,
+    ...UNPAUSED,
+    seats: { ...state.seats, [side]: player },
+    problem: null,
+  }),
+
+  /** The engine's view of a position. A square that was chosen in it is played or refused now. */
+  view(state: RoundState, key: string, view: View): RoundState {
+    const known = { ...state, views: new Map(state.views).set(key, view) };
+    if (key !== keyOf(recordOf(state))) return known;
+    const read = { ...readTranscript(known, view), chosen: null };
+    return state.chosen?.key === key ? transitions.choose(read, state.chosen.square) : read;
+  },
+  /** Python is to move at once. */
+  stop: (state: RoundState): RoundState => ({ ...state, stops: true }),
+  beginAgain: (state: RoundState): RoundState => ({ ...state, stops: false, attempt: state.attempt + 1 }),
+  thought: (state: RoundState, key: string, past: PastThought): RoundState => ({ ...state, underWay: { key, past } }),
+  analysis: (state: RoundState, key: string, thought: Thought): RoundState => ({
+    ...state,
+    analyses: new Map(state.analyses).set(key, thought),
+  }),
+  vetted: (state: RoundState, player: string): RoundState => ({ ...state, vetted: new Set(state.vetted).add(player) }),
+
+  hint(state: RoundState): RoundState {
+    const here = keyOf(recordOf(state));
+    return { ...state, hint: state.hint === here ? null : here };
+  },
+  review: (state: RoundState, reviewing: boolean): RoundState => ({ ...state, reviewing }),
+  games: (state: RoundState, games: Game[]): RoundState => ({ ...state, games }),
+  problem: (state: RoundState, problem: Problem | null): RoundState => ({
+    ...state,
+    problem,
+    attempt: state.attempt + 1,
+  }),
+  note: (state: RoundState, note: string | null, noteArgs: RoundState['noteArgs'] = {}): RoundState => ({
+    ...state,
+    note,
+    noteArgs,
+  }),
+  /** The player has done something that changes no round. */
+  acted: (state: RoundState): RoundState => ({ ...state }),
+};
+
+export type Event = EventOf<typeof transitions>;
+/** Events that are not actions of the player, or that moving the pointer or the focus causes. */
+export const PASSING: Set<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
+
+const change = updateBy<RoundState, typeof transitions>(transitions);
+
 export function reduce(state: RoundState, event: Event): RoundState {
   const next = change(state, event);
   if (next === state) return state;
-  const known = next.start === state.start ? {} : withoutOthers(next);
-  const isOver = isThoughtOver(state, next);
-  const thought = { underWay: isOver || !pythonMoves(next) ? null : next.underWay, stops: next.stops && !isOver };
-  const over = noteIsOver(state, next, event) ? { note: null, noteArgs: {} } : {};
-  return { ...next, ...known, ...thought, ...over, shown: viewOf(next) ?? next.shown };
+  // In another position, or for another player, the thought under way is none.
+  const isOver =
+    next.seats !== state.seats || next.problem !== state.problem || keyOf(recordOf(next)) !== keyOf(recordOf(state));
+  return {
+    ...next,
+    ...(next.start !== state.start && withoutOthers(next)),
+    ...(noteIsOver(state, next, event) && { note: null, noteArgs: {} }),
+    underWay: isOver || !pythonMoves(next) ? null : next.underWay,
+    stops: next.stops && !isOver,
+    shown: viewOf(next) ?? next.shown,
+  };
 }
 
 /** Notes about the game that has just begun. They stay until a person moves. */
 const OPENING_NOTES = ['lots.yours', 'lots.drawn'];
-
-/** What a note is about: when one of these has changed, it is over. */
-const noted = ({
-  start,
-  seats,
-  problem,
-  transcript,
-  line,
-  at,
-  paused,
-  step,
-  hint,
-  reviewing,
-  lookahead,
-}: RoundState) => [start, seats, problem, transcript, line, at, paused, step, hint, reviewing, lookahead];
+/** What such a note is about, and what any other is: when one of these has changed, it is over. */
+const GAME = ['start', 'seats'] as const;
+const POSITION = ['problem', 'transcript', 'line', 'at', 'paused', 'step', 'hint', 'reviewing', 'lookahead'] as const;
 
 /** Does this event end the note? One that changes only the pointer, the focus or the engine's analyses does not. */
-function noteIsOver(state: RoundState, next: RoundState, event: Event) {
+function noteIsOver(state: RoundState, next: RoundState, [name]: Event) {
   if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
-  if (OPENING_NOTES.includes(next.note))
-    return next.start !== state.start || next.seats !== state.seats || movesOn(state, next, event);
-  if (event.type === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn) return true;
-  const before = noted(state);
-  return noted(next).some((part, index) => part !== before[index]);
+  const changed = (part: keyof RoundState) => next[part] !== state[part];
+  if (GAME.some(changed)) return true;
+  // The game may go on by the move with which Python opens it against a person.
+  if (OPENING_NOTES.includes(next.note)) return changed('line') && (name !== 'reply' || watching(state));
+  return name === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn || POSITION.some(changed);
 }
-
-/** Has the game gone on by more than the move with which Python opens it against a person? */
-const movesOn = (state: RoundState, next: RoundState, event: Event) =>
-  next.line !== state.line && (event.type !== 'reply' || watching(state));
 
 /** The records of all positions of a game: of its line and of the one that was kept. */
 function recordsOf({ start, transcript, line, kept }: GameBefore): Record[] {
@@ -409,10 +491,6 @@ function recordsOf({ start, transcript, line, kept }: GameBefore): Record[] {
   const all = transcript === null ? beginnings : [transcript, ...beginnings];
   return all.map((moves) => ({ ...start, moves }));
 }
-
-/** Is there another position, or another player, for which the thought under way is none? */
-const isThoughtOver = (state: RoundState, next: RoundState) =>
-  next.seats !== state.seats || next.problem !== state.problem || keyOf(recordOf(next)) !== keyOf(recordOf(state));
 
 /**
  * What is known without that of other games but the one that can be brought back, so that memory does not grow with every game.
@@ -426,26 +504,12 @@ function withoutOthers(state: RoundState) {
 }
 
 /** Once the engine has read the transcript, its moves are the line. */
-function readTranscript(state: RoundState, view: View) {
-  if (state.transcript === null) return { ...state };
+function readTranscript(state: RoundState, view: View): RoundState {
+  if (state.transcript === null) return state;
   const read = { ...state, transcript: null, line: view.moves, at: view.moves.length };
   const key = keyOf(recordOf(read));
   const hint = state.hint === keyOf(recordOf(state)) ? key : state.hint; // it was asked for meanwhile
   return { ...read, hint, views: new Map(state.views).set(key, view) };
-}
-
-/** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */
-function chosen(state: RoundState, square: string): RoundState {
-  if (state.lookahead) return { ...state, lookahead: null };
-  const view = viewOf(state);
-  if (refused(state) || state.transcript !== null || view?.result) return state;
-  if (!view) return { ...state, chosen: { key: keyOf(recordOf(state)), square } };
-  if (mover(state)?.player !== HUMAN) return { ...state, note: 'refused.turn', noteArgs: { turn: view.turn } };
-  if (!Object.hasOwn(view.legal, square)) {
-    const note = Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown';
-    return { ...state, note, noteArgs: { square } };
-  }
-  return change(state, { type: 'play', square });
 }
 
 /** Play a move. The rest of the line, if there was one, is kept. */
@@ -460,94 +524,4 @@ function replaced(state: RoundState) {
   const { start, seats, transcript, line, at, kept, thoughts, reviewing } = state;
   const begun = line.length > 0 || (transcript !== null && !refused(state));
   return begun ? { start, seats, transcript, line, at, kept, thoughts, reviewing } : null;
-}
-
-function change(state: RoundState, event: Event): RoundState {
-  switch (event.type) {
-    case 'choose':
-      return chosen(state, event.square);
-    case 'play':
-      return { ...played(state, event.square), paused: false, gameBefore: null, cursor: event.square };
-    case 'reply':
-      return {
-        ...played(state, event.move),
-        // Python may open the new game, and the one before can still be brought back.
-        gameBefore: watching(state) ? null : state.gameBefore,
-        thoughts: new Map(state.thoughts).set(keyOf(recordOf(state)), event.past),
-      };
-    case 'jump':
-      return { ...state, at: event.at, paused: watching(state), step: false, lookahead: null, preview: null };
-    case 'pause':
-      return { ...state, ...PAUSED };
-    case 'step':
-      return { ...state, paused: true, step: true };
-    case 'restore': {
-      const { line: kept, kept: line } = state; // the present line is kept in turn, so nothing is lost
-      return line ? { ...state, ...PAUSED, line, at: line.length, kept, lookahead: null } : state;
-    }
-    case 'resume': {
-      const { line, at } = state;
-      const resumed = { ...state, ...UNPAUSED };
-      return at === line.length ? resumed : { ...resumed, line: line.slice(0, at), kept: line };
-    }
-    case 'open': {
-      const { start, transcript, seats, problem } = event;
-      const here = { ...state, seats, problem };
-      const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
-      const moves = same ? movesOf(transcript) : null; // the engine reads any other text
-      if (moves && beginsWith(state.line, moves)) {
-        const { first, second } = state.seats;
-        if (moves.length === state.at && seats.first === first && seats.second === second) return here;
-        // A place in the present line: back and forward of the browser move within it.
-        return { ...here, ...UNPAUSED, at: moves.length, lookahead: null, hint: null };
-      }
-      const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: null };
-      const view = viewOf(opened);
-      return view ? readTranscript(opened, view) : opened;
-    }
-    case 'new': {
-      const { start, seats } = event;
-      const gameBefore = state.gameBefore ?? replaced(state);
-      return { ...state, ...FRESH, gameBefore, start, seats, problem: null, cursor: null };
-    }
-    case 'bring-back':
-      if (!state.gameBefore) return state;
-      return { ...state, ...FRESH, ...state.gameBefore, paused: true, problem: null, cursor: null };
-    case 'seat':
-      return { ...state, ...UNPAUSED, seats: { ...state.seats, [event.side]: event.player }, problem: null };
-    case 'view': {
-      const known = { ...state, views: new Map(state.views).set(event.key, event.view) };
-      if (event.key !== keyOf(recordOf(state))) return known;
-      const read = { ...readTranscript(known, event.view), chosen: null };
-      return state.chosen?.key === event.key ? chosen(read, state.chosen.square) : read;
-    }
-    case 'stop':
-      return { ...state, stops: true };
-    case 'begin-again':
-      return { ...state, stops: false, attempt: state.attempt + 1 };
-    case 'thought':
-      return { ...state, underWay: { key: event.key, past: event.past } };
-    case 'analysis':
-      return { ...state, analyses: new Map(state.analyses).set(event.key, event.thought) };
-    case 'vetted':
-      return { ...state, vetted: new Set(state.vetted).add(event.player) };
-    case 'hint':
-      return { ...state, hint: state.hint === keyOf(recordOf(state)) ? null : keyOf(recordOf(state)) };
-    case 'review':
-      return { ...state, reviewing: event.on };
-    case 'lookahead':
-      return { ...state, lookahead: event.lookahead };
-    case 'preview':
-      return { ...state, preview: event.square };
-    case 'games':
-      return { ...state, games: event.games };
-    case 'problem':
-      return { ...state, problem: event.problem, attempt: state.attempt + 1 };
-    case 'note':
-      return { ...state, note: event.note, noteArgs: event.args ?? {} };
-    case 'cursor':
-      return { ...state, cursor: event.square };
-    case 'acted':
-      return { ...state };
-  }
 }

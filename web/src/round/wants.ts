@@ -113,12 +113,12 @@ export function wantsOf(state: RoundState, options: Options, outside: Outside): 
   const thought = wantedThought(state, options);
   const { view } = asking<Event>(outside, state.attempt, failed);
   return [
-    ...(record ? [view({ op: 'view', record }, (view) => ({ type: 'view', key: keyOf(record), view }))] : []),
+    ...(record ? [view({ op: 'view', record }, (view) => ['view', keyOf(record), view])] : []),
     ...(thought ? [thoughtWant(thought, state, options, outside)] : []),
   ];
 }
 
-const failed = (problem: Problem): Event => ({ type: 'problem', problem });
+const failed = (problem: Problem): Event => ['problem', problem];
 
 /** The answers of the last depth and of the one before. */
 type Depths = [last: Thought, ...before: Thought[]];
@@ -133,10 +133,10 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
   /** A reply of the judge, with the answer of the depth before. */
   const analysed = (reply: Thought, depths: readonly Thought[]): Event => {
     const shallower = depths.find(({ depth }) => depth === reply.depth - 1) ?? null;
-    return { type: 'analysis', key, thought: { ...reply, unit, shallower } };
+    return ['analysis', key, { ...reply, unit, shallower }];
   };
   // Stopped before its first answer it had begun all the same.
-  const stoppedEarly: Event = kind === 'probe' ? { type: 'vetted', player } : { type: 'begin-again' };
+  const stoppedEarly: Event = kind === 'probe' ? ['vetted', player] : ['beginAgain'];
   const requests = asking<Event>(outside, attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
@@ -144,9 +144,9 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
   const thought = requests.thought<typeof asked, Depths | null>(
     asked,
     (reply, depths) => {
-      if (kind === 'probe') return { type: 'vetted', player };
+      if (kind === 'probe') return ['vetted', player];
       if (kind === 'judge') return analysed(reply, depths ?? []);
-      return { type: 'reply', past: pastOf(reply, player), move: reply.move as string };
+      return ['reply', pastOf(reply, player), reply.move as string];
     },
     {
       gather: (reply, depths = null) =>
@@ -156,7 +156,7 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
       progress(depths) {
         if (!depths || kind === 'probe') return null;
         const [last] = depths;
-        return kind === 'move' ? { type: 'thought', key, past: pastOf(last, player) } : analysed(last, depths);
+        return kind === 'move' ? ['thought', key, pastOf(last, player)] : analysed(last, depths);
       },
     },
   );

@@ -74,7 +74,7 @@ function graph(state: RoundState, found: (Judgement | null)[], t: Words, { dispa
   });
   const go = (event: MouseEvent) => {
     const { left, right } = (event.currentTarget as Element).getBoundingClientRect();
-    dispatch({ type: 'jump', at: Math.round(scale([left, right], [0, count])(event.clientX)) });
+    dispatch(['jump', Math.round(scale([left, right], [0, count])(event.clientX))]);
   };
   const name = (side: Side) => sideName(game, side, t);
   return html`<div class="graph">
@@ -112,7 +112,7 @@ function review(state: RoundState, found: (Judgement | null)[], t: Words, action
   const { dispatch } = actions;
   const { judged, of } = progress(state);
   if (!state.reviewing) {
-    return html`<p class="review row"><button type="button" @click=${() => dispatch({ type: 'review', on: true })}>${t('review.start')}</button></p>`;
+    return html`<p class="review row"><button type="button" @click=${() => dispatch(['review', true])}>${t('review.start')}</button></p>`;
   }
   const marked = found.flatMap((each, index) => (each?.mark ? [index + 1] : []));
   const next = marked.find((at) => at > state.at) ?? marked[0];
@@ -120,9 +120,9 @@ function review(state: RoundState, found: (Judgement | null)[], t: Words, action
   const onward =
     next === undefined
       ? html`<p class="review row muted">${t('review.none')}</p>`
-      : html`<p class="review row"><button type="button" class="onward" @click=${() => dispatch({ type: 'jump', at: next })}>${t('review.next')}</button></p>`;
+      : html`<p class="review row"><button type="button" class="onward" @click=${() => dispatch(['jump', next])}>${t('review.next')}</button></p>`;
   const underWay = html`<p class="review row"><progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
-    <button type="button" @click=${() => dispatch({ type: 'review', on: false })}>${t('review.stop')}</button></p>`;
+    <button type="button" @click=${() => dispatch(['review', false])}>${t('review.stop')}</button></p>`;
   return html`${judged < of ? underWay : onward} ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
 }
 
@@ -132,7 +132,7 @@ function lesson(state: RoundState, judgement: Judgement, t: Words, actions: Acti
   const move = state.line[from] ?? '';
   const moves = judgement.line.slice(0, NAMED);
   const turn = viewOf(state, from)?.turn;
-  const again = html`<p class="review row"><button type="button" @click=${() => actions.dispatch({ type: 'jump', at: from })}>${t('review.again')}</button></p>`;
+  const again = html`<p class="review row"><button type="button" @click=${() => actions.dispatch(['jump', from])}>${t('review.again')}</button></p>`;
   return html`<div class="lesson">
     <p>${lost(state, judgement, move, t)} ${t('review.better', { move: judgement.best })}</p>
     ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}

@@ -22,8 +22,8 @@ export function line(
   const { lookahead } = state;
   const { colours } = gameOf(state).look;
   const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
-  const show = (at: number, stays: boolean) => dispatch({ type: 'lookahead', lookahead: { from, moves, at, stays } });
-  const leave = () => lookahead && !lookahead.stays && dispatch({ type: 'lookahead', lookahead: null });
+  const show = (at: number, stays: boolean) => dispatch(['lookahead', { from, moves, at, stays }]);
+  const leave = () => lookahead && !lookahead.stays && dispatch(['lookahead', null]);
   const sides = sidesOf(state, { from, moves }, side);
   const point = ({ type, target }: Event & { target: Element }, at: number) => {
     const meant = type !== 'focus' || target.matches(':focus-visible'); // and not by a click
@@ -39,7 +39,7 @@ export function line(
         <button type="button" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed ? 'true' : 'false'}
           @pointerenter=${(event: PointerEvent & { target: Element }) => event.pointerType === 'mouse' && point(event, index + 1)}
           @focus=${(event: FocusEvent & { target: Element }) => point(event, index + 1)}
-          @click=${() => (pressed ? dispatch({ type: 'lookahead', lookahead: null }) : show(index + 1, true))}>
+          @click=${() => (pressed ? dispatch(['lookahead', null]) : show(index + 1, true))}>
           ${move}
         </button>
       </li>`;

@@ -22,7 +22,7 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
     const box = event.target.elements.namedItem('move') as HTMLInputElement;
     const square = box.value.normalize('NFKC').trim().toLowerCase();
     box.value = '';
-    if (square) dispatch({ type: 'choose', square });
+    if (square) dispatch(['choose', square]);
   };
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
     <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(state.at < state.line.length ? 'moves.at' : 'moves.count', { at: state.at, count: state.line.length })}</small></h2>
@@ -40,7 +40,7 @@ export function moves(state: RoundState, t: Words, { dispatch }: Actions, asText
             <button type="button" class=${index < state.at ? '' : 'ahead'}
               aria-label=${name.join(t('list'))}
               aria-current=${index === state.at - 1 ? 'step' : 'false'}
-              @click=${() => dispatch({ type: 'jump', at: index + 1 })}>
+              @click=${() => dispatch(['jump', index + 1])}>
               ${move}${mark}<i class="does" data-does=${does(before, move, t)}></i>
             </button>
           </li>

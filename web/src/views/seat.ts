@@ -35,7 +35,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
       <select aria-label=${name} title=${listed ? nothing : chosen}
         @change=${({ target: list }: { target: HTMLSelectElement }) => {
           const { value: player } = list;
-          if (player !== CUSTOM) return dispatch({ type: 'seat', side, player });
+          if (player !== CUSTOM) return dispatch(['seat', side, player]);
           list.value = chosen; // until one is spelled out, the player stays
           custom?.(side);
         }}>

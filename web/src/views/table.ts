@@ -90,9 +90,9 @@ export function table(
         preview: (playable && state.preview && view?.legal[state.preview]) || {},
         t,
         side,
-        onPlay: setupView ? setupView.onPlay : (square) => actions.dispatch({ type: 'choose', square }),
-        onCursor: (square) => square !== state.cursor && actions.dispatch({ type: 'cursor', square }),
-        onPreview: (square) => square !== state.preview && actions.dispatch({ type: 'preview', square }),
+        onPlay: setupView ? setupView.onPlay : (square) => actions.dispatch(['choose', square]),
+        onCursor: (square) => square !== state.cursor && actions.dispatch(['cursor', square]),
+        onPreview: (square) => square !== state.preview && actions.dispatch(['preview', square]),
       })}
       ${view?.passed ? keyed(view.ply, passes(view.passed)) : nothing}
     </div>

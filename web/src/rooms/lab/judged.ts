@@ -39,7 +39,7 @@ export function judged({ round, usual, run, depth, program }: Lab, game: Game, t
   ];
   const step = (word: string, at: number) => {
     const can = at >= 0 && at <= round.line.length;
-    const jump = () => can && actions.round({ type: 'jump', at });
+    const jump = () => can && actions.round(['jump', at]);
     return html`<button type="button" aria-disabled=${!can} @click=${jump}>${t(word)}</button>`;
   };
   const view = shownView(round);
@@ -65,8 +65,8 @@ export function judged({ round, usual, run, depth, program }: Lab, game: Game, t
           labels: position?.turn ? labels(columns[0], Object.keys(position.legal), position.turn, game, t) : {},
           t,
           side: (side) => t(`side.${game.sides[side]}`),
-          onPlay: (square) => actions.round({ type: 'choose', square }),
-          onCursor: (square) => square !== round.cursor && actions.round({ type: 'cursor', square }),
+          onPlay: (square) => actions.round(['choose', square]),
+          onCursor: (square) => square !== round.cursor && actions.round(['cursor', square]),
         })}
       </div>
       <div class="beside">

@@ -46,7 +46,7 @@ export const transitions = {
    */
   opened(before: Lab, { wanted, problem, placed }: Omit<Read, 'lang'>, last: string | null, games: Game[]): Lab {
     const lab = {
-      ...inRound(before, { type: 'games', games }),
+      ...inRound(before, ['games', games]),
       wanted,
       last,
       opened: before.opened + 1,
@@ -76,7 +76,7 @@ export const transitions = {
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
   games(before: Lab, games: Game[], given: readonly Program[]): Lab {
     const list = before.changes.reduce((all, { change }) => changedBy(all, change), given);
-    const lab = inRound({ ...before, list, given, known: before.known + 1 }, { type: 'games', games });
+    const lab = inRound({ ...before, list, given, known: before.known + 1 }, ['games', games]);
     const kept = lab.fresh ? undefined : find(lab, lab.program?.name ?? null);
     if (!kept) return lab;
     return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
@@ -200,7 +200,7 @@ export const transitions = {
 
   round: inRound,
   /** Ask again about the position. */
-  again: (lab: Lab): Lab => inRound(lab, { type: 'problem', problem: null }),
+  again: (lab: Lab): Lab => inRound(lab, ['problem', null]),
   /** Show another game: the choice in the header. */
   openGame(lab: Lab, id: string): Lab {
     const { program, fresh } = lab;
@@ -258,10 +258,11 @@ export function update(before: Lab, event: LabEvent): Lab {
 const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({ ...lab, focus: { count: lab.focus.count + 1, on } });
 
 function inRound(lab: Lab, event: Event): Lab {
+  const [name] = event;
   const round = reduce(lab.round, event);
   if (round === lab.round) return lab;
-  const acted = PASSING.has(event.type) ? lab.acted : 'round';
-  return { ...lab, round, acted, steps: lab.steps + Number(event.type === 'choose') };
+  const acted = PASSING.has(name) ? lab.acted : 'round';
+  return { ...lab, round, acted, steps: lab.steps + Number(name === 'choose') };
 }
 
 const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab, run: change(lab.run) } : lab);
@@ -344,7 +345,7 @@ function placedOn(before: Lab): Lab {
   if (!round.games.some(({ id }) => id === toOpen)) return lab;
   const record: Record = positions.get(toOpen)?.[0]?.record ?? readLab(`#/lab/${toOpen}`, round.games).wanted.start;
   const { moves = '', ...start } = record;
-  return inRound(lab, { type: 'open', start, transcript: String(moves), seats: SEATS, problem: null });
+  return inRound(lab, ['open', { start, transcript: String(moves), seats: SEATS, problem: null }]);
 }
 
 /** The position that the address names is on the board. */
@@ -352,7 +353,7 @@ function onBoard(before: Lab, { start, transcript }: Read['wanted']): Lab {
   const lab = { ...before, placed: true, toOpen: null };
   const { start: shown, line, at } = lab.round;
   const isHere = keyOf({ ...start, moves: transcript }) === keyOf({ ...shown, moves: line.slice(0, at).join('') });
-  return isHere ? lab : inRound(lab, { type: 'open', start, transcript, seats: SEATS, problem: null });
+  return isHere ? lab : inRound(lab, ['open', { start, transcript, seats: SEATS, problem: null }]);
 }
 
 const awaiting = (lab: Lab, example: Example, more: Partial<Awaited> = {}): Lab => ({

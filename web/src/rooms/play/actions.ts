@@ -15,7 +15,7 @@ export type Actions = ReturnType<typeof createActions>;
 export function createActions(services: Services, send: (event: PlayEvent) => void) {
   const events: Sending<typeof transitions> = sending(transitions, send);
   const dispatch = (event: Event) => events.round(event);
-  const note = (note: string | null, args = {}) => dispatch({ type: 'note', note, args });
+  const note = (note: string | null, args = {}) => dispatch(['note', note, args]);
 
   /** What is found now. */
   function gesture(): Gesture {

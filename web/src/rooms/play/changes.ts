@@ -22,22 +22,23 @@ export function acting(play: Play, ...act: Act): Play {
 export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', [SQUARE], how);
 
 /** Does a person's move go on the board by this event? */
-export const isMove = (event: Event, before: RoundState, after: RoundState) =>
-  (event.type === 'choose' || (event.type === 'view' && before.chosen !== null)) && after.line !== before.line;
+export const isMove = ([name]: Event, before: RoundState, after: RoundState) =>
+  (name === 'choose' || (name === 'view' && before.chosen !== null)) && after.line !== before.line;
 
 /** An event of the round, and what follows from it in the room. */
 export function inRound(play: Play, event: Event): Play {
+  const [name] = event;
   const { round: before } = play;
   const round = reduce(before, event);
   if (round === before) return play;
   const below = round.seats === before.seats ? play.below : sideBelow(round.seats, play.below);
   const next = { ...play, round, below };
   if (round.start !== before.start) return begun(next);
-  if (event.type === 'review') return acting(next, 'reveal', 'main.play .frame');
+  if (name === 'review') return acting(next, 'reveal', 'main.play .frame');
   // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An open list
   // gives the focus back to its select after the change.
-  if (event.type === 'seat' && play.choosing === 'pressing') return toBoard(next, { stays: true, late: true });
-  const moves = isMove(event, before, round) || (event.type === 'reply' && watching(round));
+  if (name === 'seat' && play.choosing === 'pressing') return toBoard(next, { stays: true, late: true });
+  const moves = isMove(event, before, round) || (name === 'reply' && watching(round));
   return moves ? acting(next, 'newcomer', 'moved') : next;
 }
 
@@ -119,7 +120,7 @@ export function inPanel(play: Play, id: PanelId, event: readonly [name: string, 
 
 /** The note about what was copied or saved goes, where one of the panels is that for text. */
 const withoutDone = (play: Play, ids: (PanelId | null)[]) =>
-  ids.includes('text') && DONE.test(play.round.note ?? '') ? inRound(play, { type: 'note', note: null }) : play;
+  ids.includes('text') && DONE.test(play.round.note ?? '') ? inRound(play, ['note', null]) : play;
 
 /** Is there something for Escape to close? */
 export const canClose = (play: Play) => openPanel(play) !== null || play.missing;

@@ -3,7 +3,6 @@
 import type { Side } from '../../contract/types.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import {
-  canBringBack,
   type Event,
   gameOf,
   HUMAN,
@@ -13,7 +12,6 @@ import {
   redoTarget,
   refused,
   type Seats,
-  steppedLookahead,
   undoTarget,
   usualSeats,
   viewOf,
@@ -39,7 +37,7 @@ function newGame(play: Play, { seed }: Gesture, seats?: Seats, rows?: number) {
   const game = gameOf(play.round);
   const size = rows ?? usual.rows;
   const start = startOf(game, seed, size === game.rows ? undefined : size);
-  return inRound(play, { type: 'new', start, seats: seats ?? usual.seats });
+  return inRound(play, ['new', start, seats ?? usual.seats]);
 }
 
 /**
@@ -60,7 +58,7 @@ export function newGameWith(
   const begun = newGame(play, from, seats, rows);
   if (!random) return begun;
   const alone = (player === HUMAN) !== (opponent === HUMAN);
-  return inRound(begun, { type: 'note', note: alone ? 'lots.yours' : 'lots.drawn', args: { turn: from.side } });
+  return inRound(begun, ['note', alone ? 'lots.yours' : 'lots.drawn', { turn: from.side }]);
 }
 
 function randomSide(play: Play, from: Gesture) {
@@ -73,22 +71,13 @@ function rematch(play: Play, from: Gesture) {
   return newGame(play, from, { first: second, second: first });
 }
 
-/** One move along the line that is looked at, or along the game. */
-const stepping =
-  (by: number): Command =>
-  (play) => {
-    const { lookahead, at } = play.round;
-    if (!lookahead) return inRound(play, { type: 'jump', at: at + by });
-    return inRound(play, { type: 'lookahead', lookahead: steppedLookahead(lookahead, by) });
-  };
-
 const sending =
   (event: Event): Command =>
   (play) =>
     inRound(play, event);
-const jumping = (to: number | null) => (to === null ? null : sending({ type: 'jump', at: to }));
+const jumping = (to: number | null) => (to === null ? null : sending(['jump', to]));
 const toggleValues: Command = (play) => ({
-  ...inRound(play, { type: 'acted' }),
+  ...inRound(play, ['acted']),
   kept: { ...play.kept, values: showsValues(play) ? 'no' : 'yes' },
 });
 
@@ -100,25 +89,25 @@ export function possible(state: RoundState) {
   const between = watching(state) && playing && !state.paused && !viewOf(state); // two moves of a game that is watched
   const thinking = (pythonMoves(state) || between) && !state.step;
   const { lookahead, at, line } = state;
-  const stop: Command = (play) => toBoard(inRound(play, { type: 'stop' }));
-  const leave: Command = (play) => toBoard(inRound(play, { type: 'lookahead', lookahead: null }));
+  const stop: Command = (play) => toBoard(inRound(play, ['stop']));
+  const leave: Command = (play) => toBoard(inRound(play, ['lookahead', null]));
   const flip: Command = (play) => acting({ ...play, flipped: !play.flipped }, 'still'); // nothing turns over
   return {
     start: at > 0 ? jumping(0) : null,
-    back: lookahead || at > 0 ? stepping(-1) : null,
-    forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? stepping(1) : null,
+    back: lookahead || at > 0 ? sending(['advance', -1]) : null,
+    forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? sending(['advance', 1]) : null,
     end: at < line.length ? jumping(line.length) : null,
     flip,
     leave: lookahead?.stays ? leave : null,
     new: (play: Play, from: Gesture) => newGame(play, from),
-    undo: jumping(undoTarget(state)) ?? (canBringBack(state) ? sending({ type: 'bring-back' }) : null),
+    undo: jumping(undoTarget(state)) ?? (state.gameBefore ? sending(['bringBack']) : null),
     redo: jumping(redoTarget(state)),
-    hint: human ? sending({ type: 'hint' }) : null,
+    hint: human ? sending(['hint']) : null,
     values: playing ? toggleValues : null,
-    stop: thinking ? (watching(state) ? sending({ type: 'pause' }) : stop) : null,
-    continue: pythonWaits(state) || (state.paused && state.step) ? sending({ type: 'resume' }) : null,
-    step: pythonWaits(state) && state.at === state.line.length ? sending({ type: 'step' }) : null,
-    restore: state.kept ? sending({ type: 'restore' }) : null,
+    stop: thinking ? (watching(state) ? sending(['pause']) : stop) : null,
+    continue: pythonWaits(state) || (state.paused && state.step) ? sending(['resume']) : null,
+    step: pythonWaits(state) && state.at === state.line.length ? sending(['step']) : null,
+    restore: state.kept ? sending(['restore']) : null,
     rematch: over ? rematch : null,
     lots: randomSide,
   };
@@ -139,7 +128,7 @@ export function commandsOf({ round }: Play): { [command: string]: Command | null
     setup: toggling('setup'),
     text: toggling('text'),
     'saved-games': toggling('saved-games'),
-    close: (play) => (canClose(play) ? closed(play) : inRound(play, { type: 'lookahead', lookahead: null })),
+    close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
     'to-board': (play) => toBoard(play),
     type: (play) => acting(play, 'focus', ['main.play .side input[name=move]']),
     tree: (play) => acting(play, 'tree'),

@@ -28,21 +28,21 @@ export const transitions = {
     game: Omit<Pasted, 'seats'> & { seats: Seats; problem: Problem | null },
     cached: View | null,
   ): Play {
-    const play = inRound(before, { type: 'open', ...game });
+    const play = inRound(before, ['open', { ...game }]);
     const record = recordOf(play.round);
     const isOther =
       cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) !== keyOf(textRecord(play.round));
     if (!cached || isOther || viewOf(play.round)) return play;
-    const known = inRound(play, { type: 'view', key: keyOf(record), view: cached });
+    const known = inRound(play, ['view', keyOf(record), cached]);
     return { ...known, unchecked: { record, key: keyOf(recordOf(known.round)) } }; // its moves are now those of the cached view
   },
   /** The engine has described the position that was drawn from the cache, or refuses it. */
   checked({ unchecked, ...play }: Play, what: View | Problem): Play {
     const next = { ...play, unchecked: null };
     if (!unchecked) return next;
-    if (!('code' in what)) return inRound(next, { type: 'view', key: unchecked.key, view: what });
+    if (!('code' in what)) return inRound(next, ['view', unchecked.key, what]);
     const isHere = unchecked.key === keyOf(recordOf(next.round));
-    return isHere ? inRound(next, { type: 'problem', problem: what }) : next;
+    return isHere ? inRound(next, ['problem', what]) : next;
   },
 
   round: inRound,
@@ -74,40 +74,40 @@ export const transitions = {
 
   /** A player that was spelled out takes a seat. */
   take(play: Play, side: Side, player: string): Play {
-    const known = inRound(left(play), { type: 'vetted', player });
-    return inRound(known, { type: 'seat', side, player });
+    const known = inRound(left(play), ['vetted', player]);
+    return inRound(known, ['seat', side, player]);
   },
   /** A new game as it was chosen. */
   begin(play: Play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture): Play {
     const closed = left(play);
-    const known = isSpelled ? inRound(closed, { type: 'vetted', player: opponent }) : closed;
+    const known = isSpelled ? inRound(closed, ['vetted', opponent]) : closed;
     return newGameWith(known, from, side, [HUMAN, opponent], rows);
   },
   /** Open a game. Without `seats` the players stay, if it is the same game. */
   openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
     const { start: current, seats: present, games } = play.round;
     const usual = current.game === start.game ? present : usualSeats(gameOf({ games, start }));
-    const open = inRound(play, { type: 'open', start, transcript, seats: seats ?? usual, problem: null });
-    return left(inRound(open, { type: 'view', key: keyOf({ ...start, moves: transcript || [] }), view }));
+    const open = inRound(play, ['open', { start, transcript, seats: seats ?? usual, problem: null }]);
+    return left(inRound(open, ['view', keyOf({ ...start, moves: transcript || [] }), view]));
   },
   /** Open a game that was pasted. After moves without seats Python waits, so that the position can be studied. */
   paste(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
     const { game, setup } = view.record;
     const read = { start: start.setup === undefined ? start : { game, setup }, transcript: view.moves.join(''), seats };
     const open = transitions.openGame(inPanel(play, 'text', ['paste', '']), read, view);
-    const waits = transcript && !seats ? inRound(open, { type: 'pause' }) : open;
-    return inRound(waits, { type: 'note', note: 'text.opened', args: { count: view.moves.length } });
+    const waits = transcript && !seats ? inRound(open, ['pause']) : open;
+    return inRound(waits, ['note', 'text.opened', { count: view.moves.length }]);
   },
 
   /** Show a line move by move, until something else is done. */
   playOut(play: Play, from: number, moves: string[]): Play {
     const line = { from, moves, at: 1, stays: true };
-    return { ...inRound(play, { type: 'lookahead', lookahead: line }), playedOut: line };
+    return { ...inRound(play, ['lookahead', line]), playedOut: line };
   },
   playOn(play: Play): Play {
     const { playedOut } = play;
     const line = playedOut && { ...playedOut, at: playedOut.at + 1 };
-    return { ...inRound(play, { type: 'lookahead', lookahead: line }), playedOut: line };
+    return { ...inRound(play, ['lookahead', line]), playedOut: line };
   },
 
   /** A setting, as it is stored. */
@@ -117,11 +117,11 @@ export const transitions = {
   }),
 
   /** Ask again what was refused. */
-  again: (play: Play) => toBoard(inRound(play, { type: 'problem', problem: null })),
+  again: (play: Play) => toBoard(inRound(play, ['problem', null])),
   /** Let a program run that the address names. */
   allow: (play: Play, name: string): Play => ({ ...play, allowing: name }),
   allowed: (play: Play): Play => transitions.again({ ...play, allowing: null }),
-  notAllowed: (play: Play): Play => inRound({ ...play, allowing: null }, { type: 'problem', problem: FILE_PROBLEM }),
+  notAllowed: (play: Play): Play => inRound({ ...play, allowing: null }, ['problem', FILE_PROBLEM]),
 
   choosing: (play: Play, choosing: Choosing): Play => (choosing === play.choosing ? play : { ...play, choosing }),
   visible: (play: Play, visible: boolean): Play => ({ ...play, visible }),

@@ -82,7 +82,7 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return does(table.still);
     case 'square': {
       const focused = () => table.find('[data-square]:focus')?.dataset.square;
-      return found(`act ${number}`, focused, (square) => (square ? ['round', { type: 'cursor', square }] : null));
+      return found(`act ${number}`, focused, (square) => (square ? ['round', ['cursor', square]] : null));
     }
     case 'missing':
       return does(missing);
@@ -132,7 +132,7 @@ function loads(play: Play, page: PageState, { file, programs }: Outside): Want<P
   const { awaited, allowing, playedOut, round } = play;
   const wants: Want<PlayEvent>[] = within(startWants(round, file), 'start', ofRound);
   const readGames = () => page.games;
-  if (page.games !== round.games) wants.push(found('games', readGames, (games) => ['round', { type: 'games', games }]));
+  if (page.games !== round.games) wants.push(found('games', readGames, (games) => ['round', ['games', games]]));
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;

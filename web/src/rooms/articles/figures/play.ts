@@ -59,8 +59,8 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
     return { round: next, movers: next.line === round.line ? movers : moved };
   }
   function begun(state: State, seats: Seats) {
-    const anew = after(state, { type: 'new', start: request.record, seats });
-    return after(anew, { type: 'view', key: keyOf(recordOf(anew.round)), view: reply });
+    const anew = after(state, ['new', request.record, seats]);
+    return after(anew, ['view', keyOf(recordOf(anew.round)), reply]);
   }
   const transitions = {
     round: after,
@@ -97,7 +97,7 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
         const on = mover(now) !== null && first === seats.first && second === seats.second;
         return toggle(t('articles.play.as', { side: sideWithin(game, side, t) }), on, () => send(['begin', seats]));
       };
-      const retry = () => dispatch({ type: 'problem', problem: null });
+      const retry = () => dispatch(['problem', null]);
       const watch = () => send(['begin', { first: program, second: program }]);
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}

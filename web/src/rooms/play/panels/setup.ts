@@ -78,7 +78,7 @@ export const panel: Panel<State, SetupEvent> = {
     return {
       view: drafts.draftView(draft),
       onPlay(square) {
-        actions.dispatch({ type: 'cursor', square });
+        actions.dispatch(['cursor', square]);
         change(drafts.cycle(draft, square));
         actions.focus(`main.play [data-square="${square}"]`); // some browsers do not focus a button on a click
       },
@@ -170,7 +170,7 @@ function pad(draft: Draft, written: NumberSetup, state: PlayState, t: Words, act
 function fields(draft: Draft, state: PlayState, t: Words, actions: Actions) {
   const sizes = sizesOf(gameOf(state));
   const choose = ({ target }: { target: HTMLSelectElement }) => {
-    actions.dispatch({ type: 'cursor', square: 'a1' });
+    actions.dispatch(['cursor', 'a1']);
     actions.change(drafts.resize(draft, Number(target.value)));
   };
   const options = sizes.map(

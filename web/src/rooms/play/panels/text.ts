@@ -53,10 +53,10 @@ function readText({ start, games }: PlayState, pasted: string, { panel }: Action
 async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Actions) {
   const view = viewOf(state);
   if (!view) return;
-  dispatch({ type: 'note', note: null }); // so that the same note is announced again
+  dispatch(['note', null]); // so that the same note is announced again
   const file = await pictureFile(view, gameOf(state).look, kind);
   download(file, `sakiyomi-${view.game}-${view.moves.length}.${kind}`);
-  dispatch({ type: 'note', note: 'text.saved' });
+  dispatch(['note', 'text.saved']);
 }
 
 function text(state: PlayState, own: Text, t: Words, actions: Actions) {
