@@ -2,7 +2,7 @@
 // views (views/) and the requests (wants.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import { inOrder } from '../board/squares.ts';
-import { type EventOf, updateBy } from '../component.ts';
+import type { EventOf } from '../component.ts';
 import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 
@@ -12,6 +12,9 @@ export type PastThought = { thought: Thought; side: Side; from: number; player: 
 /** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
 type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean };
 
+type NoteArgs = { turn?: Side | null; [name: string]: unknown };
+/** A game as an address names it: its moves as text. */
+type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & { transcript: string };
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
@@ -70,7 +73,7 @@ export interface RoundState {
   /** The key of a short message ("copied"), and */
   note: string | null;
   /** its arguments. */
-  noteArgs: { turn?: Side | null; [name: string]: unknown };
+  noteArgs: NoteArgs;
   /** The square that had the focus last; null: none in this game. */
   cursor: string | null;
 }
@@ -240,17 +243,13 @@ export function cursorOf({ cursor }: Pick<RoundState, 'cursor'>, view: Pick<View
 export const watching = (state: RoundState) => state.seats.first !== HUMAN && state.seats.second !== HUMAN;
 
 /** Is it Python's turn, and does it move now? */
-export function pythonMoves(state: RoundState) {
-  const next = mover(state);
-  if (next === null || next.player === HUMAN || state.at < state.line.length) return false;
-  return !state.paused || state.step;
-}
+export const pythonMoves = (state: RoundState) =>
+  isPythons(state) && state.at === state.line.length && (!state.paused || state.step);
 
 /** Is it Python's turn, and does it wait? */
-export function pythonWaits(state: RoundState) {
-  const next = mover(state);
-  return next !== null && next.player !== HUMAN && !pythonMoves(state);
-}
+export const pythonWaits = (state: RoundState) => isPythons(state) && !pythonMoves(state);
+
+const isPythons = (state: RoundState) => (mover(state)?.player ?? HUMAN) !== HUMAN;
 
 /**
  * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
@@ -319,150 +318,136 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
   cursor: null,
 });
 
-export const transitions = {
-  /** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */
-  choose(state: RoundState, square: string): RoundState {
-    if (state.lookahead) return { ...state, lookahead: null };
-    const view = viewOf(state);
-    if (refused(state) || state.transcript !== null || view?.result) return state;
-    if (!view) return { ...state, chosen: { key: keyOf(recordOf(state)), square } };
-    if (mover(state)?.player !== HUMAN) return transitions.note(state, 'refused.turn', { turn: view.turn });
-    if (Object.hasOwn(view.legal, square)) return transitions.play(state, square);
-    return transitions.note(state, Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown', {
-      square,
-    });
-  },
-  /** A person's move. */
-  play: (state: RoundState, move: string): RoundState => ({
-    ...played(state, move),
-    paused: false,
-    gameBefore: null,
-    cursor: move,
-  }),
+/** What a transition changes; null: nothing. */
+type Change = Partial<RoundState> | null;
+
+/** A move is played. The rest of the line, if there was one, is kept. */
+function played(state: RoundState, move: string) {
+  const line = [...state.line.slice(0, state.at), move];
+  const kept = state.at === state.line.length ? state.kept : state.line;
+  return { line, kept, at: state.at + 1, step: false, lookahead: null, preview: null, hint: null };
+}
+
+/** A person's move. */
+function play(state: RoundState, move: string): Change {
+  return { ...played(state, move), paused: false, gameBefore: null, cursor: move };
+}
+
+/** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */
+function choose(state: RoundState, square: string): Change {
+  if (state.lookahead) return { lookahead: null };
+  const view = viewOf(state);
+  if (refused(state) || state.transcript !== null || view?.result) return null;
+  if (!view) return { chosen: { key: keyOf(recordOf(state)), square } };
+  if (mover(state)?.player !== HUMAN) return { note: 'refused.turn', noteArgs: { turn: view.turn } };
+  if (Object.hasOwn(view.legal, square)) return play(state, square);
+  return { note: Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown', noteArgs: { square } };
+}
+
+function jump(state: RoundState, at: number): Change {
+  return { at, paused: watching(state), step: false, lookahead: null, preview: null };
+}
+
+const transitions = {
+  choose,
+  play,
   /** Python's move. It may open the new game, and the one before can still be brought back. */
-  reply: (state: RoundState, past: PastThought, move: string): RoundState => ({
+  reply: (state: RoundState, past: PastThought, move: string): Change => ({
     ...played(state, move),
     gameBefore: watching(state) ? null : state.gameBefore,
     thoughts: new Map(state.thoughts).set(keyOf(recordOf(state)), past),
   }),
 
-  jump: (state: RoundState, at: number): RoundState => ({
-    ...state,
-    at,
-    paused: watching(state),
-    step: false,
-    lookahead: null,
-    preview: null,
-  }),
+  jump,
   /** So many moves along the line that is looked at, or along the game. */
-  advance(state: RoundState, by: number): RoundState {
+  advance(state: RoundState, by: number): Change {
     const { lookahead } = state;
-    if (!lookahead) return transitions.jump(state, state.at + by);
+    if (!lookahead) return jump(state, state.at + by);
     const at = Math.min(lookahead.at + by, lookahead.moves.length);
-    return { ...state, lookahead: at > 0 ? { ...lookahead, at } : null };
+    return { lookahead: at > 0 ? { ...lookahead, at } : null };
   },
-  lookahead: (state: RoundState, lookahead: Lookahead | null): RoundState => ({ ...state, lookahead }),
-  preview: (state: RoundState, preview: string | null): RoundState => ({ ...state, preview }),
-  cursor: (state: RoundState, cursor: string): RoundState => ({ ...state, cursor }),
+  lookahead: (_: RoundState, lookahead: Lookahead | null): Change => ({ lookahead }),
+  preview: (_: RoundState, preview: string | null): Change => ({ preview }),
+  cursor: (_: RoundState, cursor: string): Change => ({ cursor }),
 
-  pause: (state: RoundState): RoundState => ({ ...state, ...PAUSED }),
+  pause: (): Change => PAUSED,
   /** One move of Python, which waits. */
-  step: (state: RoundState): RoundState => ({ ...state, paused: true, step: true }),
-  resume(state: RoundState): RoundState {
-    const { line, at } = state;
-    const resumed = { ...state, ...UNPAUSED };
-    return at === line.length ? resumed : { ...resumed, line: line.slice(0, at), kept: line };
+  step: (): Change => ({ paused: true, step: true }),
+  resume({ line, at }: RoundState): Change {
+    return at === line.length ? UNPAUSED : { ...UNPAUSED, line: line.slice(0, at), kept: line };
   },
   /** The line that a variation has replaced comes back. The present one is kept in turn, so nothing is lost. */
-  restore(state: RoundState): RoundState {
-    const { line: kept, kept: line } = state;
-    return line ? { ...state, ...PAUSED, line, at: line.length, kept, lookahead: null } : state;
+  restore({ line: kept, kept: line }: RoundState): Change {
+    return line && { ...PAUSED, line, at: line.length, kept, lookahead: null };
   },
 
   /** A game as an address names it. */
-  open(
-    state: RoundState,
-    { start, transcript, ...who }: Pick<RoundState, 'start' | 'seats' | 'problem'> & { transcript: string },
-  ): RoundState {
-    const here = { ...state, ...who };
+  open(state: RoundState, { start, transcript, seats, problem }: Opened): Change {
     const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
     if (moves && beginsWith(state.line, moves)) {
       const { first, second } = state.seats;
-      if (moves.length === state.at && who.seats.first === first && who.seats.second === second) return here;
+      if (moves.length === state.at && seats.first === first && seats.second === second) return { seats, problem };
       // A place in the present line: back and forward of the browser move within it.
-      return { ...here, ...UNPAUSED, at: moves.length, lookahead: null, hint: null };
+      return { seats, problem, ...UNPAUSED, at: moves.length, lookahead: null, hint: null };
     }
-    const opened = { ...here, ...FRESH, start, transcript: transcript || null, cursor: null };
+    const opened = { ...state, ...FRESH, start, transcript: transcript || null, seats, problem, cursor: null };
     const view = viewOf(opened);
-    return view ? readTranscript(opened, view) : opened;
+    return view ? { ...opened, ...readTranscript(opened, view) } : opened;
   },
-  new(state: RoundState, start: Record, seats: Seats): RoundState {
-    const gameBefore = state.gameBefore ?? replaced(state);
-    return { ...state, ...FRESH, gameBefore, start, seats, problem: null, cursor: null };
+  new(state: RoundState, start: Record, seats: Seats): Change {
+    return { ...FRESH, gameBefore: state.gameBefore ?? replaced(state), start, seats, problem: null, cursor: null };
   },
-  bringBack: (state: RoundState): RoundState =>
-    state.gameBefore ? { ...state, ...FRESH, ...state.gameBefore, paused: true, problem: null, cursor: null } : state,
-  seat: (state: RoundState, side: Side, player: string): RoundState => ({
-    ...state,
-    ...UNPAUSED,
-    seats: { ...state.seats, [side]: player },
-    problem: null,
-  }),
+  bringBack({ gameBefore }: RoundState): Change {
+    return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
+  },
+  seat({ seats }: RoundState, side: Side, player: string): Change {
+    return { ...UNPAUSED, seats: { ...seats, [side]: player }, problem: null };
+  },
 
   /** The engine's view of a position. A square that was chosen in it is played or refused now. */
-  view(state: RoundState, key: string, view: View): RoundState {
+  view(state: RoundState, key: string, view: View): Change {
     const known = { ...state, views: new Map(state.views).set(key, view) };
     if (key !== keyOf(recordOf(state))) return known;
-    const read = { ...readTranscript(known, view), chosen: null };
-    return state.chosen?.key === key ? transitions.choose(read, state.chosen.square) : read;
+    const read = { ...known, ...readTranscript(known, view), chosen: null };
+    return state.chosen?.key === key ? { ...read, ...choose(read, state.chosen.square) } : read;
   },
   /** Python is to move at once. */
-  stop: (state: RoundState): RoundState => ({ ...state, stops: true }),
-  beginAgain: (state: RoundState): RoundState => ({ ...state, stops: false, attempt: state.attempt + 1 }),
-  thought: (state: RoundState, key: string, past: PastThought): RoundState => ({ ...state, underWay: { key, past } }),
-  analysis: (state: RoundState, key: string, thought: Thought): RoundState => ({
-    ...state,
-    analyses: new Map(state.analyses).set(key, thought),
-  }),
-  vetted: (state: RoundState, player: string): RoundState => ({ ...state, vetted: new Set(state.vetted).add(player) }),
-
-  hint(state: RoundState): RoundState {
-    const here = keyOf(recordOf(state));
-    return { ...state, hint: state.hint === here ? null : here };
+  stop: (): Change => ({ stops: true }),
+  beginAgain: ({ attempt }: RoundState): Change => ({ stops: false, attempt: attempt + 1 }),
+  thought: (_: RoundState, key: string, past: PastThought): Change => ({ underWay: { key, past } }),
+  analysis({ analyses }: RoundState, key: string, thought: Thought): Change {
+    return { analyses: new Map(analyses).set(key, thought) };
   },
-  review: (state: RoundState, reviewing: boolean): RoundState => ({ ...state, reviewing }),
-  games: (state: RoundState, games: Game[]): RoundState => ({ ...state, games }),
-  problem: (state: RoundState, problem: Problem | null): RoundState => ({
-    ...state,
-    problem,
-    attempt: state.attempt + 1,
-  }),
-  note: (state: RoundState, note: string | null, noteArgs: RoundState['noteArgs'] = {}): RoundState => ({
-    ...state,
-    note,
-    noteArgs,
-  }),
+  vetted: ({ vetted }: RoundState, player: string): Change => ({ vetted: new Set(vetted).add(player) }),
+
+  hint(state: RoundState): Change {
+    const here = keyOf(recordOf(state));
+    return { hint: state.hint === here ? null : here };
+  },
+  review: (_: RoundState, reviewing: boolean): Change => ({ reviewing }),
+  games: (_: RoundState, games: Game[]): Change => ({ games }),
+  problem: ({ attempt }: RoundState, problem: Problem | null): Change => ({ problem, attempt: attempt + 1 }),
+  note: (_: RoundState, note: string | null, noteArgs: NoteArgs = {}): Change => ({ note, noteArgs }),
   /** The player has done something that changes no round. */
-  acted: (state: RoundState): RoundState => ({ ...state }),
+  acted: (): Change => ({}),
 };
 
 export type Event = EventOf<typeof transitions>;
 /** Events that are not actions of the player, or that moving the pointer or the focus causes. */
 export const PASSING: Set<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
 
-const change = updateBy<RoundState, typeof transitions>(transitions);
-
-export function reduce(state: RoundState, event: Event): RoundState {
-  const next = change(state, event);
-  if (next === state) return state;
+export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
+  const change = (transitions[name] as (state: RoundState, ...given: unknown[]) => Change)(state, ...given);
+  if (change === null) return state;
+  const next = { ...state, ...change };
   // In another position, or for another player, the thought under way is none.
   const isOver =
     next.seats !== state.seats || next.problem !== state.problem || keyOf(recordOf(next)) !== keyOf(recordOf(state));
   return {
     ...next,
     ...(next.start !== state.start && withoutOthers(next)),
-    ...(noteIsOver(state, next, event) && { note: null, noteArgs: {} }),
+    ...(noteIsOver(state, next, name) && { note: null, noteArgs: {} }),
     underWay: isOver || !pythonMoves(next) ? null : next.underWay,
     stops: next.stops && !isOver,
     shown: viewOf(next) ?? next.shown,
@@ -476,7 +461,7 @@ const GAME = ['start', 'seats'] as const;
 const POSITION = ['problem', 'transcript', 'line', 'at', 'paused', 'step', 'hint', 'reviewing', 'lookahead'] as const;
 
 /** Does this event end the note? One that changes only the pointer, the focus or the engine's analyses does not. */
-function noteIsOver(state: RoundState, next: RoundState, [name]: Event) {
+function noteIsOver(state: RoundState, next: RoundState, name: Event[0]) {
   if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
   const changed = (part: keyof RoundState) => next[part] !== state[part];
   if (GAME.some(changed)) return true;
@@ -504,19 +489,12 @@ function withoutOthers(state: RoundState) {
 }
 
 /** Once the engine has read the transcript, its moves are the line. */
-function readTranscript(state: RoundState, view: View): RoundState {
-  if (state.transcript === null) return state;
-  const read = { ...state, transcript: null, line: view.moves, at: view.moves.length };
-  const key = keyOf(recordOf(read));
+function readTranscript(state: RoundState, view: View): Change {
+  if (state.transcript === null) return null;
+  const read = { transcript: null, line: view.moves, at: view.moves.length };
+  const key = keyOf(recordOf({ ...state, ...read }));
   const hint = state.hint === keyOf(recordOf(state)) ? key : state.hint; // it was asked for meanwhile
   return { ...read, hint, views: new Map(state.views).set(key, view) };
-}
-
-/** Play a move. The rest of the line, if there was one, is kept. */
-function played(state: RoundState, move: string) {
-  const line = [...state.line.slice(0, state.at), move];
-  const kept = state.at === state.line.length ? state.kept : state.line;
-  return { ...state, line, kept, at: state.at + 1, step: false, lookahead: null, preview: null, hint: null };
 }
 
 /** What a new game would replace; null where nothing has been played. */

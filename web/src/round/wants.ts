@@ -125,11 +125,10 @@ type Depths = [last: Thought, ...before: Thought[]];
 
 function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options, outside: Outside): Want<Event> {
   const { kind, record, player } = wanted;
-  const { at: from, stops, attempt, step } = state;
   const key = keyOf(record);
   const side = viewOf(state)?.turn as Side;
   const unit = unitOf(player, gameOf(state));
-  const pastOf = (reply: Thought, player: string) => ({ thought: { ...reply, unit }, side, from, player });
+  const pastOf = (reply: Thought, player: string) => ({ thought: { ...reply, unit }, side, from: state.at, player });
   /** A reply of the judge, with the answer of the depth before. */
   const analysed = (reply: Thought, depths: readonly Thought[]): Event => {
     const shallower = depths.find(({ depth }) => depth === reply.depth - 1) ?? null;
@@ -137,7 +136,7 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
   };
   // Stopped before its first answer it had begun all the same.
   const stoppedEarly: Event = kind === 'probe' ? ['vetted', player] : ['beginAgain'];
-  const requests = asking<Event>(outside, attempt, (problem) =>
+  const requests = asking<Event>(outside, state.attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
   const asked = { op: 'think' as const, record, player };
@@ -161,14 +160,14 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
     },
   );
   // A thought that begins proves that the engine accepts the player.
-  const stopped = kind === 'probe' || (kind === 'move' && stops);
+  const stopped = kind === 'probe' || (kind === 'move' && state.stops);
   const named = { ...thought, key: `${kind} ${thought.key}` }; // a probe of the player is no move of it
   if (kind !== 'move') return { ...named, stopped };
   return {
     ...named,
     stopped,
     start(emit, fail) {
-      const pause = watching(state) && !step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
+      const pause = watching(state) && !state.step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
       const last = async (value: object) => {
         if ('last' in value) await Promise.all([outside.settled(), pause]);
         emit(value);
