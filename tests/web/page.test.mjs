@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { addresses } from '../../web/src/page/router.ts';
+import { addresses, opened } from '../../web/src/page/router.ts';
 import { newPage, update } from '../../web/src/page/state.ts';
+import { createWantsOfRooms } from '../../web/src/page/wants.ts';
 import { createDictionary } from '../../web/src/page/words.ts';
+import { PROBLEM } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 
 /** A room that counts, whose address is its count. */
@@ -13,7 +15,7 @@ const counter = {
   update: (count, [name, by = 1]) => (name === 'same' ? count : name === 'opened' ? by : count + by),
   isStep: ([name]) => name === 'step',
   wants: () => [],
-  opened: (hash) => ({ lang: /lang=(\w+)/.exec(hash)?.[1] ?? null, event: ['opened', Number(/\d+/.exec(hash) ?? 0)] }),
+  read: (hash) => ({ lang: /lang=(\w+)/.exec(hash)?.[1] ?? null, event: ['opened', Number(/\d+/.exec(hash) ?? 0)] }),
   address: (count) => `#/tree/${count}`,
   title: () => 'title',
 };
@@ -28,9 +30,18 @@ const FIRST = newPage({
   newcomer: 'true',
   again: false,
 });
-const after = (page, ...events) => events.reduce(update, page);
-const loaded = (page) => update(page, ['loaded', 'tree', counter, []]);
-const inTree = after(FIRST, ['opened', '#/tree/3']);
+/** An address that is opened, as an event in the state of that moment. */
+const to = (hash) => (page) => {
+  globalThis.location = { hash };
+  return opened(page);
+};
+/** A room that counts is loaded. */
+const load = (id) => (page) => ['loaded', id, counter, [], counter.read(page.hash)];
+const after = (page, ...events) =>
+  events.reduce((page, event) => update(page, typeof event === 'function' ? event(page) : event), page);
+globalThis.document = { activeElement: null };
+const inTree = after(FIRST, to('#/tree/3'));
+const loaded = (page) => after(page, load('tree'));
 
 /** A history that starts at an address; `written` are its entries. */
 function browser(hash, { refusing = false } = {}) {
@@ -49,8 +60,8 @@ function browser(hash, { refusing = false } = {}) {
 function write(page) {
   const want = addresses(page).find(({ key }) => key.startsWith('address'));
   let event = null;
-  want?.start((told) => {
-    event = want.event(told);
+  want?.start((written) => {
+    event = want.event(written);
   });
   return event ? update(page, event) : page;
 }
@@ -58,12 +69,12 @@ function write(page) {
 test('an address is shown once its room is loaded, and the later of two at any time', () => {
   assert.equal(inTree.rooms.size, 0);
   assert.equal(loaded(inTree).rooms.get('tree'), 3);
-  assert.equal(loaded(after(inTree, ['opened', '#/tree/5'])).rooms.get('tree'), 5);
-  assert.equal(loaded(after(inTree, ['opened', '#/othello'])).rooms.size, 0);
+  assert.equal(loaded(after(inTree, to('#/tree/5'))).rooms.get('tree'), 5);
+  assert.equal(loaded(after(inTree, to('#/othello'))).rooms.size, 0);
 });
 
 test('a room that was left keeps its state, and the one entered last comes first', () => {
-  const page = after(loaded(inTree), ['loaded', 'play', counter, []], ['opened', '#/othello/7']);
+  const page = after(loaded(inTree), load('play'), to('#/othello/7'));
   assert.deepEqual(
     [...page.rooms],
     [
@@ -117,28 +128,66 @@ test('the heading of another place gets the focus, that of the first one does no
     return events.reduce(update, page);
   }
   const first = drawn(loaded(inTree), 0);
-  const same = drawn(after(first, ['opened', '#/tree/4']), 0); // the same place in the room
-  const other = drawn(after(same, ['opened', '#/othello/1'], ['loaded', 'play', counter, []]), 1);
+  const same = drawn(after(first, to('#/tree/4')), 0); // the same place in the room
+  const other = drawn(after(same, to('#/othello/1'), load('play')), 1);
   drawn(after(other, ['retried', null]), 2);
   drawn(loaded({ ...inTree, again: true }), 3); // a button has loaded the page again
 });
 
 test('a room that cannot be drawn is left, and the next visit does not begin in it', () => {
-  const page = after(loaded(after(FIRST, ['opened', '#/tree/3'])), ['broken', 'tree']);
+  const page = after(loaded(after(FIRST, to('#/tree/3'))), ['broken', 'tree']);
   assert.deepEqual([page.room, page.trouble, page.rooms.size, page.kept.size], ['', 'drawn', 0, 0]);
-  const play = after(FIRST, ['opened', '#/othello'], ['loaded', 'play', counter, []], ['broken', 'play']);
+  const play = after(FIRST, to('#/othello'), load('play'), ['broken', 'play']);
   assert.equal(play.kept.get('address'), '#/felt');
-  assert.equal(after(page, ['opened', '#/tree/4']).rooms.get('tree'), 4);
+  assert.equal(after(page, to('#/tree/4')).rooms.get('tree'), 4);
+});
+
+test('an address is read with what is kept on the device where an event of it is made, and not by a transition', () => {
+  const read = mock.fn(() => counter.read('#/tree/8'));
+  const kept = { ...counter, read };
+  const page = after(inTree, ['loaded', 'tree', kept, [], counter.read('#/tree/3')]);
+  assert.equal(read.mock.callCount(), 0);
+  const event = to('#/tree/4')(page);
+  assert.equal(after(page, event).rooms.get('tree'), 8);
+  assert.equal(read.mock.callCount(), 1);
+});
+
+test('what a room wants is had again where its state, the page or the words have changed, and where another room has not', () => {
+  const wants = mock.fn(() => []);
+  const counts = { ...counter, wants };
+  let page = after(inTree, ['loaded', 'tree', counts, [], counter.read('#/tree/3')], to('#/othello/1'), load('play'));
+  const wantsOfRooms = createWantsOfRooms();
+  const words = () => {};
+  for (const [event, times] of [
+    [['room', 'play', ['more']], 1],
+    [['room', 'play', ['more']], 1],
+    [['room', 'tree', ['more']], 2],
+    [['games', []], 3],
+    [['engine', ['failed', PROBLEM]], 4],
+  ]) {
+    page = update(page, event);
+    wantsOfRooms(page, words);
+    assert.equal(wants.mock.callCount(), times, event[0]);
+  }
+  wantsOfRooms(page, () => {});
+  assert.equal(wants.mock.callCount(), 5);
+});
+
+test('a room whose wants cannot be had is left', () => {
+  const broken = { ...counter, wants: () => assert.fail() };
+  const page = after(inTree, ['loaded', 'tree', broken, [], counter.read('#/tree/3')]);
+  const [want] = createWantsOfRooms()(page, () => {});
+  assert.deepEqual(want.event(), ['broken', 'tree']);
 });
 
 test('a room whose files are missing is said to be only while it is wanted', () => {
   assert.equal(after(inTree, ['notLoaded', 'tree']).trouble, 'file');
   assert.equal(after(inTree, ['notLoaded', 'lab']).trouble, null);
-  assert.equal(after(inTree, ['notLoaded', 'tree'], ['opened', '#/tree/3']).trouble, null);
+  assert.equal(after(inTree, ['notLoaded', 'tree'], to('#/tree/3')).trouble, null);
 });
 
 test('an address names the language, which is kept only where the player chose it', () => {
-  const page = loaded(after(FIRST, ['opened', '#/tree/3?lang=ja']));
+  const page = loaded(after(FIRST, to('#/tree/3?lang=ja')));
   assert.deepEqual([page.lang, page.langNamed, page.kept.size], ['ja', true, 0]);
   assert.deepEqual([...after(page, ['switchLanguage']).kept], [['lang', 'en']]);
 });

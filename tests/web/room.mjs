@@ -54,7 +54,7 @@ export function entered(createRoom, page, services = {}) {
     draw: () => room.draw(running.state(), page, KEYS),
     address: () => room.address(running.state(), page),
     end: running.end,
-    open: (hash) => send(...room.opened(hash, page).event),
+    open: (hash) => send(...room.read(hash, page).event),
     /** Put a part of the state in place. */
     put: (part = {}) => send('put', part),
     async drawn() {

@@ -8,7 +8,7 @@ import { createFiles } from './page/files.ts';
 import { opened, wasLoadedAgain } from './page/router.ts';
 import { createServices } from './page/services.ts';
 import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
-import { wantsOf } from './page/wants.ts';
+import { createWantsOfRooms, wantsOf } from './page/wants.ts';
 import { createDictionary, wordFiles } from './page/words.ts';
 import { roomAt } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
@@ -39,14 +39,14 @@ const initial = newPage({
 });
 const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
-const outside = { engine, file, words, send, services };
+const outside = { engine, file, words, wantsOfRooms: createWantsOfRooms(), send, services };
 const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
 const page = run({ initial, update, wants: (state) => wantsOf(state, outside) }, draw, afterPaint);
 
 /** After a room could not be drawn. */
 function beginAnew() {
   history.pushState(null, '', `#/${page.state().first}`);
-  send(opened()); // also where the address was the same
+  send(opened(page.state())); // also where the address was the same
 }
 
 /** What is wanted is started once the drawing can be seen; a hidden tab paints nothing. */
@@ -62,6 +62,6 @@ async function begin() {
   // Addresses may name the author's own programs.
   const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
   if (hasPrograms) await services.programs().catch(() => send(['unloaded']));
-  send(opened());
+  send(opened(page.state()));
 }
 begin();

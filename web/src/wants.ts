@@ -30,6 +30,9 @@ export const leaving = (act: () => void): Want<never> =>
     return null;
   });
 
+/** Is a key pressed without Alt, Ctrl or Meta, with which it may be one of the browser? */
+export const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !(altKey || ctrlKey || metaKey);
+
 /**
  * Keys, wherever the focus is.
  * @param eventOf What a key means in the state of that moment; null: nothing here, and the browser's own meaning stays.
@@ -122,12 +125,15 @@ export const reveal = (count: number, selectors: readonly string[]): Want<never>
     true,
   );
 
-/** The changes of what is true of the screen. */
+/** What is true of the screen, now and when that changes. */
 export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Want<Event> => ({
   key: `media ${query}`,
+  soon: true,
   start(emit) {
     const listening = new AbortController();
-    matchMedia(query).addEventListener('change', ({ matches }) => emit(matches), { signal: listening.signal });
+    const list = matchMedia(query);
+    list.addEventListener('change', ({ matches }) => emit(matches), { signal: listening.signal });
+    emit(list.matches);
     return { drop: () => listening.abort() };
   },
   event: eventOf,
@@ -174,3 +180,24 @@ export const letRun = <Event>(
     () => allowed,
     failed,
   );
+
+/** Of a room in which a problem may be that a program of the device may not run: the one that is to be let run. */
+interface Permitting {
+  allowing: string | null;
+}
+/**
+ * Its transitions.
+ * @param again Asks again what was refused.
+ * @param failed The files of the programs cannot be had.
+ */
+export const permitting = <State extends Permitting>(
+  again: (state: State) => State,
+  failed: (state: State) => State,
+) => ({
+  /** Let a program run that the address names. */
+  allow: (state: State, name: string): State => ({ ...state, allowing: name }),
+  allowed: (state: State): State => again({ ...state, allowing: null }),
+  notAllowed: (state: State): State => failed({ ...state, allowing: null }),
+});
+export const permitted = ({ allowing }: Permitting, programs: Parameters<typeof letRun>[1]) =>
+  allowing ? [letRun({ players: [allowing] }, programs, ['allowed'] as const, ['notAllowed'] as const)] : [];

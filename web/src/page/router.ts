@@ -1,6 +1,7 @@
 // The addresses of the page: which are opened and written, and the heading of the place that one leads to.
 
 import { once, type Want } from '../component.ts';
+import { roomAt } from '../rooms/index.ts';
 import { found, heard } from '../wants.ts';
 import type { Page, PageEvent } from './state.ts';
 
@@ -26,6 +27,7 @@ function placeOf(page: Page) {
 }
 
 export function addresses(page: Page): Want<PageEvent>[] {
+  const opening = { ...heard('opening', ['popstate'], () => opened(page)), soon: true }; // addresses that the browser opens
   const wants: Want<PageEvent>[] = [opening];
   if (page.tops > 0) wants.push(once(`top ${page.tops}`, () => scrollTo(0, 0), true)); // where the browser goes back, it scrolls after this
   const address = addressOf(page);
@@ -36,9 +38,11 @@ export function addresses(page: Page): Want<PageEvent>[] {
 }
 
 /** The address of the window is opened. */
-export const opened = (): PageEvent => ['opened', location.hash, document.activeElement];
-/** Addresses that the browser opens. */
-const opening = { ...heard('opening', ['popstate'], opened), soon: true };
+export function opened(page: Page): PageEvent {
+  const { hash } = location;
+  const part = page.parts.get(roomAt(hash).id);
+  return ['opened', hash, part?.read(hash, page) ?? null, document.activeElement];
+}
 
 /** Milliseconds after which an address is written again that the browser has refused: some refuse many changes in a short time. */
 const REFUSED = 1000;

@@ -5,7 +5,7 @@ import type { Game, Problem } from '../contract/types.ts';
 import type { Condition } from '../engine/client.ts';
 import type { AuthoredPart } from '../programs/index.ts';
 import type { Authored, AuthoredEvent } from '../programs/state.ts';
-import { type AnyEvent, type AnyPart, type PageState, roomAt, rooms } from '../rooms/index.ts';
+import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
 
@@ -22,8 +22,7 @@ export interface Page extends PageState {
   started: string;
   /** The address that was opened or written last. */
   hash: string;
-  /** How many were opened, and how many of them led to another room, which is read from its top. */
-  opened: number;
+  /** How many that were opened led to another room, which is read from its top. */
   tops: number;
   /** Was the page loaded again by a button of its own? */
   again: boolean;
@@ -63,7 +62,6 @@ export const newPage = (
   unloaded: false,
   unreachable: false,
   hash: '',
-  opened: 0,
   tops: 0,
   stepped: false,
   focused: null,
@@ -87,22 +85,23 @@ const following = <Value>(values: readonly [Value, ...Value[]], value: Value) =>
 export const transitions = {
   /**
    * An address is opened, by the browser or by a link.
+   * @param arrival What it says to its room; null: that is not loaded yet.
    * @param focused What has the focus.
    */
-  opened(page: Page, hash: string, focused: Element | null = null): Page {
+  opened(page: Page, hash: string, arrival: Arrival | null, focused: Element | null): Page {
     const { id } = roomAt(hash);
-    const opened = page.opened + 1;
     const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
-    return shown({ ...page, hash, room: id, trouble: null, unreachable: false, stepped: false, opened, tops, focused });
+    const next = { ...page, hash, room: id, trouble: null, unreachable: false, stepped: false, tops, focused };
+    return arrival ? entered(next, arrival) : next;
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
   written: (page: Page, hash: string): Page =>
     hash === page.hash && !page.stepped ? page : { ...page, hash, stepped: false },
 
-  /** The modules of a room have come, and its words. */
-  loaded(page: Page, id: string, part: AnyPart, words: readonly Table[]): Page {
+  /** The modules of a room have come, and its words. `arrival`: what the address that was opened last says to it. */
+  loaded(page: Page, id: string, part: AnyPart, words: readonly Table[], arrival: Arrival): Page {
     const next = { ...page, parts: new Map(page.parts).set(id, part), tables: withWords(page.tables, words) };
-    return page.room === id ? shown(next) : next;
+    return page.room === id ? entered(next, arrival) : next;
   },
   notLoaded: (page: Page, id: string): Page => ({
     ...page,
@@ -147,7 +146,6 @@ export const transitions = {
   strengths: (page: Page, strengths: Strengths): Page => ({ ...page, strengths }),
   words: (page: Page, words: readonly Table[]): Page => ({ ...page, tables: withWords(page.tables, words) }),
 
-  nameLanguage: (page: Page, lang: string): Page => ({ ...page, lang, langNamed: true }),
   switchLanguage(page: Page): Page {
     const lang = following(LANGUAGES, page.lang);
     return { ...page, lang, kept: keeping(page, 'lang', lang) };
@@ -176,15 +174,14 @@ export const transitions = {
 
 export const update = updateBy<Page, typeof transitions>(transitions);
 
-/** The page with what its address names, in the room that is shown, once that is loaded. */
-function shown(page: Page): Page {
-  const { room: id, hash } = page;
-  const part = page.parts.get(id);
+/** The page with what its address says, in the room that is shown. */
+function entered(page: Page, { lang, event }: Arrival): Page {
+  const { room: id, parts, rooms } = page;
+  const part = parts.get(id);
   if (!part) return page;
-  const { lang, event } = part.opened(hash, page);
-  const named = lang ? transitions.nameLanguage(page, lang) : page;
-  const others = [...page.rooms].filter(([each]) => each !== id);
-  const state = page.rooms.has(id) ? page.rooms.get(id) : part.initial(named);
+  const named = lang ? { ...page, lang, langNamed: true } : page;
+  const others = [...rooms].filter(([each]) => each !== id);
+  const state = rooms.has(id) ? rooms.get(id) : part.initial(named);
   return { ...named, rooms: new Map([[id, part.update(state, event)], ...others]) };
 }
 

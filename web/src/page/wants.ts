@@ -19,6 +19,7 @@ export interface Outside {
   engine: Engine;
   file: <Contents>(path: string) => Promise<Contents>;
   words: (page: Page) => Words;
+  wantsOfRooms: ReturnType<typeof createWantsOfRooms>;
   /** The events of a room are sent so. */
   send: (event: PageEvent) => void;
   services: Services;
@@ -28,34 +29,51 @@ export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
   const wants = [...addresses(page), startedEngine(outside), strengths(outside)];
-  if (entry && !parts.has(room) && !trouble)
-    wants.push(loadedRoom(entry, page.rooms.size === 0 && room === rooms[0].id, outside));
+  if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, page, outside));
   for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
   if (engine !== 'booting') wants.push(keptSite);
   if (missing > 0) wants.push(answeredYes(`newer version ${missing}`, site.isReplaced, ['newer']));
   if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, isGone, ['unreachable']));
   if (engine === 'failed' && problem?.args.reason === 'start') wants.push(diagnosis(failures, problem));
-  return [...wants, ...wantsOfPrograms(page), ...wantsOfRooms(page, outside.words(page))];
+  return [...wants, ...wantsOfPrograms(page), ...outside.wantsOfRooms(page, outside.words(page))];
 }
 
 const wantsOfPrograms = ({ authored, programs }: Page) =>
   authored && programs ? within(authored.wants(programs), 'programs', (event): PageEvent => ['authored', event]) : [];
 
-const wantsOfRooms = (page: Page, t: Words) =>
-  [...page.rooms].flatMap(([id, state]) => {
-    try {
-      const wants = page.parts.get(id)?.wants(state, page, t) ?? [];
-      return within(wants, id, (event): PageEvent => ['room', id, event]);
-    } catch (reason) {
-      return [
-        found(
-          `broken ${id}`,
-          () => reportError(reason),
-          (): PageEvent => ['broken', id],
-        ),
-      ];
-    }
-  });
+/**
+ * What the rooms want. It is had again only for a room whose state, page or words have changed since: most events are of one room,
+ * and change no other.
+ */
+export function createWantsOfRooms() {
+  const had = new Map<string, { state: unknown; page: Page; t: Words; wants: Want<PageEvent>[] }>();
+  return (page: Page, t: Words) =>
+    [...page.rooms].flatMap(([id, state]) => {
+      const before = had.get(id);
+      if (before?.state === state && before?.t === t && isSameBesidesRooms(before.page, page)) return before.wants;
+      const wants = wantsOfRoom(id, state, page, t);
+      had.set(id, { state, page, t, wants });
+      return wants;
+    });
+}
+
+const isSameBesidesRooms = (before: Page, page: Page) =>
+  Object.entries(page).every(([name, value]) => name === 'rooms' || value === before[name as keyof Page]);
+
+function wantsOfRoom(id: string, state: unknown, page: Page, t: Words): Want<PageEvent>[] {
+  try {
+    const wants = page.parts.get(id)?.wants(state, page, t) ?? [];
+    return within(wants, id, (event): PageEvent => ['room', id, event]);
+  } catch (reason) {
+    return [
+      found(
+        `broken ${id}`,
+        () => reportError(reason),
+        (): PageEvent => ['broken', id],
+      ),
+    ];
+  }
+}
 
 /** An event, if an answer is yes. */
 const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent) =>
@@ -113,12 +131,8 @@ const strengths = ({ file }: Outside) =>
 const isStrengths = (read: Strengths) =>
   Object.values(read).every((list) => Array.isArray(list) && list.every(({ id }) => id));
 
-/**
- * The modules of a room, with its words and style sheets.
- * @param isBegun Does the page begin with the first room? Where it cannot be had, the board of index.html stays, and first.ts shows
- *   a sentence.
- */
-const loadedRoom = (entry: Entry, isBegun: boolean, { file, send, services }: Outside): Want<PageEvent> => ({
+/** The modules of a room, with its words and style sheets. */
+const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside): Want<PageEvent> => ({
   key: `room ${entry.id}`,
   soon: true,
   start(emit, fail) {
@@ -127,10 +141,11 @@ const loadedRoom = (entry: Entry, isBegun: boolean, { file, send, services }: Ou
       ([{ createRoom }, tables]) => {
         emit([createRoom(services, (event: AnyEvent) => send(['room', entry.id, event])), tables]);
       },
-      isBegun ? Promise.reject.bind(Promise) : fail,
+      // Where the first room of the page cannot be had, the board of index.html stays, and first.ts shows a sentence.
+      page.rooms.size === 0 && entry === rooms[0] ? Promise.reject.bind(Promise) : fail,
     );
     return undefined;
   },
-  event: ([part, tables]: [AnyPart, Table[]]) => ['loaded', entry.id, part, tables],
+  event: ([part, tables]: [AnyPart, Table[]]) => ['loaded', entry.id, part, tables, part.read(page.hash, page)],
   failed: () => ['notLoaded', entry.id],
 });

@@ -52,8 +52,8 @@ export interface PageActions {
 }
 /** What the page gives to a room. */
 export interface Services {
-  /** Of the page's own engine; where a request names a program of the author's own, of
-   * one in the sandbox. A second `think` ends the first: thoughts are wants (engine/wants.ts). */
+  /** Of the page's own engine; where a request names a program of the author's own, of one in the sandbox. Wants of requests
+   * are made with it (engine/wants.ts). */
   ask: Ask;
   /** The name of the engine that answers a request. */
   pythonOf: (request: object) => string;
@@ -75,13 +75,14 @@ export interface Services {
 }
 /** A room whose state is a part of the page's (component.ts). */
 export interface Part<State, Event extends AnyEvent> {
+  /** Pure, as `update` and `wants` are. */
   initial(page: PageState): State;
   update(state: State, event: Event): State;
   wants(state: State, page: PageState, t: Words): readonly Want<Event>[];
   /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
   isStep(event: Event, before: State, after: State): boolean;
-  /** Reads an address: the event of it, and the language that it names. */
-  opened(hash: string, page: PageState): { lang: string | null; event: Event };
+  /** Reads an address, with what is kept on the device for it. It is called where an event is made, and not by a transition. */
+  read(hash: string, page: PageState): Arrival<Event>;
   /** The address of what is shown; null: leave the address as it is. */
   address(state: State, page: PageState): string | null;
   /** The contents of <main>. */
@@ -96,6 +97,8 @@ export interface Part<State, Event extends AnyEvent> {
   openGame?(id: string): void;
   busy?(state: State, page: PageState, t: Words): string | null;
 }
+/** What an address says to a room: its event, and the language that it names. */
+export type Arrival<Event = AnyEvent> = { lang: string | null; event: Event };
 /** Of whatever state and events: each part gets its own alone. */
 export type AnyEvent = readonly [name: string, ...given: unknown[]];
 export type AnyPart = Part<unknown, AnyEvent>;

@@ -2,12 +2,14 @@
 // what the engine gets. The text is all there is; each field reads its option from it and writes it there.
 
 import { html, nothing } from 'lit-html';
-import type { Game } from '../contract/types.ts';
+import type { Game, Problem } from '../contract/types.ts';
 import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.ts';
 import { withOption, withSearch } from '../player_text.ts';
+import { refusedOption } from '../round/accepted_player.ts';
 import type { Words } from '../words.ts';
 import { explained } from './explained.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
+import { explain } from './problem.ts';
 
 const TIES = ['first', 'last', 'random'];
 
@@ -19,6 +21,10 @@ export const customOptions = (spelled: string | null, game: Game, t: Words) =>
   spelled !== null && ownProgram(spelled, game)
     ? nameOption(spelled, spelledName(spelled, game, t))
     : customOption(t, spelled !== null);
+
+/** What is wrong with a player that the engine refuses. */
+export const refusal = (problem: Problem | null, game: Game, t: Words) =>
+  problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
 
 /**
  * The searches to choose from. Random is in every list of players, and has no options.

@@ -31,7 +31,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     initial: ({ games, first }) => newArena(readSeries('#/arena', games, first).wanted),
     update,
     isStep: () => false,
-    opened(hash, { games, first }) {
+    read(hash, { games, first }) {
       const { lang, ...read } = readSeries(hash, games, first);
       return { lang, event: ['opened', read] };
     },

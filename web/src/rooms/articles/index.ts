@@ -5,7 +5,7 @@ import { readTasks } from '../../device/tasks.ts';
 import type { Part, Services } from '../index.ts';
 import { type ArticlesEvent, type ArticlesState, isThere, newArticles, update } from './state.ts';
 import { addressOf, view } from './view.ts';
-import { screenNow, wantsOf } from './wants.ts';
+import { wantsOf } from './wants.ts';
 
 /** The chapters by the words that they explain, and by the articles that they are about. */
 const CHAPTERS = new Map([
@@ -31,10 +31,10 @@ export function createRoom(
   send: (event: ArticlesEvent) => void,
 ): Part<ArticlesState, ArticlesEvent> {
   return {
-    initial: ({ games }) => newArticles(games, screenNow()),
+    initial: ({ games }) => newArticles(games),
     update,
     isStep: () => false,
-    opened(hash) {
+    read(hash) {
       const shown = chapterIn(hash);
       const lang = /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null;
       return { lang, event: ['opened', shown, shown === null ? new Set() : readTasks(shown)] };

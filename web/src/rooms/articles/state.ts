@@ -43,14 +43,14 @@ export interface ArticlesState {
 }
 export type ArticlesEvent = EventOf<typeof transitions>;
 
-export const newArticles = (games: Game[], screen: ArticlesState['screen']): ArticlesState => ({
+export const newArticles = (games: Game[]): ArticlesState => ({
   shown: null,
   index: [],
   opened: new Map(),
   games,
   kinds: new Map(),
   files: new Map(),
-  screen,
+  screen: { narrow: false, still: false },
   tops: 0,
   cards: new Map(),
 });

@@ -21,8 +21,6 @@ import {
 /** Of a screen: is it a phone's? Is motion to be reduced? */
 const MEDIA = { narrow: '(max-width: 40rem)', still: '(prefers-reduced-motion: reduce)' };
 
-export const screenNow = () => ({ narrow: matchMedia(MEDIA.narrow).matches, still: matchMedia(MEDIA.still).matches });
-
 /** What the figures of a chapter depend on. */
 export const aroundOf = ({ screen, shown }: ArticlesState, number: number, page: PageState, t: Words): Around => ({
   page,

@@ -17,7 +17,7 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
     initial: newLab,
     update,
     isStep: (_, before, after) => after.steps > before.steps,
-    opened(hash, { games, first }) {
+    read(hash, { games, first }) {
       const { lang, ...read } = readLab(hash, games, first);
       return { lang, event: ['opened', read, readSetting('program'), games] };
     },

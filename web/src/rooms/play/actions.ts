@@ -14,8 +14,7 @@ export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(services: Services, send: (event: PlayEvent) => void) {
   const events: Sending<typeof transitions> = sending(transitions, send);
-  const dispatch = (event: Event) => events.round(event);
-  const note = (note: string | null, args = {}) => dispatch(['note', note, args]);
+  const note = (note: string | null, args = {}) => events.round(['note', note, args]);
 
   /** What is found now. */
   function gesture(): Gesture {
@@ -31,7 +30,7 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
   return {
     ...services.actions,
     ...events,
-    dispatch,
+    dispatch: (event: Event) => events.round(event),
     gesture,
     go: services.go,
     press: (command: string) => events.press(command, gesture()),
@@ -51,24 +50,18 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
         note('text.by-hand');
       }
     },
-    async share() {
+    share() {
       const address = location.href;
-      try {
-        await navigator.clipboard.writeText(address);
-        note('share.copied');
-      } catch {
-        note('share.by-hand', { address });
-      }
+      navigator.clipboard.writeText(address).then(
+        () => note('share.copied'),
+        () => note('share.by-hand', { address }),
+      );
     },
   };
 }
 
 /** The details of a problem, for a report. */
-export const detailsOf = (state: PlayState, problem: Problem) =>
-  [
-    `${problem.code}: ${problem.message}`,
-    ...(problem.field ? [problem.field] : []),
-    `Sakiyomi ${VERSION} (${state.lang}, ${state.engine})`,
-    navigator.userAgent,
-    location.href,
-  ].join('\n');
+export const detailsOf = ({ lang, engine }: PlayState, { code, message, field }: Problem) =>
+  [`${code}: ${message}`, field, `Sakiyomi ${VERSION} (${lang}, ${engine})`, navigator.userAgent, location.href]
+    .filter(Boolean)
+    .join('\n');

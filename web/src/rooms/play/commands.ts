@@ -22,22 +22,16 @@ import { type Gesture, type Play, showsValues } from './state.ts';
 
 type Command = (play: Play, from: Gesture) => Play;
 
-/** The seats and the rows of the present game; the usual ones in place of what the engine has refused. */
-function present(round: RoundState) {
-  const game = gameOf(round);
-  return {
-    seats: round.problem?.field?.startsWith('player') ? usualSeats(game) : round.seats,
-    rows: (refused(round) ? undefined : sizeOf(game, round.start)) ?? game.rows,
-  };
-}
+/** The seats of the present game; the usual ones in place of what the engine has refused. */
+const presentSeats = ({ round }: Play) =>
+  round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : round.seats;
 
-/** @param rows Of the board, where there is a choice. */
-function newGame(play: Play, { seed }: Gesture, seats?: Seats, rows?: number) {
-  const usual = present(play.round);
-  const game = gameOf(play.round);
-  const size = rows ?? usual.rows;
-  const start = startOf(game, seed, size === game.rows ? undefined : size);
-  return inRound(play, ['new', start, seats ?? usual.seats]);
+/** @param rows Of the board, where there is a choice; left out: as they are. */
+function newGame(play: Play, { seed }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
+  const { round } = play;
+  const game = gameOf(round);
+  const size = rows ?? ((!refused(round) && sizeOf(game, round.start)) || game.rows);
+  return inRound(play, ['new', startOf(game, seed, size === game.rows ? undefined : size), seats]);
 }
 
 /**
@@ -52,30 +46,35 @@ export function newGameWith(
   [player, opponent]: [string, string],
   rows?: number,
 ) {
-  const random = side === 'random';
-  const first = (random ? from.side : side) === 'first';
-  const seats = first ? { first: player, second: opponent } : { first: opponent, second: player };
+  const taken = side === 'random' ? from.side : side;
+  const seats = taken === 'first' ? { first: player, second: opponent } : { first: opponent, second: player };
   const begun = newGame(play, from, seats, rows);
-  if (!random) return begun;
+  if (side !== 'random') return begun;
   const alone = (player === HUMAN) !== (opponent === HUMAN);
-  return inRound(begun, ['note', alone ? 'lots.yours' : 'lots.drawn', { turn: from.side }]);
+  return inRound(begun, ['note', alone ? 'lots.yours' : 'lots.drawn', { turn: taken }]);
 }
 
 function randomSide(play: Play, from: Gesture) {
-  const { first, second } = present(play.round).seats;
+  const { first, second } = presentSeats(play);
   return newGameWith(play, from, 'random', first === HUMAN ? [first, second] : [second, first]);
 }
 
 function rematch(play: Play, from: Gesture) {
-  const { first, second } = present(play.round).seats;
+  const { first, second } = presentSeats(play);
   return newGame(play, from, { first: second, second: first });
 }
 
-const sending =
-  (event: Event): Command =>
+const round =
+  (...event: Event): Command =>
   (play) =>
     inRound(play, event);
-const jumping = (to: number | null) => (to === null ? null : sending(['jump', to]));
+const jump = (to: number | null) => (to === null ? null : round('jump', to));
+/** The same, and the focus goes to the board: the button is gone then. */
+const roundOnBoard =
+  (...event: Event): Command =>
+  (play) =>
+    toBoard(inRound(play, event));
+
 const toggleValues: Command = (play) => ({
   ...inRound(play, ['acted']),
   kept: { ...play.kept, values: showsValues(play) ? 'no' : 'yes' },
@@ -89,45 +88,39 @@ export function possible(state: RoundState) {
   const between = watching(state) && playing && !state.paused && !viewOf(state); // two moves of a game that is watched
   const thinking = (pythonMoves(state) || between) && !state.step;
   const { lookahead, at, line } = state;
-  const stop: Command = (play) => toBoard(inRound(play, ['stop']));
-  const leave: Command = (play) => toBoard(inRound(play, ['lookahead', null]));
-  const flip: Command = (play) => acting({ ...play, flipped: !play.flipped }, 'still'); // nothing turns over
   return {
-    start: at > 0 ? jumping(0) : null,
-    back: lookahead || at > 0 ? sending(['advance', -1]) : null,
-    forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? sending(['advance', 1]) : null,
-    end: at < line.length ? jumping(line.length) : null,
-    flip,
-    leave: lookahead?.stays ? leave : null,
+    start: at > 0 ? jump(0) : null,
+    back: lookahead || at > 0 ? round('advance', -1) : null,
+    forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? round('advance', 1) : null,
+    end: at < line.length ? jump(line.length) : null,
+    flip: (play: Play) => acting({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
+    leave: lookahead?.stays ? roundOnBoard('lookahead', null) : null,
     new: (play: Play, from: Gesture) => newGame(play, from),
-    undo: jumping(undoTarget(state)) ?? (state.gameBefore ? sending(['bringBack']) : null),
-    redo: jumping(redoTarget(state)),
-    hint: human ? sending(['hint']) : null,
+    undo: jump(undoTarget(state)) ?? (state.gameBefore ? round('bringBack') : null),
+    redo: jump(redoTarget(state)),
+    hint: human ? round('hint') : null,
     values: playing ? toggleValues : null,
-    stop: thinking ? (watching(state) ? sending(['pause']) : stop) : null,
-    continue: pythonWaits(state) || (state.paused && state.step) ? sending(['resume']) : null,
-    step: pythonWaits(state) && state.at === state.line.length ? sending(['step']) : null,
-    restore: state.kept ? sending(['restore']) : null,
+    stop: thinking ? (watching(state) ? round('pause') : roundOnBoard('stop')) : null,
+    continue: pythonWaits(state) || (state.paused && state.step) ? round('resume') : null,
+    step: pythonWaits(state) && at === line.length ? round('step') : null,
+    restore: state.kept ? round('restore') : null,
     rematch: over ? rematch : null,
     lots: randomSide,
   };
 }
 
 /** All commands: also those of keys alone, and of the buttons of panels. */
-export function commandsOf({ round }: Play): { [command: string]: Command | null } {
-  const can = possible(round);
-  const toggling =
-    (id: Parameters<typeof toggled>[1]): Command =>
-    (play, from) =>
-      toggled(play, id, from);
+export function commandsOf(state: RoundState): { [command: string]: Command | null } {
+  const can = possible(state);
+  const panels = { choose: 'new', help: 'help', setup: 'setup', text: 'text', 'saved-games': 'saved-games' } as const;
+  const toggling = Object.entries(panels).map(([command, id]) => [
+    command,
+    (play: Play, from: Gesture) => toggled(play, id, from),
+  ]);
   return {
     ...can,
+    ...Object.fromEntries(toggling),
     stop: can.continue ?? can.stop,
-    choose: toggling('new'),
-    help: toggling('help'),
-    setup: toggling('setup'),
-    text: toggling('text'),
-    'saved-games': toggling('saved-games'),
     close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
     'to-board': (play) => toBoard(play),
     type: (play) => acting(play, 'focus', ['main.play .side input[name=move]']),

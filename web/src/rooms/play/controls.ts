@@ -3,6 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { keyOf, recordOf, viewOf, watching } from '../../round/state.ts';
+import { valued } from '../../views/controls.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { possible } from './commands.ts';
@@ -32,7 +33,7 @@ function buttons(state: PlayState, t: Words, actions: Actions) {
   /** @param words The key of its name. */
   const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
     type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
-    aria-disabled=${can[name] ? 'false' : 'true'} aria-pressed=${pressed} @click=${() => (name === 'share' ? actions.share() : actions.press(name))}>
+    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => (name === 'share' ? actions.share() : actions.press(name))}>
     ${kind === 'icon' ? icon(name) : t(words)}
   </button>`;
   return { can, button };
@@ -45,9 +46,9 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
     <span class="steps">${button('start', 'icon')}${button('back', 'icon')}${button('forward', 'icon')}${button('end', 'icon')}</span>
     <span class="steps">${button('undo')}${button('redo')}</span>
     <span class="steps">
-      ${button('hint', '', String(state.hint === keyOf(recordOf(state))))}
-      <button type="button" role="switch" title=${tip('values', t)} aria-checked=${state.values ? 'true' : 'false'}
-        aria-disabled=${can.values ? 'false' : 'true'} @click=${() => actions.press('values')}>
+      ${button('hint', '', state.hint === keyOf(recordOf(state)))}
+      <button type="button" role="switch" title=${tip('values', t)} aria-checked=${state.values}
+        aria-disabled=${!can.values} @click=${() => actions.press('values')}>
         ${t('values')}
       </button>
     </span>
@@ -64,17 +65,16 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
 /** What can be done next: stop or continue, a new game at the end. */
 export function next(state: PlayState, t: Words, actions: Actions) {
   const { can, button } = buttons(state, t, actions);
-  const over = Boolean(viewOf(state)?.result);
+  const watched = watching(state);
   const pace = html`<label class="pace">${t('pace')}
     <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
       aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
-      @input=${({ target }: { target: HTMLInputElement }) => actions.keep('pace', String(PACES.at(Number(target.value)) ?? USUAL_PACE))} />
+      @input=${valued((at) => actions.keep('pace', String(PACES[Number(at)] ?? USUAL_PACE)))} />
   </label>`;
-  if (can.leave)
-    return html`<div class="next row" role="group" aria-label=${t('next')}>${button('leave', '', nothing, 'lookahead.leave')}</div>`;
-  return html`<div class="next row" role="group" aria-label=${t('next')}>
-    ${watching(state) && !over ? pace : nothing}
-    ${can.stop ? button('stop', '', nothing, watching(state) ? 'stop.watching' : 'stop') : nothing} ${can.continue ? button('continue') : nothing}
-    ${watching(state) && can.step ? button('step') : nothing} ${can.rematch ? button('rematch') : nothing}
-  </div>`;
+  const drawn = can.leave
+    ? button('leave', '', nothing, 'lookahead.leave')
+    : html`${watched && !viewOf(state)?.result ? pace : nothing}
+      ${can.stop ? button('stop', '', nothing, watched ? 'stop.watching' : 'stop') : nothing} ${can.continue ? button('continue') : nothing}
+      ${watched && can.step ? button('step') : nothing} ${can.rematch ? button('rematch') : nothing}`;
+  return html`<div class="next row" role="group" aria-label=${t('next')}>${drawn}</div>`;
 }

@@ -31,10 +31,11 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     update,
     wants: (state, page, t) => wantsOf(state, page, t, outside),
     isStep,
-    opened(hash, page) {
+    read(hash, page) {
       const { lang, ...game } = read(hash, page);
+      const kept = { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') };
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
-      return { lang, event: ['opened', game, cached] };
+      return { lang, event: ['opened', game, kept, cached] };
     },
     // A bad address stays visible.
     address: ({ round }, { lang, langNamed }) => (refused(round) ? null : writeAddress({ ...round, lang, langNamed })),

@@ -1,7 +1,6 @@
 // The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
 
 import type { Problem, Record, Side } from '../../contract/types.ts';
-import { readSetting } from '../../device/settings.ts';
 import { anotherGame, type Saved } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
@@ -106,10 +105,10 @@ export function newPlay({ games, first }: PageState): Play {
   const round = newRound(games, { game: first });
   return {
     round,
-    kept: { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') },
+    kept: { values: null, pace: null, letters: null },
     flipped: false,
     below: 'first',
-    visible: !document.hidden,
+    visible: true,
     choosing: 'pointing',
     playedOut: null,
     allowing: null,
@@ -129,17 +128,12 @@ export function newPlay({ games, first }: PageState): Play {
 }
 
 export const showsValues = ({ kept }: Play) => kept.values === 'yes';
-const paceOf = ({ kept }: Play) => PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
 
 export function drawnState(play: Play, { strengths, engine, problem: failure, lang, langNamed }: PageState): PlayState {
-  const settings = {
-    values: showsValues(play),
-    pace: paceOf(play),
-    letters: play.kept.letters !== 'off',
-    flipped: play.flipped,
-    below: play.below,
-  };
-  return { ...play.round, ...settings, strengths, engine, failure, lang, langNamed };
+  const { round, kept, flipped, below } = play;
+  const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
+  const settings = { values: showsValues(play), pace, letters: kept.letters !== 'off', flipped, below };
+  return { ...round, ...settings, strengths, engine, failure, lang, langNamed };
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */

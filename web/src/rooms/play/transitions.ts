@@ -5,6 +5,7 @@ import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Saved } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
+import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
 import { acting, closed, inPanel, inRound, isMove, left, missed, opening, toBoard } from './changes.ts';
 import { commandsOf, newGameWith } from './commands.ts';
@@ -15,42 +16,41 @@ import { type Gesture, type Play, textRecord } from './state.ts';
 export type PlayEvent = EventOf<typeof transitions>;
 /** A game that was pasted, as it was read. */
 export type Pasted = { start: Record; transcript: string; seats: Seats | null };
+/** A game that an address names. */
+type Named = Pasted & { seats: Seats; problem: Problem | null };
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
-export type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
+type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
+
+/** Ask again what was refused. */
+const again = (play: Play) => toBoard(inRound(play, ['problem', null]));
 
 export const transitions = {
   /**
    * An address was opened.
+   * @param kept The settings, as they are stored.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
    */
-  opened(
-    before: Play,
-    game: Omit<Pasted, 'seats'> & { seats: Seats; problem: Problem | null },
-    cached: View | null,
-  ): Play {
-    const play = inRound(before, ['open', { ...game }]);
+  opened(before: Play, game: Named, kept: Play['kept'], cached: View | null): Play {
+    const play = inRound({ ...before, kept }, ['open', game]);
     const record = recordOf(play.round);
-    const isOther =
-      cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) !== keyOf(textRecord(play.round));
-    if (!cached || isOther || viewOf(play.round)) return play;
+    const isSame =
+      cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) === keyOf(textRecord(play.round));
+    if (!isSame || viewOf(play.round)) return play;
     const known = inRound(play, ['view', keyOf(record), cached]);
     return { ...known, unchecked: { record, key: keyOf(recordOf(known.round)) } }; // its moves are now those of the cached view
   },
   /** The engine has described the position that was drawn from the cache, or refuses it. */
-  checked({ unchecked, ...play }: Play, what: View | Problem): Play {
-    const next = { ...play, unchecked: null };
-    if (!unchecked) return next;
-    if (!('code' in what)) return inRound(next, ['view', unchecked.key, what]);
-    const isHere = unchecked.key === keyOf(recordOf(next.round));
-    return isHere ? inRound(next, ['problem', what]) : next;
+  checked({ unchecked, ...before }: Play, what: View | Problem): Play {
+    const play = { ...before, unchecked: null };
+    if (!unchecked) return play;
+    if (!('code' in what)) return inRound(play, ['view', unchecked.key, what]);
+    return unchecked.key === keyOf(recordOf(play.round)) ? inRound(play, ['problem', what]) : play;
   },
 
   round: inRound,
 
   /** A command of a button or a key, where it has an effect now. */
-  press(play: Play, command: string, from: Gesture): Play {
-    return commandsOf(play)[command]?.(play, from) ?? play;
-  },
+  press: (play: Play, command: string, from: Gesture): Play => commandsOf(play.round)[command]?.(play, from) ?? play,
 
   /** Open the panel in which a player for this seat is spelled out. */
   custom(play: Play, side: Side, from: Gesture): Play {
@@ -66,48 +66,38 @@ export const transitions = {
   close: closed,
   leave: left,
   /** Close a panel, which forgets what was done in it. */
-  cancel: (play: Play, id: PanelId): Play => {
+  cancel(play: Play, id: PanelId): Play {
     const { [id]: gone, ...panels } = play.panels;
     return { ...closed(play), panels };
   },
-  focus: (play: Play, selector: string) => acting(play, 'focus', [selector]),
+  focus: (play: Play, selector: string): Play => acting(play, 'focus', [selector]),
 
   /** A player that was spelled out takes a seat. */
-  take(play: Play, side: Side, player: string): Play {
-    const known = inRound(left(play), ['vetted', player]);
-    return inRound(known, ['seat', side, player]);
-  },
+  take: (play: Play, side: Side, player: string): Play =>
+    inRound(inRound(left(play), ['vetted', player]), ['seat', side, player]),
   /** A new game as it was chosen. */
   begin(play: Play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture): Play {
-    const closed = left(play);
-    const known = isSpelled ? inRound(closed, ['vetted', opponent]) : closed;
+    const known = isSpelled ? inRound(left(play), ['vetted', opponent]) : left(play);
     return newGameWith(known, from, side, [HUMAN, opponent], rows);
   },
-  /** Open a game. Without `seats` the players stay, if it is the same game. */
-  openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
-    const { start: current, seats: present, games } = play.round;
-    const usual = current.game === start.game ? present : usualSeats(gameOf({ games, start }));
-    const open = inRound(play, ['open', { start, transcript, seats: seats ?? usual, problem: null }]);
-    return left(inRound(open, ['view', keyOf({ ...start, moves: transcript || [] }), view]));
-  },
+  openGame,
   /** Open a game that was pasted. After moves without seats Python waits, so that the position can be studied. */
   paste(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
     const { game, setup } = view.record;
     const read = { start: start.setup === undefined ? start : { game, setup }, transcript: view.moves.join(''), seats };
-    const open = transitions.openGame(inPanel(play, 'text', ['paste', '']), read, view);
+    const open = openGame(inPanel(play, 'text', ['paste', '']), read, view);
     const waits = transcript && !seats ? inRound(open, ['pause']) : open;
     return inRound(waits, ['note', 'text.opened', { count: view.moves.length }]);
   },
 
   /** Show a line move by move, until something else is done. */
   playOut(play: Play, from: number, moves: string[]): Play {
-    const line = { from, moves, at: 1, stays: true };
-    return { ...inRound(play, ['lookahead', line]), playedOut: line };
+    const playedOut = { from, moves, at: 1, stays: true };
+    return { ...inRound(play, ['lookahead', playedOut]), playedOut };
   },
   playOn(play: Play): Play {
-    const { playedOut } = play;
-    const line = playedOut && { ...playedOut, at: playedOut.at + 1 };
-    return { ...inRound(play, ['lookahead', line]), playedOut: line };
+    const next = inRound(play, ['advance', 1]);
+    return { ...next, playedOut: next.round.lookahead };
   },
 
   /** A setting, as it is stored. */
@@ -116,15 +106,11 @@ export const transitions = {
     kept: { ...play.kept, [name]: text },
   }),
 
-  /** Ask again what was refused. */
-  again: (play: Play) => toBoard(inRound(play, ['problem', null])),
-  /** Let a program run that the address names. */
-  allow: (play: Play, name: string): Play => ({ ...play, allowing: name }),
-  allowed: (play: Play): Play => transitions.again({ ...play, allowing: null }),
-  notAllowed: (play: Play): Play => inRound({ ...play, allowing: null }, ['problem', FILE_PROBLEM]),
+  again,
+  ...permitting(again, (play: Play) => inRound(play, ['problem', FILE_PROBLEM])),
 
   choosing: (play: Play, choosing: Choosing): Play => (choosing === play.choosing ? play : { ...play, choosing }),
-  visible: (play: Play, visible: boolean): Play => ({ ...play, visible }),
+  visible: (play: Play, visible: boolean): Play => (visible === play.visible ? play : { ...play, visible }),
 
   saved(play: Play, saved: Saved): Play {
     const isWritten = saved.raw !== null && saved.raw !== play.saved.raw;
@@ -133,6 +119,14 @@ export const transitions = {
   },
   said: (play: Play, lang: string, sentence: string): Play => ({ ...play, said: { lang, sentence } }),
 };
+
+/** Open a game. Without `seats` the players stay, if it is the same game. */
+function openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
+  const { start: current, seats: present, games } = play.round;
+  const usual = current.game === start.game ? present : usualSeats(gameOf({ games, start }));
+  const open = inRound(play, ['open', { start, transcript, seats: seats ?? usual, problem: null }]);
+  return left(inRound(open, ['view', keyOf({ ...start, moves: transcript || [] }), view]));
+}
 
 export const update = updateBy<Play, typeof transitions>(transitions);
 

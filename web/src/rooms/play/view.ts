@@ -10,7 +10,9 @@ import { advantage } from '../../views/advantage.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { isBarred, permission } from '../../views/barred.ts';
+import { button } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
+import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import { opening, status } from '../../views/status.ts';
 import { type Handle, onBoard, table } from '../../views/table.ts';
@@ -19,7 +21,7 @@ import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { type Actions, detailsOf } from './actions.ts';
 import { controls, next } from './controls.ts';
-import { drawPanel, missing, panelButtons } from './panels/index.ts';
+import { drawPanel, panelButtons } from './panels/index.ts';
 import { drawnState, openPanel, type Play, type PlayState } from './state.ts';
 
 /** @param handle Of the board with its seats. */
@@ -45,8 +47,8 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
         ${setupView || nothingToShow ? nothing : next(state, t, actions)}
       </div>
-      ${[state.problem, state.failure].map((problem) => problem && notice(problem, state, t, actions))}
-      ${play.missing ? missing(t, actions) : nothing}
+      ${[state.problem, state.failure].map((problem) => problem && obstacle(problem, state, t, actions))}
+      ${play.missing ? notice(t('problem.file'), button(t('retry'), actions.update)) : nothing}
       ${open ? drawPanel(open, given) : nothingToShow ? nothing : beside()}
       ${panelButtons(play.panel, setupView ? null : treeHere(state), t, actions)}
       ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}
@@ -56,24 +58,22 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
 }
 
 /** A problem that keeps the game from being played. */
-function notice(problem: Problem, state: PlayState, t: Words, actions: Actions) {
+function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions) {
   const lab = inLab(problem);
   const own = problem === state.problem; // of the round, not of the engine
   const retry = own ? actions.again : actions.retry;
   const then = own && !mayPass(problem) && t('problem.then');
   const further = lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : then;
-  return html`<div class="notice" role="alert">
-    <p>${explain(problem, gameOf(state), t)}</p>
-    ${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, retry, actions.update)}
+  const details = detailsOf(state, problem);
+  return notice(
+    explain(problem, gameOf(state), t),
+    html`${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, retry, actions.update)}
     ${further ? html`<p class="muted">${further}</p>` : nothing}
-    ${own && unreadable(state) ? html`<button type="button" @click=${() => actions.press('new')}>${t('new')}</button>` : nothing}
+    ${own && unreadable(state) ? button(t('new'), () => actions.press('new')) : nothing}
     <button type="button" class="quiet"
-      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(detailsOf(state, problem), 'details', currentTarget.nextElementSibling)}>
+      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(details, 'details', currentTarget.nextElementSibling)}>
       ${t('details.copy')}
     </button>
-    <details>
-      <summary>${t('details')}</summary>
-      <pre>${detailsOf(state, problem)}</pre>
-    </details>
-  </div>`;
+    <details><summary>${t('details')}</summary><pre>${details}</pre></details>`,
+  );
 }

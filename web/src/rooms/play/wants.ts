@@ -16,7 +16,7 @@ import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
 import type { Handle } from '../../views/table.ts';
-import { focus, found, heard, keys, leaving, letRun, promised, reveal } from '../../wants.ts';
+import { focus, found, heard, keys, leaving, permitted, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
@@ -47,20 +47,20 @@ export interface Outside
 
 const ofRound = (event: Event): PlayEvent => ['round', event];
 
-const saidWant = ({ said }: Play, sentence: string, t: Words) =>
-  saying<PlayEvent>(said, t.lang, sentence, ['said', t.lang, sentence]);
-
 /** All that is wanted, the most urgent first. */
 export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside): Want<PlayEvent>[] {
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
+  const visible = (): PlayEvent => ['visible', !document.hidden];
+  const sentence = isShown ? statusText(state, t) : '';
   return [
     keys((event) => (isShown ? pressed(event, play, state, outside) : null)),
-    heard('hidden', ['visibilitychange'], () => ['visible', !document.hidden]),
+    heard('hidden', ['visibilitychange'], visible),
+    found('visible', () => null, visible),
     watchLists((choosing) => ['choosing', choosing]),
     ...play.acts.map(({ number, act }) => actWant(number, act, play, state, outside)),
     ...onTheDevice(play, state, isShown),
-    ...(isShown ? saidWant(play, statusText(state, t), t) : []),
+    ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
     ...panelWants(play, outside),
     ...ofTheGame(play, state, isShown, outside),
@@ -88,11 +88,10 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return does(missing);
     case 'newcomer':
       return does(() => newcomer(act[1]));
-    case 'tree':
-      return does(() => {
-        const address = isSettingUp(play) ? null : treeHere(state);
-        if (address) go(address);
-      });
+    case 'tree': {
+      const address = isSettingUp(play) ? null : treeHere(state);
+      return does(() => address && go(address));
+    }
   }
 }
 
@@ -119,26 +118,36 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
 }
 
 /** A key, where it is one of the room's now. */
-function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { table, gesture }: Outside) {
+function pressed(
+  event: KeyboardEvent,
+  play: Play,
+  { letters }: PlayState,
+  { table, gesture }: Outside,
+): PlayEvent | null {
   const command = commandOf(event);
   if (!command || (event.key.length === 1 && !letters) || (isSettingUp(play) && !OF_PANELS.includes(command)))
     return null;
   if (command === 'close' && table.find(':is(:popover-open)')) return null; // a menu, which Escape closes
-  return ['press', command, gesture()] satisfies PlayEvent;
+  return ['press', command, gesture()];
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: Play, page: PageState, { file, programs }: Outside): Want<PlayEvent>[] {
-  const { awaited, allowing, playedOut, round } = play;
-  const wants: Want<PlayEvent>[] = within(startWants(round, file), 'start', ofRound);
-  const readGames = () => page.games;
-  if (page.games !== round.games) wants.push(found('games', readGames, (games) => ['round', ['games', games]]));
+function loads(play: Play, { games }: PageState, { file, programs }: Outside): Want<PlayEvent>[] {
+  const { awaited, playedOut, round } = play;
+  const wants: Want<PlayEvent>[] = [...within(startWants(round, file), 'start', ofRound), ...permitted(play, programs)];
+  if (games !== round.games)
+    wants.push(
+      found(
+        'games',
+        () => games,
+        (games) => ['round', ['games', games]],
+      ),
+    );
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
     wants.push(promised(`panel ${id}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
   }
-  if (allowing) wants.push(letRun({ players: [allowing] }, programs, ['allowed'], ['notAllowed']));
   if (playedOut && playedOut === round.lookahead && playedOut.at < playedOut.moves.length)
     wants.push(after(LINE_PACE, `line ${playedOut.from} ${playedOut.at} ${playedOut.moves}`, ['playOn']));
   return wants;
@@ -151,18 +160,11 @@ function panelWants(play: Play, { ask, pythonOf, file }: Outside): Want<PlayEven
 }
 
 /** What the round wants of the engine; before that, what it says of a position from the cache. */
-function ofTheGame(play: Play, { values, pace }: PlayState, isShown: boolean, outside: Outside): Want<PlayEvent>[] {
+function ofTheGame(play: Play, { values, pace }: PlayState, shown: boolean, outside: Outside): Want<PlayEvent>[] {
   const { ask, pythonOf, table } = outside;
   const { round, unchecked, visible } = play;
-  const options = {
-    shown: isShown,
-    thinks: !isSettingUp(play),
-    values,
-    pace,
-    probes: hasPromiseIntegration(),
-    visible,
-  };
+  const options = { shown, thinks: !isSettingUp(play), values, pace, probes: hasPromiseIntegration(), visible };
   const wants = within(wantsOfRound(round, options, { ask, pythonOf, settled: table.settled }), 'round', ofRound);
   const described = (what: View | Problem): PlayEvent => ['checked', what];
-  return unchecked ? [viewWant(unchecked.record, { ask, pythonOf }, described, described), ...wants] : wants;
+  return unchecked ? [viewWant(unchecked.record, outside, described, described), ...wants] : wants;
 }

@@ -23,7 +23,7 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
     initial: (page) => newTree(readTree('#/tree', gamesOf(page), page.first).wanted),
     update,
     isStep: ([name]) => STEPS.has(name),
-    opened(hash, page) {
+    read(hash, page) {
       const { wanted, lang, problem } = readTree(hash, gamesOf(page), page.first);
       return { lang, event: ['opened', wanted, problem] };
     },

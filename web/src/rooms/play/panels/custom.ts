@@ -4,12 +4,12 @@ import { html } from 'lit-html';
 import { type EventOf, updateBy } from '../../../component.ts';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { editableText } from '../../../player_text.ts';
-import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.ts';
+import { acceptedPlayer } from '../../../round/accepted_player.ts';
 import { gameOf } from '../../../round/state.ts';
-import { customPlayer } from '../../../views/custom_player.ts';
-import { explain } from '../../../views/problem.ts';
+import { customPlayer, refusal } from '../../../views/custom_player.ts';
 import { sideWithin } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
+import { submitting } from './fields.ts';
 import type { Panel } from './index.ts';
 
 /** `taken`: is it to take the seat, if the engine accepts it? */
@@ -28,22 +28,24 @@ export const panel: Panel<Draft, EventOf<typeof transitions>> = {
   },
   update: updateBy<Draft, typeof transitions>(transitions),
   newGame: (draft, { round }) => (draft.game === round.start.game ? draft : null),
-  wants({ side, text, taken }, around) {
-    const take = (player: string): PlayEvent => ['take', side, player];
-    const refused = (problem: Problem): PlayEvent => ['panel', 'custom', ['refused', problem]];
-    return taken ? [acceptedPlayer(text, gameOf(around.round), around, take, refused)] : [];
-  },
+  wants: ({ side, text, taken }, outside) =>
+    taken
+      ? [
+          acceptedPlayer<PlayEvent>(
+            text,
+            gameOf(outside.round),
+            outside,
+            (player) => ['take', side, player],
+            (problem) => ['panel', 'custom', ['refused', problem]],
+          ),
+        ]
+      : [],
   draw({ side, text, problem }, { state, t, actions }) {
     const game = gameOf(state);
-    const refused = problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
     const put = (changed: string) => actions.panel('custom', ['put', changed]);
     return html`<p class="muted">${t('custom.for', { side: sideWithin(game, side, t) })}</p>
-      <form class="custom"
-        @submit=${(event: Event) => {
-          event.preventDefault();
-          actions.panel('custom', ['take']);
-        }}>
-        ${customPlayer({ id: 'custom', text, game, refused, put, t })}
+      <form class="custom" @submit=${submitting(() => actions.panel('custom', ['take']))}>
+        ${customPlayer({ id: 'custom', text, game, refused: refusal(problem, game, t), put, t })}
         <button type="submit" class="primary">${t('custom.take')}</button>
       </form>`;
   },

@@ -10,11 +10,9 @@ import { gameOf } from '../../../round/state.ts';
 import { VERSION } from '../../../version.ts';
 import { promised } from '../../../wants.ts';
 import type { Words } from '../../../words.ts';
-import type { Actions } from '../actions.ts';
 import { KEYS, shownKey } from '../keys.ts';
-import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Panel } from './index.ts';
+import type { Drawn, Panel } from './index.ts';
 
 /** The marks drawn on boards, by the kind of pieces. Each has a sample in panels/help.css. */
 const MARKS: { [kind in Game['look']['pieces']]: string[] } = {
@@ -58,16 +56,16 @@ export const panel: Panel<Pictures, Event> = {
   update: (pictures, [, game, views]) => ({ ...pictures, [game]: views }),
   // Files of the page, so that they are drawn without Python. Without them the empty boards stay.
   wants(pictures, { round, file }) {
-    const { id } = gameOf(round);
+    const id = round.start.game;
     const known = (views: View[] | null): PlayEvent => ['panel', 'help', ['pictures', id, views]];
     const path = `start/pictures/${id}.json`;
     return id in pictures ? [] : [promised(path, () => file<View[]>(path), known, known(null))];
   },
-  draw: (pictures, { state, t, actions }) => help(state, pictures[gameOf(state).id] ?? null, t, actions),
+  draw: (pictures, drawn) => help(pictures[drawn.state.start.game] ?? null, drawn),
 };
 
 /** @param views The views of the pictures, where they are loaded. */
-function help(state: PlayState, views: View[] | null, t: Words, actions: Actions) {
+function help(views: View[] | null, { state, t, actions }: Drawn) {
   const game = gameOf(state);
   const { id, look, sides } = game;
   const { letters } = state;
@@ -93,7 +91,7 @@ function help(state: PlayState, views: View[] | null, t: Words, actions: Actions
       <div class="wide"><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt><dd>${t('help.key.walk')}</dd></div>
       <div class="wide"><dt><kbd>PageDown</kbd> <kbd>PageUp</kbd></dt><dd>${t('help.key.next-legal')}</dd></div>
       <div class="wide"><dt><kbd>Enter</kbd></dt><dd>${t('help.key.play')}</dd></div>
-      ${Object.entries(KEYS).map(
+      ${[...KEYS].map(
         ([key, command]) =>
           html`<div class=${letters || key.length > 1 ? '' : 'off'}><dt><kbd>${shownKey(key)}</kbd></dt><dd>${t(`help.key.${command}`)}</dd></div>`,
       )}

@@ -8,8 +8,6 @@ import type { Want } from '../../../component.ts';
 import type { Side } from '../../../contract/types.ts';
 import type { Asking } from '../../../engine/wants.ts';
 import type { RoundState } from '../../../round/state.ts';
-import { again, FILE_PROBLEM } from '../../../views/again.ts';
-import { notice } from '../../../views/notice.ts';
 import type { SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { AnyEvent, Services } from '../../index.ts';
@@ -24,8 +22,8 @@ export interface Drawn {
   t: Words;
   actions: Actions;
 }
-/** What starts things for it. */
-export interface Around extends Asking, Pick<Services, 'file'> {
+/** What starts things for it, and the game on the board. */
+export interface Outside extends Asking, Pick<Services, 'file'> {
   round: RoundState;
 }
 /** Its wants have events of the room: its own are `['panel', id, event]`. */
@@ -38,7 +36,7 @@ export interface Panel<State, Event extends AnyEvent> {
   opened(before: State | undefined, play: Play, side: Side): State;
   update(state: State, event: Event): State;
   /** All that it wants while it is open. */
-  wants?(state: State, around: Around): Want<PlayEvent>[];
+  wants?(state: State, outside: Outside): Want<PlayEvent>[];
   draw(state: State, drawn: Drawn): unknown;
   /** Its state when another game is on the board; null: it is closed. */
   newGame?(state: State, play: Play): State | null;
@@ -49,27 +47,17 @@ export interface Panel<State, Event extends AnyEvent> {
 }
 export type AnyPanel = Panel<unknown, AnyEvent>;
 
-interface Modules {
-  panel: AnyPanel;
-}
-export const LOADS = {
-  new: (): Promise<Modules> => import('./new_game.ts'),
-  custom: (): Promise<Modules> => import('./custom.ts'),
-  help: (): Promise<Modules> => import('./help.ts'),
-  setup: (): Promise<Modules> => import('./setup.ts'),
-  text: (): Promise<Modules> => import('./text.ts'),
-  'saved-games': (): Promise<Modules> => import('./saved_games.ts'),
-};
-export type PanelId = keyof typeof LOADS;
 /** The panels that a row of buttons opens, and keys. */
 export const WITH_BUTTONS = ['help', 'setup', 'text', 'saved-games'] as const;
-
-/** What is said of a panel that could not be loaded. */
-export const missing = (t: Words, { update }: Actions) =>
-  notice(
-    t('problem.file'),
-    again(FILE_PROBLEM, t, () => {}, update),
-  );
+export type PanelId = 'new' | 'custom' | (typeof WITH_BUTTONS)[number];
+export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
+  new: () => import('./new_game.ts'),
+  custom: () => import('./custom.ts'),
+  help: () => import('./help.ts'),
+  setup: () => import('./setup.ts'),
+  text: () => import('./text.ts'),
+  'saved-games': () => import('./saved_games.ts'),
+};
 
 /**
  * The buttons that open the panels, and the link to the tree of the position.
@@ -79,7 +67,7 @@ export const missing = (t: Words, { update }: Actions) =>
 export function panelButtons(shown: PanelId | null, tree: string | null, t: Words, { press }: Actions) {
   const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
   const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
-    aria-expanded=${shown === id ? 'true' : 'false'} @click=${() => press(id)}>
+    aria-expanded=${shown === id} @click=${() => press(id)}>
     ${t(`panel.${id}`)}
   </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>

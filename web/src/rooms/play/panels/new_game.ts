@@ -5,17 +5,16 @@ import { SIDES, sizesOf } from '../../../board/setup.ts';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { CUSTOM, HUMAN, isListed } from '../../../player.ts';
 import { editableText } from '../../../player_text.ts';
-import { acceptedPlayer, refusedOption } from '../../../round/accepted_player.ts';
+import { acceptedPlayer } from '../../../round/accepted_player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf, type RoundState } from '../../../round/state.ts';
-import { customOptions, customPlayer } from '../../../views/custom_player.ts';
+import { valued } from '../../../views/controls.ts';
+import { customOptions, customPlayer, refusal } from '../../../views/custom_player.ts';
 import { playerOptions } from '../../../views/players.ts';
-import { explain } from '../../../views/problem.ts';
-import type { Words } from '../../../words.ts';
-import type { Actions } from '../actions.ts';
-import type { Gesture, PlayState } from '../state.ts';
+import type { Gesture } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Panel } from './index.ts';
+import { choice, sizeChoice, submitting } from './fields.ts';
+import type { Drawn, Panel } from './index.ts';
 
 interface Choice {
   game: string;
@@ -51,60 +50,52 @@ export const panel: Panel<State, readonly ['choose', choice: Choice]> = {
   opened: () => ({ choice: null }),
   update: (_, [, choice]) => ({ choice }),
   newGame: ({ choice }, { round }) => ({ choice: choice?.game === round.start.game ? choice : null }),
-  wants({ choice }, around) {
+  wants({ choice }, outside) {
     if (!choice?.begins) return [];
     const { side, opponent, rows, begins } = choice;
-    const begin = (opponent: string): PlayEvent => ['begin', { side, opponent, rows, isSpelled: true }, begins];
-    const refused = (problem: Problem): PlayEvent => ['panel', 'new', ['choose', { ...choice, begins: null, problem }]];
-    return [acceptedPlayer(opponent, gameOf(around.round), around, begin, refused)];
+    return [
+      acceptedPlayer<PlayEvent>(
+        opponent,
+        gameOf(outside.round),
+        outside,
+        (opponent) => ['begin', { side, opponent, rows, isSpelled: true }, begins],
+        (problem) => ['panel', 'new', ['choose', { ...choice, begins: null, problem }]],
+      ),
+    ];
   },
-  draw: ({ choice }, { state, t, actions }) => form(state, choice ?? present(state), t, actions),
+  draw: ({ choice }, drawn) => form(choice ?? present(drawn.state), drawn),
 };
 
-function form(state: PlayState, choice: Choice, t: Words, actions: Actions) {
-  const choose = (choice: Choice) => actions.panel('new', ['choose', choice]);
-  const change = (part: Partial<Choice>) => choose({ ...choice, begins: null, problem: null, ...part });
-  function begin() {
-    const { side, opponent, rows, spelled } = choice;
-    if (spelled) choose({ ...choice, begins: actions.gesture() });
-    else actions.begin({ side, opponent, rows, isSpelled: false }, actions.gesture());
-  }
-  const { side, opponent, spelled, rows, problem } = choice;
+function form(chosen: Choice, { state, t, actions }: Drawn) {
+  const { side, opponent, spelled, rows, problem } = chosen;
   const game = gameOf(state);
   const sizes = sizesOf(game);
-  const refused = problem && { option: refusedOption(problem), sentence: explain(problem, game, t) };
-  const spelling = {
-    id: 'opponent',
-    text: opponent,
-    game,
-    refused,
-    put: (text: string) => change({ opponent: text }),
-    t,
-  };
-  const sized = html`<label>${t('setup.size')}
-    <select @change=${({ target }: { target: HTMLSelectElement }) => change({ rows: Number(target.value) })}>
-      ${sizes.map((each) => html`<option value=${each} .selected=${each === rows}>${each} × ${each}</option>`)}
-    </select></label>`;
-  return html`<form @submit=${(event: Event) => {
-    event.preventDefault();
-    begin();
-  }}>
-    <fieldset class="row">
-      <legend>${t('new.side')}</legend>
-      ${([...SIDES, 'random'] as const).map(
-        (each) =>
-          html`<label class="choice"><input type="radio" name="side" .checked=${side === each} @change=${() => change({ side: each })} />${each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`)}</label>`,
-      )}
-    </fieldset>
+  const choose = (choice: Choice) => actions.panel('new', ['choose', choice]);
+  const change = (part: Partial<Choice>) => choose({ ...chosen, begins: null, problem: null, ...part });
+  const put = (opponent: string) => change({ opponent });
+  const begin = () =>
+    spelled
+      ? choose({ ...chosen, begins: actions.gesture() })
+      : actions.begin({ side, opponent, rows, isSpelled: false }, actions.gesture());
+  const take = (player: string) =>
+    player === CUSTOM
+      ? change({ opponent: editableText(opponent, game), spelled: true })
+      : change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
+  return html`<form @submit=${submitting(begin)}>
+    ${choice(
+      t('new.side'),
+      [...SIDES, 'random'],
+      side,
+      (each) => (each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`)),
+      (side) => change({ side }),
+    )}
     <label>${t('new.opponent')}
-      <select @change=${({ target: { value: player } }: { target: HTMLSelectElement }) => {
-        if (player !== CUSTOM) change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
-        else change({ opponent: editableText(opponent, game), spelled: true });
-      }}>
+      <select @change=${valued(take)}>
         <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
         ${playerOptions(game, spelled ? CUSTOM : opponent, state, t)} ${customOptions(spelled ? opponent : null, game, t)}
       </select></label>
-    ${spelled ? customPlayer(spelling) : nothing} ${sizes.length ? sized : nothing}
+    ${spelled ? customPlayer({ id: 'opponent', text: opponent, game, refused: refusal(problem, game, t), put, t }) : nothing}
+    ${sizes.length ? sizeChoice(sizes, rows, (rows) => change({ rows }), t) : nothing}
     <button type="submit" class="primary">${t('new.start')}</button>
   </form>`;
 }

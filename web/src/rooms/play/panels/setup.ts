@@ -4,23 +4,19 @@ import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
 import { type EventOf, updateBy } from '../../../component.ts';
-import type { NumberSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
+import type { Game, NumberSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { freshStart } from '../../../round/address.ts';
 import type { Draft } from '../../../round/draft.ts';
 import * as drafts from '../../../round/draft.ts';
 import { cursorOf, gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
+import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
+import { isPlain } from '../../../wants.ts';
 import { number, type Words } from '../../../words.ts';
-import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
+import { choice, sizeChoice } from './fields.ts';
 import type { Drawn, Panel } from './index.ts';
-
-/** The contents that the buttons put on a square: the negative numbers, none, and the positive ones. */
-function numbersOf({ least, most, taken }: NumberSetup) {
-  const numbers = Array.from({ length: most - least + 1 }, (_, index) => least + index);
-  return [...numbers.filter((n) => n < 0).map(String), taken, ...numbers.filter((n) => n > 0).map(String)];
-}
 
 /** `wanted`: the position that is to be set up, once the engine has described it. A change by the player cancels it. */
 type State = { draft: Draft; wanted: Wanted | null };
@@ -30,46 +26,47 @@ type Wanted = { record: Record; isStart: boolean };
 const transitions = {
   change: (_: State, draft: Draft): State => ({ draft, wanted: null }),
   want: ({ draft }: State, wanted: Wanted): State => ({ draft, wanted }),
+  /** The position of the game. Until the engine has described that, it is the one that is drawn. */
+  fromGame: (_: State | undefined, round: RoundState): State => {
+    const view = shownView(round);
+    const isKnown = viewOf(round) || round.lookahead || unreadable(round);
+    return {
+      draft: view ? drafts.draftOf(gameOf(round), view.setup) : drafts.emptyDraft(gameOf(round)),
+      wanted: isKnown ? null : { record: recordOf(round), isStart: false },
+    };
+  },
   checked({ draft, wanted }: State, checked: string, view: View | null, problem: Problem | null): State {
     return { wanted, draft: { ...draft, checked, view, problem } };
   },
 };
 
-/** The position of the game. Until the engine has described that, it is the one that is drawn. */
-function fromGame(round: RoundState): State {
-  const view = shownView(round);
-  const draft = view ? drafts.draftOf(gameOf(round), view.setup) : drafts.emptyDraft(gameOf(round));
-  const isKnown = viewOf(round) || round.lookahead || unreadable(round);
-  return { draft, wanted: isKnown ? null : { record: recordOf(round), isStart: false } };
-}
-
 type SetupEvent = EventOf<typeof transitions>;
-const event = (event: SetupEvent): PlayEvent => ['panel', 'setup', event];
+const event = (...event: SetupEvent): PlayEvent => ['panel', 'setup', event];
 
 export const panel: Panel<State, SetupEvent> = {
-  opened: (before, { round }) => (before?.draft.game === round.start.game ? before : fromGame(round)),
+  opened: (before, { round }) =>
+    before?.draft.game === round.start.game ? before : transitions.fromGame(before, round),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: () => null, // a draft belongs to the game on the board
-  wants({ draft, wanted }, around) {
+  wants({ draft, wanted }, outside) {
+    const game = gameOf(outside.round);
     const text = writeSetup(draft);
-    const checked = (view: View | null, problem: Problem | null) => event(['checked', text, view, problem]);
+    const changed = (setup: string) =>
+      event('change', wanted?.isStart ? drafts.started(draft, game, setup) : drafts.draftOf(game, setup));
+    const set = ({ record }: Wanted) =>
+      viewWant(
+        record,
+        outside,
+        ({ setup }) => changed(setup),
+        (problem) => event('change', { ...draft, problem }),
+      );
+    const checked = (view: View | null, problem: Problem | null) => event('checked', text, view, problem);
     const check = () =>
       viewWant(
         { game: draft.game, setup: text },
-        around,
+        outside,
         (view) => checked(view, null),
         (problem) => checked(null, problem),
-      );
-    const set = ({ record, isStart }: Wanted) =>
-      viewWant(
-        record,
-        around,
-        ({ setup }) =>
-          event([
-            'change',
-            isStart ? drafts.started(draft, gameOf(around.round), setup) : drafts.draftOf(gameOf(around.round), setup),
-          ]),
-        (problem) => event(['change', { ...draft, problem }]),
       );
     return [...(wanted ? [set(wanted)] : []), ...(text === draft.checked ? [] : [check()])];
   },
@@ -84,146 +81,124 @@ export const panel: Panel<State, SetupEvent> = {
       },
       onKey(event) {
         const { square } = event.target.dataset;
-        if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
-        const next = drafts.type(draft, square, event.key);
+        const next = square && isPlain(event) && drafts.type(draft, square, event.key);
         if (!next) return;
         event.preventDefault();
         change(next);
       },
     };
   },
-  status: ({ draft }, { state, t }) => draftStatus(state, draft, t),
-  draw: ({ draft }, { state, t, actions }) => setup(state, draft, t, withDraft(draft, state, actions)),
+  status: ({ draft }, { state, t }) => draftStatus(draft, gameOf(state), t),
+  draw: ({ draft }, drawn) => setup(draft, drawn),
 };
 
-type Actions = ReturnType<typeof withDraft>;
-
-function withDraft(draft: Draft, state: PlayState, { panel, dispatch, cancel, openGame }: Drawn['actions']) {
+function setup(draft: Draft, drawn: Drawn) {
+  const { state, t, actions } = drawn;
   const game = gameOf(state);
-  const change = (changed: Draft) => panel('setup', ['change', changed]);
-  return {
-    dispatch,
-    change,
-    fromGame() {
-      const { draft, wanted } = fromGame(state);
-      change(draft);
-      if (wanted) panel('setup', ['want', wanted]);
-    },
-    /** Set up the start of a game; where boards are random, one of this size. */
-    fromStart: () => panel('setup', ['want', { record: freshStart(game, undefined, draft.columns), isStart: true }]),
-    cancel: () => cancel('setup'),
-    play() {
-      if (!draft.view || draft.checked !== writeSetup(draft)) return;
-      const { game, setup } = draft.view.record;
-      openGame({ start: { game, setup }, transcript: '', seats: null }, draft.view);
-    },
-  };
-}
-
-function setup(state: PlayState, draft: Draft, t: Words, actions: Actions) {
-  const sizes = sizesOf(gameOf(state));
+  const sizes = sizesOf(game);
+  const [pieces, numbers] = draft.setup.kind === 'pieces' ? [draft.setup, null] : [null, draft.setup];
   const ready = draft.view !== null && draft.checked === writeSetup(draft);
+  const change = (part: Partial<Draft>) => actions.panel('setup', ['change', { ...draft, ...part }]);
+  const resize = (size: number) => {
+    actions.dispatch(['cursor', 'a1']);
+    change(drafts.resize(draft, size));
+  };
+  /** Set up the start of a game; where boards are random, one of this size. */
+  const toStart = () =>
+    actions.panel('setup', ['want', { record: freshStart(game, undefined, draft.columns), isStart: true }]);
+  function play() {
+    if (!ready || !draft.view) return;
+    const { game, setup } = draft.view.record;
+    actions.openGame({ start: { game, setup }, transcript: '', seats: null }, draft.view);
+  }
   return html`<p class="muted">${t(`setup.how.${draft.game}`)}</p>
-    ${draft.setup.kind === 'pieces' && draft.setup.mover ? mover(draft, draft.setup.letters, state, t, actions) : nothing}
-    ${draft.setup.kind === 'numbers' ? pad(draft, draft.setup, state, t, actions) : nothing}
-    ${draft.setup.kind === 'numbers' || sizes.length ? fields(draft, state, t, actions) : nothing}
+    ${pieces?.mover ? mover(draft, pieces.letters, game, t, change) : nothing}
+    ${numbers ? pad(draft, numbers, drawn, change) : nothing}
+    ${
+      numbers || sizes.length
+        ? html`<div class="row fields">
+          ${sizes.length ? sizeChoice(sizes, draft.columns, resize, t) : nothing}
+          ${numbers ? standing(draft, game, t, change) : nothing}
+        </div>`
+        : nothing
+    }
     <div class="row">
-      <button type="button" @click=${actions.fromStart}>${t(sizes.length ? 'setup.lots' : 'setup.start')}</button>
-      <button type="button" @click=${() => actions.change(drafts.clear(draft))}>${t('setup.clear')}</button>
-      <button type="button" @click=${actions.fromGame}>${t('setup.from-game')}</button>
+      ${button(t(sizes.length ? 'setup.lots' : 'setup.start'), toStart)}
+      ${button(t('setup.clear'), () => change(drafts.clear(draft)))}
+      ${button(t('setup.from-game'), () => actions.panel('setup', ['fromGame', state]))}
     </div>
     <div class="row">
-      <button type="button" class="primary" aria-disabled=${ready ? 'false' : 'true'} @click=${actions.play}>${t('setup.play')}</button>
-      <button type="button" @click=${actions.cancel}>${t('setup.cancel')}</button>
+      <button type="button" class="primary" aria-disabled=${!ready} @click=${play}>${t('setup.play')}</button>
+      ${button(t('setup.cancel'), () => actions.cancel('setup'))}
     </div>`;
 }
 
-/** The choice of the side to move. */
-function mover(draft: Draft, letters: { first: string; second: string }, state: PlayState, t: Words, actions: Actions) {
-  const { sides } = gameOf(state);
-  return html`<fieldset class="row">
-    <legend>${t('setup.turn')}</legend>
-    ${SIDES.map(
-      (side) => html`<label class="choice"><input type="radio" name="turn" .checked=${draft.line === letters[side]}
-          @change=${() => actions.change({ ...draft, line: letters[side] })} />${t(`Side.${sides[side]}`)}</label>`,
-    )}
-  </fieldset>`;
-}
+type Change = (part: Partial<Draft>) => void;
 
-/** The buttons for the content of a square. */
-function pad(draft: Draft, written: NumberSetup, state: PlayState, t: Words, actions: Actions) {
+/** The choice of the side to move. */
+const mover = (draft: Draft, letters: { [side in Side]: string }, { sides }: Game, t: Words, change: Change) =>
+  choice(
+    t('setup.turn'),
+    SIDES,
+    SIDES.find((side) => letters[side] === draft.line) ?? null,
+    (side) => t(`Side.${sides[side]}`),
+    (side) => change({ line: letters[side] }),
+  );
+
+/** The buttons for the content of a square: the negative numbers, none, and the positive ones. */
+function pad(draft: Draft, { least, most, taken }: NumberSetup, { state, t }: Drawn, change: Change) {
   const cursor = cursorOf(state, drafts.draftView(draft));
   const here = drafts.cellAt(draft, cursor);
+  const numbers = Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
+  const negative = numbers.filter((text) => Number(text) < 0);
+  const positive = numbers.filter((text) => Number(text) > 0);
   return html`<div class="pad" role="group" aria-label=${t('setup.square', { square: cursor })}>
       <b aria-hidden="true">${cursor}</b>
-      ${numbersOf(written).map(
-        (cell) => html`<button type="button" aria-pressed=${cell === here ? 'true' : 'false'}
-          aria-label=${cell === written.taken ? t('cell.taken') : nothing}
-          @click=${() => actions.change(drafts.put(draft, cursor, cell))}>
-          ${cell === written.taken ? html`<span class="pip"></span>` : number(Number(cell), t.lang)}
+      ${[...negative, taken, ...positive].map(
+        (cell) => html`<button type="button" aria-pressed=${cell === here}
+          aria-label=${cell === taken ? t('cell.taken') : nothing} @click=${() => change(drafts.put(draft, cursor, cell))}>
+          ${cell === taken ? html`<span class="pip"></span>` : number(Number(cell), t.lang)}
         </button>`,
       )}
     </div>`;
 }
 
-/** The size of the board; with numbers also the line and the points. */
-function fields(draft: Draft, state: PlayState, t: Words, actions: Actions) {
-  const sizes = sizesOf(gameOf(state));
-  const choose = ({ target }: { target: HTMLSelectElement }) => {
-    actions.dispatch(['cursor', 'a1']);
-    actions.change(drafts.resize(draft, Number(target.value)));
-  };
-  const options = sizes.map(
-    (size) => html`<option value=${size} .selected=${size === draft.columns}>${size} × ${size}</option>`,
-  );
-  return html`<div class="row fields">
-      ${sizes.length ? html`<label>${t('setup.size')} <select @change=${choose}>${options}</select></label>` : nothing}
-      ${draft.setup.kind === 'numbers' ? standing(draft, state, t, actions) : nothing}
-    </div>`;
-}
-
-/** The line to choose from, and the points. */
-function standing(draft: Draft, state: PlayState, t: Words, actions: Actions) {
-  const { sides } = gameOf(state);
+/** With numbers: the line to choose from, and the points. */
+function standing(draft: Draft, { sides }: Game, t: Words, change: Change) {
   const all = drafts.lines(draft);
   const option = (line: string) => {
     const [word, which] = line.split(' ');
     return html`<option value=${line} .selected=${line === draft.line}>${t(`setup.line.${word}`, { which })}</option>`;
   };
+  const lines = (side: Side, lines: string[]) =>
+    html`<optgroup label=${t('setup.to-move', { side: t(`Side.${sides[side]}`) })}>${lines.map(option)}</optgroup>`;
+  const typed = (place: number) =>
+    valued((text) => {
+      const points = text.normalize('NFKC').replace('−', '-');
+      change({ points: place ? [draft.points[0], points] : [points, draft.points[1]] });
+    });
   return html`
       <label>${t('setup.line')}
-        <select
-          @change=${({ target }: { target: HTMLSelectElement }) => actions.change({ ...draft, line: target.value })}>
-          <optgroup label=${t('setup.to-move', { side: t(`Side.${sides.first}`) })}>${all.rows.map(option)}</optgroup>
-          <optgroup label=${t('setup.to-move', { side: t(`Side.${sides.second}`) })}>${all.columns.map(option)}</optgroup>
-        </select></label>
+        <select @change=${valued((line) => change({ line }))}>${lines('first', all.rows)}${lines('second', all.columns)}</select></label>
       ${SIDES.map(
-        (side, index) => html`<label>${t('setup.points', { side: t(`Side.${sides[side]}`) })}
-          <input type="text" size="4" autocomplete="off" .value=${draft.points[index]}
-            @input=${({ target }: { target: HTMLInputElement }) => {
-              const text = target.value.normalize('NFKC').replace('−', '-');
-              actions.change({ ...draft, points: index ? [draft.points[0], text] : [text, draft.points[1]] });
-            }} /></label>`,
+        (side, place) => html`<label>${t('setup.points', { side: t(`Side.${sides[side]}`) })}
+          <input type="text" size="4" autocomplete="off" .value=${draft.points[place]} @input=${typed(place)} /></label>`,
       )}`;
 }
 
-/** The status of the draft: what the engine says of it. */
-function draftStatus(state: PlayState, draft: Draft, t: Words) {
-  const { sides } = gameOf(state);
-  const side = (side: Side) => t(`Side.${sides[side]}`);
+/** The status of the draft: what the engine says of it, and before it the square that was changed. */
+function draftStatus({ checked, view, problem, touched, ...draft }: Draft, game: Game, t: Words) {
+  const side = (side: Side) => t(`Side.${game.sides[side]}`);
   const sentence = (): unknown => {
-    if (draft.checked === null) return nothing;
-    if (draft.problem) return html`<span class="wrong">${explain(draft.problem, gameOf(state), t)}</span>`;
-    const view = draft.view;
+    if (checked === null) return nothing;
+    if (problem) return html`<span class="wrong">${explain(problem, game, t)}</span>`;
     if (!view) return nothing;
     if (view.result) return t(view.result.winner === 'draw' ? 'setup.drawn' : 'setup.over');
     const passes = view.passed ? `${t('setup.passes', { side: side(view.passed) })}${t('sentence')}` : '';
     return passes + (view.turn ? t('status.to-move', { side: side(view.turn) }) : '');
   };
-  const changed = () => {
-    const cell = draft.touched ? cellsOf(draft)[draft.touched] : undefined;
-    if (!draft.touched || cell === undefined) return nothing;
-    return squareName(gameOf(state).look, draft.touched, cell, { t, side: (side) => t(`side.${sides[side]}`) });
-  };
-  return html`<p><span class="unseen">${changed()}</span> <strong>${t('setup.status')}</strong> ${sentence()}</p>`;
+  const cell = touched ? cellsOf(draft)[touched] : undefined;
+  const within = (side: Side) => t(`side.${game.sides[side]}`);
+  const changed = touched && cell !== undefined ? squareName(game.look, touched, cell, { t, side: within }) : nothing;
+  return html`<p><span class="unseen">${changed}</span> <strong>${t('setup.status')}</strong> ${sentence()}</p>`;
 }

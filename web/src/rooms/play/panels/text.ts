@@ -9,12 +9,11 @@ import { viewWant } from '../../../engine/wants.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { readPasted } from '../../../round/pasted.ts';
 import { gameOf, shownView, viewOf } from '../../../round/state.ts';
+import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import type { Words } from '../../../words.ts';
-import type { Actions } from '../actions.ts';
 import type { PlayState } from '../state.ts';
 import type { Pasted, PlayEvent } from '../transitions.ts';
-import type { Panel } from './index.ts';
+import type { Drawn, Panel } from './index.ts';
 
 interface Text {
   /** Text to be read as a game, as it was typed or pasted. */
@@ -34,23 +33,23 @@ const transitions = {
 export const panel: Panel<Text, EventOf<typeof transitions>> = {
   opened: (before) => ({ pasted: '', problem: null, ...before, read: null }),
   update: updateBy<Text, typeof transitions>(transitions),
-  wants({ read }, around) {
+  wants({ read }, outside) {
     if (!read) return [];
     const { start, transcript: moves } = read;
     const named = (problem: Problem) => ({ ...problem, args: { ...problem.args, of: start.game } });
-    const refused = (problem: Problem): PlayEvent => ['panel', 'text', ['refused', named(problem)]];
-    return [viewWant({ ...start, moves }, around, (view): PlayEvent => ['paste', read, view], refused)];
+    return [
+      viewWant<PlayEvent>(
+        { ...start, moves },
+        outside,
+        (view) => ['paste', read, view],
+        (problem) => ['panel', 'text', ['refused', named(problem)]],
+      ),
+    ];
   },
-  draw: (own, { state, t, actions }) => text(state, own, t, actions),
+  draw,
 };
 
-/** @param usual Read moves from the usual start, not from a position that was set up. */
-function readText({ start, games }: PlayState, pasted: string, { panel }: Actions, usual = false) {
-  const read = readPasted(pasted, usual ? { game: start.game } : start, games);
-  panel('text', 'code' in read ? ['refused', read] : ['read', read]);
-}
-
-async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Actions) {
+async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['actions']) {
   const view = viewOf(state);
   if (!view) return;
   dispatch(['note', null]); // so that the same note is announced again
@@ -59,47 +58,46 @@ async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Actions
   dispatch(['note', 'text.saved']);
 }
 
-function text(state: PlayState, own: Text, t: Words, actions: Actions) {
-  const { pasted, problem } = own;
+function draw({ pasted, problem }: Text, { state, t, actions }: Drawn) {
+  const { start, games } = state;
+  const game = gameOf(state);
   const view = shownView(state);
-  const fromSetup = state.start.setup !== undefined;
+  const fromSetup = start.setup !== undefined;
   const described = [problem && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
   const address = `${location.href.split('#')[0]}${writeAddress(state)}`;
-  const wrong =
-    problem && html`<p id="paste-wrong" class="wrong" role="alert">${explain(problem, gameFor(state, problem), t)}</p>`;
-  const usual = html`<button type="button" @click=${() => readText(state, pasted, actions, true)}>${t('text.open-usual')}</button>`;
+  /** @param from What moves are played from. */
+  function open(from: typeof start) {
+    const read = readPasted(pasted, from, games);
+    actions.panel('text', 'code' in read ? ['refused', read] : ['read', read]);
+  }
+  /** Why the text is refused, as a text of the game that it was read as, which may not be the one on the board. */
+  const wrong = (problem: Problem) =>
+    html`<p id="paste-wrong" class="wrong" role="alert">${explain(problem, games.find(({ id }) => id === problem.args.of) ?? game, t)}</p>`;
+  const line = (what: string, text: string) => html`
+    <label for=${`export-${what}`}>${t(`text.${what}`)}</label>
+    <input id=${`export-${what}`} readonly .value=${text}
+      @focus=${({ target }: { target: HTMLInputElement }) => target.select()} />
+    <button type="button" aria-label=${t(`text.copy.${what}`)}
+      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(text, what, currentTarget.previousElementSibling)}>
+      ${t(state.note === `text.copied.${what}` ? 'text.copied' : 'text.copy')}
+    </button>`;
   const saving = (kind: 'svg' | 'png') =>
-    html`<button type="button" aria-disabled=${viewOf(state) ? 'false' : 'true'} @click=${() => save(state, kind, actions)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
+    html`<button type="button" aria-disabled=${!viewOf(state)} @click=${() => save(state, kind, actions)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
   return html`<label for="paste">${t('text.paste')}</label>
     <textarea id="paste" rows="3" spellcheck="false" autocapitalize="off" aria-describedby=${described.join(' ')}
-      aria-invalid=${problem ? 'true' : 'false'} .value=${pasted}
-      @input=${({ target }: { target: HTMLTextAreaElement }) => actions.panel('text', ['paste', target.value])}></textarea>
-    ${wrong}
-    <p id="paste-kinds" class="muted">${t(`text.kinds.${state.start.game}`)}</p>
+      aria-invalid=${problem !== null} .value=${pasted}
+      @input=${valued((text) => actions.panel('text', ['paste', text]))}></textarea>
+    ${problem && wrong(problem)}
+    <p id="paste-kinds" class="muted">${t(`text.kinds.${start.game}`)}</p>
     ${fromSetup ? html`<p id="paste-from" class="muted">${t('text.from-setup')}</p>` : nothing}
     <div class="row">
-      <button type="button" class="primary" @click=${() => readText(state, pasted, actions)}>${t('text.open')}</button>
-      ${fromSetup && !gameOf(state).sizes ? usual : nothing}
+      <button type="button" class="primary" @click=${() => open(start)}>${t('text.open')}</button>
+      ${fromSetup && !game.sizes ? button(t('text.open-usual'), () => open({ game: start.game })) : nothing}
     </div>
     <h3>${t('text.out')}</h3>
     <div class="export">
-      ${line('moves', (state.transcript ?? state.line.join('')) || '—', state, t, actions)}
-      ${line('position', view?.setup ?? '', state, t, actions)} ${line('address', address, state, t, actions)}
+      ${line('moves', (state.transcript ?? state.line.join('')) || '—')}
+      ${line('position', view?.setup ?? '')} ${line('address', address)}
     </div>
-    ${view && html`<div class="row saves">${picture(view, gameOf(state).look, token, t('text.picture'))}<div>${saving('svg')} ${saving('png')}</div></div>`}`;
+    ${view && html`<div class="row saves">${picture(view, game.look, token, t('text.picture'))}<div>${saving('svg')} ${saving('png')}</div></div>`}`;
 }
-
-/** The game that a refused text was read as, which may not be the one on the board. */
-function gameFor(state: PlayState, { args }: Problem) {
-  return state.games.find(({ id }) => id === args.of) ?? gameOf(state);
-}
-
-const line = (what: string, text: string, state: PlayState, t: Words, actions: Actions) => html`
-  <label for=${`export-${what}`}>${t(`text.${what}`)}</label>
-  <input id=${`export-${what}`} readonly .value=${text}
-    @focus=${({ target }: { target: HTMLInputElement }) => target.select()} />
-  <button type="button" aria-label=${t(`text.copy.${what}`)}
-    @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(text, what, currentTarget.previousElementSibling)}>
-    ${t(state.note === `text.copied.${what}` ? 'text.copied' : 'text.copy')}
-  </button>
-`;
