@@ -3,7 +3,19 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { run } from '../../web/src/component.ts';
-import { focus, found, heard, keys, media, near, promised, reveal } from '../../web/src/wants.ts';
+import {
+  focus,
+  found,
+  heard,
+  isPlain,
+  keys,
+  media,
+  near,
+  permitted,
+  permitting,
+  promised,
+  reveal,
+} from '../../web/src/wants.ts';
 import { happens, listeners } from './device.mjs';
 import { settled } from './fakes.mjs';
 import './play.mjs';
@@ -164,4 +176,24 @@ test('an element that comes near the screen is heard of, as long as it is watche
   assert.deepEqual(events, [['near']]);
   drop();
   assert.equal(watched.size, 0);
+});
+
+test('a key is plain without Alt, Ctrl and Meta', () => {
+  assert.equal(isPlain({ key: 'A', shiftKey: true }), true);
+  for (const held of ['altKey', 'ctrlKey', 'metaKey']) assert.equal(isPlain({ key: 'a', [held]: true }), false, held);
+});
+
+test('a program that may not run is let run once, and what follows is heard also where its files cannot be had', async () => {
+  const { allow, allowed, notAllowed } = permitting(
+    (state) => ({ ...state, again: true }),
+    (state) => ({ ...state, failed: true }),
+  );
+  const asked = allow({ allowing: null }, 'mine');
+  assert.deepEqual(allowed(asked), { allowing: null, again: true });
+  assert.deepEqual(notAllowed(asked), { allowing: null, failed: true });
+  assert.deepEqual(permitted({ allowing: null }), []);
+  const letRun = [];
+  const [want] = permitted(asked, async () => ({ send: ([, named]) => letRun.push(named) }));
+  await new Promise((resolve) => want.start(resolve));
+  assert.deepEqual([letRun, want.event(), want.failed()], [[{ players: ['mine'] }], ['allowed'], ['notAllowed']]);
 });

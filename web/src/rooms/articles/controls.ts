@@ -3,9 +3,7 @@
 import { html } from 'lit-html';
 import type { Words } from '../../words.ts';
 
-/** A button that says whether it is pressed. */
-export const toggle = (words: unknown, on: boolean, act: () => void) =>
-  html`<button type="button" aria-pressed=${on ? 'true' : 'false'} @click=${act}>${words}</button>`;
+export { toggle } from '../../views/controls.ts';
 
 /** `name`, `back`, `on`: of the slider and its buttons, as keys of words. */
 type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: number; go: (to: number) => void };

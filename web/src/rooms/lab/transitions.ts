@@ -11,6 +11,7 @@ import { type Event, gameOf, HUMAN, keyOf, PASSING, reduce } from '../../round/s
 import type { SeriesEvent } from '../../series/series.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { isBarred } from '../../views/barred.ts';
+import { permitting } from '../../wants.ts';
 import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
@@ -208,10 +209,10 @@ export const transitions = {
     if (!program) return next;
     return fresh ? { ...next, program: { ...program, game: id } } : put(next, { ...program, game: id });
   },
-  /** Let a program run that the address names. */
-  allow: (lab: Lab, name: string): Lab => ({ ...lab, allowing: name }),
-  allowed: (lab: Lab): Lab => focused(transitions.again({ ...lab, allowing: null }), 'run'),
-  notAllowed: (lab: Lab): Lab => ({ ...lab, allowing: null, problem: FILE_PROBLEM }),
+  ...permitting(
+    (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
+    (lab) => ({ ...lab, problem: FILE_PROBLEM }),
+  ),
 
   /** Send the program up the ladder. */
   climb(lab: Lab): Lab {

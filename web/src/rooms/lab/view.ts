@@ -8,6 +8,7 @@ import { gameOf } from '../../round/state.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { isBarred, permission } from '../../views/barred.ts';
+import { toggle } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
@@ -28,8 +29,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const whole = (title: string, body: unknown) => html`<h1 class=${body ? '' : 'unseen'}>${title}</h1>
     ${body ?? notices(lab, page, t, actions)}`;
   if (!program || !editor) return whole(t('lab'), null);
-  const tab = (each: Lab['sheet']) =>
-    html`<button type="button" aria-pressed=${sheet === each} @click=${() => actions.sheet(each)}>${t(`lab.sheet.${each}`)}</button>`;
+  const tab = (each: Lab['sheet']) => toggle(t(`lab.sheet.${each}`), sheet === each, () => actions.sheet(each));
   const behind = (each: Lab['sheet']) => (sheet === each ? '' : 'behind');
   const drop = (event: DragEvent) => {
     event.preventDefault();

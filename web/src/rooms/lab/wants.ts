@@ -14,7 +14,7 @@ import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain } from '../../views/problem.ts';
-import { focus, found, letRun, promised } from '../../wants.ts';
+import { focus, found, permitted, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
@@ -50,7 +50,7 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
 
 /** Modules and files. */
 function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
-  const { packed, awaited, opened, allowing } = lab;
+  const { packed, awaited, opened } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
     refused: (text: string) => send(['refuse', text]),
@@ -85,8 +85,7 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
     const come = (source: string): LabEvent => ['exampleKnown', source, Date.now()];
     wants.push(promised(`example ${id} ${page.lang}`, read, come, ['notArrived']));
   }
-  if (allowing) wants.push(letRun({ players: [allowing] }, programs, ['allowed'], ['notAllowed']));
-  return wants;
+  return [...wants, ...permitted(lab, programs)];
 }
 
 /** The programs: what is changed of them is kept, and what has changed is known. */

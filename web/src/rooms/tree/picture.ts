@@ -7,6 +7,7 @@ import { picture as boardPicture, token } from '../../board/picture.ts';
 import type { Game } from '../../contract/types.ts';
 import { SCISSORS } from '../../tree/marks.ts';
 import { causeOf, childrenOf, factsOf, moveOf, omitted } from '../../tree/visits.ts';
+import { isPlain } from '../../wants.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './index.ts';
 import {
@@ -88,7 +89,7 @@ function branch(drawing: Drawing, index: number): unknown {
 }
 
 function pressed(event: KeyboardEvent, state: TreeState, actions: Actions) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!isPlain(event)) return;
   const item = event.target as HTMLElement;
   if (item.getAttribute('role') !== 'treeitem') return;
   const targets = targetsOf(state);

@@ -5,6 +5,7 @@ import type { Game } from '../../contract/types.ts';
 import { endsIn, factsOf, numberOf } from '../../tree/visits.ts';
 import { scale } from '../../views/chart.ts';
 import { explain } from '../../views/problem.ts';
+import { isPlain } from '../../wants.ts';
 import { number, type Words } from '../../words.ts';
 import { type Cost, comparedOf, type Entry, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
 import type { Actions } from './index.ts';
@@ -65,7 +66,7 @@ function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, ga
         <canvas aria-hidden="true" ${shownOn(cost)}></canvas>
       </div>`;
     const press = (event: KeyboardEvent) => {
-      const to = event.altKey || event.ctrlKey || event.metaKey ? null : keyedTo(event.key, at, positions);
+      const to = isPlain(event) ? keyedTo(event.key, at, positions) : null;
       if (to === null) return;
       event.preventDefault();
       actions.toPosition(entry, to);

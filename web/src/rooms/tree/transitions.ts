@@ -5,6 +5,8 @@ import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
+import { FILE_PROBLEM } from '../../views/again.ts';
+import { permitting } from '../../wants.ts';
 import type { Wanted } from './address.ts';
 import { type Cost, type Entry, placeOf } from './costs.ts';
 import {
@@ -26,6 +28,12 @@ export type TreeEvent = EventOf<typeof transitions>;
 const [KEPT, KEPT_STRIPS] = [200, 60];
 /** Nothing goes on, and nothing is wrong. */
 const AT_REST = { playing: false, stopped: false, problem: null };
+
+const failed = (state: TreeState, problem: Problem): TreeState => ({
+  ...state,
+  problem,
+  attempt: state.attempt + 1,
+});
 
 export const transitions = {
   /** An address was opened. */
@@ -118,9 +126,10 @@ export const transitions = {
     return { ...state, strips, progress: null };
   },
 
-  /** Let a program run that the address names. */
-  allow: (state: TreeState, name: string): TreeState => ({ ...state, allowing: name }),
-  allowed: (state: TreeState): TreeState => ({ ...state, allowing: null, problem: null, focuses: true }),
+  ...permitting(
+    (state: TreeState): TreeState => ({ ...state, problem: null, focuses: true }),
+    (state) => failed(state, FILE_PROBLEM),
+  ),
 
   // What was wanted and has come.
 
@@ -149,12 +158,7 @@ export const transitions = {
     ...state,
     strips: { ...strips, stopped: new Set(strips.stopped).add(key) },
   }),
-  failed: (state: TreeState, problem: Problem): TreeState => ({
-    ...state,
-    allowing: null,
-    problem,
-    attempt: state.attempt + 1,
-  }),
+  failed,
   said: (state: TreeState, lang: string, sentence: string): TreeState => ({ ...state, said: { lang, sentence } }),
 };
 

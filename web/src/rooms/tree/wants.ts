@@ -7,9 +7,8 @@ import { type Asking, asking, requestKey } from '../../engine/wants.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
 import { asOptions } from '../../player_text.ts';
 import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
-import { FILE_PROBLEM } from '../../views/again.ts';
 import { saying } from '../../views/announcer.ts';
-import { focus, found, keys, letRun } from '../../wants.ts';
+import { focus, found, isPlain, keys, permitted } from '../../wants.ts';
 import type { Services } from '../index.ts';
 import { costOf, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
@@ -48,11 +47,10 @@ interface Around {
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
 export function wantsOf(state: TreeState, around: Around, outside: Outside): Want<TreeEvent>[] {
   const { game, isShown, lang, sentence } = around;
-  const { problem, playing, pace, wanted, allowing, letters, said } = state;
+  const { problem, playing, pace, wanted, letters, said } = state;
   const { count, gently } = state.focus;
-  const wants: Want<TreeEvent>[] = [];
+  const wants: Want<TreeEvent>[] = [...permitted(state, outside.programs)];
   if (count > 0) wants.push(focus(count, CURRENT, { gently }));
-  if (allowing) wants.push(letRun({ players: [allowing] }, outside.programs, ['allowed'], ['failed', FILE_PROBLEM]));
   if (playing) wants.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown) wants.push(lettersSetting);
   if (isShown && letters) wants.push(stepByKeys(state));
@@ -86,10 +84,11 @@ export function readingOf(state: TreeState, game: Game) {
 function stepByKeys({ main, wanted }: TreeState) {
   const last = main ? knownSteps(main).length - 1 : -1;
   const place = wanted.step ?? last;
-  return keys<TreeEvent>(({ key, target, altKey, ctrlKey, metaKey }) => {
+  return keys<TreeEvent>((event) => {
+    const { key, target } = event;
     const to = key === STEP_ON ? place + 1 : key === STEP_BACK ? place - 1 : -1;
     const field = target instanceof HTMLElement && target.closest('select, textarea, input:not([type="range"])');
-    return to < 0 || to > last || field || altKey || ctrlKey || metaKey ? null : ['step', to];
+    return to < 0 || to > last || field || !isPlain(event) ? null : ['step', to];
   });
 }
 

@@ -17,7 +17,7 @@ import { keepLateFiles } from '../../../device/late_files.ts';
 import { asking } from '../../../engine/wants.ts';
 import { again, FILE_PROBLEM } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
-import { focus, near as nearTheScreen, promised } from '../../../wants.ts';
+import { focus, isPlain, near as nearTheScreen, promised } from '../../../wants.ts';
 import { number, type Words } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import { gameNamed } from '../games.ts';
@@ -114,7 +114,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
 
   const keysOf = (choose: (line: number) => void, move: (line: number) => void) => (event: KeyboardEvent) => {
     const { line } = (event.target as HTMLElement).dataset;
-    if (!line || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!line || !isPlain(event)) return;
     const list = event.currentTarget as HTMLElement;
     const all = [...list.querySelectorAll<HTMLElement>('[data-line]')];
     const at = all.findIndex((each) => each.dataset.line === line);

@@ -5,6 +5,7 @@
 
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
+import { isPlain } from '../../../wants.ts';
 import { number, sideName, type Words } from '../../../words.ts';
 import { type Series, seriesOf } from '../further_games.ts';
 import { gameNamed } from '../games.ts';
@@ -30,7 +31,7 @@ export function create({ levels, asked }: Of<Grid>) {
     ({ chosen }: State, show: (pair: Pair) => void) =>
     (event: KeyboardEvent) => {
       const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!step || !isPlain(event)) return;
       event.preventDefault();
       const [across = 0, down = 0] = step;
       const row = levels[levels.indexOf(chosen.row) + down];

@@ -2,6 +2,7 @@
 
 import { html } from 'lit-html';
 import { leavesOf } from '../../../tree/whole.ts';
+import { isPlain } from '../../../wants.ts';
 import { number } from '../../../words.ts';
 import { drag } from '../drag.ts';
 import type { Drawer, Hand, Sight } from '../figures/leaves.ts';
@@ -38,7 +39,7 @@ export function ordered({ shape, at: place, t, send, signAt, heard, found, count
       }}
       @keydown=${(event: KeyboardEvent) => {
         const by = { ArrowRight: 1, ArrowUp: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
-        if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (by === undefined || !isPlain(event)) return;
         event.preventDefault();
         send(['moved', place, line, at, by, true]);
       }}
