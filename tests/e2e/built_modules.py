@@ -26,8 +26,7 @@ EXPORTED = {
     "views/table.ts": ["table"],
     "board/handle.ts": ["createHandle"],
     "words.ts": ["createWords"],
-    "page/frame.ts": ["html"],
-    "page/draw.ts": ["render"],
+    "page/frame.ts": ["html", "render"],
 }
 """What DOOR exports, by the modules that define or import it."""
 IMPORT_DOOR = """import(new URL("door.js", document.querySelector("script[src$='src/engine.js']").src))"""

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { hintSentence } from '../../web/src/views/hint.ts';
+
+const { hintSentence } = await import('../../web/src/views/status.ts');
+
 import { createWords } from '../../web/src/words.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 

@@ -8,7 +8,7 @@ import { PROBLEM } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { at, GESTURE, lastAct, PAGE, sheets } from './play.mjs';
 
-const { seat } = await import('../../web/src/views/seat.ts');
+const { seat } = await import('../../web/src/views/table.ts');
 const { newRound } = await import('../../web/src/round/state.ts');
 const { drawnState } = await import('../../web/src/rooms/play/state.ts');
 

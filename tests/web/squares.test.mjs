@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { extentOf } from '../../web/src/board/extent.ts';
 import * as squares from '../../web/src/board/squares.ts';
+import { extentOf } from '../../web/src/board/squares.ts';
 
 test('a square has the name, the row, the column and the index that the contract gives it', () => {
   for (const [name, row, column, index, columns] of [

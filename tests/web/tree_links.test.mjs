@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repeatable } from '../../web/src/round/repeatable.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { treeHere, treeOfThought, writeTree } from '../../web/src/round/tree_address.ts';
+import { repeatable, treeHere, treeOfThought, writeTree } from '../../web/src/round/tree_address.ts';
 import { FELT, GAMES, NINE, thoughtOf, viewOfRecord } from './games.mjs';
 
 const thought = { depth: 3, nodes: 500 };

@@ -3,10 +3,9 @@
 import { run } from './component.ts';
 import { hasSettings, readSetting } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
-import { createDrawing } from './page/draw.ts';
-import { createFiles } from './page/files.ts';
+import { createDrawing } from './page/frame.ts';
 import { opened, wasLoadedAgain } from './page/router.ts';
-import { createServices } from './page/services.ts';
+import { createFiles, createServices } from './page/services.ts';
 import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
 import { createWantsOfRooms, wantsOf } from './page/wants.ts';
 import { createDictionary, wordFiles } from './page/words.ts';

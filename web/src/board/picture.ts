@@ -3,9 +3,8 @@
 import { html, nothing, render, svg } from 'lit-html';
 import type { Cell, Look, Colour as Role, Side, View } from '../contract/types.ts';
 import { number } from '../words.ts';
-import { extentOf } from './extent.ts';
 import { strokes } from './pieces/mark.ts';
-import { columnOf, inLine, rowOf } from './squares.ts';
+import { columnOf, extentOf, inLine, rowOf } from './squares.ts';
 
 /** A colour of tokens.css by its name. */
 type Colour = (name: string) => string;

@@ -26,10 +26,18 @@ export const indexOf = (square: string, columns: number) => rowOf(square) * colu
 export const inOrder = (squares: string[]) =>
   squares.toSorted((a, b) => rowOf(a) - rowOf(b) || columnOf(a) - columnOf(b));
 
+/** The rectangle around some squares: its upper left square and its shape. */
+export function extentOf(cells: { [square: string]: unknown }) {
+  const squares = Object.keys(cells);
+  const [rows, columns] = [squares.map(rowOf), squares.map(columnOf)];
+  const [row, column] = [Math.min(...rows), Math.min(...columns)];
+  return { row, column, rows: 1 + Math.max(...rows) - row, columns: 1 + Math.max(...columns) - column };
+}
+
 /** The smallest board that has these squares. */
 export function shapeOf(cells: { [square: string]: unknown }) {
-  const squares = Object.keys(cells);
-  return { rows: 1 + Math.max(...squares.map(rowOf)), columns: 1 + Math.max(...squares.map(columnOf)) };
+  const { rows, columns } = extentOf({ a1: null, ...cells });
+  return { rows, columns };
 }
 
 /** Moves of a king from one square to the other. */

@@ -1,11 +1,12 @@
-// Draws the page around a room: header, main, footer.
+// Draws the page into the body: header, the room that is shown, footer.
 
-import { html, nothing } from 'lit-html';
+import { html, nothing, render } from 'lit-html';
+import * as site from '../device/site.ts';
 import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
 import type { Words } from '../words.ts';
 import type { Page } from './state.ts';
 
-export interface FrameActions extends PageActions {
+interface FrameActions extends PageActions {
   /** Begin anew, after a room could not be drawn. */
   begin: () => void;
 }
@@ -61,7 +62,7 @@ function contents(page: Page, t: Words, actions: FrameActions) {
   return part ? part.draw(state, page, t) : notShown(page, t, actions);
 }
 
-export const frame = (state: Page, t: Words, actions: FrameActions) => html`
+const frame = (state: Page, t: Words, actions: FrameActions) => html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   <header class="bar">
     <a class="mark" href="#/"><b lang="ja">先読み</b><span>${t('meaning')}</span></a>
@@ -98,4 +99,53 @@ function skip(event: Event) {
   const main = (event.currentTarget as Element).parentElement?.querySelector('main');
   const square = main?.querySelector('[role="grid"] [tabindex="0"]') as HTMLElement | null | undefined;
   (square ?? main)?.focus();
+}
+
+/** @param broken Called where the room that is shown could not be drawn. */
+export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
+  const root = document.body;
+  let drawn = false;
+  /** What the drawn page stands before, after one that could not be drawn. */
+  let end: Comment | null = null;
+
+  return (page: Page) => {
+    const { room, parts, trouble } = page;
+    const isFirst = room === '' || room === rooms[0].id;
+    if (!drawn && isFirst && !page.rooms.has(room) && !trouble) return; // the board of index.html stays until the room is loaded
+    describe(page);
+    const t = words(page);
+    try {
+      if (!drawn) root.replaceChildren();
+      drawn = true;
+      document.title = titleOf(page, t) || document.title;
+      render(frame(page, t, actions), root, { renderBefore: end });
+    } catch (reason) {
+      if (!page.rooms.has(room) || !parts.has(room)) throw reason;
+      end = new Comment(); // lit-html cannot go on after what was drawn in part
+      root.replaceChildren(end);
+      broken(room);
+      reportError(reason);
+    }
+  };
+}
+
+/** What the style sheets and the device know of the page. */
+function describe({ engine, started, theme, newcomer, lang }: Page) {
+  const html = document.documentElement;
+  const { dataset } = html;
+  dataset.engine = engine;
+  if (started) dataset.start = started;
+  delete dataset.elsewhere;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  if (newcomer) dataset.newcomer = newcomer;
+  else delete dataset.newcomer;
+  if (html.lang !== lang) html.lang = lang; // set again it has the style of every element computed again
+  site.nameManifest(lang);
+}
+
+function titleOf({ room, rooms, parts, trouble }: Page, t: Words) {
+  const part = parts.get(room);
+  if (part && rooms.has(room)) return part.title(rooms.get(room), t);
+  return trouble && room && t('title', { game: t(room) });
 }

@@ -1,9 +1,10 @@
-// What the page gives to its rooms: its engine, its files, the author's own programs.
+// What the page gives to its rooms: its engine, the JSON files of its version, the author's own programs.
 
 import type { Engine } from '../engine/client.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { Services } from '../rooms/index.ts';
+import { addressOf } from '../version.ts';
 import type { Page, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
 
@@ -66,4 +67,22 @@ export function createServices({ page, send, engine, file }: Given): Services {
     },
   };
   return services;
+}
+
+async function fetched(path: string) {
+  const response = await fetch(addressOf(path));
+  if (!response.ok) throw new Error(`${response.status} for ${path}`);
+  return response.json();
+}
+
+/** @param early Files that are requested before anyone asks for them. */
+export function createFiles(early: readonly string[]) {
+  const requested = new Map(early.map((path) => [path, fetched(path)]));
+  for (const each of requested.values()) each.catch(() => {}); // handled where it is awaited
+  /** One that failed is requested again. */
+  return <Contents>(path: string): Promise<Contents> => {
+    const found = requested.get(path) ?? fetched(path);
+    requested.delete(path);
+    return found;
+  };
 }

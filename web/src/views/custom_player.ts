@@ -7,7 +7,7 @@ import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.
 import { withOption, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
 import type { Words } from '../words.ts';
-import { explained } from './explained.ts';
+import { explained } from './chapter.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 import { explain } from './problem.ts';
 

@@ -2,12 +2,35 @@
 // read as text.
 
 import { html, nothing } from 'lit-html';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
 import { shownJudgements } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/state.ts';
 import { gameOf, type RoundState, viewOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
-import { keepInView } from './in_view.ts';
+
+/** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
+const keepInView = directive(
+  class extends Directive {
+    key: unknown = undefined;
+
+    render(_selector: string, key: unknown) {
+      return key;
+    }
+
+    override update({ element }: ElementPart, [selector, key]: [string, unknown]) {
+      if (key === this.key) return;
+      this.key = key;
+      // After the list's contents are drawn.
+      requestAnimationFrame(() => {
+        const part = element.querySelector(selector)?.getBoundingClientRect();
+        const list = element.getBoundingClientRect();
+        if (!part) element.scrollTop = 0;
+        else element.scrollTop += Math.min(0, part.top - list.top) || Math.max(0, part.bottom - list.bottom);
+      });
+    }
+  },
+);
 
 const MARKS = { mistake: '?', blunder: '??' };
 

@@ -1,11 +1,21 @@
 // Draws the state of the game as a sentence.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Side, View } from '../contract/types.ts';
+import type { Game, Side, Thought, View } from '../contract/types.ts';
 import type { RoundState, Seats } from '../round/state.ts';
-import { gameOf, HUMAN, mover, previewed, pythonMoves, unreadable, viewBefore, viewOf } from '../round/state.ts';
+import {
+  gameOf,
+  HUMAN,
+  hintHere,
+  mover,
+  previewed,
+  pythonMoves,
+  sidesOf,
+  unreadable,
+  viewBefore,
+  viewOf,
+} from '../round/state.ts';
 import { marginText, number, sideName, type Words } from '../words.ts';
-import { hintSentence } from './hint.ts';
 
 type State = RoundState & { engine: 'booting' | 'ready' | 'failed' };
 
@@ -145,3 +155,26 @@ function events(state: State, view: View, t: Words) {
   }
   return sentences.join(t('sentence'));
 }
+
+/** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. */
+export function hintSentence(state: RoundState, t: Words) {
+  const analysis = hintHere(state);
+  const view = viewOf(state);
+  if (!analysis?.done || !analysis.move || !view?.turn) return '';
+  const best = bestOf(analysis);
+  if (best.length > 2 && best.length === Object.keys(view.legal).length) return t('hint.all');
+  if (best.length > 1) {
+    const list = new Intl.ListFormat(t.lang, { type: 'conjunction' });
+    return t('hint.equal', { moves: list.format(best) });
+  }
+  const { move, line } = analysis;
+  const [, reply] = line;
+  const [, side] = sidesOf(state, { from: state.at, moves: line }, view.turn);
+  // After a pass the same side moves again, and what it plays is no reply.
+  if (!reply || !side || side === view.turn) return t('hint.best', { move });
+  return t('hint.reply', { move, reply, side: sideName(gameOf(state), side, t) });
+}
+
+/** The moves than which none is better. */
+const bestOf = ({ moves, value }: Thought) =>
+  moves.filter((each) => each.bound === 'exact' && each.value === value).map(({ move }) => move);

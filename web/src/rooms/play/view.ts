@@ -2,7 +2,7 @@
 // expects, the moves and the advantage; or the panel that is open.
 
 import { html, nothing } from 'lit-html';
-import { boardText } from '../../board/text.ts';
+import { boardText } from '../../board/setup.ts';
 import type { Problem } from '../../contract/types.ts';
 import { gameOf, unreadable, watching } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';

@@ -5,9 +5,9 @@ import type { Game, Problem } from '../../contract/types.ts';
 import { isListed, isPlayer, optionIn, renamed } from '../../player.ts';
 import { withOption } from '../../player_text.ts';
 import { readAddress, wrong } from '../../round/address.ts';
-import { repeatable } from '../../round/repeatable.ts';
 import { gameOf } from '../../round/state.ts';
 import type { Tree } from '../../round/tree_address.ts';
+import { repeatable } from '../../round/tree_address.ts';
 
 export { writeTree } from '../../round/tree_address.ts';
 

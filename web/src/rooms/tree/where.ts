@@ -11,7 +11,7 @@ import { withOption } from '../../player_text.ts';
 import { endsIn, factsOf, knownSteps, numberOf, rowOfStep, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
 import { about } from '../../views/chapter.ts';
 import { scale } from '../../views/chart.ts';
-import { explained } from '../../views/explained.ts';
+import { explained } from '../../views/chapter.ts';
 import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';
 import type { Actions } from './index.ts';

@@ -1,10 +1,9 @@
 // The help panel: the rules of the game with a picture, the marks, the keys, and what this page is.
 
 import { html, nothing } from 'lit-html';
-import { extentOf } from '../../../board/extent.ts';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { cellsOf, readSetup } from '../../../board/setup.ts';
-import { columnOf, rowOf } from '../../../board/squares.ts';
+import { columnOf, extentOf, rowOf } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { gameOf } from '../../../round/state.ts';
 import { VERSION } from '../../../version.ts';
