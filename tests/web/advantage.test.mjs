@@ -6,7 +6,12 @@ import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/st
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 const { advantage, advantageBar } = await import('../../web/src/views/advantage.ts');
+const late = await import('../../web/src/rooms/play/late.ts');
 const t = Object.assign((key) => key, { lang: 'en', has: () => true });
+
+/** The graph with its review. */
+const graph = (state, dispatch = () => {}) =>
+  drawn(advantage(state, late.shownJudgements(state), late, t, { dispatch }));
 
 /** The text of a template, and the functions in it. */
 function drawn(template) {
@@ -15,7 +20,7 @@ function drawn(template) {
     if (Array.isArray(value)) return value.map(text).join('');
     if (value?.strings) return value.strings.map((part, at) => part + text(value.values[at] ?? '')).join('');
     if (typeof value === 'function') functions.push(value);
-    return typeof value === 'symbol' || typeof value === 'function' ? '' : String(value);
+    return typeof value === 'symbol' || typeof value === 'function' ? '' : String(value ?? '');
   }
   return { text: text(template), functions };
 }
@@ -39,7 +44,7 @@ function game(judged, { at = 6, values = {} } = {}) {
 }
 
 test('each known stretch is a curve of its own, and a point alone a dot', () => {
-  const { text } = drawn(advantage(game([0, 1, 3, 5, 6]), t, { dispatch() {} }));
+  const { text } = graph(game([0, 1, 3, 5, 6]));
   const curves = text.match(/class="curve[^>]*d="?[^">]*/g);
   assert.equal(curves.length, 3);
   assert.equal(curves.filter((curve) => curve.includes('dot')).length, 1);
@@ -47,7 +52,7 @@ test('each known stretch is a curve of its own, and a point alone a dot', () => 
 });
 
 test('where nothing is judged nothing but the axis and the place is drawn', () => {
-  assert.doesNotMatch(drawn(advantage(game([]), t, { dispatch() {} })).text, /class="(curve|area)/);
+  assert.doesNotMatch(graph(game([])).text, /class="(curve|area)/);
 });
 
 test('the bar says that a position is unknown, and stays where it was', () => {
@@ -65,7 +70,7 @@ test('a mistake can be tried again from the position before it', () => {
   const at = 3;
   const state = { ...game([0, 1, 2, 3, 4, 5, 6], { at, values: { 2: moves } }), reviewing: true };
   const events = [];
-  const { text, functions } = drawn(advantage(state, t, { dispatch: (event) => events.push(event) }));
+  const { text, functions } = graph(state, (event) => events.push(event));
   assert.match(text, /review\.lost\.disc/);
   functions.at(-1)();
   assert.deepEqual(events, [['jump', 2]]);

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgements, progress, shownJudgements, worthAt } from '../../web/src/round/review.ts';
+import { judgements, shownJudgements } from '../../web/src/round/judgements.ts';
+import { progress, worthAt } from '../../web/src/round/review.ts';
 import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { COLUMNS, GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
+import { lossOf } from '../../web/src/round/judgements.ts';
 import { judgeOf, unitOf } from '../../web/src/round/wants.ts';
-import { lossOf, marginOf, shortValue, winningChances } from '../../web/src/round/worth.ts';
+import { marginOf, shortValue, winningChances } from '../../web/src/round/worth.ts';
 import { createWords } from '../../web/src/words.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 

@@ -79,7 +79,7 @@ const range = (count: number, flipped: boolean) =>
 export function board(props: BoardProps) {
   const { look, rows, columns, flipped, busy, t } = props;
   return html`<div class="board ${look.board} ${look.pieces}" role="grid" aria-label=${t('board')}
-    aria-busy=${busy ? 'true' : 'false'} .style=${`--rows:${rows};--columns:${columns}`}
+    aria-busy=${busy} .style=${`--rows:${rows};--columns:${columns}`}
     @keydown=${(event: GridKeyEvent) => moveFocus(event, props)}
     @focusin=${({ target }: { target: HTMLElement }) => {
       const { square } = target.dataset;
@@ -141,7 +141,7 @@ function cell(props: BoardProps, square: string) {
   ].filter(Boolean);
   return html`<span role="gridcell"><button type="button" class=${classes.join(' ')} data-square=${square}
       data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1}
-      aria-disabled=${legal && playable ? 'false' : 'true'} aria-label=${name.join(t('list'))}
+      aria-disabled=${!(legal && playable)} aria-label=${name.join(t('list'))}
       aria-current=${last ? 'true' : nothing} @click=${() => onPlay(square)}
     >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${
       label

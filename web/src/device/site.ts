@@ -49,13 +49,6 @@ export async function keepSite(onNewer: () => void) {
   }
 }
 
-/** Name the manifest in the page's language, for those who install the page. */
-export function nameManifest(lang: string) {
-  const link = document.querySelector('link[rel=manifest]');
-  const name = lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`;
-  if (link?.getAttribute('href') !== name) link?.setAttribute('href', name);
-}
-
 /** Reload the page in the newer version. */
 export async function reload() {
   reloading = true;

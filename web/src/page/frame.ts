@@ -1,7 +1,6 @@
 // Draws the page into the body: header, the room that is shown, footer.
 
 import { html, nothing, render } from 'lit-html';
-import * as site from '../device/site.ts';
 import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
 import type { Words } from '../words.ts';
 import type { Page } from './state.ts';
@@ -141,7 +140,10 @@ function describe({ engine, started, theme, newcomer, lang }: Page) {
   if (newcomer) dataset.newcomer = newcomer;
   else delete dataset.newcomer;
   if (html.lang !== lang) html.lang = lang; // set again it has the style of every element computed again
-  site.nameManifest(lang);
+  // The manifest, for those who install the page.
+  const manifest = document.querySelector('link[rel=manifest]');
+  const name = lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`;
+  if (manifest?.getAttribute('href') !== name) manifest?.setAttribute('href', name);
 }
 
 function titleOf({ room, rooms, parts, trouble }: Page, t: Words) {

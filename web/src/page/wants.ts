@@ -3,7 +3,6 @@
 import { once, type Want, within } from '../component.ts';
 import type { Problem } from '../contract/types.ts';
 import { writeSetting } from '../device/settings.ts';
-import * as site from '../device/site.ts';
 import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
@@ -28,11 +27,17 @@ export interface Outside {
 export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
-  const wants = [...addresses(page), startedEngine(outside), strengths(outside)];
+  const wants = [
+    ...addresses(page),
+    startedEngine(outside),
+    strengths(outside),
+    promised<unknown, PageEvent>('site', site, () => null, null),
+  ];
   if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, page, outside));
   for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
   if (engine !== 'booting') wants.push(keptSite);
-  if (missing > 0) wants.push(answeredYes(`newer version ${missing}`, site.isReplaced, ['newer']));
+  if (missing > 0)
+    wants.push(answeredYes(`newer version ${missing}`, async () => (await site()).isReplaced(), ['newer']));
   if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, isGone, ['unreachable']));
   if (engine === 'failed' && problem?.args.reason === 'start') wants.push(diagnosis(failures, problem));
   return [...wants, ...wantsOfPrograms(page), ...outside.wantsOfRooms(page, outside.words(page))];
@@ -79,11 +84,18 @@ function wantsOfRoom(id: string, state: unknown, page: Page, t: Words): Want<Pag
 const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent) =>
   promised(key, ask, (yes) => (yes ? event : null), null);
 
+/** What is done about the site as a whole. The first visit begins without it. */
+const site = () => import('../device/site.ts');
+
 /** Loads the page again, unless that cannot be: this page is better than none. */
 async function isGone() {
-  if (!(await site.isThere())) return true;
+  const { isThere, reload } = await site().catch(() => ({
+    isThere: async () => true,
+    reload: () => location.reload(),
+  }));
+  if (!(await isThere())) return true;
   markLoadedAgain();
-  site.reload();
+  reload();
   return false;
 }
 
@@ -104,15 +116,15 @@ const startedEngine = ({ engine }: Outside): Want<PageEvent> => ({
 const diagnosis = (failures: number, { message }: Problem) =>
   promised(
     `why ${message} ${failures}`,
-    site.startFailure,
+    async () => (await site()).startFailure(),
     (facts): PageEvent | null => facts && ['diagnosed', facts],
     null,
   );
 
 const keptSite: Want<PageEvent> = {
   key: 'kept site',
-  start(emit) {
-    site.keepSite(() => emit(null));
+  start(emit, fail) {
+    site().then(({ keepSite }) => keepSite(() => emit(null)), fail);
     return undefined;
   },
   event: () => ['newer'],

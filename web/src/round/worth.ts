@@ -5,7 +5,7 @@ import type { Bound, Game, Side, Thought } from '../contract/types.ts';
 import { sideName, signed, type Words } from '../words.ts';
 
 /** The part of a game that says what its values mean. */
-type GameValues = Pick<Game, 'values'>;
+export type GameValues = Pick<Game, 'values'>;
 export interface Worth extends Pick<Thought, 'value' | 'outcome'>, Partial<Pick<Thought, 'plies' | 'margin'>> {
   bound?: Bound | null;
   /** How many of the value make one unit of the game's margins, where it estimates a margin. */
@@ -38,17 +38,6 @@ export function shortValue(worth: Worth, side: Side, t: Words, game: GameValues)
   if (margin !== null) return bound + signed(sign * margin, t.lang);
   const unit = worth.unit ?? 1;
   return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
-}
-
-/**
- * What a move loses against the best one, for that side, in units of the game's margins; by the evaluation where neither is
- * known in units; null where one of them alone is.
- */
-export function lossOf(best: Worth, move: Worth, side: Side, game: GameValues) {
-  const units = (worth: Worth) => marginOf(worth, game) ?? (worth.unit ? Number(worth.value) / worth.unit : null);
-  const [most, less] = [units(best), units(move)];
-  if (most === null && less === null) return signOf(side) * (Number(best.value) - Number(move.value));
-  return most === null || less === null ? null : signOf(side) * (most - less);
 }
 
 /** From −1 (second wins) to 1 (first wins). */

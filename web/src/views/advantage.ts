@@ -1,16 +1,14 @@
-// Draws the advantage: a graph of the game with the mistakes marked and its review, and a bar beside the board for the
-// position on it. All values are the judge's (round/review.ts).
+// Draws the advantage: a graph of the game with the mistakes marked, and a bar beside the board for the position on it. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
-import { SIDES } from '../board/setup.ts';
 import type { Side } from '../contract/types.ts';
-import { type Judgement, progress, shownJudgements, worthAt } from '../round/review.ts';
+import type { Judgement } from '../round/judgements.ts';
+import { worthAt } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/state.ts';
-import { gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
+import { gameOf, type RoundState, viewOf } from '../round/state.ts';
 import { expectation, type Worth, winningChances } from '../round/worth.ts';
 import { sideName, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
-import { line } from './line.ts';
 import { resultSentence } from './status.ts';
 
 type Point = { index: number; place: readonly [x: number, y: number] };
@@ -18,8 +16,6 @@ type Point = { index: number; place: readonly [x: number, y: number] };
 const WIDTH = 320;
 const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;
-/** How many moves of a better line are named. */
-const NAMED = 6;
 
 /** Who stands better on the board, or has won, in words. */
 function standing(state: RoundState, worth: Worth | null, t: Words) {
@@ -39,27 +35,24 @@ export function advantageBar(state: RoundState, t: Words) {
   return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }
 
-/** The graph of the game, and its review. */
-export function advantage(state: RoundState, t: Words, actions: Actions) {
-  const count = state.line.length;
-  const found = shownJudgements(state);
-  const { judged, of } = progress(state);
-  return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
-    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')}
-      <small>${state.reviewing && judged === of && count > 0 ? mistakesOf(state, found, t) : nothing}</small></h2>
-    ${graph(state, found, t, actions)} ${count > 0 ? review(state, found, t, actions) : nothing}
-  </section>`;
-}
+/** What draws a review: a module that comes late. */
+export type Reviews = Pick<typeof import('./review.ts'), 'mistakes' | 'review'>;
 
-/** How many mistakes, and whose. */
-function mistakesOf(state: RoundState, found: (Judgement | null)[], t: Words) {
-  const by = found.flatMap((each, index) => (each?.mark ? [viewOf(state, index)?.turn] : []));
-  const mistakes = t('advantage.mistakes', { count: by.length });
-  if (by.length === 0) return mistakes;
-  const sides = SIDES.map((side) =>
-    t('advantage.side', { side: sideName(gameOf(state), side, t), count: by.filter((each) => each === side).length }),
-  );
-  return t('advantage.by-side', { mistakes, sides: sides.join(t('list')) });
+/**
+ * The graph of the game, and its review.
+ * @param found What the moves lost; empty before a review is asked for, because nobody wants each move to be marked in play.
+ */
+export function advantage(
+  state: RoundState,
+  found: (Judgement | null)[],
+  reviews: Reviews | null,
+  t: Words,
+  actions: Actions,
+) {
+  return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
+    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')} <small>${reviews?.mistakes(state, found, t)}</small></h2>
+    ${graph(state, found, t, actions)} ${reviews?.review(state, found, t, actions)}
+  </section>`;
 }
 
 function graph(state: RoundState, found: (Judgement | null)[], t: Words, { dispatch }: Actions) {
@@ -105,43 +98,4 @@ function known(points: (Point | null)[]) {
     else if (point) runs.push([point]);
   }
   return runs;
-}
-
-/** The review of the game: its progress, then the way from mistake to mistake. */
-function review(state: RoundState, found: (Judgement | null)[], t: Words, actions: Actions) {
-  const { dispatch } = actions;
-  const { judged, of } = progress(state);
-  if (!state.reviewing) {
-    return html`<p class="review row"><button type="button" @click=${() => dispatch(['review', true])}>${t('review.start')}</button></p>`;
-  }
-  const marked = found.flatMap((each, index) => (each?.mark ? [index + 1] : []));
-  const next = marked.find((at) => at > state.at) ?? marked[0];
-  const shown = state.at > 0 ? found[state.at - 1] : null;
-  const onward =
-    next === undefined
-      ? html`<p class="review row muted">${t('review.none')}</p>`
-      : html`<p class="review row"><button type="button" class="onward" @click=${() => dispatch(['jump', next])}>${t('review.next')}</button></p>`;
-  const underWay = html`<p class="review row"><progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
-    <button type="button" @click=${() => dispatch(['review', false])}>${t('review.stop')}</button></p>`;
-  return html`${judged < of ? underWay : onward} ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
-}
-
-/** What the last move lost, and what was better. */
-function lesson(state: RoundState, judgement: Judgement, t: Words, actions: Actions) {
-  const from = state.at - 1;
-  const move = state.line[from] ?? '';
-  const moves = judgement.line.slice(0, NAMED);
-  const turn = viewOf(state, from)?.turn;
-  const again = html`<p class="review row"><button type="button" @click=${() => actions.dispatch(['jump', from])}>${t('review.again')}</button></p>`;
-  return html`<div class="lesson">
-    <p>${lost(state, judgement, move, t)} ${t('review.better', { move: judgement.best })}</p>
-    ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
-    ${turn && state.seats[turn] === HUMAN ? again : nothing}
-  </div>`;
-}
-
-/** A sentence for what a move lost. */
-function lost(state: RoundState, { swing, units }: Judgement, move: string, t: Words) {
-  if (swing) return t(`review.swing.${swing}`, { move });
-  return t(`review.lost.${gameOf(state).values.unit}`, { move, count: Math.round(units ?? 0) });
 }

@@ -7,7 +7,7 @@ import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.
 import { withOption, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
 import type { Words } from '../words.ts';
-import { explained } from './chapter.ts';
+import { explained } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 import { explain } from './problem.ts';
 
@@ -80,7 +80,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
       name,
       hint,
       (described) => html`<select id=${`${id}-${name}`} aria-describedby=${described}
-      aria-invalid=${wrong === name ? 'true' : 'false'}
+      aria-invalid=${wrong === name}
       @change=${({ target }: { target: HTMLSelectElement }) => put(write(target.value))}>
       ${values.includes(chosen) ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
       ${values.map((value) => html`<option value=${value} .selected=${value === chosen}>${title(value)}</option>`)}
@@ -99,7 +99,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
       (described) => html`<input id=${`${id}-${name}`} type="text"
       inputmode=${numeric ? 'numeric' : 'text'} autocomplete="off" autocapitalize="none" spellcheck="false"
       placeholder=${numeric ? t('custom.none') : nothing} aria-describedby=${described}
-      aria-invalid=${wrong === name ? 'true' : 'false'} .value=${value}
+      aria-invalid=${wrong === name} .value=${value}
       @input=${live ? typed : nothing} @change=${typed} />`,
     );
   };

@@ -34,9 +34,9 @@ export function line(
     ${playOut && moves.length > 1 ? button : nothing}
     ${moves.map((move, index) => {
       const by = sides[index];
-      const pressed = here?.stays && here.at === index + 1;
+      const pressed = here?.stays === true && here.at === index + 1;
       return html`<li>
-        <button type="button" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed ? 'true' : 'false'}
+        <button type="button" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed}
           @pointerenter=${(event: PointerEvent & { target: Element }) => event.pointerType === 'mouse' && point(event, index + 1)}
           @focus=${(event: FocusEvent & { target: Element }) => point(event, index + 1)}
           @click=${() => (pressed ? dispatch(['lookahead', null]) : show(index + 1, true))}>

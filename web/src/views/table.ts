@@ -173,7 +173,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const score =
     view?.score &&
     html`<span class="score" role="group" aria-label=${t(`score.${game.values.unit ?? 'point'}`, { side: name })}>${number(view.score[side], t.lang)}</span>`;
-  return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn ? 'true' : 'false'}>
+  return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">
       <select aria-label=${name} title=${listed ? nothing : chosen}

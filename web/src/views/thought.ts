@@ -3,13 +3,14 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Side, Thought } from '../contract/types.ts';
+import { lossOf } from '../round/judgements.ts';
 import { worthAt, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
 import { treeOfThought } from '../round/tree_address.ts';
-import { expectation, lossOf, marginOf, shortValue, signOf, type Worth } from '../round/worth.ts';
+import { expectation, marginOf, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
-import { about } from './chapter.ts';
+import { about } from './controls.ts';
 import { line } from './line.ts';
 
 /** `values`: are the moves' values written on the squares? */

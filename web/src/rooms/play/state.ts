@@ -13,6 +13,8 @@ import type { AnyPanel, PanelId } from './panels/index.ts';
 export const PACES = [3000, 1500, 700, 250, 0];
 export const USUAL_PACE = 700;
 
+type Late = typeof import('./late.ts');
+
 export interface Play {
   round: RoundState;
   /** What is stored of the settings, as text; null: nothing. */
@@ -32,6 +34,8 @@ export interface Play {
   /** A position that was drawn from the cache, as it was named, and its `keyOf`: the engine is to describe it too. */
   unchecked: { record: Record; key: string } | null;
 
+  /** What comes late: what draws thoughts and reviews; null: it is not loaded yet. */
+  late: Late | null;
   /** The panels that are loaded, and their states. */
   loaded: { readonly [id in PanelId]?: AnyPanel };
   panels: { readonly [id in PanelId]?: unknown };
@@ -113,6 +117,7 @@ export function newPlay({ games, first }: PageState): Play {
     playedOut: null,
     allowing: null,
     unchecked: null,
+    late: null,
     loaded: {},
     panels: {},
     panel: null,

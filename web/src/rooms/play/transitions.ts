@@ -57,6 +57,7 @@ export const transitions = {
     // Each key that steps through a closed list chooses an entry. The next one is for the list again.
     return opening(play, { id: 'custom', from, side, focused: play.choosing !== 'stepping' });
   },
+  late: (play: Play, late: Play['late']): Play => ({ ...play, late }),
   panel: inPanel,
   loaded(play: Play, id: PanelId, panel: AnyPanel): Play {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };

@@ -16,7 +16,6 @@ import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import { opening, status } from '../../views/status.ts';
 import { type Handle, onBoard, table } from '../../views/table.ts';
-import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { type Actions, detailsOf } from './actions.ts';
@@ -35,9 +34,11 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
   const draft = open?.panel.status?.(open.state, given); // of a position that is set up: said at once, since it answers each key
   const nothingToShow = unreadable(state) && !setupView; // a board would look playable
   const below = setupView ? nothing : controls(state, t, actions);
-  const beside = () => html`${thought(state, t, actions)}
+  const { late } = play;
+  const found = late?.shownJudgements(state) ?? [];
+  const beside = () => html`${late ? late.thought(state, t, actions) : thoughtToCome(state, t)}
     <div class="pair">
-      ${moves(state, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, t, actions)}
+      ${moves(state, found, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, found, late, t, actions)}
     </div>`;
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
@@ -56,6 +57,13 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
   `;
 }
+
+/** The card of thoughts before what draws them is loaded: as it is before the first one. */
+const thoughtToCome = ({ id }: PlayState, t: Words) =>
+  html`<section class="card thought" aria-labelledby=${`${id}thought-title`}>
+    <h2 id=${`${id}thought-title`}>${t('saw.title')}</h2>
+    <p class="muted">${t('saw.nothing')}</p>
+  </section>`;
 
 /** A problem that keeps the game from being played. */
 function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions) {

@@ -143,6 +143,15 @@ function loads(play: Play, { games }: PageState, { file, programs }: Outside): W
         (games) => ['round', ['games', games]],
       ),
     );
+  if (!play.late)
+    wants.push(
+      promised(
+        'late',
+        () => import('./late.ts'),
+        (late): PlayEvent => ['late', late],
+        ['missed'],
+      ),
+    );
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
