@@ -9,7 +9,7 @@ import { fieldOf, refusal } from '../../web/src/rooms/arena/fields.ts';
 import { explain, inLab } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 
-const { isBarred } = await import('../../web/src/views/barred.ts');
+const { isBarred } = await import('../../web/src/views/again.ts');
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const { games, cases } = read('problems.json');

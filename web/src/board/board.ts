@@ -35,12 +35,19 @@ export interface Piece {
 
 const pieces: { [kind in Look['pieces']]: Piece } = { discs: disc, marks: mark, numbers: number };
 
-export interface BoardProps {
+/** A board whose position is only looked at needs these alone. */
+interface Looked {
   /** Null: the position is not known yet. */
   view: View | null;
   look: Look;
   rows: number;
   columns: number;
+  /** The square that the Tab key reaches. */
+  cursor: string;
+  t: Words;
+  side: (side: Side) => string;
+}
+interface BoardProps extends Looked {
   /** The squares that the last move changed. */
   changed: { [square: string]: unknown };
   /** Is the board turned round: the first row below, the first column on the right? */
@@ -48,10 +55,6 @@ export interface BoardProps {
   /** May the player play the legal moves now? */
   playable: boolean;
   busy: boolean;
-  /** The square that the Tab key reaches. */
-  cursor: string;
-  t: Words;
-  side: (side: Side) => string;
   onPlay: (square: string) => void;
   /** The values of the moves, where they are shown. */
   labels: { [square: string]: Label };
@@ -68,6 +71,21 @@ export interface BoardProps {
   onPreview: (square: string | null) => void;
 }
 
+const UNPLAYED = {
+  changed: {},
+  flipped: false,
+  playable: false,
+  busy: false,
+  labels: {},
+  ghosts: {},
+  later: new Set<string>(),
+  handed: null,
+  preview: {},
+  onPlay: () => {},
+  onCursor: () => {},
+  onPreview: () => {},
+};
+
 /** The accessible name of a square: its coordinates and its content. */
 export const squareName = (look: Look, square: string, cell: Cell, how: { t: Words; side: (side: Side) => string }) =>
   `${square}${how.t('list')}${pieces[look.pieces].name(cell, how)}`;
@@ -76,7 +94,8 @@ export const squareName = (look: Look, square: string, cell: Cell, how: { t: Wor
 const range = (count: number, flipped: boolean) =>
   Array.from({ length: count }, (_, index) => (flipped ? count - 1 - index : index));
 
-export function board(props: BoardProps) {
+export function board(given: Looked & Partial<BoardProps>) {
+  const props: BoardProps = { ...UNPLAYED, ...given };
   const { look, rows, columns, flipped, busy, t } = props;
   return html`<div class="board ${look.board} ${look.pieces}" role="grid" aria-label=${t('board')}
     aria-busy=${busy} .style=${`--rows:${rows};--columns:${columns}`}

@@ -1,8 +1,11 @@
-// Draws the button that tries again what a problem has kept from being done, where it may succeed.
+// Draws a notice of what is wrong, with a way on: to try again what a problem has kept from being done, where that may succeed; or what
+// can be done where a program of the device may not run, as it was not run in this visit, or the page is shown within one of another
+// origin.
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../contract/types.ts';
 import type { Words } from '../words.ts';
+import { button } from './controls.ts';
 
 /** A file of the page could not be loaded. */
 export const FILE_PROBLEM: Problem = { code: 'file', message: '', field: null, args: {} };
@@ -18,8 +21,20 @@ export const mayPass = ({ code, args: { reason, kind } }: Problem) =>
  * @param reload Load the page again, where a file is missing (browsers do not request a module again), or a newer version is there.
  */
 export function again(problem: Problem, t: Words, ask: () => void, reload: () => void) {
-  const button = (word: string, act: () => void) => html`<button type="button" @click=${act}>${t(word)}</button>`;
-  if (problem.args.reason === 'replaced') return button('update.reload', reload);
-  if (problem.code === 'file') return button('retry', reload);
-  return mayPass(problem) ? button('retry', ask) : nothing;
+  if (problem.args.reason === 'replaced') return button(t('update.reload'), reload);
+  if (problem.code === 'file') return button(t('retry'), reload);
+  return mayPass(problem) ? button(t('retry'), ask) : nothing;
 }
+
+/** Is this why a program may not run? */
+export const isBarred = (problem: Problem | null) => ['not-run', 'framed'].includes(String(problem?.code));
+
+/** @param allow Let the program run. */
+export const permission = ({ code, args: { name } }: Problem, t: Words, allow: (name: string) => void) =>
+  code === 'framed'
+    ? html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>`
+    : button(t('program.run', { name }), () => allow(String(name)));
+
+/** @param way A button, or several. */
+export const notice = (words: string, way: unknown) =>
+  html`<div class="notice" role="alert"><p>${words}</p> ${way}</div>`;

@@ -3,7 +3,6 @@
 
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../board/board.ts';
-import { PLAIN } from '../../board/plain.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game, Side, Thought } from '../../contract/types.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
@@ -57,7 +56,6 @@ export function judged({ round, usual, run, depth, program }: Lab, game: Game, t
           view,
           look: game.look,
           ...shape,
-          ...PLAIN,
           changed: (view?.last && viewBefore(round)?.legal[view.last]) || {},
           playable: position !== null && !position.result,
           busy: position === null,

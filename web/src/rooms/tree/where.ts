@@ -3,7 +3,6 @@
 
 import { html, nothing, svg } from 'lit-html';
 import { board } from '../../board/board.ts';
-import { PLAIN } from '../../board/plain.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game } from '../../contract/types.ts';
 import { evaluationOf, optionIn, searchIn } from '../../player.ts';
@@ -31,7 +30,6 @@ export function boardOf(state: TreeState, game: Game, t: Words, actions: Actions
   const forced = path.at(-1) !== 'pass' && view?.passed != null; // the view shows the position after the pass
   return html`<div class="frame">
     ${board({
-      ...PLAIN,
       view: view ?? known ?? null,
       look: game.look,
       ...shapeOf(shape),

@@ -8,7 +8,6 @@
 
 import { html, nothing } from 'lit-html';
 import { board } from '../../../board/board.ts';
-import { PLAIN } from '../../../board/plain.ts';
 import { readSetup, writeSetup } from '../../../board/setup.ts';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.ts';
 import { after, type Want } from '../../../component.ts';
@@ -150,7 +149,6 @@ export function create({ asked, masks = [], union }: Of<Bits>) {
     if (!game) return nothing;
     const later = masks.length > 0 ? squares.filter((square) => has(laid(state), square)) : lit ? [lit] : [];
     return html`<div class="frame">${board({
-      ...PLAIN,
       view: { ...view, cells, legal, last: null, result: null },
       look: game.look,
       rows,

@@ -23,8 +23,7 @@ import {
   viewOf,
 } from '../../../round/state.ts';
 import { wantsOf } from '../../../round/wants.ts';
-import { again } from '../../../views/again.ts';
-import { notice } from '../../../views/notice.ts';
+import { again, notice } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';

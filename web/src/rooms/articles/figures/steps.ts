@@ -13,7 +13,6 @@
 
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../../board/board.ts';
-import { PLAIN } from '../../../board/plain.ts';
 import { shapeOf } from '../../../board/squares.ts';
 import { after, type EventOf } from '../../../component.ts';
 import type { Thought, View } from '../../../contract/types.ts';
@@ -176,7 +175,6 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>) {
     const { look, sides } = gameIn(page);
     return html`<div class="frame" role="group" aria-label=${label}>
       ${board({
-        ...PLAIN,
         view,
         look,
         rows,
