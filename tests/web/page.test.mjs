@@ -162,7 +162,7 @@ test('what a room wants is had again where its state, the page or the words have
     [['room', 'play', ['more']], 1],
     [['room', 'play', ['more']], 1],
     [['room', 'tree', ['more']], 2],
-    [['games', []], 3],
+    [['strengths', {}], 3],
     [['engine', ['failed', PROBLEM]], 4],
   ]) {
     page = update(page, event);
