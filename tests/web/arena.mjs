@@ -1,9 +1,18 @@
 // The Arena as the page runs it, with engines whose replies a test gives: the page's own plans and counts, others play.
 
+import { beforeEach } from 'node:test';
 import { newArena } from '../../web/src/rooms/arena/state.ts';
-import { fakeEngines, fakeStorage, SERIES } from './fakes.mjs';
+import { emptied, newDevice } from './device.mjs';
+import { fakeEngines, SERIES } from './fakes.mjs';
 import { NINE } from './games.mjs';
 import { entered, KEYS } from './room.mjs';
+
+newDevice();
+/** The series that are kept. */
+let drawer;
+beforeEach(async () => {
+  drawer = await emptied('series');
+});
 
 const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
 
@@ -47,7 +56,6 @@ export const statistics = (games, more = {}) => ({
  */
 export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), services = {} } = {}) {
   let part;
-  const storage = fakeStorage();
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: most + 1, configurable: true });
   const { engines, createEngine } = fakeEngines();
   const made = (...given) => {
@@ -61,5 +69,5 @@ export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), serv
     room.send(...event);
     await room.drawn();
   }
-  return { ...room, sent, engines, storage, draw: () => part.draw(room.state(), room.page, KEYS) };
+  return { ...room, sent, engines, drawer, draw: () => part.draw(room.state(), room.page, KEYS) };
 }

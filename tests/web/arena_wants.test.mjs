@@ -97,7 +97,7 @@ test('a list of openings may be too long for an address: the engine may take it,
 
 // Series that are kept
 
-const heads = ({ storage }) => Object.entries(storage.items).filter(([, text]) => text.startsWith('{'));
+const heads = ({ drawer }) => [...drawer.items].filter(([, text]) => text.startsWith('{'));
 /** A series of which some games have been played and counted. */
 async function played(count) {
   const room = arena();
@@ -129,10 +129,10 @@ test('a series that is played is written at once, then every half a second, and 
   await another(room, 3);
   await another(room, 4);
   assert.deepEqual([room.state().phase, keptGames(room)], ['over', 4]);
-  const before = { ...room.storage.items };
+  const before = [...room.drawer.items];
   mock.timers.tick(5000);
   await room.drawn();
-  assert.deepEqual({ ...room.storage.items }, before);
+  assert.deepEqual([...room.drawer.items], before);
 });
 
 test('it is played and kept on while another room is shown', async () => {
@@ -144,7 +144,6 @@ test('it is played and kept on while another room is shown', async () => {
 
 test('an address shows the series of the device that it names, and one without words that is paused', async () => {
   const room = await played(1);
-  const items = { ...room.storage.items };
   room.end();
   const address = '#/arena?game=tictactoe&a=a&b=b&games=4&seed=7';
   for (const [hash, phase] of [
@@ -154,7 +153,6 @@ test('an address shows the series of the device that it names, and one without w
     [`${address}&hat=1`, 'none'],
   ]) {
     const later = arena();
-    Object.assign(later.storage.items, items);
     later.open(hash);
     await later.drawn();
     assert.equal(later.state().phase, phase, hash);
@@ -184,20 +182,20 @@ test('what was read of the device brings back no series that is being deleted, a
 test('results that are deleted are gone from the device, also those that were written just now', async () => {
   const room = await played(4);
   await room.sent('clear');
-  assert.deepEqual([{ ...room.storage.items }, room.state().phase, room.state().plan], [{}, 'none', null]);
+  assert.deepEqual([[...room.drawer.items], room.state().phase, room.state().plan], [[], 'none', null]);
   assert.equal(room.state().focus.on, 'earlier');
 });
 
 test('an earlier series that is deleted is gone from the list and from the device', async () => {
   const room = arena();
   const earlier = { ...newArena(SERIES), id: 'earlier', plan: PLAN, phase: 'over', statistics: statistics(4) };
-  keep(earlier, PAGE.games);
+  keep(room.drawer, earlier, PAGE.games);
   room.open('#/arena?game=tictactoe&a=b&b=a');
   await room.drawn();
   assert.equal(room.state().entries.length, 1);
   await room.sent('forget', 'earlier');
   const { entries, removing } = room.state();
-  assert.deepEqual([entries, removing, readEntries(PAGE.games)], [[], [], []]);
+  assert.deepEqual([entries, removing, readEntries(room.drawer, PAGE.games)], [[], [], []]);
 });
 
 // Programs of the device

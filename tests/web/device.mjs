@@ -51,10 +51,10 @@ export function newDevice() {
   };
 }
 
-/** The saved games of the device on which the page runs, where none is saved yet. */
-export async function emptied() {
+/** The drawer of the device on which the page runs, with nothing in it. */
+export async function emptied(kind) {
   fakeStorage();
-  const drawer = await openDrawer('game');
+  const drawer = await openDrawer(kind);
   for (const id of [...drawer.items.keys()]) await drawer.remove(id);
   return drawer;
 }

@@ -14,7 +14,7 @@ const { drawnState } = await import('../../web/src/rooms/play/state.ts');
 
 let games;
 beforeEach(async () => {
-  games = await emptied();
+  games = await emptied('game');
 });
 
 /** Until a module is loaded. */

@@ -11,7 +11,7 @@ import { at, GESTURE, lastAct } from './play.mjs';
 
 let games;
 beforeEach(async () => {
-  games = await emptied();
+  games = await emptied('game');
 });
 
 const choose = (square) => ['choose', square];

@@ -1,5 +1,5 @@
-// The series kept on this device, so that a reload loses neither a result nor a series under way. Others can write to the
-// browser's storage, so an item that is not well formed is ignored.
+// The series kept on this device (device/drawer.ts), so that a reload loses neither a result nor a series under way. An item that
+// is not well formed is ignored.
 //
 // A series is one item with its head, and one item for every CHUNK of its games: while it is played only the head and the
 // chunks that have changed are written. Games that are not kept, for lack of room, are played again if the series is continued.
@@ -15,7 +15,7 @@ import {
   isWholeRecord,
 } from '../../contract/series.ts';
 import type { Game as Described, Plan, Statistics } from '../../contract/types.ts';
-import { keysAfter, readItem, removeItem, writeItem } from '../../device/storage.ts';
+import type { Drawer } from '../../device/drawer.ts';
 import { number } from '../../figure_checks.ts';
 import { LONGEST } from '../../round/address.ts';
 import { movesOf } from '../../round/state.ts';
@@ -38,13 +38,12 @@ export interface Entry {
   curve: Point[];
 }
 
-const PREFIX = 'sakiyomi:series:';
 /** Games in one item. */
 const CHUNK = 50;
 /** The number of series. */
 const MOST = 20;
-/** The characters of all series together. Browsers give a site 2.5 million and more. */
-const ROOM = 2_000_000;
+/** The characters of all series together, which are also in memory. */
+const ROOM = 5_000_000;
 
 // Reading
 
@@ -98,42 +97,42 @@ function gameOfRow(row: unknown, plan: Plan): Game | null {
 }
 
 /** The games of a series, in the plan's order, with gaps. */
-export function readGames({ id, plan, statistics }: Entry): Game[] {
+export function readGames(drawer: Drawer, { id, plan, statistics }: Entry): Game[] {
   const games: Game[] = [];
   const end = statistics.sprt?.at ?? plan.games;
-  for (const { key } of keysOfSeries().filter((item) => item.id === id && !item.head))
-    for (const row of rowsOf(readItem(key))) {
+  for (const { text } of itemsOf(drawer).filter((item) => item.id === id && !item.head))
+    for (const row of rowsOf(text)) {
       const game = gameOfRow(row, plan);
       if (game && game.index < end) games[game.index] = game;
     }
   return games;
 }
 
-function rowsOf(text: string | null): unknown[] {
+function rowsOf(text: string): unknown[] {
   try {
-    const rows = JSON.parse(text ?? 'null');
+    const rows = JSON.parse(text);
     return Array.isArray(rows) ? rows : [];
   } catch {
     return [];
   }
 }
 
-/** The keys of the storage that belong to series, each with the id of its series. */
-const keysOfSeries = () =>
-  keysAfter(PREFIX).map((name) => {
-    const [id = '', chunk] = name.split(':');
-    return { key: PREFIX + name, id, head: chunk === undefined };
+/** The items, each with the id of its series. */
+const itemsOf = ({ items }: Drawer) =>
+  [...items].map(([key, text]) => {
+    const [id = '', chunk] = key.split(':');
+    return { key, text, id, head: chunk === undefined };
   });
 
 /** All series, the last played first. */
-export function readEntries(games: Described[]): Entry[] {
-  const heads = keysOfSeries().filter(({ head }) => head);
-  const found = heads.map(({ key, id }) => readEntry(id, readItem(key), games));
+export function readEntries(drawer: Drawer, games: Described[]): Entry[] {
+  const heads = itemsOf(drawer).filter(({ head }) => head);
+  const found = heads.map(({ id, text }) => readEntry(id, text, games));
   return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
 }
 
 /** A series of the device as it is shown: its results; one that was under way is paused. */
-export function restored(entry: Entry) {
+export function restored(drawer: Drawer, entry: Entry) {
   const { address, when, ...shown } = entry;
   const { wanted, plan, phase } = shown;
   const { sprt, games } = shown.statistics;
@@ -143,7 +142,7 @@ export function restored(entry: Entry) {
     ...shown,
     known: plan,
     request: requestOf(wanted),
-    games: readGames(entry),
+    games: readGames(drawer, entry),
     restored: true,
     note: phase === 'over' ? { key: ended } : { key: `arena.note.${phase}`, args: { count: games } },
   };
@@ -152,8 +151,8 @@ export function restored(entry: Entry) {
 // Writing
 
 /** Delete a series. */
-export function remove(id: string) {
-  for (const item of keysOfSeries()) if (item.id === id) removeItem(item.key);
+export function remove(drawer: Drawer, id: string) {
+  for (const item of itemsOf(drawer)) if (item.id === id) drawer.remove(item.key);
 }
 
 /**
@@ -162,13 +161,12 @@ export function remove(id: string) {
  * @param more Characters to make room for.
  * @returns Is there room now?
  */
-function makeRoom(own: string, games: Described[], more: number) {
-  const others = readEntries(games).filter(({ id }) => id !== own);
-  const items = keysOfSeries();
+function makeRoom(drawer: Drawer, own: string, games: Described[], more: number) {
+  const others = readEntries(drawer, games).filter(({ id }) => id !== own);
+  const items = itemsOf(drawer);
   const known = new Set([own, ...others.map(({ id }) => id)]);
-  for (const { key, id } of items) if (!known.has(id)) removeItem(key); // damaged, or a deleted one's
-  const sizeOf = (id: string) =>
-    items.reduce((sum, item) => sum + (item.id === id ? (readItem(item.key)?.length ?? 0) : 0), 0);
+  for (const { key, id } of items) if (!known.has(id)) drawer.remove(key); // damaged, or a deleted one's
+  const sizeOf = (id: string) => items.reduce((sum, item) => sum + (item.id === id ? item.text.length : 0), 0);
   let size = [...known].reduce((sum, id) => sum + sizeOf(id), 0);
   const isPaused = ({ phase }: Entry) => Number(phase === 'paused');
   others.sort((a, b) => isPaused(b) - isPaused(a)); // to be deleted from the end
@@ -176,7 +174,7 @@ function makeRoom(own: string, games: Described[], more: number) {
     const oldest = others.pop();
     if (!oldest) return false;
     size -= sizeOf(oldest.id);
-    remove(oldest.id);
+    remove(drawer, oldest.id);
   }
   return true;
 }
@@ -195,43 +193,30 @@ export const isToKeep = ({ plan, statistics, phase, restored, kept }: Arena) =>
   (phase !== kept?.phase || statistics !== kept.statistics);
 
 /**
- * Write what is new of the series that is shown. What the device does not allow, or has no room for, is left.
+ * Write what is new of the series that is shown. What there is no room for is left.
  * @param now Milliseconds since 1970.
- * @returns What is written now; and after the first writing in a phase, all series.
+ * @returns What is written now.
  */
-export function keep(arena: Arena, described: Described[], now = Date.now()) {
+export function keep(drawer: Drawer, arena: Arena, described: Described[], now = Date.now()): Kept {
   const { id, plan, statistics, phase, curve, games, kept } = arena;
   const address = writeSeries(arena.wanted, null);
-  try {
-    if (!kept) {
-      for (const entry of readEntries(described)) if (entry.address === address) remove(entry.id);
-      makeRoom(id, described, 0);
-    }
-    writeGames(arena, described);
-    const head = { from: VERSION, address, when: now, phase, plan, statistics, curve };
-    write(id, PREFIX + id, JSON.stringify(head), described);
-  } catch {
-    // The storage is full or not allowed.
+  if (!kept) {
+    for (const entry of readEntries(drawer, described)) if (entry.address === address) remove(drawer, entry.id);
+    makeRoom(drawer, id, described, 0);
   }
-  const entries = phase === kept?.phase ? null : readEntries(described);
-  return { kept: { phase, statistics, games, times: (kept?.times ?? 0) + 1 }, entries };
+  writeGames(drawer, arena, described);
+  drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, plan, statistics, curve }));
+  return { phase, statistics, games, times: (kept?.times ?? 0) + 1 };
 }
 
 /** Write the chunks in which a game is new, while there is room. */
-function writeGames({ id, games, kept }: Arena, described: Described[]) {
+function writeGames(drawer: Drawer, { id, games, kept }: Arena, described: Described[]) {
   for (let from = 0; from < games.length; from += CHUNK) {
     const chunk = games.slice(from, from + CHUNK).filter(Boolean);
     if (!chunk.some((game) => game !== kept?.games[game.index])) continue;
     const text = JSON.stringify(chunk.map(rowOf));
-    const key = `${PREFIX}${id}:${from / CHUNK}`;
-    if (readItem(key) === null && !makeRoom(id, described, text.length)) return;
-    write(id, key, text, described);
+    const key = `${id}:${from / CHUNK}`;
+    if (!drawer.items.has(key) && !makeRoom(drawer, id, described, text.length)) return;
+    drawer.put(key, text);
   }
-}
-
-/** Write an item of a series; make room for it where the storage is full. */
-function write(id: string, key: string, text: string, described: Described[]) {
-  if (writeItem(key, text)) return;
-  makeRoom(id, described, ROOM / 2);
-  localStorage.setItem(key, text);
 }

@@ -103,6 +103,8 @@ export const transitions = {
     changes: arena.changes + 1,
     removing: arena.removing.filter((each) => each !== id),
   }),
+  /** Another tab has changed the series that are kept. */
+  changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
   /** Something of the series was written. */
   kept: (arena: Arena, kept: Kept): Arena => ({
     ...arena,

@@ -2,13 +2,14 @@
 
 import type { Want } from '../../component.ts';
 import type { Game, Plan, Printed, Problem } from '../../contract/types.ts';
+import { changedElsewhere, openDrawer } from '../../device/drawer.ts';
 import type { Planned } from '../../engine/client.ts';
 import { planOf } from '../../series/plan.ts';
 import { series } from '../../series/series.ts';
-import { focus, found, letRun } from '../../wants.ts';
+import { focus, letRun, promised } from '../../wants.ts';
 import type { Services } from '../index.ts';
 import { isAddressProblem, requestOf, writeSeries } from './address.ts';
-import { type Entry, isToKeep, keep, readEntries, remove, restored } from './kept.ts';
+import { type Entry, isToKeep, type Kept, keep, readEntries, remove, restored } from './kept.ts';
 import { type Arena, locked } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
@@ -33,11 +34,13 @@ interface Around {
   checks: boolean;
 }
 
+const openSeries = () => openDrawer('series');
+
 /** All that is wanted, whichever room is shown. */
 export function wantsOf(state: Arena, { games, checks }: Around, outside: Outside): Want<ArenaEvent>[] {
   const { wanted, allowing, run, removing, changes } = state;
   const { count, on } = state.focus;
-  const wants = removing.map(removal);
+  const wants = [changedElsewhere(openSeries, (): ArenaEvent => ['changed']), ...removing.map(removal)];
   if (changes > 0) wants.push(entries(state, games));
   if (count > 0) wants.push(focus(count, PLACES[on]));
   if (allowing) {
@@ -52,24 +55,28 @@ export function wantsOf(state: Arena, { games, checks }: Around, outside: Outsid
 }
 
 const removal = (id: string) =>
-  found(
+  promised(
     `remove ${id}`,
-    () => remove(id),
+    async () => remove(await openSeries(), id),
     (): ArenaEvent => ['removed', id],
+    null,
   );
 
 /** Reads the series that are kept, and the one of them that the address asks for. */
 const entries = ({ changes, sought, wanted }: Arena, games: Game[]) =>
-  found(
+  promised(
     `series kept ${changes}`,
-    () => {
-      const entries = readEntries(games);
+    async () => {
+      const drawer = await openSeries();
+      const entries = readEntries(drawer, games);
       const address = writeSeries(wanted, null);
       const isSought = (entry: Entry) => (sought === 'same' ? entry.address === address : entry.phase === 'paused');
       const found = sought && entries.find(isSought);
-      return { entries, found: found ? restored(found) : null };
+      return { entries, found: found ? restored(drawer, found) : null };
     },
     ({ entries, found }): ArenaEvent => ['entriesKnown', entries, found],
+    null,
+    true,
   );
 
 /** Plays the series that is set up; where it was paused at an earlier visit, with the games that were played then. */
@@ -85,12 +92,16 @@ function keeping(state: Arena, games: Game[]): Want<ArenaEvent> {
   const { id, phase, kept } = state;
   return {
     key: `keep ${id} ${phase} ${kept?.times ?? 0}`,
-    start(emit) {
-      const written = keep(state, games);
-      const timer = setTimeout(() => emit(written), PAUSE);
+    start(emit, fail) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      openSeries()
+        .then((drawer) => {
+          timer = setTimeout(emit, PAUSE, keep(drawer, state, games));
+        })
+        .catch(fail);
       return { drop: () => clearTimeout(timer) };
     },
-    event: ({ kept }: ReturnType<typeof keep>) => ['kept', kept],
+    event: (kept: Kept) => ['kept', kept],
     failed: () => null,
   };
 }
