@@ -15,7 +15,7 @@ import {
 } from '../../web/src/rooms/arena/address.ts';
 import { wrongField } from '../../web/src/rooms/arena/fields.ts';
 import { endOf, turned, withPoint } from '../../web/src/rooms/arena/state.ts';
-import { SERIES } from './fakes.mjs';
+import { pluck, SERIES } from './fakes.mjs';
 
 const levels = (count) =>
   Array.from({ length: count }, (_, at) => ({
@@ -301,7 +301,7 @@ test('a curve of any length keeps its last point, and not more than a few hundre
   }
   assert(curve.length > 60);
   assert.deepEqual(
-    curve.map(({ games }) => games),
+    pluck(curve, 'games'),
     curve.map(({ games }) => games).toSorted((a, b) => a - b),
   );
 });

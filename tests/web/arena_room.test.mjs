@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { locked, newArena } from '../../web/src/rooms/arena/state.ts';
 import { arena } from './arena.mjs';
-import { matchesOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
+import { matchesOf, matchReply, PROBLEM, planReply, pluck, SERIES, settled } from './fakes.mjs';
 
 beforeEach(() => {
   let clock = 0;
@@ -61,12 +61,15 @@ async function counts(asked, games, more) {
   mock.timers.tick(100);
 }
 
+/** A game ends, and is counted as the last of so many. */
+async function plays(engine, asked, games) {
+  await ends(engine);
+  await counts(asked, games);
+}
+
 /** The games from this one on end, and are counted one by one. */
-async function ended(engine, asked, from) {
-  for (let games = from; games <= 4; games++) {
-    await ends(engine);
-    await counts(asked, games);
-  }
+async function ended(engine, asked, from = 1) {
+  for (let games = from; games <= 4; games++) await plays(engine, asked, games);
 }
 
 const questions = (asked) => asked.map(({ request }) => request.op);
@@ -93,22 +96,13 @@ test('a series is planned, played and counted to its end', async () => {
   for (let games = 1; games <= 4; games++) {
     await ends(engines[0], games % 2 ? 'first' : 'draw');
     assert.equal(asked.at(-1).request.tally.counted, games - 1);
-    assert.deepEqual(
-      asked.at(-1).request.played.map(({ index }) => index),
-      [games - 1],
-    );
+    assert.deepEqual(pluck(asked.at(-1).request.played, 'index'), [games - 1]);
     await counts(asked, games);
   }
   assert.equal(state().phase, 'over');
   assert.equal(state().note.key, 'arena.note.over');
-  assert.deepEqual(
-    state().games.map(({ winner }) => winner),
-    ['first', 'draw', 'first', 'draw'],
-  );
-  assert.deepEqual(
-    state().curve.map(({ games }) => games),
-    [1, 2, 3, 4],
-  );
+  assert.deepEqual(pluck(state().games, 'winner'), ['first', 'draw', 'first', 'draw']);
+  assert.deepEqual(pluck(state().curve, 'games'), [1, 2, 3, 4]);
   assert(engines[0].ended);
 });
 
@@ -122,18 +116,14 @@ test('games that end while others are counted are counted together, after a paus
   await settled();
   assert.equal(asked.length, 2);
   mock.timers.tick(100);
-  assert.deepEqual(
-    asked[2].request.played.map(({ index }) => index),
-    [1, 2],
-  );
+  assert.deepEqual(pluck(asked[2].request.played, 'index'), [1, 2]);
 });
 
 test('a sequential test that decides ends the series: nothing else is played, and later games do not count', async () => {
   const { engines, asked, state } = await begun({ most: 2 });
   engines[1].become('ready');
   await ends(engines[0]);
-  await ends(engines[1]);
-  await counts(asked, 1); // the first game alone
+  await plays(engines[1], asked, 1); // the first game alone
   await ends(engines[0]);
   const decided = { finished: true, sprt: { elo: [0, 50], decided: 'upper', at: 2 } };
   asked.at(-1).resolve(count(2, decided));
@@ -160,16 +150,10 @@ test('a game is counted with the other from its opening, and progress is shown m
   await ends(engines[0]); // game 2
   assert.deepEqual([questions(asked).length, state().played], [1, 2]);
   await ends(engines[1]); // game 1
-  assert.deepEqual(
-    asked[1].request.played.map(({ index }) => index),
-    [0, 1],
-  );
+  assert.deepEqual(pluck(asked[1].request.played, 'index'), [0, 1]);
   await counts(asked, 2);
   assert.deepEqual([state().statistics.games, state().played], [2, 3]);
-  assert.deepEqual(
-    state().games.map(({ index }) => index),
-    [0, 1],
-  );
+  assert.deepEqual(pluck(state().games, 'index'), [0, 1]);
 });
 
 test('a pause in the middle of a pair says how many games are finished, and loses none', async () => {
@@ -179,8 +163,7 @@ test('a pause in the middle of a pair says how many games are finished, and lose
   assert.deepEqual([state().note, state().busy], [{ key: 'arena.note.paused', args: { count: 1 } }, 0]);
   await sent(...START);
   engines[1].become('ready');
-  await ends(engines[1]);
-  await counts(asked, 2);
+  await plays(engines[1], asked, 2);
   assert.equal(state().statistics.games, 2);
   await sent('stop');
   assert.equal(state().played, 0);
@@ -188,12 +171,8 @@ test('a pause in the middle of a pair says how many games are finished, and lose
 
 test('the last game of an odd number is counted by itself', async () => {
   const { engines, asked } = await begun({}, { games: 3 });
-  for (let game = 0; game < 3; game++) await ends(engines[0]);
-  await counts(asked, 2);
-  assert.deepEqual(
-    asked.at(-1).request.played.map(({ index }) => index),
-    [2],
-  );
+  for (let game = 0; game < 3; game++) await plays(engines[0], asked, 2);
+  assert.deepEqual(pluck(asked.at(-1).request.played, 'index'), [2]);
 });
 
 // Pause, resume, stop
@@ -202,8 +181,7 @@ test('a pause lets the games under way end, says so, and goes on where it was', 
   const { sent, engines, asked, state } = await begun();
   await sent('pause');
   assert.deepEqual([state().phase, state().note], ['paused', { key: 'arena.note.pausing', args: { count: 1 } }]);
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 1 } });
   assert(engines[0].ended);
   await sent(...START);
@@ -218,27 +196,22 @@ test('matches that are planned in a pause are played when it ends', async () => 
   await sent(...START);
   asked[0].reply(planReply(7, 2, 4, SINGLE));
   engines[0].become('ready');
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   await sent('pause');
   asked[0].resolve({ matches: matchesOf(7, 2, 4), done: true });
   await settled();
-  await ends(engines[0]);
-  await counts(asked, 2);
+  await plays(engines[0], asked, 2);
   assert.equal(engines.length, 1);
   await sent(...START);
   engines[1].become('ready');
-  await ends(engines[1]);
-  await counts(asked, 3);
-  await ends(engines[1]);
-  await counts(asked, 4);
+  await plays(engines[1], asked, 3);
+  await plays(engines[1], asked, 4);
   assert.equal(state().phase, 'over');
 });
 
 test('a series that is stopped keeps what was counted, and nothing else comes of it', async () => {
   const { sent, engines, asked, state } = await begun();
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   await ends(engines[0]);
   await sent('stop');
   assert.deepEqual([state().phase, state().note.args.count], ['stopped', 1]);
@@ -311,8 +284,7 @@ test('a series that is refused says why', async () => {
 
 test('a match that the engine refuses ends the series and says why; what was counted is kept', async () => {
   const { engines, asked, state } = await begun();
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   const problem = { ...PROBLEM, code: 'limit', field: 'player' };
   engines[0].asked.at(-1).reject(problem);
   await settled();
@@ -338,12 +310,7 @@ test('a match that ends with an error loses none that is under way, is counted o
   assert.equal(state().phase, 'running'); // the first pair is being counted
   await counts(asked, 2);
   assert.deepEqual([state().phase, state().problem, state().statistics.games], ['stopped', problem, 2]);
-  assert.deepEqual(
-    state()
-      .games.filter(Boolean)
-      .map(({ index }) => index),
-    [0, 1, 3],
-  );
+  assert.deepEqual(pluck(state().games.filter(Boolean), 'index'), [0, 1, 3]);
   assert(engines.every(({ ended }) => ended));
 });
 
@@ -363,8 +330,7 @@ test('what the page knows to be wrong, in a field or in the address, is refused 
 
 test('when the last worker is lost the series waits, and goes on with the game that was lost', async () => {
   const { sent, drawn, engines, asked, state } = await begun();
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   engines[0].become('failed', PROBLEM);
   await drawn();
   assert.deepEqual([state().phase, state().broken, state().busy], ['paused', PROBLEM, 0]);
@@ -372,10 +338,7 @@ test('when the last worker is lost the series waits, and goes on with the game t
   assert.deepEqual([state().phase, state().broken], ['running', null]);
   engines[1].become('ready');
   await ended(engines[1], asked, 2);
-  assert.deepEqual(
-    state().games.map(({ index }) => index),
-    [0, 1, 2, 3],
-  );
+  assert.deepEqual(pluck(state().games, 'index'), [0, 1, 2, 3]);
 });
 
 test('a count that fails loses no game: they are counted when the series goes on', async () => {
@@ -386,10 +349,7 @@ test('a count that fails loses no game: they are counted when the series goes on
   assert.deepEqual([state().phase, state().broken], ['paused', PROBLEM]);
   assert(engines[0].ended);
   await sent(...START);
-  assert.deepEqual(
-    asked.at(-1).request.played.map(({ index }) => index),
-    [0],
-  );
+  assert.deepEqual(pluck(asked.at(-1).request.played, 'index'), [0]);
   await counts(asked, 1);
   engines[1].become('ready');
   await ended(engines[1], asked, 2);
@@ -401,17 +361,14 @@ test('a count that fails loses no game: they are counted when the series goes on
 test('that the games begin, or go on, is said until games have been played', async () => {
   const { sent, engines, asked, state } = await begun();
   assert.equal(state().note.key, 'arena.note.begun');
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   assert.equal(state().note, null);
   await sent('pause');
-  await ends(engines[0]);
-  await counts(asked, 2);
+  await plays(engines[0], asked, 2);
   await sent(...START);
   assert.equal(state().note.key, 'arena.note.resumed');
   engines[1].become('ready');
-  await ends(engines[1]);
-  await counts(asked, 3);
+  await plays(engines[1], asked, 3);
   assert.equal(state().note, null);
 });
 
@@ -420,21 +377,17 @@ test('during a pause the number of games that are being finished is that of now'
   engines[1].become('ready');
   await sent('pause');
   assert.deepEqual(state().note, { key: 'arena.note.pausing', args: { count: 2 } });
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   assert.deepEqual(state().note, { key: 'arena.note.pausing', args: { count: 1 } });
-  await ends(engines[1]);
-  await counts(asked, 2);
+  await plays(engines[1], asked, 2);
   assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 2 } });
 });
 
 test('the speed is known while it plays, and only then', async () => {
   const { sent, engines, asked, state } = await begun();
-  await ends(engines[0]);
-  await counts(asked, 1);
+  await plays(engines[0], asked, 1);
   assert.equal(state().pace.rate, null);
-  await ends(engines[0]);
-  await counts(asked, 2);
+  await plays(engines[0], asked, 2);
   assert.equal(state().pace.rate, 1);
   await sent('pause');
   assert.equal(state().pace, null);
@@ -483,23 +436,15 @@ test('a series of an earlier visit goes on with the games that are missing, to t
   );
   await counts(asked, 2);
   engines[0].become('ready');
-  await ends(engines[0]);
-  await counts(asked, 3);
-  await ends(engines[0]);
-  await counts(asked, 4);
+  await plays(engines[0], asked, 3);
+  await plays(engines[0], asked, 4);
   assert.deepEqual(
     engines[0].asked.map(({ request }) => request.seed),
     [7000, 7003],
   );
   assert.equal(state().phase, 'over');
-  assert.deepEqual(
-    state().games.map(({ winner }) => winner),
-    ['first', 'draw', 'second', 'first'],
-  );
-  assert.deepEqual(
-    state().curve.map(({ games }) => games),
-    [1, 2, 3, 4],
-  );
+  assert.deepEqual(pluck(state().games, 'winner'), ['first', 'draw', 'second', 'first']);
+  assert.deepEqual(pluck(state().curve, 'games'), [1, 2, 3, 4]);
 });
 
 test('games of another plan are not taken over', async () => {

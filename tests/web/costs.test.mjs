@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathKey } from '../../web/src/rooms/tree/state.ts';
 import { visitsOf } from '../../web/src/tree/visits.ts';
+import { pluck } from './fakes.mjs';
 import { FELT } from './games.mjs';
 import { entered } from './room.mjs';
 
@@ -206,10 +207,7 @@ test('the cost of a search with several iterations is the sum of them all', () =
   const iterations = [3, 8, 20].map((visits, at) => ({ depth: at + 1, visits, move: 'd6' }));
   const cost = costOf({ iterations, strip: [[1]] });
   assert.equal(cost.positions, 31);
-  assert.deepEqual(
-    cost.parts.map(({ from }) => from),
-    [0, 3, 11],
-  );
+  assert.deepEqual(pluck(cost.parts, 'from'), [0, 3, 11]);
 });
 
 test('the longest search is the scale, and one that was refused is not', async () => {

@@ -41,6 +41,9 @@ export function fakeEngines() {
   return { engines, createEngine };
 }
 
+/** What each of these has under a name. */
+export const pluck = (list, name) => list.map((each) => each[name]);
+
 /** Until handlers of settled promises have run. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 

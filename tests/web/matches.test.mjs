@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMatches, seeded } from '../../web/src/programs/matches.ts';
-import { settled } from './fakes.mjs';
+import { pluck, settled } from './fakes.mjs';
 
 const GAME = {
   id: 'nim',
@@ -111,7 +111,7 @@ test('each side thinks in its own Python, with the seed that the engine would dr
   assert.deepEqual(sandbox.prepared, [{ player: 'mine depth=2' }]);
   const thoughts = rules.asked.filter(({ op }) => op === 'think');
   assert.deepEqual(
-    thoughts.map(({ player }) => player),
+    pluck(thoughts, 'player'),
     SEEDS.slice(0, 2).map((seed) => ({ seed, search: 'best', depth: 2 })),
   );
   assert.match(sandbox.asked[0].player, /^mine depth=2 seed=\d+$/);

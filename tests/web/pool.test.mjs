@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPool, mostWorkers } from '../../web/src/series/pool.ts';
-import { fakeEngines, matchesOf, matchReply, moveReply, PROBLEM, settled } from './fakes.mjs';
+import { fakeEngines, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
 
 /** A pool that plays, and what came of it. */
 function playing({ count = 10, most = 2 } = {}) {
@@ -270,10 +270,7 @@ test('what was under way in a pool that is halted is played again, once it runs'
   engines[2].become('ready');
   for (let turn = 0; turn < 3; turn++) await ends(engines[2]);
   assert.deepEqual(given(engines[2]), [0, 1, 2, 3]);
-  assert.deepEqual(
-    finished.map(({ index }) => index),
-    [0, 1, 2],
-  );
+  assert.deepEqual(pluck(finished, 'index'), [0, 1, 2]);
 });
 
 test('the number of workers leaves the machine a processor and its memory', () => {
