@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.built_modules import IMPORT_DOOR
-from tests.e2e.page_driver import ENDLESS, PROMPT, PageDriver
+from tests.e2e.page_driver import PROMPT, PageDriver
 from tests.e2e.watch import ready
 from web.make.server import serving
 
@@ -126,18 +126,6 @@ def test_python_answers_in_both(sides: tuple[Side, Side]) -> None:
     assert two.await_moves(2)[0] == "f5"
 
 
-def test_a_thought_without_an_end_in_one_holds_up_no_answer_in_the_other(sides: tuple[Side, Side]) -> None:
-    one, two = sides
-    two.seat("first", ENDLESS)
-    expect(two.grid).to_have_attribute("aria-busy", "true")
-    one.seat("second", PROMPT)
-    one.play("b2")
-    one.await_moves(2)
-    expect(two.grid).to_have_attribute("aria-busy", "true")
-    two.host.evaluate("host => host.round.dispatch({type: 'stop'})")
-    two.await_moves(1)  # its thought was taken up again, and ends with its best move
-
-
 def test_each_has_a_focus_and_keys_of_its_own(sides: tuple[Side, Side]) -> None:
     one, two = sides
     two.square("d4").focus()
@@ -160,13 +148,3 @@ def test_each_seat_has_its_own_label(sides: tuple[Side, Side]) -> None:
             expect(side.host.get_by_label(name, exact=True)).to_have_count(1)
     ids = one.page.evaluate("() => [...document.querySelectorAll('[id]')].map(element => element.id)")
     assert len(ids) == len(set(ids))
-
-
-def test_a_round_that_ends_leaves_python_to_the_others(sides: tuple[Side, Side]) -> None:
-    one, two = sides
-    two.seat("first", ENDLESS)
-    expect(two.grid).to_have_attribute("aria-busy", "true")
-    two.host.evaluate("host => host.round.end()")
-    one.seat("second", PROMPT)
-    one.play("a1")
-    one.await_moves(2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -38,20 +36,6 @@ def test_a_tree_that_was_half_told_is_told_anew(tree: TreeDriver, fault: str) ->
     expect(tree.page.locator(".stepper .place")).to_have_text("visit 235 of 235")
     expect(tree.page.get_by_role("alert")).to_have_count(0)
     await_workers(tree.page, 1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", ["no JSON", "killed"])
-def test_a_tree_stays_while_python_is_replaced_and_goes_on_being_read(tree: TreeDriver, fault: str) -> None:
-    tree.open(OTHELLO + ALPHABETA)
-    expect(tree.page.get_by_text("235 positions · 2.8 times fewer")).to_be_visible()  # all is asked
-    with tree.page.expect_worker():
-        lose(tree.page.workers[0], fault)
-        tree.choose("f3", 2)
-        tree.choose("d2", 3)
-        tree.item("g5", 4).click()
-    expect(tree.item("g5", 4)).to_have_attribute("aria-label", re.compile("^g5, = .*read after all"))
-    assert replies(tree) == REPLIES
 
 
 @pytest.mark.slow

@@ -97,21 +97,6 @@ def test_a_limit_of_positions_is_not_repeated_and_the_link_says_so(driver: PageD
     assert re.search(r"player=best\+depth=\d\+evaluation=strong\+ties=first&", driver.hash)
 
 
-def test_in_japanese_the_tree_is_japanese_too(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello/d3?second={READER}&lang=ja")
-    see_the_tree(driver, "読みの木を見る").click()
-    await_tree(driver, "/othello/d3?lang=ja", r"\w+")
-    expect(driver.page.get_by_role("treeitem").first).to_have_attribute("aria-label", re.compile("^白"))
-
-
-def test_a_move_at_random_has_no_tree(driver: PageDriver) -> None:
-    driver.go_to("#/othello/d3?second=random")
-    driver.await_moves(2)
-    expect(driver.page.get_by_text("at random: nothing was read")).to_be_visible()
-    expect(from_here(driver)).to_have_attribute("href", re.compile(r"^#/tree/othello/d3\w\d(\?lang=en)?$"))
-    expect(driver.page.locator(".thought").get_by_role("link")).to_have_count(0)
-
-
 @pytest.mark.parametrize("key", [False, True])
 def test_the_position_on_the_board_has_a_tree_at_any_time(driver: PageDriver, key: bool) -> None:
     driver.go_to(f"#/othello?second={READER}")

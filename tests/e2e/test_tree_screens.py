@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,7 @@ SCENES = {
     "an illegal move": (OTHELLO + ALPHABETA + "&path=a1", "Move 1 of the path, a1"),
     "a folded column": (f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}", "18 positions were read"),
     "stepping": (OTHELLO + ALPHABETA + "&step=1", "b3 is being read"),
+    "read again": (f"{OTHELLO}?player=best+depth=4+evaluation=positional+ties=first&path=b4", "only asked"),
     "read after all": (OTHELLO + ALPHABETA + "&path=f3d2g5", "So the cut was right"),
 }
 """Addresses, and what the sentence says there."""
@@ -52,8 +54,11 @@ def go_through(tree: TreeDriver, axe: AxeCheck) -> None:
 
 
 @pytest.mark.slow
-def test_axe_finds_nothing_in_any_scene(tree: TreeDriver, axe: AxeCheck) -> None:
+@pytest.mark.parametrize("media", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}])
+def test_axe_finds_nothing_in_any_scene(tree: TreeDriver, axe: AxeCheck, media: dict[str, Any]) -> None:
+    tree.page.emulate_media(**media)
     go_through(tree, axe)
+    tree.page.emulate_media(color_scheme=None, forced_colors="none")
 
 
 @pytest.mark.slow

@@ -17,44 +17,20 @@ import { wrongField } from '../../web/src/rooms/arena/fields.ts';
 import { endOf, turned, withPoint } from '../../web/src/rooms/arena/state.ts';
 import { pluck, SERIES } from './fakes.mjs';
 
-const levels = (count) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `level-${at + 1}`,
-    name: '',
-    search: 'best',
-    kind: 'level',
-    place: at + 1,
-  }));
-const RANDOM = { id: 'random', name: 'Random', search: 'random', kind: 'other', place: 1 };
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];
+/** A game with so many levels, the usual one among them. */
+function game(id, size, levels, usual, more = {}) {
+  const players = Array.from({ length: levels }, (_, at) => {
+    return { id: `level-${at + 1}`, name: '', search: 'best', kind: 'level', place: at + 1 };
+  });
+  const random = { id: 'random', name: 'Random', search: 'random', kind: 'other', place: 1 };
+  const described = { id, rows: size, columns: size, players: [...players, random], default: `level-${usual}` };
+  return { ...described, sizes: null, searches: SEARCHES, ...more };
+}
 const GAMES = [
-  {
-    id: 'tictactoe',
-    rows: 3,
-    columns: 3,
-    players: [...levels(3), RANDOM],
-    default: 'level-3',
-    sizes: null,
-    searches: [...SEARCHES, 'wincut'],
-  },
-  {
-    id: 'othello',
-    rows: 8,
-    columns: 8,
-    players: [...levels(6), RANDOM],
-    default: 'level-2',
-    sizes: null,
-    searches: SEARCHES,
-  },
-  {
-    id: 'numbers',
-    rows: 8,
-    columns: 8,
-    players: [...levels(4), RANDOM],
-    default: 'level-2',
-    sizes: { least: 4, most: 10 },
-    searches: SEARCHES,
-  },
+  game('tictactoe', 3, 3, 3, { searches: [...SEARCHES, 'wincut'] }),
+  game('othello', 8, 6, 2),
+  game('numbers', 8, 4, 2, { sizes: { least: 4, most: 10 } }),
 ];
 const read = (query) => readSeries(`#/arena${query}`, GAMES, 'othello');
 

@@ -24,10 +24,16 @@ const START = ['start', 'an id', null, false];
 /** Each game is counted by itself, not with another from the same opening. */
 const SINGLE = { swap: false };
 
-/** One whose series of four games is planned, and whose worker is ready. */
-async function begun(options, plan = SINGLE) {
+/** One whose series is being planned. */
+async function started(options) {
   const made = arena(options);
   await made.sent(...START);
+  return made;
+}
+
+/** One whose series of four games is planned, and whose worker is ready. */
+async function begun(options, plan = SINGLE) {
+  const made = await started(options);
   made.asked[0].resolve(planReply(7, 4, 4, plan));
   await settled();
   made.engines[0].become('ready');
@@ -75,8 +81,7 @@ async function ended(engine, asked, from = 1) {
 const questions = (asked) => asked.map(({ request }) => request.op);
 
 test('a series is planned, played and counted to its end', async () => {
-  const { sent, engines, asked, state } = arena();
-  await sent(...START);
+  const { engines, asked, state } = await started();
   assert.equal(state().phase, 'planning');
   assert.equal(state().note.key, 'arena.note.planning');
   assert.deepEqual(asked[0].request, {
@@ -192,8 +197,7 @@ test('a pause lets the games under way end, says so, and goes on where it was', 
 });
 
 test('matches that are planned in a pause are played when it ends', async () => {
-  const { sent, engines, asked, state } = arena();
-  await sent(...START);
+  const { sent, engines, asked, state } = await started();
   asked[0].reply(planReply(7, 2, 4, SINGLE));
   engines[0].become('ready');
   await plays(engines[0], asked, 1);
@@ -229,8 +233,7 @@ test('one that is stopped before a game was counted leaves nothing to be shown',
 });
 
 test('a plan that comes after the series was stopped begins nothing', async () => {
-  const { sent, engines, asked, state } = arena();
-  await sent(...START);
+  const { sent, engines, asked, state } = await started();
   await sent('stop');
   assert(asked[0].dropped);
   asked[0].resolve(planReply(7, 4, 4, SINGLE));
@@ -240,8 +243,7 @@ test('a plan that comes after the series was stopped begins nothing', async () =
 });
 
 test('while a series is planned the form is locked, and a second start asks nothing', async () => {
-  const { sent, asked, state } = arena();
-  await sent(...START);
+  const { sent, asked, state } = await started();
   assert(locked(state()));
   await sent(...START);
   await sent('pause');
@@ -256,10 +258,7 @@ for (const [kind, end] of [
 ])
   test(`a plan that is ${kind} leaves the results of the series before it`, async () => {
     const made = await begun();
-    for (let games = 1; games <= 4; games++) {
-      await ends(made.engines[0]);
-      await counts(made.asked, games);
-    }
+    await ended(made.engines[0], made.asked);
     const { statistics } = made.state();
     await made.sent(...START);
     assert.equal(made.state().phase, 'planning');
@@ -272,8 +271,7 @@ for (const [kind, end] of [
 // What goes wrong
 
 test('a series that is refused says why', async () => {
-  const { sent, asked, state } = arena();
-  await sent(...START);
+  const { asked, state } = await started();
   asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
   await settled();
   assert.equal(state().problem.field, 'games');

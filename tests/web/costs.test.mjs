@@ -65,6 +65,14 @@ function held({ player = PLAYER, told = true } = {}) {
   };
 }
 
+/** The room whose strips have been answered, with so many visits each. */
+async function answered(...counts) {
+  const page = held();
+  await page.drawn();
+  for (const visits of counts) await page.answer(stripReply(visits));
+  return page;
+}
+
 const searches = (asked) => asked.map(({ request }) => [request.player.search, request.player.order].join(' ').trim());
 
 test('no strip is asked for before the tree of the room is told', async () => {
@@ -93,8 +101,7 @@ test('there is no card where the game is over', () => {
 });
 
 test('strips are asked for one after the other, the one of the present reader first, minimax last', async () => {
-  const page = held();
-  await page.drawn();
+  const page = await answered();
   for (const visits of [10, 12, 8, 20]) {
     assert.equal(page.running().length, 1);
     await page.answer(stripReply(visits));
@@ -120,8 +127,7 @@ test('wincut has a strip only where it is the reader', () => {
 });
 
 test('nothing is asked for again at another drawing, for a strip that is known or for one that was refused', async () => {
-  const page = held();
-  await page.drawn();
+  const page = await answered();
   await page.drawn();
   for (const visits of [10, 12, 8]) await page.answer(stripReply(visits));
   await page.answer(LIMIT);
@@ -131,8 +137,7 @@ test('nothing is asked for again at another drawing, for a strip that is known o
 });
 
 test('a strip is dropped when the room is left, and asked for again when it is shown', async () => {
-  const page = held();
-  await page.drawn();
+  const page = await answered();
   page.page.room = 'play';
   page.put();
   await page.drawn();
@@ -145,8 +150,7 @@ test('a strip is dropped when the room is left, and asked for again when it is s
 });
 
 test("the room's own request drops a strip, which is asked for again after it", async () => {
-  const page = held();
-  await page.drawn();
+  const page = await answered();
   page.send('go', ['f4']);
   await page.drawn();
   assert.equal(page.asked[0].dropped, true);
@@ -161,8 +165,7 @@ test("the room's own request drops a strip, which is asked for again after it", 
 });
 
 test('a strip of a position that is no longer shown is dropped', async () => {
-  const page = held();
-  await page.drawn();
+  const page = await answered();
   page.put({ root: { ...ROOT, moves: ['f5', 'd6'] } });
   await page.drawn();
   assert.equal(page.asked[0].dropped, true);
@@ -170,9 +173,7 @@ test('a strip of a position that is no longer shown is dropped', async () => {
 });
 
 test('results are kept when the reader changes and comes back', async () => {
-  const page = held();
-  await page.drawn();
-  for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
+  const page = await answered(10, 12, 8, 20);
   page.put({ wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
   await page.drawn();
   assert.equal(page.asked.length, 4);
@@ -188,8 +189,7 @@ test('results are kept when the reader changes and comes back', async () => {
 });
 
 test('one that the player stops is not asked for again until it is wanted after all, and the next one is read meanwhile', async () => {
-  const page = held();
-  await page.drawn();
+  const page = await answered();
   page.asked[0].reply({ visits: 400, done: false });
   await new Promise((resolve) => setTimeout(resolve, 110)); // the page is drawn ten times a second at most
   assert.equal(page.entry('alphabeta').read, 400);
@@ -220,9 +220,7 @@ test('the longest search is the scale, and one that was refused is not', async (
 });
 
 test('searches are compared with minimax, by at least what could be counted where that was refused', async () => {
-  const page = held();
-  await page.drawn();
-  for (const visits of [10, 44, 8]) await page.answer(stripReply(visits));
+  const page = await answered(10, 44, 8);
   assert.equal(comparedOf(page.entry('best'), page.entries()), null);
   await page.answer(LIMIT);
   assert.deepEqual(comparedOf(page.entry('alphabeta'), page.entries()), { ratio: 100_000, least: true });
@@ -245,9 +243,7 @@ test('a place in a strip is a visit of one iteration', () => {
 });
 
 test('a click in the strip of the present reader leads to the told row in which the visit is', async () => {
-  const page = held();
-  await page.drawn();
-  await page.answer(stripReply(10));
+  const page = await answered(10);
   page.send('toPosition', page.entry('alphabeta'), 3.2);
   assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c4'], null]);
   page.send('toPosition', page.entry('alphabeta'), 8);
@@ -259,9 +255,7 @@ test('a click in the strip of the present reader leads to the told row in which 
 });
 
 test('a click in another strip changes the reader, and goes there once its tree is told', async () => {
-  const page = held();
-  await page.drawn();
-  for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
+  const page = await answered(10, 12, 8, 20);
   page.send('toPosition', page.entry('minimax'), 4);
   const { wanted, main, root } = page.state();
   assert.deepEqual([wanted.player, wanted.path, main, root], [page.entry('minimax').player, [], null, ROOT]);
@@ -272,9 +266,7 @@ test('a click in another strip changes the reader, and goes there once its tree 
 });
 
 test('the name of another search leads to the root of its last iteration', async () => {
-  const page = held();
-  await page.drawn();
-  await page.answer(stripReply(10));
+  const page = await answered(10);
   const iterations = [3, 9].map((visits, at) => ({ depth: at + 1, visits, cutoffs: 0, move: 'd6', value: 0 }));
   await page.answer(stripReply(9, { iterations, iteration: 1 }));
   page.send('chooseStrip', page.entry('best'));
@@ -284,9 +276,7 @@ test('the name of another search leads to the root of its last iteration', async
 });
 
 test('it does not go there if the player went elsewhere meanwhile', async () => {
-  const page = held();
-  await page.drawn();
-  for (const visits of [10, 12, 8, 20]) await page.answer(stripReply(visits));
+  const page = await answered(10, 12, 8, 20);
   page.send('toPosition', page.entry('minimax'), 4);
   page.put({ wanted: { ...page.state().wanted, path: ['f4'] } });
   page.send('treeKnown', [], MAIN);
@@ -294,8 +284,7 @@ test('it does not go there if the player went elsewhere meanwhile', async () => 
 });
 
 test('a click in an earlier iteration shows the tree of that iteration', async () => {
-  const page = held();
-  await page.drawn();
+  const page = await answered();
   const iterations = [
     { depth: 1, visits: 3, cutoffs: 0, move: 'd6', value: 0 },
     { depth: 2, visits: 10, cutoffs: 0, move: 'd6', value: 0 },

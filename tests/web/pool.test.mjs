@@ -5,8 +5,11 @@ import { test } from 'node:test';
 import { createPool, mostWorkers } from '../../web/src/series/pool.ts';
 import { fakeEngines, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
 
-/** A pool that plays, and what came of it. */
-function playing({ count = 10, most = 2 } = {}) {
+/**
+ * A pool that plays, and what came of it.
+ * @param ready So many of its workers become ready, one after the other.
+ */
+function playing({ count = 10, most = 2, ready = 0 } = {}) {
   const { engines, createEngine } = fakeEngines();
   const matches = matchesOf(7, 0, count);
   const finished = [];
@@ -21,6 +24,7 @@ function playing({ count = 10, most = 2 } = {}) {
     failed: (problem) => failed.push(problem),
   });
   pool.run();
+  for (let at = 0; at < ready; at++) engines[at].become('ready');
   return { pool, engines, matches, finished, refused, failed };
 }
 
@@ -47,14 +51,12 @@ test('workers start one after the other, and not more than there may be', () => 
 });
 
 test('no more workers start than matches are left', () => {
-  const { engines } = playing({ count: 1, most: 3 });
-  engines[0].become('ready');
+  const { engines } = playing({ count: 1, most: 3, ready: 1 });
   assert.equal(engines.length, 1);
 });
 
 test('a plan that grows is played on', async () => {
-  const { pool, engines, matches } = playing({ count: 1 });
-  engines[0].become('ready');
+  const { pool, engines, matches } = playing({ count: 1, ready: 1 });
   await ends(engines[0]);
   assert.deepEqual(given(engines[0]), [0]);
   matches.push(...matchesOf(7, 1, 3));
@@ -64,8 +66,7 @@ test('a plan that grows is played on', async () => {
 });
 
 test('a finished game has its match, its result and what each side spent', async () => {
-  const { engines, finished } = playing({ count: 1 });
-  engines[0].become('ready');
+  const { engines, finished } = playing({ count: 1, ready: 1 });
   const [match] = engines[0].asked;
   match.reply(moveReply('first', 10, 0.5));
   match.reply(moveReply('second', 3, 0.25));
@@ -88,9 +89,7 @@ test('a finished game has its match, its result and what each side spent', async
 });
 
 test('each match is played once, in whatever order the workers are done', async () => {
-  const { engines, finished } = playing({ count: 5 });
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { engines, finished } = playing({ count: 5, ready: 2 });
   await ends(engines[1]);
   await ends(engines[1]);
   await ends(engines[0]);
@@ -106,9 +105,7 @@ test('each match is played once, in whatever order the workers are done', async 
 // Pauses
 
 test('a paused pool begins no match, and ends its workers when those under way are finished', async () => {
-  const { pool, engines, finished } = playing();
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { pool, engines, finished } = playing({ ready: 2 });
   assert.equal(pool.busy(), 2);
   pool.pause();
   await ends(engines[0]);
@@ -128,8 +125,7 @@ test('a pool that is paused with no match under way ends its workers at once', (
 });
 
 test('a pool that runs again before its last match is finished keeps its workers', async () => {
-  const { pool, engines } = playing({ most: 1 });
-  engines[0].become('ready');
+  const { pool, engines } = playing({ most: 1, ready: 1 });
   pool.pause();
   pool.run();
   await ends(engines[0]);
@@ -138,8 +134,7 @@ test('a pool that runs again before its last match is finished keeps its workers
 });
 
 test('a worker that becomes ready in a pause plays nothing', () => {
-  const { pool, engines } = playing();
-  engines[0].become('ready');
+  const { pool, engines } = playing({ ready: 1 });
   pool.pause();
   engines[1].become('ready');
   assert.deepEqual(engines.map(given), [[0], []]);
@@ -148,8 +143,7 @@ test('a worker that becomes ready in a pause plays nothing', () => {
 // Workers that are lost
 
 test('what a worker spent before it was replaced does not count', async () => {
-  const { engines, finished } = playing({ count: 1 });
-  engines[0].become('ready');
+  const { engines, finished } = playing({ count: 1, ready: 1 });
   engines[0].asked[0].reply(moveReply('first', 10));
   engines[0].become('booting'); // its client asks the next worker for the same match
   engines[0].become('ready');
@@ -161,9 +155,7 @@ test('what a worker spent before it was replaced does not count', async () => {
 });
 
 test('the match of a worker that cannot be started again is played by another', async () => {
-  const { engines, failed } = playing();
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { engines, failed } = playing({ ready: 2 });
   engines[0].become('failed', PROBLEM);
   assert(engines[0].ended);
   await ends(engines[1]);
@@ -174,9 +166,7 @@ test('the match of a worker that cannot be started again is played by another', 
 });
 
 test('a worker that was lost is replaced once another has finished a match', async () => {
-  const { engines } = playing();
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { engines } = playing({ ready: 2 });
   engines[0].become('failed', PROBLEM);
   assert.equal(engines.length, 2);
   await ends(engines[1]);
@@ -186,8 +176,7 @@ test('a worker that was lost is replaced once another has finished a match', asy
 });
 
 test('a worker that could not be started is not tried again while others play', async () => {
-  const { engines } = playing();
-  engines[0].become('ready');
+  const { engines } = playing({ ready: 1 });
   engines[1].become('failed', PROBLEM);
   await ends(engines[0]);
   await ends(engines[0]);
@@ -195,9 +184,7 @@ test('a worker that could not be started is not tried again while others play', 
 });
 
 test("where a player's own Python cannot be had the match is played by another worker, and there are fewer", async () => {
-  const { engines, refused, failed } = playing({ count: 3 });
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { engines, refused, failed } = playing({ count: 3, ready: 2 });
   const lost = { code: 'engine', message: 'no room', field: null, args: { reason: 'start' } };
   engines[1].asked[0].reject(lost);
   await settled();
@@ -213,9 +200,7 @@ test("where a player's own Python cannot be had the match is played by another w
 });
 
 test('a match that the engine refuses halts the pool, is told once, and costs no other worker', async () => {
-  const { engines, refused, failed } = playing();
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { engines, refused, failed } = playing({ ready: 2 });
   const refusal = { ...PROBLEM, code: 'limit' };
   engines[0].asked[0].reject(refusal);
   engines[1].asked[0].reject(refusal);
@@ -228,8 +213,7 @@ test('a match that the engine refuses halts the pool, is told once, and costs no
 });
 
 test('where a match ends with an error those under way are finished, and no more are begun', async () => {
-  const { pool, engines, finished, refused, failed } = playing({ most: 3 });
-  for (let at = 0; at < 3; at++) engines[at].become('ready');
+  const { pool, engines, finished, refused, failed } = playing({ most: 3, ready: 3 });
   const refusal = { ...PROBLEM, code: 'user-code' };
   engines[1].asked[0].reject(refusal);
   await settled();
@@ -247,9 +231,7 @@ test('where a match ends with an error those under way are finished, and no more
 });
 
 test('a worker that is lost in a pause lets the others end', async () => {
-  const { pool, engines } = playing();
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { pool, engines } = playing({ ready: 2 });
   pool.pause();
   await ends(engines[0]);
   engines[1].become('failed', PROBLEM);
@@ -260,9 +242,7 @@ test('a worker that is lost in a pause lets the others end', async () => {
 });
 
 test('what was under way in a pool that is halted is played again, once it runs', async () => {
-  const { pool, engines, finished } = playing();
-  engines[0].become('ready');
-  engines[1].become('ready');
+  const { pool, engines, finished } = playing({ ready: 2 });
   pool.halt();
   assert(engines.every(({ ended }) => ended));
   assert.equal(pool.busy(), 0);
@@ -284,8 +264,7 @@ test('the number of workers leaves the machine a processor and its memory', () =
 });
 
 test('what a program prints during a match is no move and costs nothing', async () => {
-  const { engines, finished } = playing({ count: 1 });
-  engines[0].become('ready');
+  const { engines, finished } = playing({ count: 1, ready: 1 });
   const [match] = engines[0].asked;
   match.reply(moveReply('second', 10, 0.5));
   match.reply({ printed: 'x', done: false });
