@@ -51,6 +51,7 @@ export function visitsOf(path: string[], rows: TreeRow[], reply: Reply): Visits 
 /** A visit by its row. */
 export const visitOf = ({ rows }: Pick<Visits, 'rows'>, row: number) => rows[row] as TreeRow;
 
+export type Facts = ReturnType<typeof factsOf>;
 /** A visit by the names of its columns. */
 export function factsOf(visits: Pick<Visits, 'rows'>, row: number) {
   const [parent, move, depth, low, high, value, bound, end, size, unread, key] = visitOf(visits, row);

@@ -4,20 +4,7 @@ import { html, nothing, svg } from 'lit-html';
 import type { Side } from '../contract/types.ts';
 import { number, type Words } from '../words.ts';
 import { SCISSORS } from './marks.ts';
-import {
-  BOUND,
-  childrenOf,
-  END,
-  isTrue,
-  MOVE,
-  principalVariation,
-  relation,
-  sideAt,
-  stageOf,
-  VALUE,
-  type Visits,
-  visitOf,
-} from './visits.ts';
+import { childrenOf, factsOf, isTrue, principalVariation, relation, sideAt, stageOf, type Visits } from './visits.ts';
 
 /** The value of a leaf, or the children of a node. */
 export type Nested = number | Nested[];
@@ -66,7 +53,7 @@ export function placed(tree: Nested, visits: Visits | null, move: Naming = (_, c
     const rows = visits && row !== -1 ? childrenOf(visits, row) : [];
     const below = node.map((child, at) => {
       const to = [...path, at];
-      return place(child, to, rows.find((each) => visits && visitOf(visits, each)[MOVE] === move(to, at)) ?? -1, own).x;
+      return place(child, to, rows.find((each) => visits && factsOf(visits, each).move === move(to, at)) ?? -1, own).x;
     });
     own.x = (Math.min(...below) + Math.max(...below)) / 2;
     return own;
@@ -125,11 +112,11 @@ export function wholeTree({ tree, visits, first, step = null, label, chooses = [
   function nodeOf(place: Placed) {
     const { path, row, x } = place;
     const now = stage(place);
-    const at = visits && row !== -1 ? visitOf(visits, row) : null;
-    const cut = at && now === 'done' && at[END] === 'cut';
+    const done = visits && row !== -1 && now === 'done' ? factsOf(visits, row) : null;
+    const cut = done?.end === 'cut';
     const sign = more.sign?.(path.length) ?? 1;
-    const bound = at && now === 'done' && visits && !isTrue(visits, row) ? relation(at[BOUND], sign) : '';
-    const value = isLeaf(place) ? place.node : at && now === 'done' ? at[VALUE] : null;
+    const bound = done && visits && !isTrue(visits, row) ? relation(done.bound, sign) : '';
+    const value = isLeaf(place) ? place.node : (done?.value ?? null);
     const classes = [
       'node',
       isLeaf(place) ? 'leaf' : sideAt(first, path.length),
@@ -146,24 +133,20 @@ export function wholeTree({ tree, visits, first, step = null, label, chooses = [
     if (mark) shown.push(html`<i class="order" aria-hidden="true">${mark}</i>`);
     const name = classes.filter(Boolean).join(' ');
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
-    const drawn = isLeaf(place)
-      ? leaf?.(place, name, shown)
-      : path.length > 0
-        ? inner?.(place, name, shown)
-        : undefined;
+    const changeable = path.length > 0 ? inner : undefined;
+    const drawn = isLeaf(place) ? leaf?.(place, name, shown) : changeable?.(place, name, shown);
     const move = more.name?.(place);
     return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${drawn ?? html`<div class=${name}>${shown}</div>`}</div>`;
   }
   const strokes = all
     .flatMap((place) => {
-      const { above } = place;
+      const { above, row, path } = place;
       if (!above) return [];
-      const on = best.has(place.row) && place.row !== -1 && best.has(above.row);
-      const kind = on ? 'best' : stage(place) === 'unread' ? 'unread' : stage(place) === 'later' ? 'later' : '';
-      const [from, to] = [y(place.path.length - 1), y(place.path.length)];
+      const on = best.has(row) && row !== -1 && best.has(above.row);
+      const kind = on ? 'best' : ['unread', 'later'].includes(stage(place)) ? stage(place) : '';
+      const [left, right, from, to] = [100 * above.x, 100 * place.x, y(path.length - 1), y(path.length)];
       const middle = (from + to) / 2;
-      const d = `M${100 * above.x} ${from}C${100 * above.x} ${middle} ${100 * place.x} ${middle} ${100 * place.x} ${to}`;
-      return [{ on, d, kind }];
+      return [{ on, kind, d: `M${left} ${from}C${left} ${middle} ${right} ${middle} ${right} ${to}` }];
     })
     .toSorted((a, b) => Number(a.on) - Number(b.on));
   return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--height:${total}rem`}>

@@ -1,6 +1,6 @@
 // How the state of the Arena changes: by what the player does, by what happens in the series, and by what was wanted and has come.
 
-import { type EventOf, updateBy } from '../../component.ts';
+import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Plan, Problem } from '../../contract/types.ts';
 import type { SeriesEvent } from '../../series/series.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
@@ -20,7 +20,7 @@ const noteOf = (key: string, count?: number) => ({ key: `arena.note.${key}`, arg
 
 export const transitions = {
   /** An address was opened. A series that is planned or played goes on. */
-  opened(before: Arena, { wanted, problem, bare }: Read): Arena {
+  opened(before, { wanted, problem, bare }: Read) {
     const isSame = bare || writeSeries(wanted, null) === writeSeries(before.wanted, null);
     const same = before.entered && !problem && isSame;
     const arena = { ...before, entered: true, changes: before.changes + 1, sought: null };
@@ -35,14 +35,14 @@ export const transitions = {
   },
 
   /** Another series is set up, which the engine has not checked. */
-  want(arena: Arena, part: Partial<Wanted>): Arena {
+  want(arena, part: Partial<Wanted>) {
     if (locked(arena)) return arena;
     const pastProblem = isAddressProblem(arena.problem) ? arena.problem : arena.pastProblem;
     return { ...arena, ...UNCHECKED, wanted: { ...arena.wanted, ...part }, pastProblem };
   },
   /** Use the series in the form, although a part of the address is wrong. */
-  accept: (arena: Arena): Arena => focused(transitions.want(arena, {}), 'start'),
-  list: (arena: Arena, list: Pick<Arena, 'filter'> | Pick<Arena, 'page'>): Arena => ({ ...arena, page: 0, ...list }),
+  accept: (arena): Arena => focused(transitions.want(arena, {}), 'start'),
+  list: (arena, list: Pick<Arena, 'filter'> | Pick<Arena, 'page'>) => ({ ...arena, page: 0, ...list }),
 
   /**
    * Start the series, or go on with one that is paused.
@@ -50,14 +50,14 @@ export const transitions = {
    * @param wrong What the page itself knows to be wrong with it.
    * @param named Does it name programs of the device? They may run from now on.
    */
-  start(arena: Arena, id: string, wrong: Problem | null, named: boolean): Arena {
+  start(arena, id: string, wrong: Problem | null, named: boolean) {
     if (arena.phase === 'planning' || arena.phase === 'running') return arena;
     if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
     if (wrong && !arena.run) return refused(arena, wrong);
     return allowing(arena, { id }, named);
   },
-  pause: (arena: Arena): Arena => (arena.phase === 'running' ? { ...arena, phase: 'paused', pace: null } : arena),
-  stop(arena: Arena): Arena {
+  pause: (arena) => (arena.phase === 'running' ? { ...arena, phase: 'paused', pace: null } : arena),
+  stop(arena) {
     if (!locked(arena)) return arena;
     const { phase, earlier, statistics } = arena;
     const isOther = phase === 'planning' && earlier !== 'paused'; // the results are those of another series
@@ -65,40 +65,40 @@ export const transitions = {
   },
 
   /** Check the series again, with the programs that it names. They may run now. */
-  allow: (arena: Arena, named: boolean) => allowing(focused(arena, 'start'), { id: null }, named),
+  allow: (arena, named: boolean) => allowing(focused(arena, 'start'), { id: null }, named),
   allowed,
-  notAllowed: (arena: Arena): Arena => ({ ...arena, allowing: null, problem: FILE_PROBLEM, note: noteOf('refused') }),
+  notAllowed: (arena) => ({ ...arena, allowing: null, problem: FILE_PROBLEM, note: noteOf('refused') }),
 
   /** Delete a series that is kept. */
-  forget: (arena: Arena, id: string) => without(arena, [id]),
+  forget: (arena, id: string) => without(arena, [id]),
   /** Delete the results that are shown. */
-  clear(arena: Arena): Arena {
+  clear(arena) {
     if (locked(arena)) return arena;
     const shown = arena.entries.filter((entry) => isShown(arena, entry)).map(({ id }) => id);
     const next = without(arena, [...shown, arena.id]);
     return { ...next, ...setUp(arena.wanted), note: noteOf('deleted') };
   },
   /** A file with the results was saved. */
-  saved: (arena: Arena): Arena => ({ ...arena, note: noteOf('saved') }),
+  saved: (arena) => ({ ...arena, note: noteOf('saved') }),
 
   // What was wanted and has come.
 
   /** Whether the engine accepts a request, given as text. */
-  checked: (arena: Arena, asked: string, known: Plan | null, problem: Problem | null): Arena => ({
+  checked: (arena, asked: string, known: Plan | null, problem: Problem | null) => ({
     ...arena,
     asked,
     known,
     problem: problem ?? lengthProblem(arena.wanted),
   }),
   /** The series kept on the device were read. `found`: the one that the address asks for, as it is shown. */
-  entriesKnown: (arena: Arena, entries: Entry[], found: Partial<Arena> | null): Arena => ({
+  entriesKnown: (arena, entries: Entry[], found: Partial<Arena> | null) => ({
     ...arena,
     ...(arena.sought && !locked(arena) ? found : null),
     entries: entries.filter(({ id }) => !arena.removing.includes(id)),
     sought: null,
   }),
   /** A series was deleted from the device. */
-  removed: (arena: Arena, id: string): Arena => ({
+  removed: (arena, id: string) => ({
     ...arena,
     changes: arena.changes + 1,
     removing: arena.removing.filter((each) => each !== id),
@@ -106,13 +106,9 @@ export const transitions = {
   /** Another tab has changed the series that are kept. */
   changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
   /** Something of the series was written. */
-  kept: (arena: Arena, kept: Kept): Arena => ({
-    ...arena,
-    kept,
-    changes: arena.changes + Number(kept.phase !== arena.kept?.phase),
-  }),
+  kept: (arena, kept: Kept) => ({ ...arena, kept, changes: arena.changes + Number(kept.phase !== arena.kept?.phase) }),
   /** Something happened in the series. */
-  happened(arena: Arena, event: SeriesEvent): Arena {
+  happened(arena, event: SeriesEvent) {
     const { phase, note, played } = arena;
     switch (event.type) {
       case 'begun':
@@ -132,7 +128,7 @@ export const transitions = {
         return { ...refused(arena, event.problem), games: withGames(arena.games, event.held) };
     }
   },
-};
+} satisfies Transitions<Arena>;
 
 export const update = updateBy<Arena, typeof transitions>(transitions);
 

@@ -1,6 +1,6 @@
 // How the state of the Tree changes: by what the player does, and by what was wanted and has come.
 
-import { type EventOf, updateBy } from '../../component.ts';
+import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
@@ -37,7 +37,7 @@ const failed = (state: TreeState, problem: Problem): TreeState => ({
 
 export const transitions = {
   /** An address was opened. */
-  opened(state: TreeState, wanted: Wanted, problem: Problem | null): TreeState {
+  opened(state, wanted: Wanted, problem: Problem | null) {
     if (problem || !state.root || !isSameTree(wanted, state.wanted)) return anotherPosition(state, wanted, problem);
     const kept = { ...wanted, transcript: state.wanted.transcript };
     return settled({ ...state, ...AT_REST, wanted: kept, step: null });
@@ -49,7 +49,7 @@ export const transitions = {
    * Go to the node that words lead to: while the search is gone through, to a step of it.
    * @param row Its visit.
    */
-  link(state: TreeState, path: string[], row?: number): TreeState {
+  link(state, path: string[], row?: number) {
     const { main, step } = state;
     const found = main && (row ?? rowAt(main, path));
     if (main && step !== null && found !== null && found !== -1)
@@ -60,28 +60,27 @@ export const transitions = {
   choose: chosen,
 
   /** Choose by a key: the node gets the focus. */
-  reach: (state: TreeState, item: Item) => focused(chosen(state, item)),
+  reach: (state, item: Item) => focused(chosen(state, item)),
 
-  player(state: TreeState, player: string): TreeState {
+  player(state, player: string) {
     const { wanted } = state;
     const [path, step] = wanted.step === null ? [wanted.path, null] : [[], 0]; // the steps of another search are others
     return anotherTree(state, { ...wanted, player, path, visit: null, step, iteration: -1 });
   },
-  deeper: (state: TreeState) => transitions.player(state, withOption(state.wanted.player, 'depth', '3')),
-  iteration: (state: TreeState, iteration: number) =>
-    anotherTree(state, { ...state.wanted, iteration, visit: null, step: null }),
-  viewer: (state: TreeState, viewer: 'first' | 'second' | 'mover'): TreeState => ({
+  deeper: (state): TreeState => transitions.player(state, withOption(state.wanted.player, 'depth', '3')),
+  iteration: (state, iteration: number) => anotherTree(state, { ...state.wanted, iteration, visit: null, step: null }),
+  viewer: (state, viewer: 'first' | 'second' | 'mover') => ({
     ...state,
     wanted: { ...state.wanted, viewer: viewer === firstSide(state) ? null : viewer },
   }),
-  unfold: (state: TreeState, ply: number): TreeState => ({ ...state, unfolded: new Set(state.unfolded).add(ply) }),
+  unfold: (state, ply: number) => ({ ...state, unfolded: new Set(state.unfolded).add(ply) }),
 
   /** End the reading under way. It starts again when something else is wanted. */
-  stop: (state: TreeState): TreeState => ({ ...state, stopped: true }),
+  stop: (state) => ({ ...state, stopped: true }),
   /** Read what was stopped, or what a problem kept from being read. */
-  read: (state: TreeState): TreeState => ({ ...state, stopped: false, problem: null }),
+  read: (state) => ({ ...state, stopped: false, problem: null }),
   /** Read the position before the last move. */
-  undo(state: TreeState): TreeState {
+  undo(state) {
     const transcript = state.root?.moves.slice(0, -1).join('') ?? '';
     return anotherPosition(state, { ...state.wanted, transcript, path: [], visit: null, step: null });
   },
@@ -90,35 +89,35 @@ export const transitions = {
    * Go to a step of the search.
    * @param place From 0.
    */
-  step: (state: TreeState, place: number) => atStep({ ...state, playing: false }, place),
+  step: (state, place: number) => atStep({ ...state, playing: false }, place),
   /** Go through the search by itself, from the beginning where all is shown; or wait. */
-  play: (state: TreeState): TreeState =>
+  play: (state): TreeState =>
     state.playing
       ? { ...state, playing: false }
       : { ...(state.step === null ? atStep(state, 0) : state), playing: true },
   /** While it is gone through by itself: the next step. */
-  tick: (state: TreeState) => atStep(state, Number(state.wanted.step) + 1),
+  tick: (state) => atStep(state, Number(state.wanted.step) + 1),
   /** @param pace Steps a second. */
-  pace: (state: TreeState, pace: number): TreeState => ({ ...state, pace }),
+  pace: (state, pace: number) => ({ ...state, pace }),
 
   /** Ask the player which replies will be cut, or stop asking. */
-  predict(state: TreeState): TreeState {
+  predict(state) {
     const key = pathKey(state.wanted.path);
     const { visits } = nodeHere(state) ?? {};
     const asks = !predictionHere(state) && visits && predictable(state).length > 0;
     return { ...state, prediction: asks ? { key, visits, guesses: [] } : null };
   },
   /** @param cut Is the next reply thought to be cut? */
-  guess(state: TreeState, cut: boolean): TreeState {
+  guess(state, cut: boolean) {
     const { prediction } = state;
     return prediction ? { ...state, prediction: { ...prediction, guesses: [...prediction.guesses, cut] } } : state;
   },
 
   /** Go to the root of a search whose strip is known. */
-  chooseStrip: (state: TreeState, entry: Entry) => toPosition(state, entry, entry.cost?.parts.at(-1)?.from ?? 0),
+  chooseStrip: (state, entry: Entry) => toPosition(state, entry, entry.cost?.parts.at(-1)?.from ?? 0),
   toPosition,
   /** End the reading of a strip, or read it after all. */
-  toggleStrip(state: TreeState, { key, problem, stopped }: Entry): TreeState {
+  toggleStrip(state, { key, problem, stopped }: Entry) {
     const strips = { known: new Map(state.strips.known), stopped: new Set(state.strips.stopped) };
     if (problem) strips.known.delete(key);
     if (stopped) strips.stopped.delete(key);
@@ -133,34 +132,34 @@ export const transitions = {
 
   // What was wanted and has come.
 
-  letters: (state: TreeState, letters: boolean): TreeState => ({ ...state, letters }),
-  viewKnown(state: TreeState, path: string[], view: View): TreeState {
+  letters: (state, letters: boolean) => ({ ...state, letters }),
+  viewKnown(state, path: string[], view: View) {
     if (path.length > 0) return { ...state, views: withNew(state.views, pathKey(path), view) };
     return { ...state, root: view, wanted: { ...state.wanted, transcript: view.moves.join('') } };
   },
-  treeKnown(state: TreeState, path: string[], visits: Visits): TreeState {
+  treeKnown(state, path: string[], visits: Visits) {
     if (path.length > 0) return { ...state, subtrees: new Map(state.subtrees).set(pathKey(path), visits) };
     const { target, focuses } = state;
     const known = settled({ ...state, main: visits, target: null });
     const there = target?.wanted === state.wanted ? atVisit(known, visits, target.visit) : known;
     return focuses ? focused({ ...there, focuses: false }, true) : there;
   },
-  termsKnown: (state: TreeState, path: string[], terms: Reply['terms']): TreeState => ({
+  termsKnown: (state, path: string[], terms: Reply['terms']) => ({
     ...state,
     terms: withNew(state.terms, pathKey(path), terms ?? null),
   }),
-  progress: (state: TreeState, key: string, visits: number): TreeState => ({ ...state, progress: { key, visits } }),
-  stripKnown: ({ strips, ...state }: TreeState, key: string, what: Cost | Problem): TreeState => ({
+  progress: (state, key: string, visits: number) => ({ ...state, progress: { key, visits } }),
+  stripKnown: ({ strips, ...state }, key: string, what: Cost | Problem) => ({
     ...state,
     strips: { ...strips, known: withNew(strips.known, key, what, KEPT_STRIPS) },
   }),
-  stripStopped: ({ strips, ...state }: TreeState, key: string): TreeState => ({
+  stripStopped: ({ strips, ...state }, key: string) => ({
     ...state,
     strips: { ...strips, stopped: new Set(strips.stopped).add(key) },
   }),
   failed,
-  said: (state: TreeState, lang: string, sentence: string): TreeState => ({ ...state, said: { lang, sentence } }),
-};
+  said: (state, lang: string, sentence: string) => ({ ...state, said: { lang, sentence } }),
+} satisfies Transitions<TreeState>;
 
 export const update = updateBy<TreeState, typeof transitions>(transitions);
 

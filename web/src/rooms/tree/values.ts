@@ -1,7 +1,7 @@
 // Values and sides as the Tree room writes them.
 
-import type { Bound, Game } from '../../contract/types.ts';
-import { relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
+import type { Game } from '../../contract/types.ts';
+import { type Facts, relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
 import { number, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
@@ -21,13 +21,8 @@ export function valueText(state: TreeState, game: Game, value: number, ply: numb
 }
 
 /** The value of a visit with `=`, `≤` or `≥`. */
-export const boundText = (
-  state: TreeState,
-  game: Game,
-  { bound, value }: { bound: Bound; value: number },
-  ply: number,
-  t: Words,
-) => `${relation(bound, shownSign(state, ply))} ${valueText(state, game, value, ply, t)}`;
+export const boundText = (state: TreeState, game: Game, { bound, value }: Facts, ply: number, t: Words) =>
+  `${relation(bound, shownSign(state, ply))} ${valueText(state, game, value, ply, t)}`;
 
 /** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
 export function openText(state: TreeState, game: Game, visits: Visits, row: number, ply: number, t: Words) {
