@@ -135,7 +135,6 @@ test('a sequential test that decides ends the series: nothing else is played, an
   await settled();
   assert.equal(state().phase, 'over');
   assert.equal(state().note.key, 'arena.note.decided');
-  assert.equal(state().busy, 0);
   assert.equal(state().games.length, 2);
   assert(asked[0].dropped);
   assert(engines.every(({ ended }) => ended));
@@ -165,7 +164,7 @@ test('a pause in the middle of a pair says how many games are finished, and lose
   const { sent, engines, asked, state } = await begun({}, {});
   await sent('pause');
   await ends(engines[0]);
-  assert.deepEqual([state().note, state().busy], [{ key: 'arena.note.paused', args: { count: 1 } }, 0]);
+  assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 1 } });
   await sent(...START);
   engines[1].become('ready');
   await plays(engines[1], asked, 2);
@@ -331,7 +330,7 @@ test('when the last worker is lost the series waits, and goes on with the game t
   await plays(engines[0], asked, 1);
   engines[0].become('failed', PROBLEM);
   await drawn();
-  assert.deepEqual([state().phase, state().broken, state().busy], ['paused', PROBLEM, 0]);
+  assert.deepEqual([state().phase, state().broken], ['paused', PROBLEM]);
   await sent(...START);
   assert.deepEqual([state().phase, state().broken], ['running', null]);
   engines[1].become('ready');
@@ -406,7 +405,6 @@ async function reloaded(more = {}) {
   const from = {
     ...before.state(),
     phase: 'paused',
-    busy: 0,
     restored: true,
     run: null,
     games: [...before.state().games],

@@ -161,7 +161,7 @@ test('an address shows the series of the device that it names, and one without w
 
 test('a series under way goes on when another address is opened, and the same one says nothing of it', async () => {
   const room = await played(1);
-  room.put({ entered: true });
+  room.put({ changes: 1 });
   room.open('#/arena?game=tictactoe&a=a&b=b&games=4&seed=7');
   assert.equal(room.state().note, null);
   room.open('#/arena?game=tictactoe&a=a&b=b&games=4&seed=8');

@@ -23,8 +23,6 @@ export const IDLE = {
   /** While it is played, the number of games that are finished, with those that wait for the other game of their
    * pair to be counted; else 0. */
   played: 0,
-  /** The number of matches under way (as last reported). */
-  busy: 0,
   /** How fast it is played; null where it is not being played. */
   pace: null as Pace | null,
   /** Is it shown as it was kept on the device? It is not being played then, and can be left for another. */
@@ -93,11 +91,9 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null) => ({
 
   // What stays when another series is shown.
 
-  /** Was an address opened? */
-  entered: false,
   /** The series kept on the device, as last read. */
   entries: [] as Entry[],
-  /** How often they may have changed: they are read again each time. */
+  /** How often they may have changed: they are read again each time, and first when an address is opened. */
   changes: 0,
   /** The ids of those that are being deleted. */
   removing: [] as string[],

@@ -22,8 +22,8 @@ export const transitions = {
   /** An address was opened. A series that is planned or played goes on. */
   opened(before, { wanted, problem, bare }: Read) {
     const isSame = bare || writeSeries(wanted, null) === writeSeries(before.wanted, null);
-    const same = before.entered && !problem && isSame;
-    const arena = { ...before, entered: true, changes: before.changes + 1, sought: null };
+    const same = before.changes > 0 && !problem && isSame;
+    const arena = { ...before, changes: before.changes + 1, sought: null };
     const left = arena.restored && arena.phase === 'paused';
     if (!same && (left || !locked(arena)))
       return { ...arena, ...setUp(wanted, problem), sought: problem ? null : bare ? 'unfinished' : 'same' };
@@ -116,14 +116,14 @@ export const transitions = {
       case 'progress': {
         const { finished, busy } = event;
         const isPausing = phase === 'paused' && busy > 0;
-        return { ...arena, played: finished, busy, note: isPausing ? noteOf('pausing', busy) : note };
+        return { ...arena, played: finished, note: isPausing ? noteOf('pausing', busy) : note };
       }
       case 'counted':
         return counted(arena, event);
       case 'rested':
-        return { ...arena, busy: 0, note: noteOf('paused', played) };
+        return { ...arena, note: noteOf('paused', played) };
       case 'failed':
-        return { ...arena, phase: 'paused', broken: event.problem, busy: 0, pace: null, note: noteOf('broken') };
+        return { ...arena, phase: 'paused', broken: event.problem, pace: null, note: noteOf('broken') };
       case 'refused': // the games that are held are shown, and not counted
         return { ...refused(arena, event.problem), games: withGames(arena.games, event.held) };
     }

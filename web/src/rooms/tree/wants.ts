@@ -3,14 +3,15 @@
 import { after, type Want } from '../../component.ts';
 import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
+import type { Answer } from '../../engine/client.ts';
 import { type Asking, asking, requestKey } from '../../engine/wants.ts';
 import { evaluationOf, searchIn } from '../../player.ts';
 import { asOptions } from '../../player_text.ts';
-import { END, knownSteps, rowAt, UNREAD, visitOf, visitsOf } from '../../tree/visits.ts';
+import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/announcer.ts';
 import { focus, found, isPlain, keys, permitted } from '../../wants.ts';
 import type { Services } from '../index.ts';
-import { costOf, entriesOf, nextOf } from './costs.ts';
+import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
 import {
   COLUMNS,
@@ -105,24 +106,17 @@ function treeToRead(state: TreeState, game: Game) {
   const { root, stopped, problem, step, main } = state;
   const { path, player, iteration } = state.wanted;
   if (!root || root.result || stopped || problem) return null;
-  const whole = {
-    op: 'tree' as const,
-    record: recordAt(state, []),
-    player: asOptions(player, game),
-    rows: MOST_ROWS,
-    iteration,
-  };
-  const below = (path: string[]) => ({ ...whole, path });
+  const whole = { op: 'tree' as const, record: recordAt(state, []), player: asOptions(player, game), iteration };
+  const below = (path: string[]) => ({ ...whole, rows: MOST_ROWS, path });
   const line = lineOf(state);
   const last = line.at(-1);
   if (!last) return below([]);
+  if (step !== null) return null; // a search that is gone through would be read again at each step
   const { visits, row } = last;
-  // A search that is gone through would be read again at each step.
-  if (step !== null) return null;
   const onward = path[line.length - 1];
   if (onward !== undefined) {
     // A move that was not tried, or one that was not sent: with it all others that were not.
-    const tried = !visitOf(visits, row)[UNREAD].includes(onward);
+    const tried = !factsOf(visits, row).unread.includes(onward);
     return below(path.slice(0, tried && omitsReplies(last) ? line.length - 1 : line.length));
   }
   // The engine sends the node's largest visit alone.
@@ -133,24 +127,31 @@ function treeToRead(state: TreeState, game: Game) {
 /** What is gathered of a tree: its rows, and how many visits were read. */
 type Gathered = { rows: TreeRow[]; visits: number };
 const NOTHING: Gathered = { rows: [], visits: 0 };
+type TreeRequest = NonNullable<ReturnType<typeof treeToRead>> | Entry['request'];
 
-function readTree(state: TreeState, game: Game, { thought }: Requests) {
+/** Reads a tree. How far it is, is known by the key of its request. */
+function reading<Request extends TreeRequest>(
+  request: Request,
+  key: string,
+  { thought }: Requests,
+  answered: (reply: Answer<Request>, rows: TreeRow[]) => TreeEvent,
+) {
+  return thought<Request, Gathered>(request, (reply, { rows } = NOTHING) => answered(reply, rows), {
+    gather(reply, before = NOTHING) {
+      if ('visits' in reply) return { ...before, visits: reply.visits };
+      if (!('rows' in reply)) return before;
+      // With columns come the first rows, of a request that may have been sent again.
+      return { ...before, rows: reply.columns ? reply.rows : [...before.rows, ...reply.rows] };
+    },
+    progress: ({ visits }) => ['progress', key, visits],
+  });
+}
+
+function readTree(state: TreeState, game: Game, requests: Requests) {
   const asked = treeToRead(state, game);
   if (!asked) return null;
-  const key = requestKey(asked, state.attempt);
-  return thought<typeof asked, Gathered>(
-    asked,
-    (reply, { rows } = NOTHING) =>
-      reply.stopped ? ['stop'] : ['treeKnown', asked.path, visitsOf(asked.path, rows, reply)],
-    {
-      gather(reply, before = NOTHING) {
-        if ('visits' in reply) return { ...before, visits: reply.visits };
-        if (!('rows' in reply)) return before;
-        // With columns come the first rows, of a request that may have been sent again.
-        return { ...before, rows: reply.columns ? reply.rows : [...before.rows, ...reply.rows] };
-      },
-      progress: ({ visits }) => ['progress', key, visits],
-    },
+  return reading(asked, requestKey(asked, state.attempt), requests, (reply, rows) =>
+    reply.stopped ? ['stop'] : ['treeKnown', asked.path, visitsOf(asked.path, rows, reply)],
   );
 }
 
@@ -159,7 +160,7 @@ function terms(state: TreeState, game: Game, { thought }: Requests) {
   const { path, player } = state.wanted;
   const node = nodeHere(state);
   const last = path.at(-1);
-  if (state.stopped || !node || !last || last === 'pass' || visitOf(node.visits, node.row)[END] !== 'horizon')
+  if (state.stopped || !node || !last || last === 'pass' || factsOf(node.visits, node.row).end !== 'horizon')
     return null;
   const evaluation = evaluationOf(player, game);
   if (!evaluation || searchIn(player) === OUTCOMES || state.terms.has(pathKey(path))) return null;
@@ -174,13 +175,8 @@ function strip(state: TreeState, game: Game, outside: Outside): Want<TreeEvent> 
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
   const { key, request } = entry;
-  const { thought } = asking<TreeEvent>(outside, 0, (problem) => ['stripKnown', key, problem]);
-  return thought<typeof request, number>(
-    request,
-    (reply) => (reply.stopped ? ['stripStopped', key] : ['stripKnown', key, costOf(reply)]),
-    {
-      gather: (reply, before = 0) => ('visits' in reply ? reply.visits : before),
-      progress: (visits) => ['progress', key, visits],
-    },
+  const requests = asking<TreeEvent>(outside, 0, (problem) => ['stripKnown', key, problem]);
+  return reading(request, key, requests, (reply) =>
+    reply.stopped ? ['stripStopped', key] : ['stripKnown', key, costOf(reply)],
   );
 }
