@@ -84,14 +84,8 @@ test('a series is planned, played and counted to its end', async () => {
   const { engines, asked, state } = await started();
   assert.equal(state().phase, 'planning');
   assert.equal(state().note.key, 'arena.note.planning');
-  assert.deepEqual(asked[0].request, {
-    op: 'series',
-    game: 'tictactoe',
-    players: ['a', 'b'],
-    games: 4,
-    swap: true,
-    seed: 7,
-  });
+  const request = { op: 'series', game: 'tictactoe', players: ['a', 'b'], games: 4, swap: true, seed: 7 };
+  assert.deepEqual(asked[0].request, request);
   asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
   assert.equal(state().phase, 'running');
@@ -402,14 +396,7 @@ async function reloaded(more = {}) {
   await counts(before.asked, 1);
   await ends(before.engines[1], 'second');
   await counts(before.asked, 2);
-  const from = {
-    ...before.state(),
-    phase: 'paused',
-    restored: true,
-    run: null,
-    games: [...before.state().games],
-    ...more,
-  };
+  const from = { ...before.state(), phase: 'paused', restored: true, run: null, ...more };
   await before.sent('stop');
   return arena({ from });
 }
@@ -423,13 +410,8 @@ test('a series of an earlier visit goes on with the games that are missing, to t
   asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
   assert.deepEqual([state().phase, state().restored, state().statistics.games], ['running', false, 2]);
-  assert.deepEqual(
-    asked[1].request.played.map(({ index, winner }) => [index, winner]),
-    [
-      [1, 'draw'],
-      [2, 'second'],
-    ],
-  );
+  const { played } = asked[1].request;
+  assert.deepEqual([pluck(played, 'index'), pluck(played, 'winner')].flat(), [1, 2, 'draw', 'second']);
   await counts(asked, 2);
   engines[0].become('ready');
   await plays(engines[0], asked, 3);

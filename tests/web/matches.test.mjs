@@ -79,19 +79,21 @@ function sandboxOf(moves) {
   };
 }
 
-function begun(rules = rulesOf(), sandbox = sandboxOf(['a1', 'b1', 'c1', 'd1'])) {
-  const engine = createMatches({
-    rules,
-    isOwn: (player) => JSON.stringify(player).includes('mine'),
-    createSandboxEngine: () => sandbox,
-  });
+const MOVES = ['a1', 'b1', 'c1', 'd1'];
+/** Matches of an engine that is ready, and the sandboxes that are made for them. */
+function begun({ rules = rulesOf(), isOwn = (player) => JSON.stringify(player).includes('mine'), moves = MOVES } = {}) {
+  const made = [];
+  const createSandboxEngine = () => made[made.push(sandboxOf(moves)) - 1];
+  const engine = createMatches({ rules, isOwn, createSandboxEngine });
   engine.watch(() => {});
   rules.become('ready', { games: [GAME] });
-  return { engine, rules, sandbox };
+  return { engine, rules, made };
 }
+/** Where every player is a program. */
+const OWN = { isOwn: () => true };
 
 test('each side thinks in its own Python, with the seed that the engine would draw', async () => {
-  const { engine, rules, sandbox } = begun();
+  const { engine, rules, made } = begun();
   const moves = [];
   const reply = await engine.ask(MATCH, (each) => moves.push(each)).answer;
   assert.deepEqual(reply, {
@@ -99,15 +101,10 @@ test('each side thinks in its own Python, with the seed that the engine would dr
     result: { winner: 'second', margin: 1 },
     done: true,
   });
-  assert.deepEqual(
-    moves.map(({ move, by, nodes }) => [move, by, nodes]),
-    [
-      ['b1', 'second', 5],
-      ['c1', 'second', 5],
-      ['d1', 'first', 7],
-    ],
-  );
+  const said = moves.map(({ move, by, nodes }) => `${move} ${by} ${nodes}`);
+  assert.deepEqual(said, ['b1 second 5', 'c1 second 5', 'd1 first 7']);
   assert(moves.every(({ seconds }) => seconds >= 0));
+  const [sandbox] = made;
   assert.deepEqual(sandbox.prepared, [{ player: 'mine depth=2' }]);
   const thoughts = rules.asked.filter(({ op }) => op === 'think');
   assert.deepEqual(
@@ -118,45 +115,16 @@ test('each side thinks in its own Python, with the seed that the engine would dr
   assert.deepEqual(sandbox.asked[0].record, { game: 'nim', seed: 3, moves: ['a1', 'b1', 'c1'] });
 });
 
-/** Matches in which every player is a program, and the sandboxes that are made for them. */
-function begunWithSandboxes() {
-  const made = [];
-  const rules = rulesOf();
-  const engine = createMatches({
-    rules,
-    isOwn: () => true,
-    createSandboxEngine() {
-      made.push(sandboxOf(['a1', 'b1', 'c1', 'd1']));
-      return made.at(-1);
-    },
-  });
-  engine.watch(() => {});
-  rules.become('ready', { games: [GAME] });
-  return { engine, rules, made };
-}
-
 test('a program begins each match freshly loaded, for each side in a sandbox of its own', async () => {
-  const { engine, made } = begunWithSandboxes();
+  const { engine, made } = begun(OWN);
   const match = { ...MATCH, record: { game: 'nim', moves: [] }, second: MATCH.first };
   await engine.ask(match).answer;
   await engine.ask(match).answer;
-  assert.deepEqual(
-    made.map(({ asked }) => asked.map(({ record, fresh }) => [record.moves.length, fresh ?? false])),
-    [
-      [
-        [0, true],
-        [3, false],
-        [0, true],
-        [3, false],
-      ],
-      [
-        [1, true],
-        [2, false],
-        [1, true],
-        [2, false],
-      ],
-    ],
-  );
+  const loads = ({ asked }) => asked.map(({ record, fresh }) => `${record.moves.length}${fresh ? ' fresh' : ''}`);
+  assert.deepEqual(made.map(loads), [
+    ['0 fresh', '3', '0 fresh', '3'],
+    ['1 fresh', '2', '1 fresh', '2'],
+  ]);
 });
 
 test('the time in which a program is loaded for a match is not counted as thinking', async () => {
@@ -169,19 +137,19 @@ test('the time in which a program is loaded for a match is not counted as thinki
 });
 
 test('a player of ours thinks without being loaded again', async () => {
-  const { engine, rules, sandbox } = begun();
+  const { engine, rules, made } = begun();
   await engine.ask(MATCH).answer;
   assert(rules.asked.every((request) => !('fresh' in request)));
-  assert.equal(sandbox.asked[0].fresh, true);
+  assert.equal(made[0].asked[0].fresh, true);
 });
 
 test('a move that our engine does not allow ends the match as an error', async () => {
-  const { engine } = begun(rulesOf(), sandboxOf(['a1', 'b1', 'c1', 'a1']));
+  const { engine } = begun({ moves: ['a1', 'b1', 'c1', 'a1'] });
   await assert.rejects(engine.ask(MATCH).answer, { code: 'illegal-move', message: 'a1' });
 });
 
 test('two programs think in two sandboxes, and all engines are ended', async () => {
-  const { engine, rules, made } = begunWithSandboxes();
+  const { engine, rules, made } = begun(OWN);
   await engine.ask({ ...MATCH, second: 'mine depth=3' }).answer;
   await engine.ask(MATCH).answer;
   assert.equal(made.length, 3); // `level-1` is one of them here
