@@ -55,20 +55,10 @@ test('an address fills in all that it names', () => {
   const { wanted, lang, problem, bare } = read(
     '?game=othello&a=random&b=best+depth%3D2&games=50&seed=9&alpha=0.1&openings=f5d6.f5f4&swap=no&sprt=-5..20&lang=ja',
   );
-  assert.deepEqual(wanted, {
-    game: 'othello',
-    a: 'random',
-    b: 'best depth=2',
-    games: '50',
-    swap: false,
-    opening: '',
-    openings: 'f5d6\nf5f4',
-    size: '',
-    sprt: ['-5', '20'],
-    alpha: '0.1',
-    beta: '',
-    seed: '9',
-  });
+  const { sprt, ...texts } = wanted;
+  const named = { game: 'othello', a: 'random', b: 'best depth=2', games: '50', swap: false, alpha: '0.1', seed: '9' };
+  assert.deepEqual(texts, { ...named, opening: '', openings: 'f5d6\nf5f4', size: '', beta: '' });
+  assert.deepEqual(sprt, ['-5', '20']);
   assert.deepEqual([problem, lang, bare], [null, 'ja', false]);
 });
 
@@ -150,13 +140,13 @@ for (const [query, field, code, args] of [
 test('what the page cannot judge is left to the engine', () => {
   for (const query of [
     '',
-    '?a=best+depth%3D900',
-    '?a=wincut',
-    '?sprt=9..1',
-    '?openings=f5f5',
-    '?game=numbers&size=4&opening=50',
+    'a=best+depth%3D900',
+    'a=wincut',
+    'sprt=9..1',
+    'openings=f5f5',
+    'game=numbers&size=4&opening=50',
   ])
-    assert.equal(wrongField(read(query).wanted, GAMES), null, query);
+    assert.equal(wrongField(read(`?${query}`).wanted, GAMES), null, query);
 });
 
 test('what the page says of a field is what the engine replies', () => {
@@ -217,14 +207,9 @@ test('a list of openings too long for an address is a problem of its field', () 
 
 test('a request has numbers where numbers are written, and leaves out what is usual', () => {
   const { wanted } = read('?game=tictactoe&a=level-1&b=random&games=16&seed=1');
-  assert.deepEqual(requestOf(wanted), {
-    op: 'series',
-    game: 'tictactoe',
-    players: ['level-1', 'random'],
-    games: 16,
-    swap: true,
-    seed: 1,
-  });
+  const { players, ...request } = requestOf(wanted);
+  assert.deepEqual(players, ['level-1', 'random']);
+  assert.deepEqual(request, { op: 'series', game: 'tictactoe', games: 16, swap: true, seed: 1 });
 });
 
 test('what is no number is sent as it is written, for the engine to refuse', () => {

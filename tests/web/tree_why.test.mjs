@@ -56,53 +56,60 @@ function texts(state, game = FELT) {
   );
 }
 
-test('every node of a tree has a sentence, from each side, in each language', () => {
-  for (const { first, visits } of trees)
-    for (const viewer of [null, 'first', 'second', 'mover'])
-      for (const row of visits.rows.keys()) {
-        const state = stateOf(visits, first, movesTo(visits, row), { viewer });
-        for (const text of texts(state)) assert.ok(text.length > 5, text);
+/** Every node of the trees, as the room shows it. */
+function* nodes(viewers = [null]) {
+  for (const tree of trees)
+    for (const viewer of viewers)
+      for (const [row, each] of tree.visits.rows.entries()) {
+        const path = movesTo(tree.visits, row);
+        yield {
+          ...tree,
+          rows: tree.visits.rows,
+          row,
+          each,
+          path,
+          state: stateOf(tree.visits, tree.first, path, { viewer }),
+        };
       }
-});
+}
 
-test('every step of a search has a sentence', () => {
-  const { first, visits } = trees[0];
+/** Every step of a search, as the room shows it. */
+function* steps({ first, visits }) {
   for (const [place, step] of knownSteps(visits).entries()) {
     const path = movesTo(visits, step >> 1);
-    const state = { ...stateOf(visits, first, path, { step: place }), step };
-    for (const text of texts(state)) assert.ok(text.length > 5, text);
+    yield { step, row: step >> 1, path, state: { ...stateOf(visits, first, path, { step: place }), step } };
   }
+}
+
+test('every node of a tree has a sentence, from each side, in each language, and so has every step', () => {
+  for (const { state } of [...nodes([null, 'first', 'second', 'mover']), ...steps(trees[0])])
+    for (const text of texts(state)) assert.ok(text.length > 5, text);
 });
 
 test('a cut names the reply that caused it, and an earlier move that is as good for the other side', () => {
   let cuts = 0;
-  for (const { first, visits } of trees)
-    for (const [row, each] of visits.rows.entries()) {
-      if (each[END] !== 'cut') continue;
-      const path = movesTo(visits, row);
-      const [sentence] = why(stateOf(visits, first, path), FELT);
-      const held = sideAt(first, path.length) === first; // values are shown for the side that the other one holds to them
-      assert.match(sentence.key, held ? /^cut\.(here|above)\.held$/ : /^cut\.(here|above)$/);
-      const reply = rowAt(visits, sentence.links.reply);
-      assert.equal(visits.rows[reply][VALUE], each[VALUE]);
-      assert.equal(sentence.args.count, each[UNREAD].length);
-      const before = rowAt(visits, sentence.links.before);
-      assert.deepEqual(movesTo(visits, sentence.rows?.before ?? 0), sentence.links.before, 'the visit is named too');
-      const chooser = sideAt(first, path.length + 1) === 'first' ? 1 : -1;
-      assert.ok(chooser * visits.rows[before][VALUE] >= chooser * each[VALUE], 'the earlier move is no worse');
-      assert.equal(sentence.key.startsWith('cut.here'), sentence.links.before.length === path.length);
-      cuts++;
-    }
+  for (const { first, visits, each, path, state } of nodes()) {
+    if (each[END] !== 'cut') continue;
+    const [sentence] = why(state, FELT);
+    const held = sideAt(first, path.length) === first; // values are shown for the side that the other one holds to them
+    assert.match(sentence.key, held ? /^cut\.(here|above)\.held$/ : /^cut\.(here|above)$/);
+    const reply = rowAt(visits, sentence.links.reply);
+    assert.equal(visits.rows[reply][VALUE], each[VALUE]);
+    assert.equal(sentence.args.count, each[UNREAD].length);
+    const before = rowAt(visits, sentence.links.before);
+    assert.deepEqual(movesTo(visits, sentence.rows?.before ?? 0), sentence.links.before, 'the visit is named too');
+    const chooser = sideAt(first, path.length + 1) === 'first' ? 1 : -1;
+    assert.ok(chooser * visits.rows[before][VALUE] >= chooser * each[VALUE], 'the earlier move is no worse');
+    assert.equal(sentence.key.startsWith('cut.here'), sentence.links.before.length === path.length);
+    cuts++;
+  }
   assert.ok(cuts > 20);
 });
 
 test('while a node is being read, each bound of its window is explained by the move that set it', () => {
   let reasons = 0;
   for (const { first, game, visits } of trees.filter(({ visits }) => visits.rows.some((row) => row[END] === 'cut')))
-    for (const [place, step] of knownSteps(visits).entries()) {
-      const row = step >> 1;
-      const path = movesTo(visits, row);
-      const state = { ...stateOf(visits, first, path, { step: place }), step };
+    for (const { step, row, path, state } of steps({ first, visits })) {
       const [begun, ...because] = why(state, FELT);
       if (step % 2 === 1 || path.length === game.depth) continue;
       const { least, most } = begun.args;
@@ -120,85 +127,76 @@ test('while a node is being read, each bound of its window is explained by the m
 
 test('an equal value is said to be no better, and only an equal one', () => {
   const said = new Set();
-  for (const { first, visits } of trees)
-    for (const row of visits.rows.keys()) {
-      const [sentence, ...more] = why(stateOf(visits, first, movesTo(visits, row)), FELT);
-      if (!sentence.links.before) continue;
-      const equal = visits.rows[rowAt(visits, sentence.links.before)][VALUE] === visits.rows[row][VALUE];
-      assert.equal(
-        more.some(({ key }) => key === 'equal'),
-        equal,
-      );
-      said.add(equal);
-    }
+  for (const { visits, rows, each, state } of nodes()) {
+    const [sentence, ...more] = why(state, FELT);
+    if (!sentence.links.before) continue;
+    const equal = rows[rowAt(visits, sentence.links.before)][VALUE] === each[VALUE];
+    assert.equal(
+      more.some(({ key }) => key === 'equal'),
+      equal,
+    );
+    said.add(equal);
+  }
   assert.equal(said.size, 2);
 });
 
 test('a bound is named as on the axis: alpha is what the viewer is sure of, beta what the viewer is held to', () => {
   const named = new Set();
-  for (const { first, visits } of trees)
-    for (const viewer of ['first', 'second', 'mover'])
-      for (const row of visits.rows.keys())
-        for (const { key, args } of why(stateOf(visits, first, movesTo(visits, row), { viewer }), FELT)) {
-          if (args.letter === undefined) continue;
-          assert.equal(args.letter, key.endsWith('.held') ? ' (β)' : ' (α)');
-          named.add(args.letter);
-        }
+  for (const { state } of nodes(['first', 'second', 'mover']))
+    for (const { key, args } of why(state, FELT)) {
+      if (args.letter === undefined) continue;
+      assert.equal(args.letter, key.endsWith('.held') ? ' (β)' : ' (α)');
+      named.add(args.letter);
+    }
   assert.equal(named.size, 2);
 });
 
 test('a bound is only said to be the exact value where it is', () => {
   let said = 0;
-  for (const { first, game, visits } of trees)
-    for (const [row, each] of visits.rows.entries()) {
-      const path = movesTo(visits, row);
-      if (!why(stateOf(visits, first, path), FELT).some(({ key }) => key === 'bound.exact')) continue;
-      assert.notEqual(each[BOUND], 'exact');
-      assert.equal(minimax(game, first, path), each[VALUE]);
-      said++;
-    }
+  for (const { first, game, each, path, state } of nodes()) {
+    if (!why(state, FELT).some(({ key }) => key === 'bound.exact')) continue;
+    assert.notEqual(each[BOUND], 'exact');
+    assert.equal(minimax(game, first, path), each[VALUE]);
+    said++;
+  }
   assert.ok(said > 10);
 });
 
 test('of a move that is read after all it is said whether it is better than the one that caused the cut', () => {
   const said = { 'after-all.better': 0, 'after-all.no-better': 0 };
-  for (const { first, game, visits } of trees)
-    for (const [row, each] of visits.rows.entries()) {
-      if (each[END] !== 'cut') continue;
-      const above = movesTo(visits, row);
-      const path = [...above, each[UNREAD][0]];
-      const value = minimax(game, first, path);
-      const rows = [[-1, null, 0, null, null, value, 'exact', 'horizon', 1, [], 0]];
-      const alone = visitsOf(path, rows, { ...visits.reply, unread: true });
-      const state = { ...stateOf(visits, first, path), subtrees: new Map([[pathKey(path), alone]]) };
-      const [{ key, args, links }] = why(state, FELT);
-      const better = (sideAt(first, above.length) === 'first' ? 1 : -1) * (value - each[VALUE]) > 0;
-      assert.equal(key, better ? 'after-all.better' : 'after-all.no-better');
-      assert.equal(args.parent.move, above.at(-1));
-      assert.equal(visits.rows[rowAt(visits, links.reply)][VALUE], each[VALUE]);
-      texts(state);
-      said[key]++;
-    }
+  for (const { first, game, visits, each, path: above } of nodes()) {
+    if (each[END] !== 'cut') continue;
+    const path = [...above, each[UNREAD][0]];
+    const value = minimax(game, first, path);
+    const rows = [[-1, null, 0, null, null, value, 'exact', 'horizon', 1, [], 0]];
+    const alone = visitsOf(path, rows, { ...visits.reply, unread: true });
+    const state = { ...stateOf(visits, first, path), subtrees: new Map([[pathKey(path), alone]]) };
+    const [{ key, args, links }] = why(state, FELT);
+    const better = (sideAt(first, above.length) === 'first' ? 1 : -1) * (value - each[VALUE]) > 0;
+    assert.equal(key, better ? 'after-all.better' : 'after-all.no-better');
+    assert.equal(args.parent.move, above.at(-1));
+    assert.equal(visits.rows[rowAt(visits, links.reply)][VALUE], each[VALUE]);
+    texts(state);
+    said[key]++;
+  }
   assert.ok(said['after-all.better'] > 5 && said['after-all.no-better'] > 5, JSON.stringify(said));
 });
 
 test('an earlier move is told apart from a reply of the same name', () => {
   let same = 0;
-  for (const { first, visits } of trees)
-    for (const row of visits.rows.keys()) {
-      const [{ key, args }] = why(stateOf(visits, first, movesTo(visits, row)), FELT);
-      if (!key.startsWith('cut.')) continue;
-      assert.equal(args.before.own === true, args.before.move === args.reply.move);
-      same += Number(args.before.own === true);
-    }
+  for (const { state } of nodes()) {
+    const [{ key, args }] = why(state, FELT);
+    if (!key.startsWith('cut.')) continue;
+    assert.equal(args.before.own === true, args.before.move === args.reply.move);
+    same += Number(args.before.own === true);
+  }
   assert.ok(same > 0);
 });
 
 test('while the search is gone through, nothing tells which moves will be left out', () => {
   let open = 0;
   for (const { first, visits } of trees.slice(0, 8))
-    for (const [place, step] of knownSteps(visits).entries()) {
-      const state = { ...stateOf(visits, first, movesTo(visits, step >> 1), { step: place }), step };
+    for (const { step, state } of steps({ first, visits })) {
       for (const { items, path } of columnsOf(state)) {
         const ended = 2 * rowAt(visits, path) + 1 <= step && (step >> 1 !== rowAt(visits, path) || step % 2 === 1);
         for (const item of items.filter(({ visits }) => !visits)) {
