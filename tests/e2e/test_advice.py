@@ -52,15 +52,6 @@ def test_a_hint_shows_a_move_and_its_reply_on_the_board_and_says_them(driver: Pa
     expect(driver.status).to_contain_text("Black to move")
 
 
-def test_a_hint_among_moves_that_are_equally_good_names_them_all(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?second=human")
-    driver.button("Hint").click()
-    expect(driver.status).to_contain_text("Hint: all moves are equally good.")
-    driver.play("b2")
-    driver.button("Hint").click()
-    expect(driver.status).to_contain_text(re.compile(r"Hint: a1, c1, a3,? and c3 are equally good\."))
-
-
 def test_values_are_written_on_every_legal_square_and_said_with_it(driver: PageDriver) -> None:
     driver.go_to(FORK)
     driver.values.check()
@@ -111,17 +102,6 @@ def test_a_move_is_said_and_shown_before_it_is_made(driver: PageDriver) -> None:
     expect(ghosts).to_have_count(2)
 
 
-def test_a_review_judges_the_game_and_marks_where_it_was_lost(driver: PageDriver) -> None:
-    # Second answers the centre with an edge, which loses by force; first then wins.
-    driver.go_to("#/tictactoe/b2b1a1c3a3a2c1?second=human")
-    expect(driver.status).to_contain_text("○ wins")
-    driver.button("Review this game").click()
-    chart = driver.page.get_by_role("region", name="Advantage")
-    expect(chart).to_contain_text(re.compile(r"[1-9] mistake"))
-    expect(driver.record.filter(has_text="b1")).to_contain_text("?")
-    expect(driver.record.filter(has_text="b2")).not_to_contain_text("?")
-
-
 def review(driver: PageDriver, address: str) -> Locator:
     """The section of the advantage, when all positions of the game are judged."""
     driver.go_to(address)
@@ -151,13 +131,6 @@ def test_only_a_click_on_the_advantage_goes_to_a_move(page: Page, address: str) 
     assert "/f5d6c3d3c4?" in driver.hash
     graph.click(position={"x": 2 * width / 5, "y": 10})
     driver.await_address("/f5d6?")
-
-
-@pytest.mark.slow
-def test_a_review_finds_no_mistake_in_a_sound_opening(driver: PageDriver) -> None:
-    chart = review(driver, "#/othello/f5d6c3d3c4f4?second=human")
-    expect(chart).to_contain_text("No mistake was found.")
-    expect(driver.record.filter(has_text="?")).to_have_count(0)
 
 
 def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better_one(
@@ -196,17 +169,6 @@ def test_a_review_can_be_stopped(driver: PageDriver) -> None:
     expect(driver.page.get_by_role("progressbar", name="Judging the positions")).to_be_visible()
     driver.button("Stop the review").click()
     expect(driver.button("Review this game")).to_be_visible()
-
-
-def test_a_click_on_the_course_of_the_game_goes_there(driver: PageDriver) -> None:
-    driver.go_to("#/othello/f5d6c3d3c4f4?second=human")
-    driver.await_moves(6)
-    chart = driver.page.get_by_role("region", name="Advantage").get_by_role("img")
-    chart.scroll_into_view_if_needed()
-    box = chart.bounding_box()
-    assert box
-    driver.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3\?"))
 
 
 def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None:

@@ -95,35 +95,3 @@ def test_a_game_that_is_watched_can_be_paused_stepped_and_continued(driver: Page
     driver.button("Continue").click()
     expect(driver.record.get_by_role("button").nth(played + 8)).to_be_visible()
     speed.fill("2")
-
-
-def test_undo_brings_back_the_game_that_a_new_one_has_replaced(driver: PageDriver) -> None:
-    driver.go_to("#/othello/f5d6c3?second=level-1")
-    driver.await_moves(4)
-    played = driver.moves()
-    driver.page.keyboard.press("n")
-    driver.await_moves(0)
-    driver.button("Undo").click()
-    driver.await_played(played)
-    assert driver.await_turn()
-    driver.button("New game").click()
-    driver.await_moves(0)
-    driver.play("f5")
-    driver.await_moves(2)
-    for _ in range(3):  # a game in which a person has moved is not given up for the one before
-        driver.page.keyboard.press("u")
-    expect(driver.page).to_have_url(re.compile(r"#/othello\?"))
-    driver.await_moves(2)
-    expect(driver.button("Undo")).to_have_attribute("aria-disabled", "true")
-
-
-def test_a_note_goes_with_the_next_move(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=human")
-    driver.square("a1").click(force=True)
-    expect(driver.status).to_contain_text("a1 cannot be played now.")
-    driver.button("Hint").click()
-    expect(driver.status).not_to_contain_text("a1")
-    driver.square("a1").click(force=True)
-    driver.play("f5")
-    driver.await_moves(1)
-    expect(driver.status).not_to_contain_text("a1")

@@ -83,17 +83,6 @@ def test_only_a_game_with_sizes_offers_them(driver: PageDriver) -> None:
         driver.close_panel()
 
 
-def test_two_people_can_play_each_other(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?first=level-1&second=human")
-    panel = choices(driver)
-    expect(panel.get_by_role("radio", name="Second")).to_be_checked()  # as it is now
-    panel.get_by_role("combobox", name="Against").select_option("Another person, here")
-    panel.get_by_role("button", name="Start").click()
-    expect_seats(driver, "human", "human")
-    driver.play("b2", "a1", "c3")
-    driver.await_played(["b2", "a1", "c3"])
-
-
 def test_it_is_closed_without_a_new_game_and_forgets_what_was_chosen(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5?second=human")
     driver.await_moves(1)

@@ -62,26 +62,10 @@ def test_moves_with_numbers_are_read(driver: PageDriver, paste: Callable[[str, s
     expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3$"))
 
 
-def test_python_answers_pasted_moves_when_it_is_told_to(
-    driver: PageDriver, paste: Callable[[str, str], None]
-) -> None:
-    paste("#/othello", "f5d6c3")
-    expect(driver.status).to_contain_text("press Continue")
-    driver.await_moves(3)
-    driver.page.get_by_role("button", name="Continue").click()
-    driver.await_moves(4)
-
-
 def test_an_othello_position_is_read(driver: PageDriver, paste: Callable[[str, str], None]) -> None:
     paste("#/tictactoe", "\n".join(START[at : at + 8] for at in range(0, 64, 8)) + "\nX")
     expect(driver.page).to_have_url(re.compile(r"#/othello\?setup=[-XO%0-9+]+X$"))
     expect(driver.square("d4")).to_have_accessible_name("d4, white")
-
-
-def test_a_tictactoe_position_is_read(driver: PageDriver, paste: Callable[[str, str], None]) -> None:
-    paste("#/othello", "O-X\n-O-\n--X")
-    expect(driver.square("b2")).to_have_accessible_name("b2, nought, first")
-    expect(driver.page).to_have_url(re.compile("#/tictactoe"))
 
 
 def test_a_board_of_numbers_is_read(driver: PageDriver, paste: Callable[[str, str], None]) -> None:

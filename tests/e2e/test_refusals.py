@@ -204,7 +204,11 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
         page = opened()
         fault.await_met(page)
         linked = re.search(r"/(src|vendor)/(?!first)", url) and url.removeprefix(address) in index
-        if linked or url.endswith(needed) or re.search(r"/locales/|/styles/|/games\.json", url):
+        if (
+            linked
+            or url.endswith(needed)
+            or re.search(r"/locales/|/styles/|/games\.json|/play/late\.js", url)
+        ):
             expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
             expect(page.get_by_role("grid")).to_be_visible()
             fault.mend()

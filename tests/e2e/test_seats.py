@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import slow
-from tests.e2e.page_driver import NAMES, PROMPT, QUICK, SIDES, PageDriver, replay
+from tests.e2e.page_driver import NAMES, QUICK, SIDES, PageDriver, replay
 from tests.engine.obvious import Numbers
 
 
@@ -66,23 +65,6 @@ def test_python_plays_itself_to_the_end(driver: PageDriver, words: str) -> None:
     expect(driver.button("Rematch")).to_be_visible()
 
 
-def test_python_playing_itself_is_stopped_and_goes_on(driver: PageDriver) -> None:
-    driver.go_to("#/othello?first=level-1&second=level-1")
-    driver.await_moves(2)
-    driver.button("Stop").click()
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    stopped = len(driver.moves())
-    go_on = driver.button("Continue")
-    expect(go_on).to_be_visible()
-    driver.button("Undo").click()
-    expect(driver.button("Redo")).to_have_attribute("aria-disabled", "false")
-    driver.button("Redo").click()
-    go_on.click()
-    driver.await_moves(stopped + 1)
-    driver.button("Stop").click()
-    expect(go_on).to_be_visible()
-
-
 def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
     driver.play("f5")
@@ -133,47 +115,22 @@ def test_a_player_spelled_out_in_the_address_is_shown_in_its_seat(driver: PageDr
 # Random sides
 
 
-def become_both(driver: PageDriver, begin: Callable[[], None]) -> None:
-    """Begin games on a random side until the person has had both; each is said."""
-    sides = SIDES[driver.game]
+def test_a_random_side_is_either_one_and_is_named(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello?second={QUICK}")
     seen: set[str] = set()
     for _ in range(60):  # to miss one side this often is one in 10**18
-        begin()
-        mine = "first" if driver.seat(sides["first"]).input_value() == "human" else "second"
-        expect(driver.seat(sides[mine])).to_have_value("human")
+        driver.more("Random side")
+        mine = "first" if driver.seat("Black").input_value() == "human" else "second"
         driver.await_moves(0 if mine == "first" else 1)
         # This is still said after Python's opening move.
-        expect(driver.status).to_contain_text(f"You are {NAMES[driver.game][mine]}: chosen at random.")
+        expect(driver.status).to_contain_text(f"You are {NAMES['othello'][mine]}: chosen at random.")
         seen.add(mine)
         if len(seen) == 2:
             return
     raise AssertionError(f"the person is always {seen}")
 
 
-def test_a_random_side_is_either_one_and_is_named(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello?second={QUICK}")
-    become_both(driver, lambda: driver.more("Random side"))
-    chosen = [driver.seat(side).locator("option:checked") for side in SIDES["othello"].values()]
-    assert sorted(seat.inner_text() for seat in chosen) == ["You", PROMPT]
-    assert driver.await_turn()
-    played = len(driver.moves())
-    driver.play(driver.legal()[0])
-    driver.await_moves(played + 2)
-
-
 # New games
-
-
-def test_a_new_game_begins_at_the_start_with_the_same_seats(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?first=level-1&second=human")
-    driver.await_moves(1)
-    driver.await_turn()
-    driver.play(driver.legal()[0])
-    driver.await_moves(3)
-    driver.button("New game").click()
-    driver.await_moves(1)
-    driver.await_board(driver.position())
-    expect(driver.seat(SIDES["tictactoe"]["first"])).to_have_value("level-1")
 
 
 def test_a_new_game_of_numbers_has_another_board_of_the_same_size(driver: PageDriver) -> None:
@@ -194,37 +151,6 @@ def test_a_new_game_of_numbers_has_another_board_of_the_same_size(driver: PageDr
 
 
 # Undo
-
-
-@pytest.mark.slow
-def test_undo_and_redo_go_from_one_turn_of_a_person_to_the_next(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello?second={QUICK}")
-    for number in (2, 4):
-        assert driver.await_turn()
-        driver.play(driver.legal()[-1])
-        driver.await_moves(number)
-    moves = driver.moves()
-    boards = [replay(driver.start(), moves[:ply]) for ply in (0, 2, 4)]
-    undo, redo = driver.button("Undo"), driver.button("Redo")
-    driver.await_board(boards[2])
-    expect(redo).to_have_attribute("aria-disabled", "true")
-    undo.click()
-    driver.await_board(boards[1])
-    assert driver.await_turn()
-    assert driver.legal() == boards[1].moves()
-    undo.click()
-    driver.await_board(boards[0])
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    undo.click(force=True)  # does nothing
-    redo.click()
-    driver.await_board(boards[1])
-    redo.click()
-    driver.await_board(boards[2])
-    driver.await_played(moves)
-    driver.record.get_by_role("button").first.click()  # a place in the list is a place on the board
-    driver.await_board(replay(driver.start(), moves[:1]))
-    redo.click()
-    driver.await_board(boards[1])
 
 
 def test_undo_at_the_end_of_a_game_opens_it_again(driver: PageDriver) -> None:
