@@ -80,15 +80,6 @@ test('lines are compared by their moves', () => {
   assert.equal(beginsWith([], []), true);
 });
 
-test('a bad address is told as one, and a game can begin all the same', () => {
-  for (const hash of HOSTILE) {
-    const { problem, start, transcript } = read(hash);
-    assert.match(problem.code, /^address-/, hash);
-    assert.equal(transcript, '');
-    assert.ok(GAMES.some(({ id }) => id === start.game));
-  }
-});
-
 test('nothing of an address reaches the prototype of what is read', () => {
   for (const hash of HOSTILE) read(hash);
   assert.equal({}.game, undefined);
@@ -126,7 +117,8 @@ test('a size that the game has not is told before the engine answers', () => {
 });
 
 test('the usual size is left out of what is read', () => {
-  assert.equal(read('#/table?seed=7&size=8').start.size, undefined);
+  assert.deepEqual(read('#/table?seed=7&size=8').start, { game: 'table', seed: 7 });
+  assert.deepEqual(read('#/table?seed=7&size=4').start, { game: 'table', seed: 7, size: 4 });
 });
 
 /** @param {any} start */
@@ -144,6 +136,7 @@ test('a random board without a seed gets a seed that the site has', () => {
   }
   assert.equal(bundled({ game: 'felt' }), 'start/felt.json');
   assert.equal(bundled({ game: 'felt', setup: '-' }), null);
+  assert.equal(bundled({ game: 'table', seed: 63 }), 'start/table-63.json');
   assert.equal(bundled({ game: 'table', seed: BUNDLED_SEEDS }), null);
   assert.equal(bundled({ game: 'table', seed: 1, size: 4 }), null);
 });
@@ -164,19 +157,6 @@ test('a board is random exactly where the game has several sizes', () => {
   assert.equal(freshStart(TABLE, 64, 5).size, 5);
 });
 
-test('a size that is usual is not written into a record', () => {
-  assert.deepEqual(readAddress('#/table?size=8&seed=3', GAMES).start, { game: 'table', seed: 3 });
-  assert.deepEqual(readAddress('#/table?size=4&seed=3', GAMES).start, { game: 'table', seed: 3, size: 4 });
-});
-
-test('the site has the usual starts and the boards of its seeds', () => {
-  assert.equal(bundledStart({ game: 'felt' }, FELT), 'start/felt.json');
-  assert.equal(bundledStart({ game: 'felt', setup: 'x' }, FELT), null);
-  assert.equal(bundledStart({ game: 'table', seed: 63 }, TABLE), 'start/table-63.json');
-  assert.equal(bundledStart({ game: 'table', seed: 64 }, TABLE), null);
-  assert.equal(bundledStart({ game: 'table', seed: 1, size: 4 }, TABLE), null);
-});
-
 for (const [hash, code, args] of [
   ['#/chess', 'address-game', { name: 'chess' }],
   ['#/Felt', 'address-game', { name: 'Felt' }],
@@ -195,8 +175,9 @@ for (const [hash, code, args] of [
   [`#/${'n'.repeat(99)}`, 'address-game', { name: 'n'.repeat(40) }],
 ])
   test(`what is wrong with an address is named: ${hash.slice(0, 40)}`, () => {
-    const { problem } = read(hash);
-    assert.deepEqual([problem.code, problem.args], [code, args]);
+    const { problem, start, transcript } = read(hash);
+    assert.deepEqual([problem.code, problem.args, transcript], [code, args, '']);
+    assert.ok(GAMES.some(({ id }) => id === start.game)); // one can begin all the same
   });
 
 for (const [hash, start, transcript] of [

@@ -114,6 +114,18 @@ test('a game that is added is known before it is opened', async () => {
   assert.equal(room.state().round.start.game, 'ten');
 });
 
+test('what draws thoughts comes once the board stands, and where it cannot be had that is said', async () => {
+  const room = await at('#/nine');
+  const title = () => JSON.stringify(room.draw()).includes('saw.title');
+  room.put({ late: null });
+  assert.equal(title(), true); // the card is there before
+  await room.drawn();
+  assert.equal(typeof room.state().late.thought, 'function');
+  assert.equal(title(), true);
+  room.send('missed');
+  assert.equal(JSON.stringify(room.draw()).includes('problem.file'), true);
+});
+
 test('a line is played out move by move, until something else is done', async (context) => {
   const room = await played('b2');
   context.mock.timers.enable({ apis: ['setTimeout'] });

@@ -87,12 +87,24 @@ function held(engine, { settled = async () => {}, ...more } = {}) {
       page.send([id, reduce(state(), event)]);
       if (!PASSING.has(event[0])) rounds.unshift(...rounds.splice(rounds.indexOf(round), 1));
     },
+    /** The same, until nothing moves any more. */
+    async does(event) {
+      this.dispatch(event);
+      await quiet();
+    },
     changed: () => page.send([id, { ...state() }]),
     end() {
       rounds.splice(rounds.indexOf(round), 1);
     },
   };
 }
+
+/** Who thinks now. */
+const players = (engine) =>
+  engine
+    .running()
+    .map(({ request, stopped }) => request.player + (stopped ? ' stopped' : ''))
+    .join();
 
 const open = (second, start = { game: 'nine' }, first = HUMAN) => [
   'open',
@@ -102,16 +114,25 @@ const open = (second, start = { game: 'nine' }, first = HUMAN) => [
 /** A round in which Python is to move, against this player. */
 async function thinking(engine, player, more) {
   const round = held(engine, more);
-  round.dispatch(open(player));
-  await quiet();
-  round.dispatch(['choose', 'b2']);
-  await quiet();
+  await round.does(open(player));
+  await round.does(['choose', 'b2']);
   return round;
 }
 
-test('Python answers a move', async () => {
+/** A round of its own engine: one that is opened, and one in which Python is to move. */
+async function opened(event, more) {
   const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
+  const round = held(engine, more);
+  await round.does(event);
+  return { engine, round };
+}
+async function thinks(player, more) {
+  const engine = fakeEngine();
+  return { engine, round: await thinking(engine, player, more) };
+}
+
+test('Python answers a move', async () => {
+  const { engine, round } = await thinks('level-1');
   assert.deepEqual(round.state().line, ['b2']);
   assert.deepEqual(
     engine.thoughts.map(({ request }) => [request.player, request.record.moves]),
@@ -134,55 +155,39 @@ test('an answer is not played before the animations of the board have ended', as
 });
 
 test('what is no longer wanted is dropped, and its answer played nowhere', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
-  round.dispatch(['jump', 0]);
-  await quiet();
+  const { engine, round } = await thinks('level-1');
+  await round.does(['jump', 0]);
   assert.equal(engine.thoughts[0].dropped, true);
   await engine.answer(engine.thoughts[0], 'a1');
   assert.deepEqual(round.state().line, ['b2']);
 });
 
 test('a thought that ends in the moment in which it is not wanted any more is played nowhere', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
+  const { engine, round } = await thinks('level-1');
   engine.thoughts[0].resolve(thoughtOf('a1'));
-  round.dispatch(['new', { game: 'felt' }, { first: HUMAN, second: 'level-1' }]);
-  await quiet();
+  await round.does(['new', { game: 'felt' }, { first: HUMAN, second: 'level-1' }]);
   assert.deepEqual([round.state().start.game, round.state().line], ['felt', []]);
 });
 
 test('the same move after undo is answered again', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
+  const { engine, round } = await thinks('level-1');
   await engine.answer(engine.thoughts[0], 'a1');
-  round.dispatch(['jump', 0]);
-  await quiet();
-  round.dispatch(['choose', 'b2']);
-  await quiet();
+  await round.does(['jump', 0]);
+  await round.does(['choose', 'b2']);
   await engine.answer(engine.running()[0], 'c3');
   assert.deepEqual(round.state().line, ['b2', 'c3']);
 });
 
 test('a seat that is changed during a thought is given over', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
-  round.dispatch(['seat', 'second', 'level-2']);
-  await quiet();
-  assert.deepEqual(
-    engine.running().map(({ request }) => request.player),
-    ['level-2'],
-  );
-  round.dispatch(['seat', 'second', HUMAN]);
-  await quiet();
+  const { engine, round } = await thinks('level-1');
+  await round.does(['seat', 'second', 'level-2']);
+  assert.equal(players(engine), 'level-2');
+  await round.does(['seat', 'second', HUMAN]);
   assert.equal(engine.running().length, 0);
 });
 
 test('Python that plays itself leaves its pace between the moves', async () => {
-  const engine = fakeEngine();
-  const round = held(engine, { pace: 50 });
-  round.dispatch(open('level-2', { game: 'nine' }, 'level-1'));
-  await quiet();
+  const { engine, round } = await opened(open('level-2', { game: 'nine' }, 'level-1'), { pace: 50 });
   await engine.answer(engine.thoughts[0], 'b2');
   assert.deepEqual(round.state().line, []);
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -190,22 +195,16 @@ test('Python that plays itself leaves its pace between the moves', async () => {
 });
 
 test('a stop ends the thought with its best answer; nothing else is told of it', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
-  round.dispatch(['stop']);
-  await quiet();
+  const { engine, round } = await thinks('level-1');
+  await round.does(['stop']);
   assert.equal(engine.thoughts[0].stopped, true);
   assert.equal(engine.thoughts.length, 1);
 });
 
 test('a stop just before a thought begins stops it', async () => {
-  const engine = fakeEngine();
-  const round = held(engine);
-  round.dispatch(open(HUMAN));
-  await quiet();
+  const { engine, round } = await opened(open(HUMAN));
   round.dispatch(['seat', 'first', 'level-1']);
-  round.dispatch(['stop']);
-  await quiet();
+  await round.does(['stop']);
   assert.deepEqual(
     engine.thoughts.map(({ stopped }) => stopped),
     [true],
@@ -213,8 +212,7 @@ test('a stop just before a thought begins stops it', async () => {
 });
 
 test('a refusal is told as the problem of this round alone', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
+  const { engine, round } = await thinks('level-1');
   const other = await thinking(engine, 'level-2');
   engine.running()[0].reject({ code: 'bad-player', message: '', field: 'player', args: {} });
   await quiet();
@@ -223,10 +221,7 @@ test('a refusal is told as the problem of this round alone', async () => {
 });
 
 test('a player spelled out is only tried: its thought is stopped at once and played nowhere', async () => {
-  const engine = fakeEngine();
-  const round = held(engine);
-  round.dispatch(open('minimax depth=40'));
-  await quiet();
+  const { engine, round } = await opened(open('minimax depth=40'));
   assert.deepEqual(
     engine.thoughts.map(({ stopped }) => stopped),
     [true],
@@ -240,15 +235,13 @@ test('a thought that had no answer when it was stopped is no problem, and proves
   const engine = fakeEngine();
   const round = held(engine);
   const stopped = { code: 'stopped', message: 'stopped before the first answer', field: null, args: {} };
-  round.dispatch(open('minimax depth=40'));
-  await quiet();
+  await round.does(open('minimax depth=40'));
   engine.thoughts[0].reject(stopped);
   await quiet();
   assert.deepEqual([[...round.state().vetted], round.state().problem], [['minimax depth=40'], null]);
   const other = fakeEngine();
   const waiting = await thinking(other, 'level-1');
-  waiting.dispatch(['stop']);
-  await quiet();
+  await waiting.does(['stop']);
   other.thoughts[0].over = true;
   other.thoughts[0].reject(stopped);
   await quiet();
@@ -257,8 +250,7 @@ test('a thought that had no answer when it was stopped is no problem, and proves
 });
 
 test('a round that is not shown asks nothing, and drops what it asked', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
+  const { engine, round } = await thinks('level-1');
   round.options.shown = false;
   round.changed();
   await quiet();
@@ -270,21 +262,13 @@ test('two rounds share one engine: one thought at a time, and each gets its own 
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   const other = held(engine);
-  other.dispatch(open(HUMAN, { game: 'felt' }));
-  await quiet();
+  await other.does(open(HUMAN, { game: 'felt' }));
   assert.equal(other.state().shown.game, 'felt'); // a view is answered during a thought
-  other.dispatch(['seat', 'first', 'level-2']);
-  await quiet();
-  assert.deepEqual(
-    engine.running().map(({ request }) => request.player),
-    ['level-2'],
-  );
+  await other.does(['seat', 'first', 'level-2']);
+  assert.equal(players(engine), 'level-2');
   await engine.answer(engine.running()[0], 'f5');
   assert.deepEqual([other.state().line, one.state().line], [['f5'], ['b2']]);
-  assert.deepEqual(
-    engine.running().map(({ request }) => request.player),
-    ['level-1'],
-  ); // which had given way
+  assert.equal(players(engine), 'level-1'); // which had given way
   await engine.answer(engine.running()[0], 'a1');
   assert.deepEqual([other.state().line, one.state().line], [['f5'], ['b2', 'a1']]);
 });
@@ -306,36 +290,21 @@ test('a look with the pointer or the focus does not come first', async () => {
   const one = await thinking(engine, 'level-1');
   await thinking(engine, 'level-2');
   one.dispatch(['preview', 'a1']);
-  one.dispatch(['cursor', 'a1']);
-  await quiet();
-  assert.deepEqual(
-    engine.running().map(({ request }) => request.player),
-    ['level-2'],
-  );
-  one.dispatch(['resume']);
-  await quiet();
-  assert.deepEqual(
-    engine.running().map(({ request }) => request.player),
-    ['level-1'],
-  );
+  await one.does(['cursor', 'a1']);
+  assert.equal(players(engine), 'level-2');
+  await one.does(['resume']);
+  assert.equal(players(engine), 'level-1');
 });
 
 test('a stop of a thought that waits behind that of another round ends it now', async () => {
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   const other = await thinking(engine, 'level-2');
-  one.dispatch(['stop']);
-  await quiet();
-  assert.deepEqual(
-    engine.running().map(({ request, stopped }) => [request.player, stopped]),
-    [['level-1', true]],
-  );
+  await one.does(['stop']);
+  assert.equal(players(engine), 'level-1 stopped');
   await engine.answer(engine.running()[0], 'a1', { stopped: true });
   assert.deepEqual(one.state().line, ['b2', 'a1']);
-  assert.deepEqual(
-    engine.running().map(({ request, stopped }) => [request.player, stopped]),
-    [['level-2', false]],
-  );
+  assert.equal(players(engine), 'level-2');
   assert.deepEqual(other.state().line, ['b2']);
 });
 
@@ -343,14 +312,9 @@ test('a thought that waits its turn can be dropped and stopped', async () => {
   const engine = fakeEngine();
   const one = await thinking(engine, 'level-1');
   const other = await thinking(engine, 'level-2');
-  one.dispatch(['stop']);
-  await quiet();
-  other.dispatch(['jump', 0]);
-  await quiet();
-  assert.deepEqual(
-    engine.running().map(({ request, stopped }) => [request.player, stopped]),
-    [['level-1', true]],
-  );
+  await one.does(['stop']);
+  await other.does(['jump', 0]);
+  assert.equal(players(engine), 'level-1 stopped');
 });
 
 test('a round that has ended asks nothing more, and leaves the engine to the others', async () => {
@@ -360,10 +324,7 @@ test('a round that has ended asks nothing more, and leaves the engine to the oth
   other.end();
   other.changed();
   await quiet();
-  assert.deepEqual(
-    engine.running().map(({ request }) => request.player),
-    ['level-1'],
-  );
+  assert.equal(players(engine), 'level-1');
   await engine.answer(engine.running()[0], 'a1');
   assert.deepEqual(one.state().line, ['b2', 'a1']);
 });
@@ -376,27 +337,16 @@ test('rounds of two engines do not wait for each other', async () => {
 });
 
 test('what the judge does unasked is dropped as soon as Python is to move', async () => {
-  const engine = fakeEngine();
-  const round = held(engine, { visible: true });
-  round.dispatch(open('level-1'));
-  await quiet();
+  const { engine, round } = await opened(open('level-1'), { visible: true });
   assert.deepEqual(engine.thoughts[0].request.player, { search: 'best', ties: 'first', multipv: 9 });
-  round.dispatch(['choose', 'b2']);
-  await quiet();
+  await round.does(['choose', 'b2']);
   assert.equal(engine.thoughts[0].dropped, true);
-  assert.deepEqual(
-    engine.running().map(({ request }) => request.player),
-    ['level-1'],
-  );
+  assert.equal(players(engine), 'level-1');
 });
 
 test('a hint asked for while the position is being judged does not begin again', async () => {
-  const engine = fakeEngine();
-  const round = held(engine, { visible: true });
-  round.dispatch(open(HUMAN));
-  await quiet();
-  round.dispatch(['hint']);
-  await quiet();
+  const { engine, round } = await opened(open(HUMAN), { visible: true });
+  await round.does(['hint']);
   assert.deepEqual([engine.thoughts.length, engine.running().length], [1, 1]);
   await engine.answer(engine.thoughts[0], 'b2');
   assert.equal([...round.state().analyses.values()][0].move, 'b2');
@@ -404,10 +354,7 @@ test('a hint asked for while the position is being judged does not begin again',
 });
 
 test('an analysis keeps the answer of the depth before its own', async () => {
-  const engine = fakeEngine();
-  const round = held(engine, { visible: true });
-  round.dispatch(open(HUMAN));
-  await quiet();
+  const { engine, round } = await opened(open(HUMAN), { visible: true });
   for (const depth of [1, 2, 3, 3]) engine.thoughts[0].reply(thoughtOf('b2', { depth, value: depth, done: false }));
   await engine.answer(engine.thoughts[0], 'b2', { depth: 3, value: 3 });
   assert.equal([...round.state().analyses.values()][0].shallower.value, 2);
@@ -431,8 +378,7 @@ test('what the engine refuses of a game that was left meanwhile is no problem of
 });
 
 test('what a program prints while it thinks is no thought', async () => {
-  const engine = fakeEngine();
-  const round = await thinking(engine, 'level-1');
+  const { engine, round } = await thinks('level-1');
   engine.running()[0].reply({ printed: 'x', done: false });
   await new Promise((resolve) => setTimeout(resolve, 110));
   assert.equal(round.state().underWay, null);
