@@ -307,7 +307,7 @@ def test_on_a_flipped_board_keys_go_the_way_one_sees(flipped: PageDriver) -> Non
         ("Home", "h4"),
         ("Control+End", "a1"),
     )
-    assert corner(flipped, "c4") == (True, True)
+    assert corner(flipped, "c3") == (True, True)
     flipped.square("e3").focus()
     flipped.await_focus(("ArrowLeft", "f3"), ("ArrowUp", "f4"), ("ArrowUp", "f5"))
     flipped.page.keyboard.press("Enter")

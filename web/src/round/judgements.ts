@@ -10,6 +10,8 @@ import { type GameValues, marginOf, signOf, type Worth } from './worth.ts';
 type End = 'win' | 'draw' | 'loss';
 /** What became of the result. */
 type Swing = `${End}-${End}` | 'win-missed' | 'loss-allowed';
+/** By the moves of a line; null: nothing is known of the move. */
+export type Judgements = readonly (Judgement | null)[];
 /** Of a move that was played. */
 export interface Judgement {
   /** What the move lost against the best one, in units of the game's margins; null where its values
@@ -29,7 +31,7 @@ const MISTAKE = 3;
 const BLUNDER = 8;
 
 /** The moves of the line in order; null where the position in which a move was played is not judged. */
-export const judgements = (state: RoundState): (Judgement | null)[] => {
+export const judgements = (state: RoundState): Judgements => {
   const game = gameOf(state);
   return state.line.map((move, index) => {
     const analysis = analysisAt(state, index);

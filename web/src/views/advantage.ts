@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Side } from '../contract/types.ts';
-import type { Judgement } from '../round/judgements.ts';
+import type { Judgements } from '../round/judgements.ts';
 import { worthAt } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/state.ts';
 import { gameOf, type RoundState, viewOf } from '../round/state.ts';
@@ -42,20 +42,14 @@ export type Reviews = Pick<typeof import('./review.ts'), 'mistakes' | 'review'>;
  * The graph of the game, and its review.
  * @param found What the moves lost; empty before a review is asked for, because nobody wants each move to be marked in play.
  */
-export function advantage(
-  state: RoundState,
-  found: (Judgement | null)[],
-  reviews: Reviews | null,
-  t: Words,
-  actions: Actions,
-) {
+export function advantage(state: RoundState, found: Judgements, reviews: Reviews | null, t: Words, actions: Actions) {
   return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
     <h2 id=${`${state.id}chart-title`}>${t('advantage.title')} <small>${reviews?.mistakes(state, found, t)}</small></h2>
     ${graph(state, found, t, actions)} ${reviews?.review(state, found, t, actions)}
   </section>`;
 }
 
-function graph(state: RoundState, found: (Judgement | null)[], t: Words, { dispatch }: Actions) {
+function graph(state: RoundState, found: Judgements, t: Words, { dispatch }: Actions) {
   const game = gameOf(state);
   const count = state.line.length;
   const mistakes = found.filter((each) => each?.mark).length;

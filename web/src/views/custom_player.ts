@@ -7,7 +7,7 @@ import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.
 import { withOption, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
 import type { Words } from '../words.ts';
-import { explained } from './controls.ts';
+import { explained, valued } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 import { explain } from './problem.ts';
 
@@ -47,6 +47,9 @@ interface Given {
   t: Words;
 }
 
+type Values = readonly string[];
+type Write = (value: string) => string;
+
 export function customPlayer({ id, text, game, refused, put, live = true, t }: Given) {
   const search = searchIn(text);
   const evaluation = evaluationOf(text, game);
@@ -68,41 +71,30 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     </div>`;
   }
 
-  const list = (
-    name: string,
-    values: readonly string[],
-    chosen: string,
-    write: (value: string) => string,
-    hint: string,
-    title = (value: string) => value,
-  ) =>
-    field(
-      name,
-      hint,
-      (described) => html`<select id=${`${id}-${name}`} aria-describedby=${described}
-      aria-invalid=${wrong === name}
-      @change=${({ target }: { target: HTMLSelectElement }) => put(write(target.value))}>
-      ${values.includes(chosen) ? nothing : html`<option value=${chosen} .selected=${true}>${chosen}</option>`}
-      ${values.map((value) => html`<option value=${value} .selected=${value === chosen}>${title(value)}</option>`)}
-    </select>`,
-    );
+  function list(name: string, values: Values, chosen: string, write: Write, hint: string, title: Write = String) {
+    const option = (value: string) =>
+      html`<option value=${value} .selected=${value === chosen}>${values.includes(value) ? title(value) : value}</option>`;
+    const drawn = (described: unknown) => html`<select id=${`${id}-${name}`} aria-describedby=${described}
+      aria-invalid=${wrong === name} @change=${valued((value) => put(write(value)))}>
+      ${(values.includes(chosen) ? values : [chosen, ...values]).map(option)}
+    </select>`;
+    return field(name, hint, drawn);
+  }
 
-  const box = (name: string, value: string, write: (value: string) => string, hint: string, numeric = true) => {
+  function box(name: string, value: string, write: Write, hint: string, numeric = true) {
     const typed = ({ isComposing, target }: InputEvent & { target: HTMLInputElement }) => {
       if (isComposing) return;
       const next = write(target.value.normalize('NFKC'));
       if (next !== text) put(next); // `change` follows `input` when the field is left
     };
-    return field(
-      name,
-      hint,
-      (described) => html`<input id=${`${id}-${name}`} type="text"
+    const drawn = (described: unknown) => html`<input id=${`${id}-${name}`} type="text"
       inputmode=${numeric ? 'numeric' : 'text'} autocomplete="off" autocapitalize="none" spellcheck="false"
       placeholder=${numeric ? t('custom.none') : nothing} aria-describedby=${described}
       aria-invalid=${wrong === name} .value=${value}
-      @input=${live ? typed : nothing} @change=${typed} />`,
-    );
-  };
+      @input=${live ? typed : nothing} @change=${typed} />`;
+    return field(name, hint, drawn);
+  }
+
   const writing = (name: string) => (value: string) => withOption(text, name, value.replace(/\s+/g, ''));
   /** The text with another search; the order of moves belongs to alphabeta alone. */
   const searching = (value: string) => withSearch(value === 'alphabeta' ? text : withOption(text, 'order', ''), value);

@@ -12,13 +12,8 @@ type Actions = RoundActions & { playOut?: (from: number, moves: string[]) => voi
 
 /** The moves after the game's first `from`; `side` plays the first. */
 type Line = { from: number; moves: string[]; side: Side };
-export function line(
-  state: RoundState,
-  { from, moves, side }: Line,
-  label: string,
-  t: Words,
-  { dispatch, playOut }: Actions,
-) {
+export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: Actions) {
+  const { dispatch, playOut } = actions;
   const { lookahead } = state;
   const { colours } = gameOf(state).look;
   const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;

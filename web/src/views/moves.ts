@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
-import type { Judgement } from '../round/judgements.ts';
+import type { Judgements } from '../round/judgements.ts';
 import type { RoundActions as Actions } from '../round/state.ts';
 import { gameOf, type RoundState, viewOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
@@ -38,7 +38,7 @@ const MARKS = { mistake: '?', blunder: '??' };
  * @param found What the moves lost, where that is shown.
  * @param asText The board in characters.
  */
-export function moves(state: RoundState, found: (Judgement | null)[], t: Words, { dispatch }: Actions, asText: string) {
+export function moves(state: RoundState, found: Judgements, t: Words, { dispatch }: Actions, asText: string) {
   const game = gameOf(state);
   const pass = (side: Side | null | undefined) =>
     side && html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`;

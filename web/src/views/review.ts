@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
-import type { Judgement } from '../round/judgements.ts';
+import type { Judgement, Judgements } from '../round/judgements.ts';
 import { progress } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/state.ts';
 import { gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
@@ -14,7 +14,7 @@ import { line } from './line.ts';
 const NAMED = 6;
 
 /** The review of the game: its progress, then the way from mistake to mistake. */
-export function review(state: RoundState, found: (Judgement | null)[], t: Words, actions: Actions) {
+export function review(state: RoundState, found: Judgements, t: Words, actions: Actions) {
   const { dispatch } = actions;
   const { judged, of } = progress(state);
   const row = (contents: unknown) => html`<p class="review row">${contents}</p>`;
@@ -55,7 +55,7 @@ function lost(state: RoundState, { swing, units }: Judgement, move: string, t: W
 }
 
 /** How many mistakes, and whose, once all is judged. */
-export function mistakes(state: RoundState, found: (Judgement | null)[], t: Words) {
+export function mistakes(state: RoundState, found: Judgements, t: Words) {
   const { judged, of } = progress(state);
   if (!state.reviewing || judged < of || of === 1) return nothing;
   const by = found.flatMap((each, index) => (each?.mark ? [viewOf(state, index)?.turn] : []));

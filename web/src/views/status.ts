@@ -19,6 +19,8 @@ import { marginText, number, sideName, type Words } from '../words.ts';
 
 type State = RoundState & { engine: 'booting' | 'ready' | 'failed' };
 
+type Result = Pick<NonNullable<View['result']>, 'winner' | 'margin'>;
+type Score = View['score'];
 interface Sentence {
   /** What matters most. */
   lead: string;
@@ -112,13 +114,7 @@ function leadOf(state: State, view: View, t: Words) {
  * The result, with the winner's score first: "White wins by 38, 51 to 13."
  * @param seats Where one person plays Python.
  */
-export function resultSentence(
-  { winner, margin }: Pick<NonNullable<View['result']>, 'winner' | 'margin'>,
-  score: View['score'],
-  game: Game,
-  seats: Seats | null,
-  t: Words,
-) {
+export function resultSentence({ winner, margin }: Result, score: Score, game: Game, seats: Seats | null, t: Words) {
   const scored = score ? '-score' : '';
   if (winner === 'draw') return t(`result.draw${scored}`, { score: score?.first });
   const who = seats?.[winner] === HUMAN ? 'yours' : 'wins';

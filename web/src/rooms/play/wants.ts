@@ -118,12 +118,8 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
 }
 
 /** A key, where it is one of the room's now. */
-function pressed(
-  event: KeyboardEvent,
-  play: Play,
-  { letters }: PlayState,
-  { table, gesture }: Outside,
-): PlayEvent | null {
+function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, outside: Outside): PlayEvent | null {
+  const { table, gesture } = outside;
   const command = commandOf(event);
   if (!command || (event.key.length === 1 && !letters) || (isSettingUp(play) && !OF_PANELS.includes(command)))
     return null;
