@@ -88,22 +88,6 @@ def test_escape_closes_the_menu_and_not_the_panel_behind_it(driver: PageDriver) 
     expect(panel).to_have_count(0)
 
 
-def test_escape_leaves_a_field_before_it_closes_a_panel(driver: PageDriver) -> None:
-    driver.go_to(GAME)
-    driver.await_moves(5)
-    driver.seat("White").focus()
-    driver.page.keyboard.press("Escape")
-    expect(driver.grid.locator(":focus")).to_have_count(1)
-    driver.button("Copy and paste").click()
-    panel = driver.page.get_by_role("region", name="Copy and paste")
-    panel.get_by_role("textbox").first.focus()
-    driver.page.keyboard.press("Escape")
-    expect(driver.grid.locator(":focus")).to_have_count(1)
-    expect(panel).to_be_visible()
-    driver.page.keyboard.press("Escape")
-    expect(panel).to_have_count(0)
-
-
 def test_the_skip_link_leads_to_a_square(driver: PageDriver) -> None:
     driver.mark.focus()  # a square that has the focus would keep it in another game
     driver.go_to("#/othello")

@@ -40,18 +40,6 @@ def test_a_click_in_the_move_list_goes_there_and_the_rest_stays(driver: PageDriv
     driver.await_moves(5)
 
 
-def test_a_variation_replaces_the_line_and_a_button_brings_it_back(driver: PageDriver) -> None:
-    driver.go_to(GAME)
-    driver.record.get_by_role("button").nth(1).click()
-    driver.play("c5")
-    driver.await_moves(3)
-    driver.more("Back to the main line")
-    driver.await_moves(5)
-    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3d3c4\?"))
-    driver.more("Back to the main line")
-    driver.await_moves(3)
-
-
 def test_a_move_can_be_typed(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
     box = driver.page.get_by_role("textbox", name="Type a move")

@@ -83,22 +83,6 @@ def test_only_a_game_with_sizes_offers_them(driver: PageDriver) -> None:
         driver.close_panel()
 
 
-def test_it_is_closed_without_a_new_game_and_forgets_what_was_chosen(driver: PageDriver) -> None:
-    driver.go_to("#/othello/f5?second=human")
-    driver.await_moves(1)
-    panel = choices(driver)
-    panel.get_by_role("radio", name="White").check()
-    panel.get_by_role("combobox", name="Against").select_option("level-3")
-    driver.page.get_by_role("button", name="Close").click()
-    expect(panel).to_have_count(0)
-    driver.await_played(["f5"])
-    expect_seats(driver, "human", "human")
-    panel = choices(driver)
-    expect(panel.get_by_role("radio", name="Black")).to_be_checked()
-    expect(panel.get_by_role("combobox", name="Against")).to_have_value("human")
-    driver.close_panel()
-
-
 def test_it_is_used_by_keys_alone(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=level-1")
     driver.button("New game").focus()

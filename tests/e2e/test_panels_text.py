@@ -81,19 +81,11 @@ def beside_now(driver: PageDriver) -> None:
     driver.page.get_by_role("button", name="Copy and paste").click()
 
 
-def test_an_address_is_read_with_its_players(driver: PageDriver, paste: Callable[[str, str], None]) -> None:
-    paste("#/othello", "see https://example.org/some/where/#/tictactoe/b2a1?first=human&second=human")
-    driver.await_played(["b2", "a1"])
-    expect(driver.seat("Second")).to_have_value("human")
-
-
 @pytest.mark.parametrize(
     ("words", "text", "said"),
     [
         ("#/othello", "f5 d6 a8", "Move 3, a8, is against the rules: black cannot play there."),
-        ("#/tictactoe", "a1b1a2b2a3c3", "Move 6, c3, comes after the end of the game."),
         ("#/othello", "1 2 3 4/1 2 3/1 2 3 4/1 2 3 4", "Row 2 has 3 numbers instead of 4."),
-        ("#/othello", "#/chess/e4", "The address names an unknown game: “chess”."),
         ("#/othello", "f5" * 6000, "at most 10,000 characters"),
     ],
 )
@@ -106,16 +98,6 @@ def test_it_says_where_a_text_is_wrong_and_why_and_nothing_is_lost(
     expect(box).to_have_value(text)
     expect(box).to_have_attribute("aria-invalid", "true")
     assert driver.hash == words + "?second=human"
-
-
-def test_back_leads_to_the_game_that_was_on_the_board(
-    driver: PageDriver, paste: Callable[[str, str], None]
-) -> None:
-    paste("#/tictactoe/b2a1?second=human", f"{START} X")
-    expect(driver.page).to_have_url(re.compile("#/othello"))
-    driver.page.go_back()
-    driver.await_played(["b2", "a1"])
-    expect(driver.grid.get_by_role("gridcell")).to_have_count(9)
 
 
 def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_start(

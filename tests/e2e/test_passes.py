@@ -44,16 +44,6 @@ def test_one_s_own_forced_pass_gives_python_another_move(driver: PageDriver) -> 
     driver.await_board(driver.position())
 
 
-def test_a_setup_whose_side_must_pass_passes_at_once(driver: PageDriver) -> None:
-    position = OTHELLO_START
-    for move in MOVES:
-        position = position.play(move)
-    driver.go_to(f"#/othello?second=human&setup={quote(position.setup())}")
-    passes_said(driver, "Black")
-    expect(driver.status).to_contain_text("White to move")
-    driver.await_board(position)
-
-
 def test_when_neither_side_can_move_the_game_is_over(driver: PageDriver) -> None:
     # Black takes a3; white keeps the far corner; nobody can turn anything, and sixty squares stay empty.
     start = read_othello("XO-----------------------------------------------------------OOO X")

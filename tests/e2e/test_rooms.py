@@ -46,13 +46,6 @@ def test_the_heading_of_another_room_has_the_focus_however_it_is_entered(page: P
     expect(page.get_by_role("main").locator(":focus")).to_be_visible()
 
 
-def test_a_link_within_a_room_leads_to_the_heading_of_the_other(page: Page, address: str) -> None:
-    page.goto(address + "#/othello/f5")
-    ready(page)
-    page.get_by_role("main").get_by_role("link", name="Tree from here").click()
-    expect_heading(page, "Tree")
-
-
 @pytest.mark.slow
 def test_the_focus_is_left_where_the_player_puts_it_while_a_room_is_loaded(page: Page, address: str) -> None:
     held = HeldRequests(page.context, "**/src/rooms/arena.js")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import slow
-from tests.e2e.page_driver import NAMES, QUICK, SIDES, PageDriver, replay
+from tests.e2e.page_driver import NAMES, QUICK, SIDES, PageDriver
 from tests.engine.obvious import Numbers
 
 
@@ -82,27 +82,6 @@ def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDri
     driver.play(driver.legal()[0])
     driver.await_moves(5)
     driver.await_board(driver.position())
-
-
-@pytest.mark.slow
-def test_every_player_that_a_seat_offers_can_play(driver: PageDriver) -> None:
-    sides = SIDES["tictactoe"]
-    driver.go_to("#/tictactoe?first=human&second=human")
-    seat = driver.seat(sides["second"])
-    options = seat.locator("option:not([value=custom])")
-    names = options.locator(".name").all_text_contents()
-    assert names[0] == "You"
-    assert len(names) == len(set(names)) > 5
-    players = options.evaluate_all("options => options.map(({value}) => value)")
-    assert len(players) == len(names)
-    for player in players[1:]:
-        driver.button("New game").click()
-        driver.await_moves(0)
-        seat.select_option(player)
-        assert driver.await_turn()
-        driver.play(driver.legal()[0])
-        driver.await_moves(2)
-        driver.await_board(replay(driver.start(), driver.moves()))
 
 
 def test_a_player_spelled_out_in_the_address_is_shown_in_its_seat(driver: PageDriver) -> None:

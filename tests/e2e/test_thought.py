@@ -67,18 +67,6 @@ def test_a_new_game_in_the_middle_of_a_thought_is_not_played_into(driver: PageDr
     plays_on(driver)
 
 
-def test_the_browser_s_back_in_the_middle_of_a_thought_takes_the_move_back(driver: PageDriver) -> None:
-    in_thought(driver)
-    driver.await_address("/d3")
-    driver.page.go_back()
-    driver.await_board(OTHELLO_START)
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    driver.seat("White").select_option("level-1")
-    driver.play("c4")
-    driver.await_moves(2)
-    assert driver.moves()[0] == "c4"
-
-
 @pytest.mark.parametrize("player", [ENDLESS, "minimax seconds=600"])
 def test_stop_plays_the_best_move_so_far(driver: PageDriver, player: str) -> None:
     in_thought(driver, f"#/othello?second={player.replace(' ', '+')}")

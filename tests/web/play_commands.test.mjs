@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { viewOfRecord } from './games.mjs';
-import { GESTURE, PAGE } from './play.mjs';
+import { GESTURE, lastAct, PAGE } from './play.mjs';
 
 const { possible } = await import('../../web/src/rooms/play/commands.ts');
 const { newPlay } = await import('../../web/src/rooms/play/state.ts');
@@ -131,4 +131,10 @@ test('a key steps along the line that is looked at, and Escape leaves it', () =>
   press('close');
   press('back');
   assert.deepEqual([now().lookahead, now().at], [null, 0]);
+});
+
+test('Escape in a field gives the focus to the board', () => {
+  const { state, press } = room({ game: 'nine' }, FIRST);
+  press('to-board');
+  assert.equal(lastAct({ state }, 'focus').act[1][0], 'main.play [role="grid"] [tabindex="0"]');
 });
