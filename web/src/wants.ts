@@ -199,5 +199,6 @@ export const permitting = <State extends Permitting>(
   allowed: (state: State): State => again({ ...state, allowing: null }),
   notAllowed: (state: State): State => failed({ ...state, allowing: null }),
 });
+/** Its want, while a program is to be let run. */
 export const permitted = ({ allowing }: Permitting, programs: Parameters<typeof letRun>[1]) =>
   allowing ? [letRun({ players: [allowing] }, programs, ['allowed'] as const, ['notAllowed'] as const)] : [];

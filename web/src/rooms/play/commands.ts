@@ -20,7 +20,7 @@ import {
 import { acting, canClose, closed, inRound, toBoard, toggled } from './changes.ts';
 import { type Gesture, type Play, showsValues } from './state.ts';
 
-type Two = [player: string, opponent: string];
+type Pair = [player: string, opponent: string];
 type Command = (play: Play, from: Gesture) => Play;
 
 /** The seats of the present game; the usual ones in place of what the engine has refused. */
@@ -40,7 +40,7 @@ function newGame(play: Play, { seed }: Gesture, seats: Seats = presentSeats(play
  * @param player Who takes that side, where it is not a person.
  * @param rows Of the board, where there is a choice.
  */
-export function newGameWith(play: Play, from: Gesture, side: Side | 'random', [player, opponent]: Two, rows?: number) {
+export function newGameWith(play: Play, from: Gesture, side: Side | 'random', [player, opponent]: Pair, rows?: number) {
   const taken = side === 'random' ? from.side : side;
   const seats = taken === 'first' ? { first: player, second: opponent } : { first: opponent, second: player };
   const begun = newGame(play, from, seats, rows);
