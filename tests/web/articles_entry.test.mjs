@@ -45,10 +45,7 @@ function made(page = {}) {
       for (const key of keys) all('@keydown=')[end]({ key, preventDefault() {} });
       return all('aria-valuenow=');
     },
-    said: (lang) =>
-      all('role="status">', lang)[0]
-        .values.filter((part) => typeof part === 'string')
-        .join(' '),
+    said: (lang) => all('role="status">', lang)[0],
     serves: () => all('<div class="values ')[0] === 'serves',
     /** The bounds of which a task is done. */
     done: () => figure.done({ upper: { serves: 'upper' }, lower: { serves: 'lower' } }),

@@ -3,11 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PROBLEM } from './fakes.mjs';
 import { figureOf } from './figure.mjs';
 import { searched } from './trees.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/leaves.ts');
-const { drag } = await import('../../web/src/rooms/articles/drag.ts');
+const { drag } = await import('../../web/src/rooms/articles/controls.ts');
 const { heightOf, moveTo } = await import('../../web/src/tree/whole.ts');
 
 const ALPHABETA = 'alphabeta ties=first';
@@ -86,7 +87,7 @@ function touched() {
   return {
     press: (pointerId, clientY) => ({ button: 0, pointerId, clientX: 0, clientY, currentTarget: target }),
     move: (...to) => target.dispatchEvent(event('pointermove', ...to)),
-    lift: (pointerId) => target.dispatchEvent(event('pointerup', pointerId, 0)),
+    lift: (pointerId) => target.dispatchEvent(event('lostpointercapture', pointerId, 0)),
   };
 }
 
@@ -154,6 +155,15 @@ test('another move is the best, or a leaf was at both ends and the root stayed t
   assert.deepEqual(await done(), ['still']);
   press(() => leaf('2–1'), 'End');
   assert.deepEqual(await done(), ['best']);
+});
+
+test('an end of a leaf that cannot be read keeps nothing from being read', async () => {
+  const { figure, press, leaf, done } = made({ does: 'drag', setup: '[[6,3],[2,8]]', players: [MINIMAX] });
+  press(() => leaf('2–2'), 'Home', 'ArrowUp');
+  await figure.drawn();
+  await figure.answer(PROBLEM);
+  await done();
+  assert.deepEqual([figure.facts().value, figure.asked.length], [3, 2]);
 });
 
 test('a prediction is right when no leaf was missed, each time in another tree', async () => {

@@ -175,44 +175,78 @@ test('a series says shares with their intervals: of either side, or the score', 
   assert.equal(score.black, 'articles.share articles.percent 75.0 articles.span 70.0 80.0');
 });
 
-test('further games are played until they are stopped or the chapter is left, and counted after those before', async () => {
+/** A series of which further games are played. */
+function further({ mock }) {
+  mock.timers.enable({ apis: ['setTimeout'] });
   const { engines, createEngine } = fakeEngines();
   const asked = recordedSeries(['one', statistics(0.5, 0.5, 0.5)]);
   const entries = { show: 'score', rows: [{ request: 'one', label: {} }], asked };
   const figure = made(series, entries, { services: { createEngine } });
-  /** A pair of games, in a worker of its own. */
-  async function plays() {
-    figure.choose('live', 'yes');
+  /** The request under way of a kind. */
+  const asks = (op) => figure.running().find(({ request }) => request.op === op);
+  async function reply(entry, answer) {
+    entry.over = true;
+    entry.resolve(answer);
     await figure.drawn();
-    await figure.answer({ matches: [{}, {}, {}, {}] });
-    const engine = engines.at(-1);
-    engine.become('ready');
-    for (const game of [0, 1]) {
-      engine.asked[game].resolve(matchReply());
-      await figure.drawn();
-    }
-    return engine;
   }
-  const tallied = () => figure.running().at(-1).request.tally.counted;
-  const first = await plays();
-  assert.equal(tallied(), 0);
-  await figure.answer({ tally: { counted: 2, next: 2 }, statistics: statistics(0.5, 0.5, 0.5, 402) });
+  const ends = (engine, game) => reply(engine.asked[game], matchReply());
+  /** All games that have ended are counted, after so many. */
+  async function counts(before) {
+    assert.equal(asks('statistics').request.tally.counted, before);
+    for (let entry = asks('statistics'); entry; entry = asks('statistics')) {
+      const counted = entry.request.tally.counted + entry.request.played.length;
+      const all = statistics(0.5, 0.5, 0.5, 400 + counted);
+      await reply(entry, { tally: { counted, next: counted }, statistics: all });
+      mock.timers.tick(100); // between two counts
+    }
+  }
+  return {
+    figure,
+    engines,
+    ends,
+    counts,
+    async live(value) {
+      figure.choose('live', value);
+      await figure.drawn();
+    },
+    /** Matches are planned, and two of them are played and counted. */
+    async plays(before) {
+      await reply(asks('series'), { matches: [{}, {}, {}, {}] });
+      engines.at(-1).become('ready');
+      for (const game of [0, 1]) await ends(engines.at(-1), game);
+      await counts(before);
+      return engines.at(-1);
+    },
+  };
+}
+
+test('further games are played until they are stopped or the chapter is left, and counted after those before', async (context) => {
+  const { figure, ends, live, plays, counts } = further(context);
+  await live('yes');
+  const first = await plays(0);
   assert.equal(figure.facts().games, 402);
-  figure.choose('live', 'no');
-  await figure.drawn();
-  first.asked[2].resolve(matchReply());
-  await figure.drawn();
-  assert.deepEqual([figure.isLive(), first.ended], [false, true]);
-  const second = await plays();
-  assert.equal(tallied(), 2);
+  await live('no');
+  await ends(first, 2);
+  await counts(2);
+  assert.deepEqual([figure.isLive(), first.ended, figure.running()], [false, true, []]);
+  await live('yes');
+  const second = await plays(3);
   figure.around.isShown = false;
   await figure.drawn();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  await figure.drawn();
-  assert.equal(figure.isLive(), false);
-  second.asked[2].resolve(matchReply());
-  await figure.drawn();
-  assert.equal(second.ended, true);
+  await ends(second, 2);
+  await counts(5);
+  assert.deepEqual([figure.isLive(), second.ended, figure.facts().games], [false, true, 406]);
+});
+
+test('games that are stopped and played on before the last one has ended go on, and none is lost', async (context) => {
+  const { figure, engines, ends, live, plays, counts } = further(context);
+  await live('yes');
+  const engine = await plays(0);
+  await live('no');
+  await live('yes');
+  await ends(engine, 2);
+  await counts(2);
+  assert.deepEqual([engines.length, engine.asked.length, figure.isLive(), figure.facts().games], [1, 4, true, 403]);
 });
 
 test('a grid says the share that each row wins, and the fewest games', () => {

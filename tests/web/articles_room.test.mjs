@@ -10,7 +10,6 @@ import { entered } from './room.mjs';
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });
 const { allTasks, writeTasks } = await import('../../web/src/device/tasks.ts');
 const { chapterIn, createRoom } = await import('../../web/src/rooms/articles/index.ts');
-const { figuresIn } = await import('../../web/src/rooms/articles/state.ts');
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
 const { rooms } = await import('../../web/src/rooms/index.ts');
 
@@ -74,7 +73,7 @@ function roomOf() {
       return file.promise;
     },
   });
-  const figures = () => figuresIn(room.state(), room.state().opened.get(room.state().shown));
+  const figures = () => room.state().opened.get(room.state().shown).figures;
   const one = (path) => {
     const found = files.filter((file) => file.path === `articles/${path}.json`);
     assert.equal(found.length, 1, path);
@@ -251,6 +250,17 @@ test('another chapter and the list begin at the top; what is opened first stays 
   assert.equal(scrolled, 1);
   await open('#/articles');
   assert.equal(scrolled, 2);
+});
+
+test('an address is opened without a look at the device or the screen', () => {
+  const { matchMedia, localStorage } = globalThis;
+  Object.assign(globalThis, { matchMedia: undefined });
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
+  const room = createRoom({}, () => {});
+  const state = room.update(room.initial({ games: [] }), room.opened('#/articles/2').event);
+  Object.assign(globalThis, { matchMedia });
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
+  assert.equal(state.shown, 2);
 });
 
 test('a task that was forgotten on the device is open again, and its figure is as at first', async () => {

@@ -4,51 +4,107 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PROBLEM } from './fakes.mjs';
 import { figureOf } from './figure.mjs';
-import { valueAfter } from './lit.mjs';
+import { valueAfter, valuesAfter } from './lit.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/table.ts');
 const { createWords } = await import('../../web/src/words.ts');
 
 const WORDS = createWords(
-  { 'articles.table.row.own': 'own', 'articles.table.failed': '{name} failed', 'articles.table.again': 'Again {name}' },
+  {
+    'articles.table.row.own': 'own',
+    'articles.table.row.other': 'other',
+    'articles.table.failed': '{name} failed',
+    'articles.table.again': 'Again {name}',
+  },
   'en',
 );
 
-function made(player) {
-  const request = { record: { game: 'nine', moves: 'a1b2' }, player };
+function made(player = 'own') {
+  const record = { game: 'nine', moves: 'a1b2' };
+  const asks = (player) => ({ request: { record, player }, reply: { visits: 7 } });
+  let retried = 0;
   const figure = figureOf(
     create,
     {
       questions: ['nine'],
-      rows: [{ name: 'own', chapter: 1, codes: { en: 'CODE' } }],
+      rows: [
+        { name: 'other', chapter: 1 },
+        { name: 'own', chapter: 1, codes: { en: 'CODE' } },
+      ],
       lab: 'nine',
-      asked: { 'own-nine': { request, reply: { visits: 7 } } },
+      asked: { 'other-nine': asks('other'), 'own-nine': asks(player) },
     },
-    { t: WORDS },
+    { t: WORDS, actions: { retry: () => retried++ } },
   );
+  const clicks = () => valuesAfter(figure.draw(), '@click=');
+  const press = (at) => {
+    clicks()[at]();
+    return figure.drawn();
+  };
   return {
     ...figure,
     said: () => valueAfter(valueAfter(figure.draw(), '<div role="status">'), '<p class="caption">'),
-    again() {
-      valueAfter(figure.draw(), '@click=')();
-      return figure.drawn();
-    },
+    /** The rows by their places. */
+    recount: press,
+    /** The button that tries again, after those of the rows. */
+    again: () => press(2),
+    able: () => valuesAfter(figure.draw(), '?disabled=').map((disabled) => !disabled),
+    shown: () => valuesAfter(figure.draw(), '<td class='),
+    /** The players of the requests under way. */
+    under: () => figure.running().map(({ request }) => request.player),
+    retried: () => retried,
   };
 }
 
-test('a row that could not be counted says so until one is', async () => {
-  const { answer, again, said } = made('own');
-  assert.equal(said(), undefined);
-  await again();
+test('a row that could not be counted says so, and is counted before those that wait when it is tried again', async () => {
+  const { answer, again, recount, said, able, shown, under } = made();
+  await recount(1);
+  await recount(0);
+  assert.deepEqual([said(), able(), shown(), under()], [undefined, [false, false], ['', 'counting'], ['own']]);
   await answer(PROBLEM);
-  assert.equal(said(), 'own failed');
+  assert.deepEqual([said(), able(), shown(), under()], ['own failed', [true, true], ['', ''], []]);
   await again();
+  assert.deepEqual([said(), under()], [undefined, ['own']]);
   await answer({ visits: 7 });
-  assert.equal(said(), undefined);
+  assert.deepEqual([said(), under()], [undefined, ['other']]);
+  await answer({ visits: 7 });
+  assert.deepEqual([said(), shown()], [undefined, ['again', 'again']]);
+});
+
+test('another row is counted first where one could not be', async () => {
+  const { answer, recount, under } = made();
+  await recount(1);
+  await answer(PROBLEM);
+  await recount(0);
+  assert.deepEqual(under(), ['other']);
+});
+
+test('where Python has failed, the row that waits for it says so, and goes on once it is started again', async () => {
+  const { answer, again, page, recount, retried, said, shown } = made();
+  await recount(0);
+  Object.assign(page, { engine: 'failed', problem: PROBLEM });
+  assert.equal(said(), 'other failed');
+  await again();
+  assert.equal(retried(), 1);
+  Object.assign(page, { engine: 'ready', problem: null });
+  await answer({ visits: 7 });
+  assert.deepEqual([said(), shown()], [undefined, ['again', '']]);
+});
+
+test('rows are counted on while the chapter is left', async () => {
+  const { around, answer, drawn, recount, shown, under } = made();
+  await recount(0);
+  await recount(1);
+  around.isShown = false;
+  await answer({ visits: 7 });
+  await drawn();
+  assert.deepEqual(under(), ['own']);
+  await answer({ visits: 7 });
+  assert.deepEqual(shown(), ['again', 'again']);
 });
 
 test('the program is opened at the depth of its row, and without one where the row has none', () => {
   const [{ address }] = made('own depth=5').links();
   assert.equal(address, '#/lab/nine/a1b2?program=own&depth=5&code=CODE');
-  assert.equal(made('own').links()[0].address, '#/lab/nine/a1b2?program=own&code=CODE');
+  assert.equal(made().links()[0].address, '#/lab/nine/a1b2?program=own&code=CODE');
 });

@@ -9,7 +9,7 @@ import { KEYS } from './room.mjs';
  * @param entries Those of the figure, with what was asked for it.
  * @param page What the state of the page has besides.
  */
-export function figureOf(create, entries, { page: more = {}, t = KEYS, services = {}, ...around } = {}) {
+export function figureOf(create, entries, { page: more = {}, t = KEYS, services = {}, actions = {}, ...around } = {}) {
   const engine = fakeAsk();
   const page = { games: [], engine: 'ready', lang: 'en', langNamed: false, room: 'articles', ...more };
   const now = { page, t, narrow: false, still: false, isShown: true, ...around };
@@ -41,7 +41,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, services 
     isLive: () => made.isLive(state()),
     /** The names of the tasks that are done. */
     done: (tasks) => Object.keys(tasks).filter((name) => made.isDone(state(), tasks[name], now)),
-    draw: (words = t) => made.draw(state(), { ...now, t: words, send, actions: {} }, 'label'),
+    draw: (words = t) => made.draw(state(), { ...now, t: words, send, actions }, 'label'),
     /** Until what is wanted has been asked for. */
     async drawn() {
       send(null);

@@ -1,9 +1,25 @@
-// Draws controls that several figures have.
+// Controls that several figures have: buttons that choose, steps, and what is dragged or changed by keys.
 
 import { html } from 'lit-html';
+import { numberByKey } from '../../views/slider_keys.ts';
 import type { Words } from '../../words.ts';
 
 export { toggle } from '../../views/controls.ts';
+
+/**
+ * Buttons of which one is pressed.
+ * @param options What each chooses, and its words.
+ */
+export const choice = <Value>(
+  label: string,
+  options: (readonly [Value, words: unknown])[],
+  chosen: Value,
+  choose: (value: Value) => void,
+  kind = '',
+) =>
+  html`<div class="choice ${kind} row" role="group" aria-label=${label}>
+    ${options.map(([value, words]) => toggle(words, value === chosen, () => choose(value)))}
+  </div>`;
 
 /** `name`, `back`, `on`: of the slider and its buttons, as keys of words. */
 type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: number; go: (to: number) => void };
@@ -21,3 +37,43 @@ export const steps = ({ name, back, on, at, last, go }: Stepping, t: Words, more
       <span>${at} / ${last}</span>
       ${more}
     </div>`;
+
+/** Put the number to which the key of a slider leads, and do nothing else. */
+export function putByKey(
+  event: KeyboardEvent,
+  value: number,
+  range: [number, number],
+  put: (to: number) => void,
+  leap?: number,
+) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const to = numberByKey(event.key, value, range, 1, leap);
+  if (to === undefined) return;
+  event.preventDefault();
+  put(to);
+}
+
+/** What a pointer drags now: another one that comes down on it is not followed. */
+const dragged: WeakSet<Element> = new WeakSet();
+
+/**
+ * Follows a pointer until it is released. To be called where a pointer goes down.
+ * @param moved How far it is from where it went down, in pixels.
+ */
+export function drag(
+  { button, clientX, clientY, currentTarget, pointerId }: PointerEvent,
+  moved: (right: number, up: number) => void,
+) {
+  const element = currentTarget as HTMLElement;
+  if (button !== 0 || dragged.has(element)) return;
+  dragged.add(element);
+  element.setPointerCapture(pointerId);
+  const ended = new AbortController();
+  const on = (type: 'pointermove' | 'lostpointercapture', take: (next: PointerEvent) => void) =>
+    element.addEventListener(type, (next) => next.pointerId === pointerId && take(next), { signal: ended.signal });
+  on('pointermove', (next) => moved(next.clientX - clientX, clientY - next.clientY));
+  on('lostpointercapture', () => {
+    dragged.delete(element);
+    ended.abort();
+  });
+}

@@ -1,13 +1,14 @@
-// Plays further games of the recorded series of a figure, when the reader wants them.
+// Recorded series of games, of which a figure plays further games when the reader wants them.
 
 import { html } from 'lit-html';
-import { after, type Want } from '../../component.ts';
-import type { Plan, Statistics, Tally } from '../../contract/types.ts';
+import type { Want } from '../../component.ts';
+import type { Plan, Share, Statistics, Tally } from '../../contract/types.ts';
 import { mostWorkers } from '../../series/pool.ts';
 import { series as played, type SeriesEvent } from '../../series/series.ts';
-import type { Around, Asked, Drawing, Outside } from './figures/index.ts';
+import { number, type Words } from '../../words.ts';
+import type { Around, Asked, Drawing, Outside } from './figure.ts';
 
-export type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> &
+type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> &
   Partial<Pick<Plan, 'swap'>>;
 export type Series = { asked: { [name: string]: Asked<{ tally: Tally; statistics: Statistics }, SeriesRequest> } };
 
@@ -22,18 +23,18 @@ interface Further {
   /** The place of the series whose games were counted last; −1: none were. */
   newest: number;
 }
-type Choice = readonly ['choose', option: string, value: string];
-type Event = Choice | readonly ['happened', SeriesEvent];
+type Event = readonly ['happened', SeriesEvent];
 
 /** The most workers of a figure. */
 const WORKERS = 4;
 
 const transitions = {
-  /** The option `live` of a figure: `yes` or `no`. */
+  /** The option `live` of a figure: `yes` or `no`. What is pausing goes on. */
   choose<State extends Further>(state: State, _: string, value: string): State {
     const { phase, runs } = state;
-    if (value === 'yes') return phase === 'playing' ? state : { ...state, phase: 'playing', runs: runs + 1 };
-    return phase === 'playing' ? { ...state, phase: 'pausing' } : state;
+    const isBegun = phase === 'playing' || phase === 'pausing';
+    if (value === 'yes') return { ...state, phase: 'playing', runs: isBegun ? runs : runs + 1 };
+    return { ...state, phase: isBegun ? 'pausing' : phase };
   },
   happened<State extends Further>(state: State, event: SeriesEvent): State {
     const { statistics, tallies } = state;
@@ -78,20 +79,18 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
     /** The name of the series whose games were counted last. */
     newest: (state: Further) => (isLive(state) ? series[state.newest]?.name : undefined),
     isLive,
-    ongoing(state: Further, { isShown }: Around, { ask, createEngine }: Outside): Want<Event>[] {
-      const { phase, runs, tallies } = state;
-      if (!isLive(state) && phase !== 'pausing') return [];
+    ongoing({ phase, runs, tallies }: Further, { isShown }: Around, { ask, createEngine }: Outside): Want<Event>[] {
+      if (phase === 'paused' || phase === 'failed') return [];
       const given = {
         ask,
         createEngine: () => createEngine(series[0]?.request ?? {}),
         most: Math.min(WORKERS, mostWorkers(navigator)),
         series: series.map(({ request }, at) => ({ request, tally: tallies[at] as Tally })),
       };
-      const games = played<Event>(String(runs), phase === 'pausing', given, (event) => ['happened', event]);
-      return isLive(state) && !isShown ? [games, after(0, 'left', ['choose', 'live', 'no'])] : [games];
+      return [played(String(runs), phase === 'pausing' || !isShown, given, (event) => ['happened', event])];
     },
     /** The button with which further games are played, and stopped. */
-    button(state: Further, { t, page, send }: Drawing<Choice>) {
+    button(state: Further, { t, page, send }: Drawing<readonly ['choose', option: string, value: string]>) {
       const count = gamesOf(state.statistics) - gamesOf(recorded);
       const live = isLive(state);
       const able = page.engine !== 'failed'; // is there a Python?
@@ -103,3 +102,20 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
     },
   };
 }
+
+/** To a series in the Arena. */
+export function linkToArena({ game, players: [a, b], games, opening, seed, swap }: SeriesRequest) {
+  const numbers = { games: String(games), opening: String(opening), seed: String(seed) };
+  const words = new URLSearchParams({ game, a, b, ...numbers, ...(!swap && { swap: 'no' }) });
+  return { room: 'arena', address: `#/arena?${words}` };
+}
+
+export const percent = (share: number | null, t: Words, digits = 1) =>
+  t('articles.percent', { share: hundredths(share, t, digits) });
+
+/** The interval of a share. */
+export const span = ({ low, high }: Pick<Share, 'low' | 'high'>, t: Words) =>
+  t('articles.span', { low: hundredths(low, t, 1), high: hundredths(high, t, 1) });
+
+const hundredths = (share: number | null, t: Words, digits: number) =>
+  number(Number((100 * (share ?? 0)).toFixed(digits)), t.lang, digits);

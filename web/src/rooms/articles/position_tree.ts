@@ -3,12 +3,12 @@
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
 import { shapeOf } from '../../board/squares.ts';
-import type { Look, Side, View } from '../../contract/types.ts';
+import type { Game, Look, Side, View } from '../../contract/types.ts';
 import { childrenOf, moveOf, sideAt, VALUE, type Visits, visitOf } from '../../tree/visits.ts';
 import { type Drawing, heightOf, type Nested } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
-
-type Boards = Pick<Drawing, 'heights' | 'name' | 'picture'>;
+import { type Asked, gameNamed } from './figure.ts';
+import { type RecordedTree, recordedVisits } from './recorded.ts';
 
 /** The heights of plies in rem: of those with boards, and of the others. */
 const [TALL, LOW] = [9, 4.75];
@@ -41,11 +41,31 @@ export function scene(view: View, move: string | undefined, look: Look) {
 }
 
 /** How such a tree is drawn: the names of its moves, and boards on the first two plies. */
-export const onBoards = (view: View, names: Map<string, string>, look: Look | undefined): Boards => ({
-  heights: [TALL, TALL, ...Array(10).fill(LOW)],
-  name: ({ path }) => names.get(path.join(' ')) ?? '',
-  picture: ({ path }) => (look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing),
-});
+export const onBoards = (view: View, names: Map<string, string>, look: Look | undefined) =>
+  ({
+    heights: [TALL, TALL, ...Array(10).fill(LOW)],
+    name: ({ path }) => names.get(path.join(' ')) ?? '',
+    picture: ({ path }) => (look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing),
+  }) satisfies Partial<Drawing>;
+
+/**
+ * A position with its tree, read whole.
+ * @param worth What its leaves are worth, of their values.
+ */
+export function realTree(
+  games: Game[],
+  board: Asked<View>,
+  whole: Asked<RecordedTree>,
+  worth?: (value: number) => number,
+) {
+  const view = board.reply;
+  const game = gameNamed(games, view.game);
+  const visits = recordedVisits(whole.reply);
+  const names = movesByPath(visits);
+  const first = view.turn ?? 'first';
+  const tree = nested(visits, 0, worth);
+  return { view, game, visits, names, first, tree, drawing: { tree, first, ...onBoards(view, names, game?.look) } };
+}
 
 /** The class of a node by the side that its value is good for. */
 export const sideOfValue = (value: number | null) =>

@@ -4,7 +4,7 @@
 
 import type { Tree, TreeRow, View } from '../../contract/types.ts';
 import { visitsOf } from '../../tree/visits.ts';
-import type { Entries, Facts } from './figures/index.ts';
+import type { Entries, Facts } from './figure.ts';
 import type { Chapter } from './state.ts';
 
 /** A whole tree as it is recorded. */

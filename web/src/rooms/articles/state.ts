@@ -2,10 +2,11 @@
 
 import { type EventOf, updateBy } from '../../component.ts';
 import type { Game } from '../../contract/types.ts';
-import type { AnyEvent } from '../index.ts';
+import type { Words } from '../../words.ts';
+import type { AnyEvent, PageState } from '../index.ts';
 import { type Card, lengthOf, onward } from './card.ts';
-import type { AnyFigure, Around, Entries, Kind, Text } from './figures/index.ts';
-import type { Block } from './text.ts';
+import type { Block } from './chapter.ts';
+import type { AnyFigure, Around, Entries, Kind, Text } from './figure.ts';
 
 export interface Chapter {
   number: number;
@@ -14,122 +15,107 @@ export interface Chapter {
   figures: { [name: string]: Entries };
 }
 export type Entry = { number: number; article: string; titles: Text; card: Card };
+/** A figure, and its state. */
+export interface Made {
+  figure: AnyFigure;
+  state: unknown;
+}
 export interface Opened {
   chapter: Chapter;
-  /** The states of figures in which something has happened, by their names; the one in which the reader acted last comes first. */
-  states: ReadonlyMap<string, unknown>;
-  /** The tasks that are done on this device. */
-  done: ReadonlySet<string>;
+  /** The figures whose modules are there, by their names; the one in which the reader acted last comes first. */
+  figures: ReadonlyMap<string, Made>;
+  /** The tasks that are done on this device; null: they are not known yet. */
+  done: ReadonlySet<string> | null;
 }
 /** How often it was wanted, and what is missing: a file, or the `module` of a figure. Browsers do not request a module again until the
  * page is loaded again. */
 type Wanted = { attempt: number; missing: 'file' | 'module' | null };
 
-export interface ArticlesState {
+export const newArticles = (games: Game[]) => ({
   /** The number of the chapter that is shown; null: the list. */
-  shown: number | null;
-  index: readonly Entry[];
-  opened: ReadonlyMap<number, Opened>;
-  games: Game[];
-  /** The modules of figures by their kinds. */
-  kinds: ReadonlyMap<string, Kind>;
-  /** Files that are wanted: those of a chapter by its number, the list by null. */
-  files: ReadonlyMap<number | null, Wanted>;
-  screen: Pick<Around, 'narrow' | 'still'>;
+  shown: null as number | null,
+  /** How many addresses were opened. */
+  openings: 0,
   /** How often another chapter, or the list, began at its top. */
-  tops: number;
+  tops: 0,
+  index: [] as readonly Entry[],
+  opened: new Map() as ReadonlyMap<number, Opened>,
+  games,
+  /** The modules of figures by their kinds. */
+  kinds: new Map() as ReadonlyMap<string, Kind>,
+  /** Files that are wanted: those of a chapter by its number, the list by null. */
+  files: new Map() as ReadonlyMap<number | null, Wanted>,
+  screen: { narrow: false, still: false },
   /** The steps that the cards of chapters show. */
-  cards: ReadonlyMap<number, number>;
-}
+  cards: new Map() as ReadonlyMap<number, number>,
+});
+export type ArticlesState = ReturnType<typeof newArticles>;
 export type ArticlesEvent = EventOf<typeof transitions>;
 
-export const newArticles = (games: Game[]): ArticlesState => ({
-  shown: null,
-  index: [],
-  opened: new Map(),
-  games,
-  kinds: new Map(),
-  files: new Map(),
-  screen: { narrow: false, still: false },
-  tops: 0,
-  cards: new Map(),
+/** Is there what is shown? A chapter is, with its first figure. */
+export function isThere({ shown, opened, files }: ArticlesState) {
+  const { chapter, figures } = opened.get(shown ?? 0) ?? {};
+  const [first = ''] = Object.keys(chapter?.figures ?? {});
+  return (shown === null || figures?.has(first)) && !files.get(shown)?.missing;
+}
+
+/** The address of a chapter; null: of the list. */
+export const addressOf = (number: number | null, { lang, langNamed }: PageState) =>
+  `#/articles${number === null ? '' : `/${number}`}${langNamed ? `?lang=${lang}` : ''}`;
+
+/** What the figures of a chapter depend on. */
+export const aroundOf = ({ screen, shown }: ArticlesState, number: number, page: PageState, t: Words): Around => ({
+  page,
+  t,
+  ...screen,
+  isShown: page.room === 'articles' && shown === number,
 });
 
-const made: WeakMap<Entries, AnyFigure> = new WeakMap();
-
-/** The figures of a chapter whose modules are there, with their states; the one in which the reader acted last comes first. */
-export function figuresIn({ kinds, games }: ArticlesState, { chapter, states }: Opened) {
-  const names = new Set([...states.keys(), ...Object.keys(chapter.figures)]);
-  const figures = [...names].flatMap((name) => {
-    const entries = chapter.figures[name];
-    const kind = entries && kinds.get(entries.kind);
-    if (!kind) return [];
-    const figure = made.get(entries) ?? kind.create(entries, games);
-    made.set(entries, figure);
-    return [[name, { figure, state: states.has(name) ? states.get(name) : figure.initial }] as const];
-  });
-  return new Map(figures);
-}
-export type Figures = ReturnType<typeof figuresIn>;
-
-/** Is there what is shown? A chapter is, with its first figure. */
-export function isThere(state: ArticlesState) {
-  const opened = state.opened.get(state.shown ?? 0);
-  const [first = ''] = Object.keys(opened?.chapter.figures ?? {});
-  const isBegun = state.shown === null || (opened && figuresIn(state, opened).has(first));
-  return isBegun && !state.files.get(state.shown)?.missing;
-}
+const begun = (figure: AnyFigure): Made => ({ figure, state: figure.initial });
+const isLive = ({ figure, state }: Made) => figure.isLive?.(state) ?? false;
 
 const transitions = {
-  /**
-   * An address is opened. Where a task of its chapter was forgotten on the device, the chapter begins anew.
-   * @param done The tasks of it that are kept.
-   */
-  opened(state: ArticlesState, shown: number | null, done: ReadonlySet<string>): ArticlesState {
-    const other = state.index.length > 0 && shown !== state.shown;
-    const next = wanted({ ...state, shown, tops: state.tops + (other ? 1 : 0) });
-    const opened = next.opened.get(shown ?? 0);
-    if (!opened) return next;
-    const kept = [...opened.done].every((task) => done.has(task));
-    return withOpened(next, { ...opened, states: kept ? opened.states : new Map(), done });
+  /** An address is opened. */
+  opened(state: ArticlesState, shown: number | null): ArticlesState {
+    const isOther = state.index.length > 0 && shown !== state.shown;
+    return wanted({ ...state, shown, openings: state.openings + 1, tops: state.tops + Number(isOther) });
   },
   /** What is missing is asked for again. */
   retry: wanted,
   indexKnown: (state: ArticlesState, index: Entry[]): ArticlesState => ({ ...state, index }),
-  chapterKnown: (state: ArticlesState, chapter: Chapter, done: ReadonlySet<string>): ArticlesState =>
-    withOpened(state, { chapter, states: new Map(), done }),
-  kindKnown: (state: ArticlesState, name: string, kind: Kind): ArticlesState => ({
-    ...state,
-    kinds: new Map(state.kinds).set(name, kind),
-  }),
+  chapterKnown: (state: ArticlesState, chapter: Chapter): ArticlesState =>
+    withFigures(withOpened(state, { chapter, figures: new Map(), done: null })),
+  kindKnown: (state: ArticlesState, name: string, kind: Kind): ArticlesState =>
+    withFigures({ ...state, kinds: new Map(state.kinds).set(name, kind) }),
   missing: (state: ArticlesState, what: number | null, missing: 'file' | 'module'): ArticlesState => ({
     ...state,
     files: new Map(state.files).set(what, { attempt: 0, ...state.files.get(what), missing }),
   }),
-  /** These tasks are kept as done. */
-  ticked(state: ArticlesState, number: number, done: ReadonlySet<string>): ArticlesState {
+  /** These tasks of a chapter are done on the device. Where another one was forgotten there, the chapter begins anew. */
+  kept(state: ArticlesState, number: number, done: ReadonlySet<string>): ArticlesState {
     const opened = state.opened.get(number);
-    return opened ? withOpened(state, { ...opened, done }) : state;
+    if (!opened) return state;
+    const anew = new Map([...opened.figures].map(([name, { figure }]) => [name, begun(figure)]));
+    const figures = [...(opened.done ?? [])].every((task) => done.has(task)) ? opened.figures : anew;
+    return withOpened(state, { ...opened, figures, done });
   },
   /** Something happens in a figure. */
   figure(state: ArticlesState, number: number, name: string, event: AnyEvent): ArticlesState {
     const opened = state.opened.get(number);
-    const own = opened && figuresIn(state, opened).get(name);
-    const next = own?.figure.update?.(own.state, event);
-    if (!own || next === own.state) return state;
-    return withOpened(state, { ...opened, states: new Map(opened.states).set(name, next) });
+    const made = opened?.figures.get(name);
+    const next = made?.figure.update?.(made.state, event);
+    if (!opened || !made || next === made.state) return state;
+    return withOpened(state, { ...opened, figures: new Map(opened.figures).set(name, { ...made, state: next }) });
   },
   /** The reader acts in a figure. Where it goes on by itself then, no other does. */
   acted(state: ArticlesState, number: number, name: string, event: AnyEvent): ArticlesState {
     const next = transitions.figure(state, number, name, event);
     const opened = next.opened.get(number);
-    if (!opened || next === state) return state;
-    const live = [...figuresIn(next, opened)].filter(([, { figure, state }]) => figure.isLive?.(state));
-    const others = live.map(([each]) => each).filter((each) => each !== name);
-    const first = withOpened(next, { ...opened, states: new Map([[name, null], ...opened.states]) });
-    const stop = (state: ArticlesState, each: string) =>
-      transitions.figure(state, number, each, ['choose', 'live', 'no']);
-    return others.length < live.length ? others.reduce(stop, first) : first;
+    const made = opened?.figures.get(name);
+    if (!opened || !made || next === state) return state;
+    const first = withOpened(next, { ...opened, figures: new Map([[name, made], ...opened.figures]) });
+    const others = [...opened.figures].filter(([each, other]) => each !== name && isLive(made) && isLive(other));
+    return others.reduce((state, [each]) => transitions.figure(state, number, each, ['choose', 'live', 'no']), first);
   },
   screen: (state: ArticlesState, part: Partial<ArticlesState['screen']>): ArticlesState => ({
     ...state,
@@ -163,3 +149,13 @@ const withOpened = (state: ArticlesState, opened: Opened): ArticlesState => ({
   ...state,
   opened: new Map(state.opened).set(opened.chapter.number, opened),
 });
+
+/** With all figures of the chapters that can be made now. */
+const withFigures = (state: ArticlesState): ArticlesState =>
+  [...state.opened.values()].reduce((state, opened) => {
+    const further = Object.entries(opened.chapter.figures).flatMap(([name, entries]) => {
+      const kind = opened.figures.has(name) ? undefined : state.kinds.get(entries.kind);
+      return kind ? [[name, begun(kind.create(entries, state.games))] as const] : [];
+    });
+    return withOpened(state, { ...opened, figures: new Map([...opened.figures, ...further]) });
+  }, state);

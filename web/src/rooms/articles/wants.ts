@@ -6,42 +6,23 @@ import { found, media, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { lengthOf, PACE } from './card.ts';
-import { type Around, KINDS, type Kind } from './figures/index.ts';
+import type { Around, Kind } from './figure.ts';
+import { KINDS } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
-import {
-  type ArticlesEvent,
-  type ArticlesState,
-  type Chapter,
-  type Entry,
-  type Figures,
-  figuresIn,
-  type Opened,
-} from './state.ts';
-
-/** Of a screen: is it a phone's? Is motion to be reduced? */
-const MEDIA = { narrow: '(max-width: 40rem)', still: '(prefers-reduced-motion: reduce)' };
-
-/** What the figures of a chapter depend on. */
-export const aroundOf = ({ screen, shown }: ArticlesState, number: number, page: PageState, t: Words): Around => ({
-  page,
-  t,
-  ...screen,
-  isShown: page.room === 'articles' && shown === number,
-});
+import { type ArticlesEvent, type ArticlesState, aroundOf, type Chapter, type Entry, type Opened } from './state.ts';
 
 export function wantsOf(state: ArticlesState, page: PageState, t: Words, services: Services): Want<ArticlesEvent>[] {
   const { tops, opened } = state;
   const shownFirst = [...opened].toSorted(([a], [b]) => Number(b === state.shown) - Number(a === state.shown));
   return [
-    media(MEDIA.narrow, (narrow): ArticlesEvent => ['screen', { narrow }]),
-    media(MEDIA.still, (still): ArticlesEvent => ['screen', { still }]),
+    media('(max-width: 40rem)', (narrow): ArticlesEvent => ['screen', { narrow }]),
+    media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['screen', { still }]),
     ...(tops > 0 ? [once(`top ${tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
     ...filesWanted(state, services),
     ...cardsWanted(state, page),
     ...shownFirst.flatMap(([number, each]) => {
       const around = aroundOf(state, number, page, t);
-      const figures = figuresIn(state, each);
-      return [...tasksWanted(each, figures, around), ...figuresWanted(each, figures, around, services)];
+      return [...tasksWanted(each, state.openings, around), ...figuresWanted(each, around, services)];
     }),
   ];
 }
@@ -49,27 +30,26 @@ export function wantsOf(state: ArticlesState, page: PageState, t: Words, service
 /** The list, chapters, and the modules of their figures. */
 function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: Services) {
   return [...files].flatMap(([what, { attempt, missing }]): Want<ArticlesEvent>[] => {
+    const want = <Value>(
+      name: 'file' | keyof typeof KINDS,
+      load: () => Promise<Value>,
+      known: (value: Value) => ArticlesEvent,
+    ) =>
+      promised(`${name} of ${what} ${attempt}`, load, known, [
+        'missing',
+        what,
+        name === 'file' ? name : 'module',
+      ] as const);
+    const chapter = opened.get(what ?? 0)?.chapter;
+    const list = () => file<Entry[]>('articles/index.json');
+    const load = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
     if (missing) return [];
-    const noFile: ArticlesEvent = ['missing', what, 'file'];
-    if (what === null) {
-      const list = () => file<Entry[]>('articles/index.json');
-      return index.length > 0
-        ? []
-        : [promised(`list ${attempt}`, list, (list): ArticlesEvent => ['indexKnown', list], noFile)];
-    }
-    const chapter = opened.get(what)?.chapter;
-    if (!chapter) {
-      const load = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
-      const known = (chapter: Chapter): ArticlesEvent => ['chapterKnown', chapter, readTasks(what)];
-      return [promised(`chapter ${what} ${attempt}`, load, known, noFile)];
-    }
+    if (what === null) return index.length > 0 ? [] : [want('file', list, (list) => ['indexKnown', list])];
+    if (!chapter) return [want('file', load, (chapter) => ['chapterKnown', chapter])];
     const needed = new Set(Object.values(chapter.figures).map(({ kind }) => kind));
-    return [...needed].flatMap((kind) => {
-      const load: () => Promise<Kind> = KINDS[kind];
-      const known = (module: Kind): ArticlesEvent => ['kindKnown', kind, module];
-      const noModule: ArticlesEvent = ['missing', what, 'module'];
-      return kinds.has(kind) ? [] : [promised(`module ${kind} ${what} ${attempt}`, load, known, noModule)];
-    });
+    return [...needed]
+      .filter((kind) => !kinds.has(kind))
+      .map((kind) => want(kind, KINDS[kind] as () => Promise<Kind>, (module) => ['kindKnown', kind, module]));
   });
 }
 
@@ -81,8 +61,8 @@ function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageS
   return [after(PACE, `cards ${steps}`, ['tick'])];
 }
 
-/** The tasks that are done now are kept, beside those that the device keeps meanwhile. */
-function tasksWanted({ chapter, done }: Opened, figures: Figures, around: Around): Want<ArticlesEvent>[] {
+/** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */
+function tasksWanted({ chapter, figures, done }: Opened, openings: number, around: Around): Want<ArticlesEvent>[] {
   if (!around.isShown) return [];
   const { number } = chapter;
   const now = [...figures].flatMap(([name, { figure, state }]) =>
@@ -90,14 +70,10 @@ function tasksWanted({ chapter, done }: Opened, figures: Figures, around: Around
       .filter(([, task]) => figure.isDone?.(state, task, around))
       .map(([task]) => `${name}.${task}`),
   );
-  if (now.every((task) => done.has(task))) return [];
-  return [
-    found(
-      `tasks ${number} ${now}`,
-      () => keptTasks(number, now),
-      (all) => ['ticked', number, all],
-    ),
-  ];
+  const kept = (done: Set<string>): ArticlesEvent => ['kept', number, done];
+  const known = found(`tasks ${number} ${openings}`, () => readTasks(number), kept);
+  if (!done || now.every((task) => done.has(task))) return [known];
+  return [known, found(`done ${number} ${now}`, () => keptTasks(number, now), kept)];
 }
 
 /** Keeps these tasks as done too, and returns all that are. */
@@ -108,9 +84,9 @@ function keptTasks(number: number, now: string[]) {
 }
 
 /** What figures want, once all are there: one that comes after a missing one is not drawn yet. */
-function figuresWanted({ chapter }: Opened, figures: Figures, around: Around, services: Services) {
-  if (figures.size < Object.keys(chapter.figures).length) return [];
+function figuresWanted({ chapter, figures }: Opened, around: Around, services: Services) {
   const { number } = chapter;
+  if (figures.size < Object.keys(chapter.figures).length) return [];
   return [...figures].flatMap(([name, { figure, state }]) => {
     const wants = [
       ...((around.isShown && figure.wants?.(state, around, services)) || []),

@@ -7,11 +7,10 @@
 
 import { html } from 'lit-html';
 import type { Tree } from '../../../contract/types.ts';
-import { number, type Words } from '../../../words.ts';
-import { toggle } from '../controls.ts';
+import { number } from '../../../words.ts';
+import { choice } from '../controls.ts';
+import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { living } from '../living.ts';
-import type { Asked, Of, PlayerRequest, Text } from './index.ts';
 
 export type Scale = 'linear' | 'root' | 'log';
 type Series = { name: string; label: Text; request: string; of: 'strip' | 'distinct' };
@@ -40,37 +39,33 @@ export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
   const plies = Math.max(...series.map(({ values }) => values.length));
   const most = Math.max(...series.flatMap(({ values }) => values));
   const initial = { scale: scales[0] as Scale };
-  const choose = ({ scale }: typeof initial, _: string, value: string) => ({
-    scale: scales.find((each) => each === value) ?? scale,
-  });
-
-  const transitions = { choose };
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions: {
+      choose: ({ scale }: typeof initial, _: string, value: string) => ({
+        scale: scales.find((each) => each === value) ?? scale,
+      }),
+    },
     facts: () => Object.fromEntries(series.map(({ name, values }) => [name, sum(values)])),
     links(_, { page }) {
       const request = asked[figure.series[0].request]?.request;
       return request ? [linkToTree(page, request.record, request.player)] : [];
     },
-    draw: ({ scale }, { t, send }, label) => html`<div class="bars" role="table" aria-label=${label}>
-      <div role="row" class="heads">
-        <span role="columnheader">${groups.label[t.lang]}</span>
-        ${series.map(({ label }, at) => html`<span role="columnheader" class=${`of-${at}`}>${label[t.lang]}</span>`)}
+    draw({ scale }, { t, send }, label) {
+      const names = scales.map((each) => [each, t(`articles.bars.${each}`)] as const);
+      const cell = (value: number, at: number) =>
+        html`<span role="cell" class=${`of-${at}`} .style=${`--share:${lengthOf(value, most, scale).toFixed(4)}`}>${number(value, t.lang)}</span>`;
+      const row = (_: unknown, ply: number) =>
+        html`<div role="row"><span role="rowheader">${ply}</span>${series.map(({ values }, at) => cell(values[ply] ?? 0, at))}</div>`;
+      return html`<div class="bars" role="table" aria-label=${label}>
+        <div role="row" class="heads">
+          <span role="columnheader">${groups.label[t.lang]}</span>
+          ${series.map(({ label }, at) => html`<span role="columnheader" class=${`of-${at}`}>${label[t.lang]}</span>`)}
+        </div>
+        ${Array.from({ length: plies }, row)}
       </div>
-      ${Array.from({ length: plies }, (_, ply) => rowOf(ply, scale, t))}
-    </div>
-    <div class="choice scales row" role="group" aria-label=${t('articles.bars.scale')}>
-      ${scales.map((each) => toggle(t(`articles.bars.${each}`), each === scale, () => send(['set', { scale: each }])))}
-    </div>
-    <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`,
+      ${choice(t('articles.bars.scale'), names, scale, (scale) => send(['set', { scale }]), 'scales')}
+      <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`;
+    },
   });
-
-  function rowOf(ply: number, scale: Scale, t: Words) {
-    return html`<div role="row">
-      <span role="rowheader">${ply}</span>
-      ${series.map(({ values }, at) => {
-        const value = values[ply] ?? 0;
-        return html`<span role="cell" class=${`of-${at}`} .style=${`--share:${lengthOf(value, most, scale).toFixed(4)}`}>${number(value, t.lang)}</span>`;
-      })}
-    </div>`;
-  }
 }

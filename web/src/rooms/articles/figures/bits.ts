@@ -8,18 +8,17 @@
 
 import { html, nothing } from 'lit-html';
 import { board } from '../../../board/board.ts';
+import { PLAIN } from '../../../board/plain.ts';
 import { readSetup, writeSetup } from '../../../board/setup.ts';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.ts';
 import { after, type Want } from '../../../component.ts';
-import type { Side, View } from '../../../contract/types.ts';
+import type { Game, Side, View } from '../../../contract/types.ts';
 import { asking } from '../../../engine/wants.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { number, sideName } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
-import { gameNamed } from '../games.ts';
-import { type Events, living } from '../living.ts';
-import type { Around, Asked, Drawing, Of, Outside } from './index.ts';
+import type { Around, Asked, Drawing, Events, Of, Outside } from '../figure.ts';
+import { gameNamed, interactive } from '../figure.ts';
 
 /** Milliseconds for which a square is lit while the figure shows its point. */
 const PACE = 450;
@@ -31,33 +30,26 @@ export const digitsOf = (bits: number, count: number) => bits.toString(2).padSta
 
 type Bits = { asked: { view: Asked<View> }; masks?: number[]; union?: boolean };
 
-interface State {
-  cells: View['cells'];
-  /** From 1. */
-  mask: number;
-  cursor: string;
-  /** The square that is lit. */
-  lit: string | null;
-  /** How many squares were lit one after the other, as long as nothing was touched; null: no more are. */
-  wave: number | null;
-  /** Of setups, whether they are positions. */
-  positions: ReadonlyMap<string, boolean>;
-}
-
-export function create({ asked, masks = [], union }: Of<Bits>) {
+export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   const view = asked.view.reply;
+  const game = gameNamed(games, view.game);
   const squares = inOrder(Object.keys(view.cells));
-  const legal = Object.fromEntries(squares.map((square) => [square, {}]));
   const { rows, columns } = shapeOf(view.cells);
-  const lit = masks.length > 0 ? null : (squares.find((square) => view.cells[square] !== null) ?? null);
-  const initial: State = {
+  const isMasked = masks.length > 0;
+  const lit = isMasked ? null : (squares.find((square) => view.cells[square] !== null) ?? null);
+  const initial = {
     cells: view.cells,
+    /** From 1. */
     mask: 1,
     cursor: squares[0] ?? '',
+    /** The square that is lit. */
     lit,
-    wave: masks.length > 0 ? null : 0,
-    positions: new Map([[view.setup, true]]),
+    /** How many squares were lit one after the other, as long as nothing was touched; null: no more are. */
+    wave: isMasked ? null : (0 as number | null),
+    /** Of setups, whether they are positions. */
+    positions: new Map([[view.setup, true]]) as ReadonlyMap<string, boolean>,
   };
+  type State = typeof initial;
   const transitions = {
     put: (state: State, _: string, mask: number) => ({ ...state, mask }),
     light: (state: State, lit: string | null) => (lit === state.lit ? state : { ...state, wave: null, lit }),
@@ -67,21 +59,17 @@ export function create({ asked, masks = [], union }: Of<Bits>) {
     },
   };
   type Event = Events<State, typeof transitions>;
-  type Draw = Drawing<Event>;
 
   const bitsOf = ({ cells }: State, side: Side) =>
     squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
   const hits = (state: State) => masks.filter((each) => (bitsOf(state, 'first') & each) === each).length;
   /** The mask that is laid; 0: there are none. */
   const laid = ({ mask }: State) => masks[mask - 1] ?? 0;
-  /** What the mask leaves of the first side's. */
-  const left = (state: State) => bitsOf(state, 'first') & laid(state);
   const has = (bits: number, square: string) => ((bits >> indexOf(square, columns)) & 1) === 1;
 
   /** The marks as a setup, whether there can be such a position or not. */
-  function setupOf({ cells }: State, page: PageState) {
-    const game = gameNamed(page, view.game);
-    if (game?.setup.kind !== 'pieces') return null;
+  function setupOf({ cells }: State) {
+    if (game?.setup.kind !== 'pieces') return '';
     const { letters } = game.setup;
     const written = squares.map((square) => {
       const cell = cells[square];
@@ -91,26 +79,28 @@ export function create({ asked, masks = [], union }: Of<Bits>) {
   }
 
   /** The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit. */
-  function waveWant({ wave }: State): Want<Event>[] {
-    if (wave === null) return [];
+  function waveWant({ wave }: State, { still }: Around): Want<Event>[] {
+    if (wave === null || still) return [];
     const lights = { lit: squares[wave] ?? lit, wave: wave < squares.length ? wave + 1 : null };
     return [after(PACE, `wave ${wave}`, ['set', lights])];
   }
 
   /** The engine is asked whether the marks are a position. */
   function positionWant(state: State, { page }: Around, outside: Outside): Want<Event>[] {
-    const setup = setupOf(state, page);
+    const setup = setupOf(state);
     if (!setup || state.positions.has(setup) || page.engine !== 'ready') return [];
     const request = { op: 'view', record: { game: view.game, setup } } as const;
     const known = (is: boolean): Event => ['set', { positions: new Map(state.positions).set(setup, is) }];
     return [asking<Event>(outside, 0, () => known(false)).view(request, () => known(true))];
   }
 
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions,
     facts: (state) => ({
       first: digitsOf(bitsOf(state, 'first'), squares.length),
       second: digitsOf(bitsOf(state, 'second'), squares.length),
-      and: digitsOf(left(state), squares.length),
+      and: digitsOf(bitsOf(state, 'first') & laid(state), squares.length),
       hits: hits(state),
     }),
     numbers: ({ mask }) => ({ mask: { value: mask, least: 1, most: masks.length } }),
@@ -118,108 +108,89 @@ export function create({ asked, masks = [], union }: Of<Bits>) {
       const marks = squares.filter((square) => state.cells[square] === 'first').length;
       return hits(state) >= Number(task.hits) && marks === task.marks;
     },
-    links(state, { page }) {
-      const { games, lang, langNamed } = page;
-      const game = gameNamed(page, view.game);
-      const setup = setupOf(state, page);
-      if (!game || !setup || !state.positions.get(setup)) return [];
+    links(state, { page: { lang, langNamed } }) {
+      const setup = setupOf(state);
+      if (!state.positions.get(setup)) return [];
       const place = { start: { game: game.id, setup }, seats: usualSeats(game), transcript: null, line: [], at: 0 };
       return [{ room: 'play', address: writeAddress({ games, ...place, lang, langNamed }) }];
     },
-    wants: (state, around, outside) => [
-      ...(around.still ? [] : waveWant(state)),
-      ...positionWant(state, around, outside),
-    ],
-    draw: (state, drawing, label) => html`<div class="bits" role="group" aria-label=${label}>
-      ${boardOf(state, drawing)}
-      <div class="written">
-        <div role="table" aria-label=${drawing.t('articles.bits.numbers')}>
-          ${heads(state, drawing)}
-          ${numberOf(drawing.t('mark.first'), bitsOf(state, 'first'), 'first', state, drawing)}
-          ${masks.length > 0 ? overlaid(state, drawing) : both(state, drawing)}
-        </div>
-        ${masks.length > 0 ? choice(state, drawing) : nothing}
-      </div>
-    </div>`,
+    wants: (state, around, outside) => [...waveWant(state, around), ...positionWant(state, around, outside)],
+    draw: drawn,
   });
 
-  function boardOf(state: State, { t, page, send }: Draw) {
+  function drawn(state: State, { t, send }: Drawing<Event>, label: string) {
     const { cells, cursor, lit } = state;
-    const game = gameNamed(page, view.game);
-    if (!game) return nothing;
-    const later = masks.length > 0 ? squares.filter((square) => has(laid(state), square)) : lit ? [lit] : [];
-    return html`<div class="frame">${board({
-      view: { ...view, cells, legal, last: null, result: null },
-      look: game.look,
-      rows,
-      columns,
-      playable: true,
-      cursor,
-      later: new Set(later),
-      t,
-      side: (side) => sideName(game, side, t),
-      onPlay: (square) => send(['toggle', square]),
-      onCursor: (square) => send(['set', { cursor: square }]),
-      onPreview: (square) => send(['light', square]),
-    })}</div>`;
-  }
-
-  /**
-   * A number: what it is, its digits, and as people write it.
-   * @param of The digits that count.
-   */
-  function numberOf(
-    name: unknown,
-    bits: number,
-    kind: string,
-    { lit }: State,
-    { t, send }: Draw,
-    of: number = 2 ** squares.length - 1,
-  ) {
-    const written = digitsOf(bits, squares.length);
-    return html`<div class=${`number ${kind}`} role="row">
-      <span role="rowheader">${name}</span>
-      <span class="digits" role="cell" aria-label=${written}>${squares.toReversed().map(
-        (square, at) =>
-          html`<i class=${[written[at] === '1' ? 'one' : '', square === lit ? 'lit' : '', has(of, square) ? '' : 'off'].filter(Boolean).join(' ')} data-square=${square}
-            @pointerenter=${() => send(['light', square])} @pointerleave=${() => send(['light', null])}>${written[at]}</i>`,
-      )}</span>
-      <span class="decimal" role="cell" aria-label=${`${t('articles.bits.decimal')} ${number(bits, t.lang)}`}>${number(bits, t.lang)}</span>
+    const [own, other] = [bitsOf(state, 'first'), bitsOf(state, 'second')];
+    const mask = laid(state);
+    /** What the mask leaves of the first side's. */
+    const left = own & mask;
+    const later = isMasked ? squares.filter((square) => has(mask, square)) : lit ? [lit] : [];
+    return html`<div class="bits" role="group" aria-label=${label}>
+      <div class="frame">${board({
+        ...PLAIN,
+        view: {
+          ...view,
+          cells,
+          legal: Object.fromEntries(squares.map((square) => [square, {}])),
+          last: null,
+          result: null,
+        },
+        look: game.look,
+        rows,
+        columns,
+        playable: true,
+        cursor,
+        later: new Set(later),
+        t,
+        side: (side) => sideName(game, side, t),
+        onPlay: (square) => send(['toggle', square]),
+        onCursor: (square) => send(['set', { cursor: square }]),
+        onPreview: (square) => send(['light', square]),
+      })}</div>
+      <div class="written">
+        <div role="table" aria-label=${t('articles.bits.numbers')}>
+          <div class="number heads" aria-hidden="true">
+            <span></span>
+            <span class="digits">${squares.toReversed().map((square) => html`<i class=${square === lit ? 'lit' : ''}>${square}</i>`)}</span>
+            <span class="decimal">${t('articles.bits.decimal')}</span>
+          </div>
+          ${numberOf(t('mark.first'), own, 'first')}
+          ${isMasked ? numberOf(html`<code>mask</code>`, mask, 'mask') : numberOf(t('mark.second'), other, 'second')}
+          ${isMasked ? numberOf(html`<code>&amp;</code>`, left, `result ${left === mask ? 'equal' : ''}`, mask) : nothing}
+          ${union ? numberOf(html`<code>|</code>`, own | other, 'result') : nothing}
+        </div>
+        ${isMasked ? choice() : nothing}
+      </div>
     </div>`;
-  }
 
-  /** The names of the squares above their digits. */
-  function heads({ lit }: State, { t }: Draw) {
-    return html`<div class="number heads" aria-hidden="true">
-    <span></span>
-    <span class="digits">${squares.toReversed().map((square) => html`<i class=${square === lit ? 'lit' : ''}>${square}</i>`)}</span>
-    <span class="decimal">${t('articles.bits.decimal')}</span>
-  </div>`;
-  }
-
-  function both(state: State, drawing: Draw) {
-    const [first, second] = [bitsOf(state, 'first'), bitsOf(state, 'second')];
-    return html`${numberOf(drawing.t('mark.second'), second, 'second', state, drawing)}
-      ${union ? numberOf(html`<code>|</code>`, first | second, 'result', state, drawing) : nothing}`;
-  }
-
-  function overlaid(state: State, drawing: Draw) {
-    const [mask, shared] = [laid(state), left(state)];
-    return html`${numberOf(html`<code>mask</code>`, mask, 'mask', state, drawing)}
-      ${numberOf(html`<code>&amp;</code>`, shared, `result ${shared === mask ? 'equal' : ''}`, state, drawing, mask)}`;
-  }
-
-  /** The masks to choose from, and whether the one that is laid matches. */
-  function choice(state: State, { t, send }: Draw) {
-    const own = bitsOf(state, 'first');
-    return html`<p class="verdict" role="status">${t(left(state) === laid(state) ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
-      <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
-        ${masks.map((each, at) => {
-          const held = squares.filter((square) => has(each, square) && has(own, square)).length;
-          return html`<button type="button" aria-pressed=${at + 1 === state.mask ? 'true' : 'false'} aria-label=${t('articles.bits.held', { number: at + 1, held })} @click=${() => send(['set', { mask: at + 1 }])}>
-            <span class="grid" .style=${`--columns:${columns}`}>${squares.map((square) => html`<i class=${has(each, square) ? (has(own, square) ? 'on held' : 'on') : ''}></i>`)}</span>
-          </button>`;
-        })}
+    /**
+     * A number: what it is, its digits, and as people write it.
+     * @param of The digits that count.
+     */
+    function numberOf(name: unknown, bits: number, kind: string, of: number = 2 ** squares.length - 1) {
+      const written = digitsOf(bits, squares.length);
+      return html`<div class=${`number ${kind}`} role="row">
+        <span role="rowheader">${name}</span>
+        <span class="digits" role="cell" aria-label=${written}>${squares.toReversed().map(
+          (square, at) =>
+            html`<i class=${[written[at] === '1' ? 'one' : '', square === lit ? 'lit' : '', has(of, square) ? '' : 'off'].filter(Boolean).join(' ')} data-square=${square}
+              @pointerenter=${() => send(['light', square])} @pointerleave=${() => send(['light', null])}>${written[at]}</i>`,
+        )}</span>
+        <span class="decimal" role="cell" aria-label=${`${t('articles.bits.decimal')} ${number(bits, t.lang)}`}>${number(bits, t.lang)}</span>
       </div>`;
+    }
+
+    /** The masks to choose from, and whether the one that is laid matches. */
+    function choice() {
+      return html`<p class="verdict" role="status">${t(left === mask ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
+        <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
+          ${masks.map((each, at) => {
+            const held = squares.filter((square) => has(each & own, square)).length;
+            return html`<button type="button" aria-pressed=${at + 1 === state.mask ? 'true' : 'false'} aria-label=${t('articles.bits.held', { number: at + 1, held })} @click=${() => send(['set', { mask: at + 1 }])}>
+              <span class="grid" .style=${`--columns:${columns}`}>${squares.map((square) => html`<i class=${has(each, square) ? (has(own, square) ? 'on held' : 'on') : ''}></i>`)}</span>
+            </button>`;
+          })}
+        </div>`;
+    }
   }
 }

@@ -12,18 +12,17 @@ import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
 import { loadColours, type Part, plain } from '../../../code/colours.ts';
 import { once, type Want } from '../../../component.ts';
-import type { Problem, Side, View } from '../../../contract/types.ts';
+import type { Game, Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { asking } from '../../../engine/wants.ts';
-import { again, FILE_PROBLEM } from '../../../views/again.ts';
+import { again } from '../../../views/again.ts';
 import { explain } from '../../../views/problem.ts';
-import { focus, isPlain, near as nearTheScreen, promised } from '../../../wants.ts';
-import { number, type Words } from '../../../words.ts';
+import { focus, near as nearTheScreen, promised } from '../../../wants.ts';
+import { number } from '../../../words.ts';
 import { toggle } from '../controls.ts';
-import { gameNamed } from '../games.ts';
-import { type Events, living } from '../living.ts';
-import { runProgram } from '../run_program.ts';
-import type { Around, Asked, Drawing, Of, Outside, PlayerRequest, Text } from './index.ts';
+import type { Around, Asked, Drawing, Events, Of, Outside, PlayerRequest, Text } from '../figure.ts';
+import { gameNamed, interactive } from '../figure.ts';
+import { runProgram } from '../requests.ts';
 
 const VERSIONS = ['faulty', 'repaired'] as const;
 type Version = (typeof VERSIONS)[number];
@@ -40,66 +39,62 @@ interface Code {
 /** How far from the screen the colours are loaded, in pixels. */
 const NEAR = 300;
 
-interface State {
-  shown: Version;
-  found: boolean;
-  /** The line that was chosen last. */
-  chosen: number | null;
-  /** The line that the Tab key reaches. */
-  cursor: number;
-  results: { readonly [version in Version]: Result };
-  running: Version | null;
-  problem: Problem | null;
-  attempt: number;
-  /** Has it come near the screen? */
-  near: boolean;
-  /** The lines of a source, with colours once they are loaded. */
-  lines: typeof plain;
-}
-
-export function create({ asked, program, sources, codes, fault, repair, record, ...figure }: Of<Code>) {
+export function create({ asked, program, sources, codes, fault, repair, record, ...figure }: Of<Code>, games: Game[]) {
   const view = asked.view.reply;
+  const game = gameNamed(games, view.game);
   const { faulty, repaired } = asked;
   const name = faulty.request.player;
   const prints = VERSIONS.some((version) => asked[version].reply.printed);
   const here = `[data-figure="${figure.name}"]`;
 
-  const initial: State = {
-    shown: 'faulty',
+  const initial = {
+    shown: 'faulty' as Version,
     found: false,
-    chosen: null,
+    /** The line that was chosen last. */
+    chosen: null as number | null,
+    /** The line that the Tab key reaches. */
     cursor: 1,
     results: { faulty: faulty.reply, repaired: repaired.reply },
-    running: null,
-    problem: null,
+    running: null as Version | null,
+    problem: null as Problem | null,
     attempt: 0,
+    /** Has it come near the screen? */
     near: false,
+    /** The lines of a source, with colours once they are loaded. */
     lines: plain,
   };
-
-  /** A line is chosen. */
-  function line(state: State, chosen: number): State {
-    const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired' } : {};
-    return { ...state, chosen, cursor: chosen, problem: null, ...found };
-  }
-  const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
-  type Event = Events<State, { line: typeof line; run: typeof run }>;
-  type Draw = Drawing<Event>;
+  type State = typeof initial;
+  const transitions = {
+    /** A line is chosen. */
+    line(state: State, chosen: number): State {
+      const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired' } : {};
+      return { ...state, chosen, cursor: chosen, problem: null, ...found };
+    },
+    run: (state: State): State => ({ ...state, running: state.shown, problem: null }),
+    ran: (state: State, version: Version, result: Result): State => ({
+      ...state,
+      running: null,
+      results: { ...state.results, [version]: result },
+    }),
+    failed: (state: State, problem: Problem): State => ({
+      ...state,
+      running: null,
+      problem,
+      attempt: state.attempt + 1,
+    }),
+  };
+  type Event = Events<State, typeof transitions>;
 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
   /** The result of the program that runs. */
-  function runWant({ running, results, attempt }: State, { page }: Around, outside: Outside): Want<Event>[] {
+  function runWant({ running, attempt }: State, { page }: Around, outside: Outside): Want<Event>[] {
     if (!running) return [];
     const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };
     const request: PlayerRequest & { brings: typeof brings } = { ...asked[running].request, brings };
-    const failed = (problem: Problem): Event => ['set', { problem, running: null, attempt: attempt + 1 }];
-    const want = asking(outside, attempt, failed).thought<typeof request, string>(
+    const want = asking<Event>(outside, attempt, (problem) => ['failed', problem]).thought<typeof request, string>(
       request,
-      (reply, printed = '') => [
-        'set',
-        { results: { ...results, [running]: { ...(reply as Result), printed } }, running: null },
-      ],
+      (reply, printed = '') => ['ran', running, { ...(reply as Result), printed }],
       { gather: (reply, printed = '') => printed + ('printed' in reply ? reply.printed : ''), progress: () => null },
     );
     return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, want, outside)];
@@ -112,25 +107,9 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     return [promised('colours', loadColours, (lines): Event => ['set', { lines }], null)];
   }
 
-  const keysOf = (choose: (line: number) => void, move: (line: number) => void) => (event: KeyboardEvent) => {
-    const { line } = (event.target as HTMLElement).dataset;
-    if (!line || !isPlain(event)) return;
-    const list = event.currentTarget as HTMLElement;
-    const all = [...list.querySelectorAll<HTMLElement>('[data-line]')];
-    const at = all.findIndex((each) => each.dataset.line === line);
-    if (event.key === 'Enter' || event.key === ' ') choose(Number(line));
-    else {
-      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-      const next = to === undefined ? undefined : all[Math.min(Math.max(to, 0), all.length - 1)];
-      if (!next) return;
-      next.focus();
-      move(Number(next.dataset.line));
-    }
-    event.preventDefault();
-  };
-
-  const transitions = { line, run };
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions,
     facts: ({ found }) => ({
       move: faulty.reply.move,
       value: faulty.reply.value,
@@ -139,110 +118,117 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       sought: found ? 0 : 1,
     }),
     isDone: ({ found }) => found,
-    wants: (state, around, outside) => [
-      once('late files', keepLateFiles),
+    wants: (state) => [once('late files', keepLateFiles), ...coloursWant(state)],
+    ongoing: (state, around, outside) => [
       ...runWant(state, around, outside),
-      ...coloursWant(state),
+      // Once the line is found the list of lines is no longer there.
+      ...(state.found ? [focus(1, `${here} .file [aria-pressed="true"]`, { stays: true })] : []),
     ],
-    // Once the line is found the list of lines is no longer there.
-    ongoing: ({ found }) => (found ? [focus(1, `${here} .file [aria-pressed="true"]`, { stays: true })] : []),
     links({ shown }, { page }) {
       const code = codes[shown][page.lang] ?? '';
       const { game, setup } = record;
       return [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }];
     },
-    draw(state, drawing, label) {
-      const { found, problem } = state;
-      const { t, send, actions } = drawing;
-      return html`<div class="program" role="group" aria-label=${label}>
-      ${result(state, drawing)}
-      <div class="listing">
-        <p class="file"><code>${program}</code>${found ? versions(state, drawing) : nothing}</p>
-        ${found ? shownLines(state, t) : choice(state, drawing)}
-      </div>
-      <p class="caption" role="status">${said(state, drawing)}</p>
-      ${problem ? again(problem, t, () => send(['run']), actions.update) : nothing}
-    </div>`;
-    },
+    draw: drawn,
   });
 
-  /** What comes of the program. */
-  function result({ results, shown, running }: State, { t, page, send }: Draw) {
-    const game = gameNamed(page, view.game);
-    if (!game) return nothing;
-    const { move, value, printed, seconds } = results[shown];
-    const cells = { ...view.cells, ...view.legal[move] };
-    const how = { t, side: (side: Side) => t(`side.${game.sides[side]}`) };
-    const taken = inOrder(Object.keys(cells).filter((square) => cells[square] !== null));
-    const squares = taken.map((square) => squareName(game.look, square, cells[square] ?? null, how)).join(' · ');
-    const rounded = number(Math.max(Math.round(100 * (seconds ?? 0)) / 100, 0.01), t.lang, 2);
-    const entries = [
-      ['move', move],
-      ['value', number(value, t.lang)],
-      ...(prints ? [['printed', html`<code>${printedOf({ printed })}</code>`]] : []),
-      ['seconds', seconds === undefined ? '–' : t('articles.code.took', { seconds: rounded })],
-    ];
-    return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
-      ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
-      <dl>
-        ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
-      </dl>
-      <button type="button" class="run button" ?disabled=${running !== null} @click=${() => send(['run'])}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
+  function drawn(state: State, { t, send, actions }: Drawing<Event>, label: string) {
+    const { found, problem, lines, shown, running, cursor, chosen } = state;
+    return html`<div class="program" role="group" aria-label=${label}>
+      ${outcome()}
+      <div class="listing">
+        <p class="file"><code>${program}</code>${found ? versions() : nothing}</p>
+        ${found ? compared() : choice()}
+      </div>
+      <p class="caption" role="status">${said()}</p>
+      ${problem ? again(problem, t, () => send(['run']), actions.update) : nothing}
     </div>`;
-  }
 
-  /** The program as a list of which a line is chosen. */
-  function choice({ lines, shown, cursor, chosen }: State, { t, send }: Draw) {
-    const choose = (line: number) => send(['line', line]);
-    return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${keysOf(choose, (line) => send(['set', { cursor: line }]))}>
-      ${lines(sources[shown][t.lang] ?? '').map((parts, index) => {
-        const at = index + 1;
-        if (parts.length === 0 || parts.every(({ text }) => text === ''))
-          return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
-        return html`<div
-          role="option"
-          class="line"
-          data-line=${at}
-          tabindex=${at === cursor ? 0 : -1}
-          aria-selected=${at === chosen ? 'true' : 'false'}
-          @click=${() => choose(at)}
-        >${numberOf(at)}${codeOf(parts)}</div>`;
-      })}
-    </div>`;
-  }
-
-  /** The program with what was wrong in it, or with what was put there. */
-  function shownLines({ lines, shown }: State, t: Words) {
-    const before = lines(sources.faulty[t.lang] ?? '');
-    const after = lines(sources.repaired[t.lang] ?? '');
-    const { from, to, lines: put } = repair;
-    /** @param first The number of the first of these lines in the program; null: they do not stand in it. */
-    const drawnAs = (kind: '' | 'out' | 'in', first: number | null) => (parts: Part[], index: number) =>
-      html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
-        ${first === null ? html`<span class="number">+</span>` : numberOf(first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
+    /** What comes of the program. */
+    function outcome() {
+      const { move, value, seconds, printed } = state.results[shown];
+      const cells = { ...view.cells, ...view.legal[move] };
+      const how = { t, side: (side: Side) => t(`side.${game.sides[side]}`) };
+      const taken = inOrder(Object.keys(cells).filter((square) => cells[square] !== null));
+      const squares = taken.map((square) => squareName(game.look, square, cells[square] ?? null, how)).join(' · ');
+      const rounded = number(Math.max(Math.round(100 * (seconds ?? 0)) / 100, 0.01), t.lang, 2);
+      const entries = [
+        ['move', move],
+        ['value', number(value, t.lang)],
+        ...(prints ? [['printed', html`<code>${printedOf({ printed })}</code>`]] : []),
+        ['seconds', seconds === undefined ? '–' : t('articles.code.took', { seconds: rounded })],
+      ];
+      return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
+        ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
+        <dl>
+          ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
+        </dl>
+        <button type="button" class="run button" ?disabled=${running !== null} @click=${() => send(['run'])}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
       </div>`;
-    const added = shown === 'repaired' ? after.slice(from - 1, from - 1 + put.length) : [];
-    return html`<div class="lines" role="list">
-      ${before.slice(0, from - 1).map(drawnAs('', 1))}
-      ${before.slice(from - 1, to).map(drawnAs('out', from))}
-      ${added.map(drawnAs('in', null))}
-      ${before.slice(to).map(drawnAs('', to + 1))}
-    </div>`;
-  }
-
-  function versions({ shown }: State, { t, send }: Draw) {
-    return html`<span class="choice row" role="group" aria-label=${t('articles.code.versions')}>
-      ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }])))}
-    </span>`;
-  }
-
-  function said({ problem, found, chosen }: State, { t, page }: Draw) {
-    if (problem) {
-      const game = gameNamed(page, view.game);
-      return problem === FILE_PROBLEM || !game ? t('problem.file') : explain(problem, game, t);
     }
-    if (found) return t('articles.code.found', { line: chosen });
-    return chosen === null ? t('articles.code.ask') : t('articles.code.wrong', { line: chosen });
+
+    /** The program as a list of which a line is chosen. */
+    function choice() {
+      return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${byKey}>
+        ${lines(sources[shown][t.lang] ?? '').map((parts, index) => {
+          const at = index + 1;
+          if (parts.every(({ text }) => text === ''))
+            return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
+          return html`<div
+            role="option"
+            class="line"
+            data-line=${at}
+            tabindex=${at === cursor ? 0 : -1}
+            aria-selected=${at === chosen ? 'true' : 'false'}
+            @click=${() => send(['line', at])}
+          >${numberOf(at)}${codeOf(parts)}</div>`;
+        })}
+      </div>`;
+    }
+
+    /** Keys lead from line to line, and choose one. */
+    function byKey(event: KeyboardEvent) {
+      const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[data-line]')];
+      const at = all.indexOf(event.target as HTMLElement);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1, Enter: at, ' ': at }[event.key];
+      const next = to === undefined ? undefined : (all[to] ?? all[at]);
+      if (at === -1 || !next || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      next.focus();
+      const line = Number(next.dataset.line);
+      send(event.key === 'Enter' || event.key === ' ' ? ['line', line] : ['set', { cursor: line }]);
+    }
+
+    /** The program with what was wrong in it, or with what was put there. */
+    function compared() {
+      const before = lines(sources.faulty[t.lang] ?? '');
+      const after = lines(sources.repaired[t.lang] ?? '');
+      const { from, to, lines: put } = repair;
+      /** @param first The number of the first of these lines in the program; null: they do not stand in it. */
+      const drawnAs = (kind: '' | 'out' | 'in', first: number | null) => (parts: Part[], index: number) =>
+        html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
+          ${first === null ? html`<span class="number">+</span>` : numberOf(first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
+        </div>`;
+      const added = shown === 'repaired' ? after.slice(from - 1, from - 1 + put.length) : [];
+      return html`<div class="lines" role="list">
+        ${before.slice(0, from - 1).map(drawnAs('', 1))}
+        ${before.slice(from - 1, to).map(drawnAs('out', from))}
+        ${added.map(drawnAs('in', null))}
+        ${before.slice(to).map(drawnAs('', to + 1))}
+      </div>`;
+    }
+
+    function versions() {
+      return html`<span class="choice row" role="group" aria-label=${t('articles.code.versions')}>
+        ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }])))}
+      </span>`;
+    }
+
+    function said() {
+      if (problem) return explain(problem, game, t);
+      if (found) return t('articles.code.found', { line: chosen });
+      return chosen === null ? t('articles.code.ask') : t('articles.code.wrong', { line: chosen });
+    }
   }
 }
 

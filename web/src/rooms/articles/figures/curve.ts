@@ -7,8 +7,8 @@
 import { html, svg } from 'lit-html';
 import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
+import type { Asked, Figure, Of, Text } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
-import type { Asked, Figure, Of, Text } from './index.ts';
 
 type Curve = { name: string; parts: number; label: Text };
 interface Curves {

@@ -9,14 +9,11 @@ import { html, nothing } from 'lit-html';
 import type { Bound } from '../../../contract/types.ts';
 import { BOUND, childrenOf, DEPTH, relation, VALUE, visitOf } from '../../../tree/visits.ts';
 import { scale } from '../../../views/chart.ts';
-import { number, type Words } from '../../../words.ts';
-import { toggle } from '../controls.ts';
-import { drag } from '../drag.ts';
-import { putByKey } from '../keys.ts';
+import { number } from '../../../words.ts';
+import { drag, putByKey, toggle } from '../controls.ts';
+import { type Asked, type Drawing, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
-import { living } from '../living.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import type { Asked, Of, PlayerRequest } from './index.ts';
 
 interface Table {
   asked: { read: Asked<RecordedTree, PlayerRequest> };
@@ -26,12 +23,9 @@ interface Table {
 }
 
 type End = 'alpha' | 'beta';
-type Move = (name: End, to: number) => void;
 type Question = { alpha: number; beta: number; depth: number };
 
 const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
-
-const plies = (count: number, t: Words) => t('articles.entry.plies', { count });
 
 /**
  * What an entry says to a question: `exact`, `low` (not above alpha) or `high` (not below beta), where nothing is read; `open` or
@@ -45,16 +39,15 @@ export function answerOf({ value, bound, depth }: { value: number; bound: Bound;
   return 'open';
 }
 
-/** The bound of the entry, and the question. */
-type State = Question & { bound: Bound };
-
 export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Table>) {
   const { request, reply } = asked.read;
   const visits = recordedVisits(reply);
   const row = visitOf(visits, childrenOf(visits, 0)[place] as number);
   const [least, most] = figure.range;
   const [value, depth] = [row[VALUE], row[DEPTH]];
-  const initial: State = { bound: row[BOUND], alpha, beta, depth };
+  /** The bound of the entry, and the question. */
+  const initial = { bound: row[BOUND], alpha, beta, depth };
+  type State = typeof initial;
 
   const answer = (state: State) => answerOf({ value, bound: state.bound, depth }, state);
   const serves = (state: State) => !['open', 'shallow'].includes(answer(state));
@@ -70,73 +63,72 @@ export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Ta
     },
   };
 
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions,
     facts: () => ({ value }),
     isDone: (state, task) => serves(state) && task.serves === state.bound,
     links: (_, { page }) => [linkToUnlisted(page, request.record, request.player)],
-    draw(state, { t, send }, label) {
-      const bounds = BOUNDS.map((bound) =>
-        toggle(`${relation(bound, 1)} ${number(value, t.lang)}`, state.bound === bound, () => send(['set', { bound }])),
-      );
-      const depths = [depth, depth + 1].map((depth) =>
-        toggle(plies(depth, t), state.depth === depth, () => send(['set', { depth }])),
-      );
-      return html`<div class="entry" role="group" aria-label=${label}>
-        ${line(state, (name, to) => send(['moved', name, to]), t)}
-        ${choice('holds', bounds, t)}
-        ${choice('asked', depths, t)}
-        <p class="caption" role="status">${said(state, t)}</p>
-      </div>`;
-    },
+    draw: drawn,
   });
 
-  function choice(name: string, pills: unknown[], t: Words) {
-    const id = `${figure.name}-${name}`;
-    return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
-  }
-
-  /** The values from the least to the most: what the entry leaves possible, and the window. */
-  function line(state: State, move: Move, t: Words) {
+  function drawn(state: State, { t, send }: Drawing<Events<State, typeof transitions>>, label: string) {
     const { bound, alpha, beta } = state;
+    const plies = (count: number) => t('articles.entry.plies', { count });
+    const bounds = BOUNDS.map((each) =>
+      toggle(`${relation(each, 1)} ${number(value, t.lang)}`, bound === each, () => send(['set', { bound: each }])),
+    );
+    const depths = [depth, depth + 1].map((each) =>
+      toggle(plies(each), state.depth === each, () => send(['set', { depth: each }])),
+    );
     /** The place of a value, in hundredths. */
     const at = scale([least, most], [0, 100]);
     const from = bound === 'upper' ? least : value;
     const to = bound === 'lower' ? most : value;
     const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
-    return html`<div class="values ${serves(state) ? 'serves' : ''}">
-      <i class="possible ${bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
-      <i class="window" .style=${`--from:${at(alpha)}%;--to:${at(beta)}%`}></i>
-      ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
-      ${end('alpha', state, at, move, t)}${end('beta', state, at, move, t)}
-      <div class="names" aria-hidden="true" .style=${`--from:${at(alpha) / 100};--to:${at(beta) / 100}`}>
-        <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>
+    const names = { value, alpha, beta, read: plies(depth), asked: plies(state.depth) };
+    const said = [t(`articles.entry.${answer(state)}`, names)];
+    if (beta - alpha === 1) said.push(t('articles.entry.narrow'));
+    return html`<div class="entry" role="group" aria-label=${label}>
+      <div class="values ${serves(state) ? 'serves' : ''}">
+        <i class="possible ${bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
+        <i class="window" .style=${`--from:${at(alpha)}%;--to:${at(beta)}%`}></i>
+        ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
+        ${end('alpha')}${end('beta')}
+        <div class="names" aria-hidden="true" .style=${`--from:${at(alpha) / 100};--to:${at(beta) / 100}`}>
+          <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>
+        </div>
       </div>
+      ${choice('holds', bounds)}
+      ${choice('asked', depths)}
+      <p class="caption" role="status">${said.join(' ')}</p>
     </div>`;
-  }
 
-  function end(name: End, question: Question, at: (value: number) => number, move: Move, t: Words) {
-    const now = question[name];
-    const [low, high] = range(name, question);
-    return html`<div
-      class="end ${name}"
-      role="slider"
-      tabindex="0"
-      aria-label=${t(`articles.entry.${name}`)}
-      aria-valuemin=${low}
-      aria-valuemax=${high}
-      aria-valuenow=${now}
-      .style=${`--at:${at(now)}%`}
-      @pointerdown=${(event: PointerEvent) => {
-        const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
-        drag(event, (right) => move(name, now + Math.round((right * (most - least)) / width)));
-      }}
-      @keydown=${(event: KeyboardEvent) => putByKey(event, now, [low, high], (to) => move(name, to))}
-    ><i></i></div>`;
-  }
+    function choice(name: string, pills: unknown[]) {
+      const id = `${figure.name}-${name}`;
+      return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
+    }
 
-  function said(state: State, t: Words) {
-    const { alpha, beta } = state;
-    const names = { value, alpha, beta, read: plies(depth, t), asked: plies(state.depth, t) };
-    return html`${t(`articles.entry.${answer(state)}`, names)} ${beta - alpha === 1 ? t('articles.entry.narrow') : nothing}`;
+    /** An end of the window. */
+    function end(name: End) {
+      const now = state[name];
+      const [low, high] = range(name, state);
+      const move = (to: number) => send(['moved', name, to]);
+      return html`<div
+        class="end ${name}"
+        role="slider"
+        tabindex="0"
+        aria-label=${t(`articles.entry.${name}`)}
+        aria-valuemin=${low}
+        aria-valuemax=${high}
+        aria-valuenow=${now}
+        .style=${`--at:${at(now)}%`}
+        @pointerdown=${(event: PointerEvent) => {
+          const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
+          drag(event, (right) => move(now + Math.round((right * (most - least)) / width)));
+        }}
+        @keydown=${(event: KeyboardEvent) => putByKey(event, now, [low, high], move)}
+      ><i></i></div>`;
+    }
   }
 }

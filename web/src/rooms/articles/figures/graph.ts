@@ -6,18 +6,17 @@
 // Facts: `visits` (of the whole tree), `different`, `read` (as it is shown), `places` (of the ringed position).
 // Options: `once`, `yes` or `no`.
 
-import { html, nothing } from 'lit-html';
-import type { View } from '../../../contract/types.ts';
+import { html } from 'lit-html';
+import type { Game, View } from '../../../contract/types.ts';
 import { VALUE, visitOf } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import { toggle } from '../controls.ts';
-import { gameNamed } from '../games.ts';
+import type { Asked, Drawing, Events, Of, PlayerRequest, Width } from '../figure.ts';
+import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { living } from '../living.ts';
-import { lineTo, movesByPath, nested, onBoards, scene, sideOfValue } from '../position_tree.ts';
-import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import type { Around, Asked, Of, PlayerRequest, Width } from './index.ts';
+import { lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
+import type { RecordedTree } from '../recorded.ts';
 
 /** A position that stands in several places: their paths, in the order of reading. */
 type Twin = { places: string[]; scene: Partial<View> };
@@ -26,25 +25,22 @@ interface Graph {
   computed: { [name in `${Width}board`]: [Twin, ...Twin[]] };
 }
 
-/** `looked`: the path of the node whose position is ringed; null: of one with the most places. */
-type State = { once: boolean; looked: string | null };
+const initial = {
+  /** Is each position read once? */
+  once: false,
+  /** The path of the node whose position is ringed; null: of one with the most places. */
+  looked: null as string | null,
+};
+type State = typeof initial;
 type Shape = ReturnType<typeof shapeOf>;
 
-const initial: State = { once: false, looked: null };
-const choose = (state: State, _: string, value: string): State => ({ ...state, once: value === 'yes' });
-
 /** The tree of one width of screen. */
-function shapeOf({ asked, computed }: Of<Graph>, width: Width) {
-  const view = asked[`${width}board`].reply;
-  const { request, reply } = asked[`${width}whole`];
-  const visits = recordedVisits(reply);
+function shapeOf({ asked, computed }: Of<Graph>, games: Game[], width: Width) {
+  const whole = asked[`${width}whole`];
   const twins = computed[`${width}board`];
   return {
-    view,
-    request,
-    visits,
-    tree: nested(visits, 0),
-    names: movesByPath(visits),
+    ...realTree(games, asked[`${width}board`], whole),
+    player: whole.request.player,
     twins: new Map(twins.flatMap((twin) => twin.places.map((path) => [path, twin]))),
     later: new Set(twins.flatMap(({ places }) => places.slice(1))),
     most: twins.reduce((most, each) => (each.places.length > most.places.length ? each : most)),
@@ -60,9 +56,6 @@ function fate(path: string, { later }: Shape, { once }: State) {
   return later.has(path) ? 'taken' : 'read';
 }
 
-/** The moves to a place. */
-const movesTo = (path: string, { names }: Shape) => lineTo(names, path.split(' ')).join('–');
-
 function factsOf(shape: Shape, state: State) {
   const { names, later } = shape;
   const visits = 1 + names.size;
@@ -74,77 +67,72 @@ function factsOf(shape: Shape, state: State) {
   };
 }
 
-export function create(figure: Of<Graph>) {
-  const shapes = { wide: shapeOf(figure, ''), narrow: shapeOf(figure, 'narrow-') };
-  const now = ({ narrow }: Around) => (narrow ? shapes.narrow : shapes.wide);
-
-  const transitions = { choose };
-  return living(initial, transitions, {
+export function create(figure: Of<Graph>, games: Game[]) {
+  const now = forWidth((width) => shapeOf(figure, games, width));
+  const choose = (state: State, _: string, value: string): State => ({ ...state, once: value === 'yes' });
+  return interactive({
+    initial,
+    transitions: { choose },
     facts: (state, around) => factsOf(now(around), state),
-    links(_, around) {
-      const { view, request } = now(around);
-      return [linkToTree(around.page, view.record, request.player)];
-    },
-    draw(state, drawing, label) {
-      const { t, send, page } = drawing;
-      const shape = now(drawing);
-      const { view, visits, tree, names } = shape;
-      const game = gameNamed(page, view.game);
-      if (!game) return nothing;
-      const ringed = ringedIn(shape, state);
-      const fateOf = ({ path }: Pick<Placed, 'path'>) => fate(path.join(' '), shape, state);
-
-      /** What was found of a node. */
-      function found({ path, node, row }: Placed) {
-        if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
-        const value = number(typeof node === 'number' ? node : visitOf(visits, row)[VALUE], t.lang);
-        const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fateOf({ path })];
-        return words ? t(words, { value }) : value;
-      }
-
-      /** A node whose position stands elsewhere too. */
-      function node(place: Placed, classes: string, text: unknown) {
-        const path = place.path.join(' ');
-        const twin = shape.twins.get(path);
-        if (!twin) return undefined;
-        const others = twin.places.filter((each) => each !== path).map((each) => movesTo(each, shape));
-        const words = { path: movesTo(path, shape), value: found(place), others: others.join(t('list')) };
-        const look = () => send(['set', { looked: path }]);
-        return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', words)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
-      }
-
-      const drawn = wholeTree({
-        tree,
-        visits,
-        first: view.turn ?? 'first',
-        label,
-        ...onBoards(view, names, game.look),
-        leaf: node,
-        inner: node,
-        // Below a place that is not read no row is found.
-        move: (path) => (fateOf({ path }) === 'left' ? '' : (names.get(path.join(' ')) ?? '')),
-        mark: (place) => (fateOf(place) === 'taken' ? '=' : ''),
-        kind(place, value) {
-          const taken = fateOf(place) === 'taken' ? 'taken' : '';
-          const cause = ringed.places.includes(place.path.join(' ')) ? 'cause' : '';
-          return [place.row === -1 ? '' : sideOfValue(value), taken, cause].join(' ');
-        },
-        t,
-      });
-      const { read, visits: all } = factsOf(shape, state);
-      return html`<div class="real twins">
-          <p class="act row">
-            ${toggle(t('articles.graph.once'), state.once, () => send(['set', { once: !state.once }]))}
-            <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
-            <span class=${state.once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
-          </p>
-          ${drawn}
-          <div class="ringed">
-            ${scene({ ...view, ...ringed.scene, last: null }, undefined, game.look)}
-            <p>${t('articles.graph.stands', { count: ringed.places.length })}</p>
-            <ul>${ringed.places.map((path) => html`<li>${movesTo(path, shape)}</li>`)}</ul>
-          </div>
-        </div>`;
-    },
+    links: (_, around) => [linkToTree(around.page, now(around).view.record, now(around).player)],
+    draw: (state, drawing, label) => drawn(now(drawing), state, drawing, label),
   });
+}
+
+function drawn(shape: Shape, state: State, { t, send }: Drawing<Events<State>>, label: string) {
+  const { view, visits, names, game } = shape;
+  const ringed = ringedIn(shape, state);
+  const { read, visits: all } = factsOf(shape, state);
+  const fateOf = ({ path }: Pick<Placed, 'path'>) => fate(path.join(' '), shape, state);
+  /** The moves to a place. */
+  const movesTo = (path: string) => lineTo(names, path.split(' ')).join('–');
+
+  /** What was found of a node. */
+  function found({ path, node, row }: Placed) {
+    if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
+    const value = number(typeof node === 'number' ? node : visitOf(visits, row)[VALUE], t.lang);
+    const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fateOf({ path })];
+    return words ? t(words, { value }) : value;
+  }
+
+  /** A node whose position stands elsewhere too. */
+  function node(place: Placed, classes: string, text: unknown) {
+    const path = place.path.join(' ');
+    const twin = shape.twins.get(path);
+    if (!twin) return undefined;
+    const others = twin.places.filter((each) => each !== path).map(movesTo);
+    const words = { path: movesTo(path), value: found(place), others: others.join(t('list')) };
+    const look = () => send(['set', { looked: path }]);
+    return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', words)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+  }
+
+  const whole = wholeTree({
+    ...shape.drawing,
+    visits,
+    label,
+    leaf: node,
+    inner: node,
+    // Below a place that is not read no row is found.
+    move: (path) => (fateOf({ path }) === 'left' ? '' : (names.get(path.join(' ')) ?? '')),
+    mark: (place) => (fateOf(place) === 'taken' ? '=' : ''),
+    kind(place, value) {
+      const taken = fateOf(place) === 'taken' ? 'taken' : '';
+      const cause = ringed.places.includes(place.path.join(' ')) ? 'cause' : '';
+      return [place.row === -1 ? '' : sideOfValue(value), taken, cause].join(' ');
+    },
+    t,
+  });
+  return html`<div class="real twins">
+      <p class="act row">
+        ${toggle(t('articles.graph.once'), state.once, () => send(['set', { once: !state.once }]))}
+        <span role="status">${t('articles.graph.read', { read, visits: all })}</span>
+        <span class=${state.once ? '' : 'unsaid'}>${t('articles.graph.taken')}</span>
+      </p>
+      ${whole}
+      <div class="ringed">
+        ${scene({ ...view, ...ringed.scene, last: null }, undefined, game.look)}
+        <p>${t('articles.graph.stands', { count: ringed.places.length })}</p>
+        <ul>${ringed.places.map((path) => html`<li>${movesTo(path)}</li>`)}</ul>
+      </div>
+    </div>`;
 }

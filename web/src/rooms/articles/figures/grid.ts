@@ -3,16 +3,12 @@
 // Requests: `ROW-COLUMN` of each pair, a `series`, recorded with its `tally` and `statistics`; the row's level is first.
 // Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins. Options: `live`: `yes` plays further games.
 
-import { html, nothing } from 'lit-html';
+import { html } from 'lit-html';
+import type { Game } from '../../../contract/types.ts';
 import { bar } from '../../../views/bar.ts';
-import { isPlain } from '../../../wants.ts';
-import { number, sideName, type Words } from '../../../words.ts';
-import { type Series, seriesOf } from '../further_games.ts';
-import { gameNamed } from '../games.ts';
-import { linkToArena } from '../links.ts';
-import { living } from '../living.ts';
-import { percent, span } from '../percent.ts';
-import type { Of } from './index.ts';
+import { number, sideName } from '../../../words.ts';
+import { type Drawing, type Events, gameNamed, interactive, type Of } from '../figure.ts';
+import { linkToArena, percent, type Series, seriesOf, span } from '../further_games.ts';
 
 interface Grid extends Series {
   levels: [number, number, ...number[]];
@@ -21,17 +17,73 @@ interface Grid extends Series {
 type Pair = { row: number; column: number };
 const nameOf = ({ row, column }: Pair) => `${row}-${column}`;
 
-export function create({ levels, asked }: Of<Grid>) {
+export function create({ levels, asked }: Of<Grid>, games: Game[]) {
   const names = levels.flatMap((row) => levels.map((column) => nameOf({ row, column })));
-  const { initial, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
-  type State = typeof initial & { chosen: Pair };
+  const { initial: begun, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
+  const initial = { ...begun, chosen: { row: levels[0], column: levels[1] } as Pair };
+  type State = typeof initial;
+  const game = gameNamed(games, asked[nameOf(initial.chosen)]?.request.game);
 
-  /** The arrow keys lead from field to field. */
-  const moveByKey =
-    ({ chosen }: State, show: (pair: Pair) => void) =>
-    (event: KeyboardEvent) => {
+  return interactive({
+    initial,
+    transitions,
+    ongoing,
+    isLive,
+    facts: (state, { t }) => ({
+      games: Math.min(...names.map((name) => series.of(state, name).games)),
+      ...Object.fromEntries(names.map((name) => [name, percent(series.of(state, name).all.wins.share, t)])),
+    }),
+    links({ chosen }) {
+      const request = asked[nameOf(chosen)]?.request;
+      return request ? [linkToArena(request)] : [];
+    },
+    draw: drawn,
+  });
+
+  function drawn(state: State, drawing: Drawing<Events<State, typeof transitions>>, label: string) {
+    const { t, send } = drawing;
+    const { chosen } = state;
+    const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
+    const { all, games } = series.of(state, nameOf(chosen));
+    const show = (pair: Pair) => send(['set', { chosen: pair }]);
+    return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey}>
+      <thead>
+        <tr>
+          <td></td>
+          <th colspan=${levels.length} scope="colgroup">${t('articles.grid.column', { side: second })}</th>
+        </tr>
+        <tr>
+          <th scope="col">${first}</th>
+          ${levels.map((level) => html`<th scope="col">${level}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${levels.map((row) => html`<tr><th scope="row">${row}</th>${levels.map((column) => cell({ row, column }))}</tr>`)}
+      </tbody>
+    </table>
+    <div class="meeting" role="status">
+      <p>${t('articles.grid.pair', { first, second, ...chosen, count: games })}</p>
+      <span class="length">${bar(all.wins, 'won')}</span>
+      <p><b>${t('articles.grid.won', { side: first, share: percent(all.wins.share, t), span: span(all.wins, t) })}</b>
+      <span>${t('articles.grid.rest', { drawn: percent(all.draws.share, t), lost: percent(all.losses.share, t) })}</span></p>
+    </div>
+    ${series.button(state, drawing)}`;
+
+    function cell(pair: Pair) {
+      const name = nameOf(pair);
+      const shown = name === nameOf(chosen);
+      const share = series.of(state, name).all.wins.share ?? 0;
+      const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
+      const classes = [share > 0.5 ? 'more' : '', name === series.newest(state) ? 'newest' : ''].join(' ');
+      return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
+        <button type="button" tabindex=${shown ? 0 : -1} aria-pressed=${shown ? 'true' : 'false'} @click=${() => show(pair)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
+      </td>`;
+    }
+
+    /** The arrow keys lead from field to field. */
+    function moveByKey(event: KeyboardEvent) {
       const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      if (!step || !isPlain(event)) return;
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       const [across = 0, down = 0] = step;
       const row = levels[levels.indexOf(chosen.row) + down];
@@ -40,69 +92,6 @@ export function create({ levels, asked }: Of<Grid>) {
       show({ row, column });
       const fields = (event.currentTarget as HTMLElement).querySelectorAll('button');
       fields[names.indexOf(nameOf({ row, column }))]?.focus();
-    };
-
-  return living(
-    { ...initial, chosen: { row: levels[0], column: levels[1] } } as State,
-    { choose: transitions.choose<State>, happened: transitions.happened<State> },
-    {
-      ongoing,
-      isLive,
-      facts: (state, { t }) => ({
-        games: Math.min(...names.map((name) => series.of(state, name).games)),
-        ...Object.fromEntries(names.map((name) => [name, percent(series.of(state, name).all.wins.share, t)])),
-      }),
-      links({ chosen }) {
-        const request = asked[nameOf(chosen)]?.request;
-        return request ? [linkToArena(request)] : [];
-      },
-      draw(state, drawing, label) {
-        const { t, page, send } = drawing;
-        const game = gameNamed(page, asked[nameOf(state.chosen)]?.request.game);
-        if (!game) return nothing;
-        const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
-        const show = (pair: Pair) => send(['set', { chosen: pair }]);
-        return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey(state, show)}>
-          <thead>
-            <tr>
-              <td></td>
-              <th colspan=${levels.length} scope="colgroup">${t('articles.grid.column', { side: second })}</th>
-            </tr>
-            <tr>
-              <th scope="col">${first}</th>
-              ${levels.map((level) => html`<th scope="col">${level}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${levels.map((row) => html`<tr><th scope="row">${row}</th>${levels.map((column) => cell({ row, column }, state, show, t))}</tr>`)}
-          </tbody>
-        </table>
-        ${chosenPair(state, first, second, t)}
-        ${series.button(state, drawing)}`;
-      },
-    },
-  );
-
-  function cell(pair: Pair, state: State, show: (pair: Pair) => void, t: Words) {
-    const name = nameOf(pair);
-    const shown = name === nameOf(state.chosen);
-    const { wins } = series.of(state, name).all;
-    const share = wins.share ?? 0;
-    const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
-    const classes = [share > 0.5 ? 'more' : '', name === series.newest(state) ? 'newest' : ''].join(' ');
-    return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
-      <button type="button" tabindex=${shown ? 0 : -1} aria-pressed=${shown ? 'true' : 'false'} @click=${() => show(pair)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
-    </td>`;
-  }
-
-  function chosenPair(state: State, first: string, second: string, t: Words) {
-    const { all, games } = series.of(state, nameOf(state.chosen));
-    const named = { first, second, ...state.chosen, count: games };
-    return html`<div class="meeting" role="status">
-      <p>${t('articles.grid.pair', named)}</p>
-      <span class="length">${bar(all.wins, 'won')}</span>
-      <p><b>${t('articles.grid.won', { side: first, share: percent(all.wins.share, t), span: span(all.wins, t) })}</b>
-      <span>${t('articles.grid.rest', { drawn: percent(all.draws.share, t), lost: percent(all.losses.share, t) })}</span></p>
-    </div>`;
+    }
   }
 }

@@ -8,10 +8,9 @@ import { html, nothing, svg } from 'lit-html';
 import type { Thought } from '../../../contract/types.ts';
 import { asking } from '../../../engine/wants.ts';
 import { scale } from '../../../views/chart.ts';
-import { number, type Words } from '../../../words.ts';
+import { number } from '../../../words.ts';
+import { type Asked, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { type Events, living } from '../living.ts';
-import type { Around, Asked, Of, PlayerRequest } from './index.ts';
 
 /** Bars between two numbers below them. */
 const APART = 5;
@@ -31,22 +30,19 @@ export function binned(values: readonly number[], width: number) {
   return { from: from * width, counts: Array.from({ length: to - from + 1 }, (_, at) => counts.get(from + at) ?? 0) };
 }
 
-/** `live`: does it read on? */
-type State = { values: readonly number[]; live: boolean };
-
 export function create({ width, known, asked }: Of<Histogram>) {
   const { seeds, ...request } = asked.shuffles.request;
   const recorded = asked.shuffles.reply;
   const all = asked.all.reply.nodes;
-  const able = ({ page }: Around) => page.engine !== 'failed';
   /** With the seed that comes so many places after the first. */
   const playerOf = (at: number) => `${request.player} seed=${seeds[0] + at}`;
-  const initial: State = { values: recorded, live: false };
+  /** `live`: does it read on? */
+  const initial = { values: recorded as readonly number[], live: false };
+  type State = typeof initial;
 
-  const choose = (state: State, _: string, value: string): State => ({ ...state, live: value === 'yes' });
-
-  const transitions = { choose };
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions: { choose: (state: State, _: string, value: string): State => ({ ...state, live: value === 'yes' }) },
     facts: ({ values }) => ({
       ...known,
       all,
@@ -65,11 +61,17 @@ export function create({ width, known, asked }: Of<Histogram>) {
     },
     links: ({ values }, { page }) => [linkToTree(page, request.record, playerOf(values.length - 1))],
     draw({ values, live }, drawing, label) {
-      const { t, send } = drawing;
+      const { t, page, send } = drawing;
+      const able = page.engine !== 'failed';
       const { from, counts } = binned(values, width);
+      const to = from + counts.length * width;
       const last = values.slice(recorded.length).at(-1);
       const newest = last === undefined ? -1 : Math.floor((last - from) / width);
       const most = Math.max(...counts);
+      /** The place of a number among all that there can be, in hundredths. */
+      const place = scale([0, all], [0, 100]);
+      const mark = (name: 'lowest' | 'highest' | 'all', value: number) =>
+        html`<span class=${name === 'lowest' ? 'start' : 'end'} .style=${`--at:${place(value)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`;
       const bar = (count: number, at: number) =>
         html`<i class=${at === newest ? 'newest' : ''} .style=${`--share:${count / most}`}>${count === most ? html`<b>${number(count, t.lang)}</b>` : nothing}</i>`;
       return html`<div class="histogram" role="img" aria-label=${label} .style=${`--count:${counts.length}`}>
@@ -79,28 +81,19 @@ export function create({ width, known, asked }: Of<Histogram>) {
           <div class="under">
             ${counts.map((_, at) => ((from / width + at) % APART === 0 ? html`<span .style=${`--at:${at}`}>${number(from + at * width, t.lang)}</span>` : nothing))}
           </div>
-          ${reach(from, from + counts.length * width, t)}
+          <svg class="funnel" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            ${svg`<path d=${`M0 0L${place(from)} 10H${place(to)}L100 0Z`} />`}
+          </svg>
+          <div class="reach">
+            <b .style=${`--from:${place(known.lowest)}%;--to:${place(known.highest)}%`}></b>
+            <i .style=${`--from:${place(from)}%;--to:${place(to)}%`}></i>
+            ${mark('lowest', known.lowest)}${mark('highest', known.highest)}${mark('all', all)}
+          </div>
         </div>
         <p class="act row">
-          <button type="button" ?disabled=${!able(drawing)} @click=${() => send(['choose', 'live', live ? 'no' : 'yes'])}>${t(live && able(drawing) ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
+          <button type="button" ?disabled=${!able} @click=${() => send(['choose', 'live', live ? 'no' : 'yes'])}>${t(live && able ? 'articles.histogram.stop' : 'articles.histogram.live')}</button>
           <span>${t('articles.histogram.games', { count: values.length })}</span>
         </p>`;
     },
   });
-
-  /** The bars' place among all numbers that there can be. */
-  function reach(from: number, to: number, t: Words) {
-    const place = scale([0, all], [0, 100]);
-    const [start, end] = [place(from), place(to)];
-    const mark = (name: 'lowest' | 'highest' | 'all', value: number) =>
-      html`<span class=${name === 'lowest' ? 'start' : 'end'} .style=${`--at:${place(value)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`;
-    return html`<svg class="funnel" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        ${svg`<path d=${`M0 0L${start} 10H${end}L100 0Z`} />`}
-      </svg>
-      <div class="reach">
-        <b .style=${`--from:${place(known.lowest)}%;--to:${place(known.highest)}%`}></b>
-        <i .style=${`--from:${start}%;--to:${end}%`}></i>
-        ${mark('lowest', known.lowest)}${mark('highest', known.highest)}${mark('all', all)}
-      </div>`;
-  }
 }

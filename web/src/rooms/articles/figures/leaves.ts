@@ -13,88 +13,56 @@
 // the value at the root stayed the same.
 
 import { html, nothing } from 'lit-html';
-import type { Side, View } from '../../../contract/types.ts';
-import { BOUND, isTrue, relation, sideAt, signFor, VALUE, visitOf } from '../../../tree/visits.ts';
+import type { Game, Side } from '../../../contract/types.ts';
+import {
+  BOUND,
+  causeOf,
+  END,
+  isTrue,
+  lineToRow,
+  relation,
+  sideAt,
+  signFor,
+  VALUE,
+  visitOf,
+} from '../../../tree/visits.ts';
 import { type Leaf, leavesOf, type Placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
-import { number, sideName, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
-import { gameNamed } from '../games.ts';
-import { becauseOf, cutOf } from '../leaves/cuts.ts';
-import { dragged } from '../leaves/dragged.ts';
-import { ordered } from '../leaves/ordered.ts';
-import { missedIn, predicted } from '../leaves/predicted.ts';
-import { bestPath, cutsOf, isGone, leavesIn, requestOf, type Shape } from '../leaves/shape.ts';
-import { type LeavesEvent, type LeavesState, newLeaves, placeShown, shapeAt, transitionsOf } from '../leaves/state.ts';
+import { number, sideName } from '../../../words.ts';
+import { drag, putByKey } from '../controls.ts';
+import type { Around, Drawing, Facts, Of, Task } from '../figure.ts';
+import { gameNamed, interactive } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
-import { living } from '../living.ts';
 import { choosesOf, lineTo, onBoards, sideOfValue } from '../position_tree.ts';
-import type { RecordedTree } from '../recorded.ts';
-import { type Read, readWant } from '../tree_requests.ts';
-import type { Around, Asked, Drawing, Facts, Of, Task, Width } from './index.ts';
+import { isAnswered, treeWant } from '../requests.ts';
+import {
+  bestPath,
+  isGone,
+  type Leaves,
+  type LeavesEvent,
+  type LeavesState,
+  leavesIn,
+  missedIn,
+  newLeaves,
+  placeShown,
+  placesOf,
+  rangeOf,
+  requestOf,
+  type Shape,
+  shapeAt,
+  transitionsOf,
+} from '../tree_of_leaves.ts';
 
-type Orders = { setup: string; orders?: { [name: string]: string } };
-export interface Leaves extends Orders {
-  asked: {
-    read: Asked<RecordedTree>;
-    narrow?: Asked<RecordedTree>;
-    [other: `read-${number}`]: Asked<RecordedTree>;
-  } & { [name in `${Width}board`]?: Asked<View> } & { [name in `${Width}moves`]?: Asked<RecordedTree> };
-  narrow?: Orders;
-  players: [string, ...string[]];
-  /** Where there is no real game. */
-  sides?: [string, string];
-  does?: keyof typeof DOES;
-  others?: string[];
-  range?: [number, number];
-}
-/** Draws a node. */
-export type Drawer<Place = Placed> = (place: Place, classes: string, text: unknown) => unknown;
-/** The tree as it is drawn. */
-export interface Sight {
-  figure: Leaves;
-  state: LeavesState;
-  /** The tree that is shown, and its place. */
-  shape: Shape;
-  at: number;
-  t: Words;
-  send: (event: LeavesEvent) => void;
-  /** 1: values at this ply are shown for the first side, −1: for the other. */
-  signAt: (ply: number) => number;
-  sideOf: (side: Side) => string;
-  /** A node for screen readers. */
-  nameOf: (path: number[]) => string;
-  /** A leaf for screen readers: its value as it is shown, and whether it was left out. */
-  heard: (value: number, row: number) => string;
-  /** What was read, and the value at the root. */
-  counted: () => unknown;
-  /** What was found of a node that is no leaf, for screen readers. */
-  found: (path: number[], row: number) => string;
-}
-/** How nodes are drawn that the reader changes, and what stands below the tree. */
-export interface Hand {
-  leaf: Drawer<Leaf>;
-  inner?: Drawer;
-  bar?: unknown;
-}
+/** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
+const [UNIT, SWEEP] = [12, 340];
 
-const DOES = { drag: dragged, order: ordered, predict: predicted };
-
-/** A tree of which no leaf is changed. */
-const fixed = ({ t, nameOf, signAt, heard }: Sight): Hand => ({
-  leaf({ path, node, row }, classes, text) {
-    const value = heard(signAt(path.length) * node, row);
-    const name = [t('articles.leaves.leaf', { path: nameOf(path) }), value].join(t('list'));
-    return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
-  },
-});
-
-export function create(figure: Of<Leaves>) {
-  const { players, does } = figure;
+export function create(figure: Of<Leaves>, games: Game[]) {
+  const { players, does = 'nothing' } = figure;
+  const [least, most] = rangeOf(figure);
   const prunes = players.some((each) => each.startsWith('alphabeta'));
   const shapeNow = (state: LeavesState, { narrow }: Around) => shapeAt(state, placeShown(state, narrow));
   /** The game of the real position. */
-  const gameIn = ({ view }: Shape, page: PageState) => gameNamed(page, view?.game);
+  const gameIn = ({ view }: Shape) => (view ? gameNamed(games, view.game) : undefined);
 
   /** Are the visits those of the tree as it is? */
   const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;
@@ -106,11 +74,10 @@ export function create(figure: Of<Leaves>) {
   /** The most that a fact may be for a task. */
   const mostOf = (task: Task, { narrow }: Around) => Number(narrow ? (task.narrow ?? task.most) : task.most);
 
-  const sideIn = (shape: Shape, side: Side, { page, t }: Around) => {
-    const game = gameIn(shape, page);
-    const [first, second] = figure.sides ?? [];
-    return game ? sideName(game, side, t) : t(`Side.${side === 'first' ? first : second}`);
-  };
+  function sideIn(shape: Shape, side: Side, { t }: Around) {
+    const game = gameIn(shape);
+    return game ? sideName(game, side, t) : t(`Side.${figure.sides?.[side === 'first' ? 0 : 1]}`);
+  }
 
   function factsOf(state: LeavesState, around: Around) {
     const shape = shapeNow(state, around);
@@ -121,57 +88,18 @@ export function create(figure: Of<Leaves>) {
       read: showing ? leavesIn(shape).filter(({ row }) => row !== -1).length : Number.NaN,
       leaves: leavesOf(tree),
       value: showing ? visitOf(visits, 0)[VALUE] : Number.NaN,
-      cuts: showing ? cutsOf(visits) : Number.NaN,
+      cuts: showing ? visits.rows.filter((row) => row[END] === 'cut').length : Number.NaN,
       best: names.get(bestPath(visits)) ?? '',
+      viewer: state.negated ? around.t('articles.leaves.mover') : sideIn(shape, 'first', around),
       ...(state.looked ? { missed: missedIn(shape, state) } : {}),
       ...Object.fromEntries(most),
     };
   }
 
-  function sightOf(state: LeavesState, drawing: Drawing<LeavesEvent>): Sight {
-    const { t, narrow, send } = drawing;
-    const at = placeShown(state, narrow);
-    const shape = shapeAt(state, at);
-    const showing = isShown(state, drawing);
-    const signAt = (ply: number) => (state.negated ? signFor(sideAt(shape.first, ply)) : 1);
-    return {
-      figure,
-      state,
-      shape,
-      at,
-      t,
-      send,
-      signAt,
-      sideOf: (side) => sideIn(shape, side, drawing),
-      // The moves to it, or the places of its line among their siblings.
-      nameOf: (path) => lineTo(shape.names, path).join('–'),
-      heard(value, row) {
-        const text = number(value, t.lang);
-        return row === -1 && showing ? t('articles.leaves.unread', { value: text }) : text;
-      },
-      counted() {
-        const { read, leaves, value } = factsOf(state, drawing);
-        if (!showing) return html`<span role="status"></span>`;
-        const words = [t('articles.leaves.value', { value: number(signAt(0) * value, t.lang) })];
-        if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
-        return html`<span role="status">${words.join(' · ')}</span>`;
-      },
-      found(path, row) {
-        if (row === -1) return showing ? t('articles.leaves.left') : '';
-        const sign = signAt(path.length);
-        const { [BOUND]: bound, [VALUE]: value } = visitOf(shape.visits, row);
-        return `${isTrue(shape.visits, row) ? '' : relation(bound, sign)}${number(sign * value, t.lang)}`;
-      },
-    };
-  }
-
-  return living(newLeaves(figure), transitionsOf(figure), {
-    facts(state, around) {
-      const viewer = state.negated
-        ? around.t('articles.leaves.mover')
-        : sideIn(shapeNow(state, around), 'first', around);
-      return { ...factsOf(state, around), viewer };
-    },
+  return interactive({
+    initial: newLeaves(figure),
+    transitions: transitionsOf(figure),
+    facts: factsOf,
     isDone(state, task, around) {
       const shape = shapeNow(state, around);
       const { visits, bestAtFirst, sweep, helped } = shape;
@@ -185,10 +113,10 @@ export function create(figure: Of<Leaves>) {
     wants(state, { narrow }, outside) {
       const at = placeShown(state, narrow);
       const shape = shapeAt(state, at);
-      const due = shape.sweep?.due[0]?.wanted;
-      const last = due ? { ...shape, known: '' } : shape;
-      const read = (read: Read): LeavesEvent => ['read', at, read];
-      return readWant(outside, last, due ?? requestOf(shape, state.player), read);
+      const [due] = shape.sweep?.due ?? [];
+      const request = due?.request ?? requestOf(shape, state.player);
+      if (!due && isAnswered(shape, request)) return [];
+      return [treeWant<LeavesEvent>(outside, request, (visits) => ['read', at, request, visits])];
     },
     ongoing: ({ focus: { count, path } }) =>
       count > 0 ? [focus(count, `[data-figure="${figure.name}"] [data-path="${path}"]`)] : [],
@@ -199,40 +127,194 @@ export function create(figure: Of<Leaves>) {
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
       return [linkToUnlisted(around.page, real ? view.record : requestOf(shape, state.player).record, state.player)];
     },
-    draw(state, drawing, label) {
-      const { t, page } = drawing;
-      const sight = sightOf(state, drawing);
-      const { shape, signAt, sideOf } = sight;
-      const { tree, visits, first, view, names, sweep } = shape;
-      const showing = isShown(state, drawing);
-      const why = showing && !state.negated ? becauseOf(sight) : null;
-      const { leaf, inner, bar } = (does ? DOES[does] : fixed)(sight);
-
-      function kind({ path, row }: Placed, value: number | null) {
-        if (!view) return row !== -1 && row === why?.cause ? 'cause' : '';
-        const was = sweep?.before.get(path.join(' '));
-        const moved = was !== undefined && row !== -1 && was !== visitOf(visits, row)[VALUE];
-        return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
-      }
-
-      const drawn = wholeTree({
-        tree,
-        visits: showing ? visits : null,
-        first,
-        label,
-        chooses: choosesOf(tree, first, sideOf, t, state.negated),
-        t,
-        leaf,
-        inner: inner ?? (state.negated ? () => undefined : cutOf(sight)),
-        sign: signAt,
-        kind,
-        ...(view && onBoards(view, names, gameIn(shape, page)?.look)),
-      });
-      return html`<div class=${view ? 'real' : ''}>${drawn}</div>${
-        !inner && prunes
-          ? html`<p class="because" role="status">${why?.text ?? (showing && !state.negated && cutsOf(visits) > 0 ? t('articles.leaves.why') : '')}</p>`
-          : nothing
-      }${bar ? html`<p class="act row">${bar}</p>` : nothing}`;
-    },
+    draw: drawn,
   });
+
+  function drawn(state: LeavesState, drawing: Drawing<LeavesEvent>, label: string) {
+    const { t, narrow, send } = drawing;
+    const { negated, looked, guesses } = state;
+    const at = placeShown(state, narrow);
+    const shape = shapeAt(state, at);
+    const { tree, visits, first, view, names, sweep } = shape;
+    const showing = isShown(state, drawing);
+    const { read, leaves, value, cuts } = factsOf(state, drawing);
+    const sideOf = (side: Side) => sideIn(shape, side, drawing);
+    /** 1: values at this ply are shown for the first side, −1: for the other. */
+    const signAt = (ply: number) => (negated ? signFor(sideAt(first, ply)) : 1);
+    /** The moves to a node, or the places of its line among their siblings. */
+    const nameOf = (path: number[]) => lineTo(names, path).join('–');
+    const why = showing && !negated ? reasonOfCut() : null;
+    const said = why?.text ?? (showing && !negated && cuts > 0 ? t('articles.leaves.why') : '');
+    const { leaf, bar = nothing } = {
+      nothing: { leaf: fixed },
+      drag: {
+        leaf: dragged,
+        bar: html`<button type="button" ?disabled=${tree === shape.given} @click=${() => send(['reset', at])}>${t('articles.leaves.reset')}</button><span>${t('articles.leaves.drag')}</span>${counted()}`,
+      },
+      order: { leaf: ordered, bar: html`<span>${t('articles.leaves.move')}</span>${counted()}` },
+      predict: {
+        leaf: guessed,
+        bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missedIn(shape, state) }) : ''}</span>`,
+      },
+    }[does];
+    const whole = wholeTree({
+      tree,
+      visits: showing ? visits : null,
+      first,
+      label,
+      chooses: choosesOf(tree, first, sideOf, t, negated),
+      t,
+      leaf,
+      inner: does === 'order' ? ordered : negated ? () => undefined : cut,
+      sign: signAt,
+      kind,
+      ...(view && onBoards(view, names, gameIn(shape)?.look)),
+    });
+    return html`<div class=${view ? 'real' : ''}>${whole}</div>${
+      does !== 'order' && prunes ? html`<p class="because" role="status">${said}</p>` : nothing
+    }${bar === nothing ? nothing : html`<p class="act row">${bar}</p>`}`;
+
+    /** What was read, and the value at the root. */
+    function counted() {
+      const words = [t('articles.leaves.value', { value: number(signAt(0) * value, t.lang) })];
+      if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
+      return html`<span role="status">${showing ? words.join(' · ') : nothing}</span>`;
+    }
+
+    /** Further classes of a node. */
+    function kind({ path, row }: Placed, value: number | null) {
+      if (!view) return row !== -1 && row === why?.cause ? 'cause' : '';
+      const was = sweep?.before.get(path.join(' '));
+      const moved = was !== undefined && row !== -1 && was !== visitOf(visits, row)[VALUE];
+      return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
+    }
+
+    /** A leaf for screen readers: its value as it is shown, and whether it was left out. */
+    function valueOfLeaf({ path, node, row }: Leaf) {
+      const value = number(signAt(path.length) * node, t.lang);
+      return row === -1 && showing ? t('articles.leaves.unread', { value }) : value;
+    }
+
+    /** What was found of a node that is no leaf, for screen readers. */
+    function valueOfNode({ path, row }: Placed) {
+      if (row === -1) return showing ? t('articles.leaves.left') : '';
+      const sign = signAt(path.length);
+      const { [BOUND]: bound, [VALUE]: value } = visitOf(visits, row);
+      return `${isTrue(visits, row) ? '' : relation(bound, sign)}${number(sign * value, t.lang)}`;
+    }
+
+    function fixed(place: Leaf, classes: string, text: unknown) {
+      const name = [t('articles.leaves.leaf', { path: nameOf(place.path) }), valueOfLeaf(place)].join(t('list'));
+      return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
+    }
+
+    function dragged(place: Leaf, classes: string, text: unknown) {
+      const { path, node } = place;
+      const sign = signAt(path.length);
+      const value = sign * node;
+      const [low, high] = sign === 1 ? [least, most] : [-most, -least];
+      const unit = Math.min(UNIT, SWEEP / (most - least));
+      const leap = Math.max(5, Math.round((most - least) / 10));
+      /** @param to As it is shown. */
+      const put = (to: number) => send(['leaf', at, path, sign * to]);
+      return html`<div
+        class=${classes}
+        role="slider"
+        tabindex="0"
+        aria-orientation="vertical"
+        aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })}
+        aria-valuemin=${low}
+        aria-valuemax=${high}
+        aria-valuenow=${value}
+        aria-valuetext=${valueOfLeaf(place)}
+        @pointerdown=${(event: PointerEvent) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
+        @keydown=${(event: KeyboardEvent) => putByKey(event, value, [low, high], put, leap)}
+      >${text}</div>`;
+    }
+
+    /** A node that is moved among its siblings. */
+    function ordered(place: Placed | Leaf, classes: string, text: unknown) {
+      const { path, node, above } = place;
+      const index = path.at(-1);
+      if (index === undefined || !above || typeof above.node === 'number') return undefined;
+      const siblings = above.node;
+      const count = siblings.length;
+      const line = path.slice(0, -1);
+      const words = { at: number(index + 1, t.lang), count: number(count, t.lang) };
+      const value = typeof node === 'number' ? valueOfLeaf({ ...place, node }) : valueOfNode(place);
+      return html`<div
+        class=${`${classes} moves`}
+        role="slider"
+        tabindex="0"
+        aria-label=${t('articles.leaves.place', { path: path.map((child) => child + 1).join('–') })}
+        aria-valuemin="1"
+        aria-valuemax=${count}
+        aria-valuenow=${index + 1}
+        aria-valuetext=${[t('articles.leaves.placed', words), value].filter(Boolean).join(t('list'))}
+        data-path=${path.join(' ')}
+        @pointerdown=${(event: PointerEvent) => {
+          const width = (event.currentTarget as Element).closest('.whole')?.clientWidth ?? 0;
+          const apart = (width * leavesOf(siblings)) / leavesOf(tree) / count;
+          let done = 0;
+          drag(event, (right) => {
+            const by = Math.round(right / apart);
+            if (by === done) return;
+            send(['moved', at, line, index + done, by - done, false]);
+            done = Math.min(Math.max(by, -index), count - 1 - index);
+          });
+        }}
+        @keydown=${(event: KeyboardEvent) =>
+          putByKey(event, index, [0, count - 1], (to) => send(['moved', at, line, index, to - index, true]))}
+      >${text}</div>`;
+    }
+
+    /** A leaf of which the reader says whether it is read; once it is looked, whether that is so. */
+    function guessed({ path, node, row }: Leaf, classes: string, text: unknown) {
+      const key = path.join(' ');
+      const on = guesses.has(key);
+      const names = { path: nameOf(path), value: number(node, t.lang) };
+      if (looked) {
+        const right = on === (row === -1);
+        const said = t(right ? 'articles.leaves.right' : 'articles.leaves.wrong');
+        return html`<div class="${classes} ${right ? 'right' : 'wrong'}">${text}<i role="img" aria-label=${said}>${right ? '✓' : '✗'}</i></div>`;
+      }
+      return html`<button
+        type="button"
+        class=${on ? 'node leaf guessed' : 'node leaf open'}
+        aria-pressed=${on ? 'true' : 'false'}
+        aria-label=${t('articles.leaves.guess', names)}
+        @click=${() => send(['guess', key, !on])}
+      >${text}</button>`;
+    }
+
+    /** A node whose other moves were not read: it says, when it is looked at, where its bound comes from. */
+    function cut(place: Placed, classes: string, text: unknown) {
+      const { path, row } = place;
+      if (!isCut(row)) return undefined;
+      const names = { path: nameOf(path), value: valueOfNode(place) };
+      const look = () => send(['set', { cut: path.join(' ') }]);
+      return html`<button type="button" class=${classes} aria-label=${t('articles.leaves.cut', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+    }
+
+    function isCut(row: number) {
+      return row !== -1 && visitOf(visits, row)[END] === 'cut';
+    }
+
+    /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
+    function reasonOfCut() {
+      const place = placesOf(shape).find(({ path }) => path.join(' ') === state.cut);
+      if (!place || !isCut(place.row)) return null;
+      const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
+      const cause = causeOf(line, first, 'beta');
+      if (!cause) return null;
+      const mover = sideAt(first, place.path.length);
+      const text = t(`articles.leaves.because.${mover === 'first' ? 'most' : 'least'}`, {
+        side: sideOf(mover),
+        other: sideOf(sideAt(mover, 1)),
+        value: visitOf(visits, place.row)[VALUE],
+        bound: visitOf(visits, cause.row)[VALUE],
+      });
+      return { cause: cause.row, text };
+    }
+  }
 }

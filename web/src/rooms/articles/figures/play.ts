@@ -9,29 +9,18 @@ import { createHandle } from '../../../board/handle.ts';
 import { within } from '../../../component.ts';
 import type { Game, Record, Side, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
-import {
-  gameOf,
-  HUMAN,
-  keyOf,
-  mover,
-  newRound,
-  type Event as RoundEvent,
-  type RoundState,
-  recordOf,
-  reduce,
-  type Seats,
-  viewOf,
-} from '../../../round/state.ts';
+import type { Event as RoundEvent, RoundState, Seats } from '../../../round/state.ts';
+import { gameOf, HUMAN, keyOf, mover, newRound, recordOf, reduce, viewOf } from '../../../round/state.ts';
 import { wantsOf } from '../../../round/wants.ts';
-import { again, notice } from '../../../views/again.ts';
+import { again } from '../../../views/again.ts';
+import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { toggle } from '../controls.ts';
-import { living } from '../living.ts';
-import type { Asked, Of } from './index.ts';
+import { type Asked, interactive, type Of } from '../figure.ts';
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
 const PACE = 700;
@@ -42,11 +31,8 @@ interface Play {
   players: [string, ...string[]];
 }
 
-interface State {
-  round: RoundState;
-  /** Who sat where when each move was made. */
-  movers: Seats[];
-}
+/** `movers`: who sat where when each move was made. */
+type State = { round: RoundState; movers: Seats[] };
 
 export function create({ asked, seats, players: [program], name }: Of<Play>, games: Game[]) {
   const { request, reply } = asked.start;
@@ -58,15 +44,11 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
     return { round: next, movers: next.line === round.line ? movers : moved };
   }
   function begun(state: State, seats: Seats) {
-    const anew = after(state, ['new', request.record, seats]);
-    return after(anew, ['view', keyOf(recordOf(anew.round)), reply]);
+    const anew = after(state, { type: 'new', start: request.record, seats });
+    return after(anew, { type: 'view', key: keyOf(recordOf(anew.round)), view: reply });
   }
-  const transitions = {
-    round: after,
-    begin: begun,
-    choose: (state: State, _: string, seat: string) =>
-      begun(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program }),
-  };
+  const choose = (state: State, _: string, seat: string) =>
+    begun(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
 
   function shownIn({ round }: State, { engine, lang, langNamed }: PageState) {
     const below: Side = round.seats.second === HUMAN && round.seats.first !== HUMAN ? 'second' : 'first';
@@ -78,7 +60,9 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
   const isReaders = ({ movers }: State) => movers.every((seats) => seats.first === movers[0]?.first && isPair(seats));
   const isPair = ({ first, second }: Seats) => [first, second].includes(HUMAN) && [first, second].includes(program);
 
-  return living(begun({ round: newRound(games, request.record, `${name}-`), movers: [] }, seats), transitions, {
+  return interactive({
+    initial: begun({ round: newRound(games, request.record, `${name}-`), movers: [] }, seats),
+    transitions: { round: after, choose },
     facts: () => ({ value: asked.value?.reply.value }),
     isDone: (state, task) => isReaders(state) && viewOf(state.round)?.result?.winner === task.result,
     wants({ round }, { page }, { ask, pythonOf }) {
@@ -92,20 +76,19 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
       const game = gameOf(now);
       const { first, second } = now.seats;
       const dispatch = (event: RoundEvent) => send(['round', event]);
-      const as = (side: Side, seats: Seats) => {
-        const on = mover(now) !== null && first === seats.first && second === seats.second;
-        return toggle(t('articles.play.as', { side: sideWithin(game, side, t) }), on, () => send(['begin', seats]));
-      };
-      const retry = () => dispatch(['problem', null]);
-      const watch = () => send(['begin', { first: program, second: program }]);
+      const isOver = mover(now) === null;
+      const retry = () => dispatch({ type: 'problem', problem: null });
+      const seat = (reader: Side | 'none', words: string, on: boolean) =>
+        toggle(words, on, () => send(['choose', 'seat', reader]));
+      const as = (side: Side) => t('articles.play.as', { side: sideWithin(game, side, t) });
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
         ${now.problem ? notice(explain(now.problem, game, t), again(now.problem, t, retry, actions.update)) : nothing}
         <div class="choice row" role="group" aria-label=${t('articles.play.seats')}>
-          ${as('first', { first: HUMAN, second: program })}
-          ${as('second', { first: program, second: HUMAN })}
-          ${toggle(t('articles.play.watch'), first !== HUMAN && second !== HUMAN, watch)}
+          ${seat('first', as('first'), !isOver && first === HUMAN && second === program)}
+          ${seat('second', as('second'), !isOver && first === program && second === HUMAN)}
+          ${seat('none', t('articles.play.watch'), first !== HUMAN && second !== HUMAN)}
         </div>
       </div>`;
     },

@@ -8,12 +8,9 @@
 
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
-import { number, type Words } from '../../../words.ts';
-import { type Series, seriesOf } from '../further_games.ts';
-import { linkToArena } from '../links.ts';
-import { living } from '../living.ts';
-import { percent, span } from '../percent.ts';
-import type { Of, Text } from './index.ts';
+import { number } from '../../../words.ts';
+import { interactive, type Of, type Text } from '../figure.ts';
+import { linkToArena, percent, type Series, seriesOf, span } from '../further_games.ts';
 
 type Row = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
 
@@ -24,7 +21,7 @@ interface Shares extends Series {
   apart?: string[];
 }
 
-export function create({ asked, rows, ...figure }: Of<Shares>) {
+export function create({ asked, rows, show, apart = [], beside_label: besideLabel }: Of<Shares>) {
   const names = rows.map(({ request }) => request);
   const { initial, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
   type State = typeof initial;
@@ -33,26 +30,23 @@ export function create({ asked, rows, ...figure }: Of<Shares>) {
   /** Were as many games recorded of each row? */
   const alike = new Set(counts(initial)).size === 1;
 
-  function gamesEach(state: State, t: Words) {
-    const [count, most] = [Math.min(...counts(state)), Math.max(...counts(state))];
-    return t(count === most ? 'articles.series.each' : 'articles.series.from', { count, most: number(most, t.lang) });
-  }
-
   /** The share of a row, with its interval. */
   function shareOf(state: State, { request, side }: Row) {
     const { all, score } = series.of(state, request);
-    return figure.show === 'score' ? score : side === 'second' ? all.losses : all.wins;
+    return show === 'score' ? score : side === 'second' ? all.losses : all.wins;
   }
 
   /** The largest difference to the other's shares, in points. */
   function rest(state: State) {
-    const apart = rows
-      .filter(({ request, beside }) => beside !== undefined && !figure.apart?.includes(request))
+    const others = rows
+      .filter(({ request, beside }) => beside !== undefined && !apart.includes(request))
       .map((row) => Math.abs(Number(shareOf(state, row).share) - Number(row.beside)));
-    return Number((100 * Math.max(0, ...apart)).toFixed(1));
+    return Number((100 * Math.max(0, ...others)).toFixed(1));
   }
 
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions,
     ongoing,
     isLive,
     facts: (state, { t }) => ({
@@ -76,37 +70,40 @@ export function create({ asked, rows, ...figure }: Of<Shares>) {
       ),
     }),
     links() {
-      const shown = rows.find(({ request }) => request === figure.apart?.[0]) ?? rows[0];
+      const shown = rows.find(({ request }) => request === apart[0]) ?? rows[0];
       const request = asked[shown.request]?.request;
       return request ? [{ ...linkToArena(request), part: shown.label }] : [];
     },
     draw(state, drawing, label) {
       const { t } = drawing;
-      return html`<div class=${figure.beside_label ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
+      const [count, most] = [Math.min(...counts(state)), Math.max(...counts(state))];
+      const games = { count, most: number(most, t.lang) };
+      const each = t(count === most ? 'articles.series.each' : 'articles.series.from', games);
+      return html`<div class=${besideLabel ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
           <div role="row" class="heads">
-            <span role="columnheader">${alike ? gamesEach(state, t) : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
-            <span role="columnheader" class="value">${t(`articles.series.${figure.show}`)}</span>
+            <span role="columnheader">${alike ? each : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
+            <span role="columnheader" class="value">${t(`articles.series.${show}`)}</span>
             <span role="columnheader" class="span">${t('articles.series.interval')}</span>
-            ${figure.beside_label ? html`<span role="columnheader" class="beside">${figure.beside_label[t.lang]}</span>` : nothing}
+            ${besideLabel ? html`<span role="columnheader" class="beside">${besideLabel[t.lang]}</span>` : nothing}
           </div>
-          ${rows.map((row) => rowOf(row, state, t))}
+          ${rows.map(rowOf)}
         </div>
         ${series.button(state, drawing)}`;
+
+      function rowOf(row: Row) {
+        const { request, label, group, beside, side } = row;
+        const share = shareOf(state, row);
+        const mark = beside === undefined ? nothing : html`<i .style=${`--at:${(100 * beside).toFixed(2)}%`}></i>`;
+        return html`${group ? html`<div role="row" class="group"><span role="rowheader">${group[t.lang]}</span></div>` : nothing}
+          <div role="row" class=${request === series.newest(state) ? 'newest' : ''}>
+            <span role="rowheader">${label[t.lang]}</span>
+            <span class="length" aria-hidden="true">${bar(share, side === 'second' ? 'lost' : 'won')}${mark}</span>
+            <span role="cell" class="value">${percent(share.share, t)}</span>
+            <span role="cell" class="span">${span(share, t)}</span>
+            ${besideLabel ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
+            ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(state, request).games })}</span>`}
+          </div>`;
+      }
     },
   });
-
-  function rowOf(row: Row, state: State, t: Words) {
-    const { request, label, group, beside, side } = row;
-    const share = shareOf(state, row);
-    const mark = beside === undefined ? nothing : html`<i .style=${`--at:${(100 * beside).toFixed(2)}%`}></i>`;
-    return html`${group ? html`<div role="row" class="group"><span role="rowheader">${group[t.lang]}</span></div>` : nothing}
-      <div role="row" class=${request === series.newest(state) ? 'newest' : ''}>
-        <span role="rowheader">${label[t.lang]}</span>
-        <span class="length" aria-hidden="true">${bar(share, side === 'second' ? 'lost' : 'won')}${mark}</span>
-        <span role="cell" class="value">${percent(share.share, t)}</span>
-        <span role="cell" class="span">${span(share, t)}</span>
-        ${figure.beside_label ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
-        ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(state, request).games })}</span>`}
-      </div>`;
-  }
 }

@@ -11,13 +11,10 @@
 import { html, nothing, svg } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
-import type { View } from '../../../contract/types.ts';
-import { sideWithin, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
+import type { Game, View } from '../../../contract/types.ts';
+import { sideWithin } from '../../../words.ts';
 import { steps } from '../controls.ts';
-import { gameNamed } from '../games.ts';
-import { type Events, living } from '../living.ts';
-import type { Asked, Drawing, Of } from './index.ts';
+import { type Asked, type Drawing, type Events, gameNamed, interactive, type Of } from '../figure.ts';
 
 type Step = { moved: string[]; kept: string[] };
 type Direction = { by: number; yes: Step[]; no: Step[] };
@@ -37,26 +34,24 @@ const STEPPING = { name: 'articles.number.step', back: 'articles.shifts.back', o
 const centre = (square: string) =>
   [columnOf(square), rowOf(square)].map((at) => GUTTER + (at + 0.5) * CELL) as [number, number];
 
-interface State {
-  direction: string;
-  mask: 'yes' | 'no';
-  step: number;
-  /** The square that is lit on board and number. */
-  lit: string | null;
-}
-type Send = Drawing<Events<State> | readonly ['turn', option: string, value: string]>['send'];
-
-export function create({ asked, computed, names, ...figure }: Of<Shifts>) {
+export function create({ asked, computed, names, ...figure }: Of<Shifts>, games: Game[]) {
   const view = asked.view.reply;
+  const game = gameNamed(games, view.game);
   const { rows, columns } = shapeOf(view.cells);
   const squares = inOrder(Object.keys(view.cells));
   const legal = new Set(Object.keys(view.legal));
   const first = computed[figure.direction] as Direction;
-  const initial: State = { direction: figure.direction, mask: 'yes', step: 1, lit: null };
+  const initial = {
+    direction: figure.direction,
+    mask: 'yes' as 'yes' | 'no',
+    step: 1,
+    /** The square that is lit on board and number. */
+    lit: null as string | null,
+  };
+  type State = typeof initial;
 
   const directionOf = ({ direction }: State) => computed[direction] ?? first;
   const stepsOf = (state: State) => directionOf(state)[state.mask];
-  const stepOf = (state: State) => stepsOf(state)[state.step] as Step;
   const lastOf = (state: State) => stepsOf(state).length - 1;
   const wrong = (first.no.at(-1)?.kept ?? []).filter((square) => !legal.has(square));
 
@@ -77,7 +72,9 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>) {
     },
   };
 
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions,
     facts: (_, { t }) => ({
       found: first.yes.at(-1)?.kept.join(t('list')),
       wrong: wrong.join(t('list')),
@@ -87,90 +84,82 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>) {
     isDone: (state, task) =>
       state.direction === task.direction && state.step === task.step && state.step < lastOf(state),
     links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
-    draw: (state, { t, page, send }, label) => html`<div class="shifts" role="group" aria-label=${label}>
-      <div class="sight">${boardOf(state, page, send)}</div>
-      <div class="sight">${number(state, send)}</div>
-      <div>${steps({ ...STEPPING, at: state.step, last: lastOf(state), go: (to) => send(['put', 'step', to]) }, t)}${words(state, page, t)}</div>
-      ${handles(state, send, t)}
-    </div>`,
+    draw: drawn,
   });
 
-  /** The board, and on it what is moved and kept. */
-  function boardOf(state: State, page: PageState, send: Send) {
-    const { step, lit } = state;
-    const look = gameNamed(page, view.game)?.look;
-    if (!look) return nothing;
-    const { moved, kept } = stepOf(state);
-    const passed = stepsOf(state).slice(1, step);
-    return html`${picture({ ...view, last: null }, look, token, null)}
-      <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
-        ${kept.map((square) => (step === 0 ? nothing : pathTo(square, directionOf(state))))}
-        ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
-        ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
-        ${kept.map((square) => ring(square, step === lastOf(state) && !legal.has(square) ? 'kept wrong' : 'kept'))}
-        ${squares.map((square) => {
-          const [x, y] = centre(square);
-          return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
-            @pointerenter=${() => send(['set', { lit: square }])} @pointerleave=${() => send(['set', { lit: null }])} />`;
-        })}
-      </svg>`;
-  }
-
-  function ring(square: string, kind: string) {
-    const [x, y] = centre(square);
-    return svg`<circle class=${kind} cx=${x} cy=${y} r=${kind === 'passed' ? 5 : 17} />`;
-  }
-
-  /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
-  function pathTo(square: string, { by }: Direction) {
-    const from = squareAt(indexOf(square, columns) - by, columns);
-    const [[x, y], [toX, toY]] = [centre(from), centre(square)];
-    const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
-    return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
-  }
-
-  /** The digits of the number, as they lie on the board. */
-  function number(state: State, send: Send) {
-    const { moved, kept } = stepOf(state);
-    const digit = (square: string) => {
-      const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
-      return html`<i class=${[kind, square === state.lit ? 'lit' : ''].filter(Boolean).join(' ')}
-          @pointerenter=${() => send(['set', { lit: square }])} @pointerleave=${() => send(['set', { lit: null }])}>${kind ? 1 : 0}</i>`;
-    };
-    return html`<div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div>`;
-  }
-
-  /** What the step does, as a program has it, and in words. */
-  function words(state: State, page: PageState, t: Words) {
-    const { mask, step } = state;
+  function drawn(state: State, { t, send }: Drawing<Events<State, typeof transitions>>, label: string) {
+    const { direction, mask, step, lit } = state;
     const { by } = directionOf(state);
-    const { moved, kept } = stepOf(state);
-    const game = gameNamed(page, view.game);
-    const [own, their] = game ? [sideWithin(game, 'first', t), sideWithin(game, 'second', t)] : ['', ''];
-    const shift = by > 0 ? `<< ${by}` : `>> ${-by}`;
-    const masked = mask === 'yes' && Math.abs(by) !== columns;
-    const [black, white] = names;
-    const along = `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
-    const code = step === 0 ? black : step === lastOf(state) ? `run ${shift} & empty` : along;
-    const kind = step === 0 ? 'begin' : step === lastOf(state) ? 'arrive' : masked ? 'masked' : 'run';
-    const [from, to] = [columnName(1), columnName(columns - 2)];
-    return html`<div class="said" role="status">
-      <code>${code}</code>
-      <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: kept.join(t('list')) || t('articles.shifts.none'), from, to })}</p>
-    </div>`;
-  }
-
-  function handles({ direction, mask }: State, send: Send, t: Words) {
-    return html`<div class="handles">
-      <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
-        ${AROUND.map((name, at) =>
-          name
-            ? html`<button type="button" aria-pressed=${name === direction ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
-                @click=${() => send(['turn', 'direction', name])}>${ARROWS[at]}</button>`
-            : html`<span></span>`,
-        )}
+    const { moved, kept } = stepsOf(state)[step] as Step;
+    const last = lastOf(state);
+    const passed = stepsOf(state).slice(1, step);
+    const light = (square: string | null) => () => send(['set', { lit: square }]);
+    const stepping = { ...STEPPING, at: step, last, go: (to: number) => send(['put', 'step', to]) };
+    return html`<div class="shifts" role="group" aria-label=${label}>
+      <div class="sight">
+        ${picture({ ...view, last: null }, game.look, token, null)}
+        <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
+          ${kept.map((square) => (step === 0 ? nothing : pathTo(square)))}
+          ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
+          ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
+          ${kept.map((square) => ring(square, step === last && !legal.has(square) ? 'kept wrong' : 'kept'))}
+          ${squares.map((square) => {
+            const [x, y] = centre(square);
+            return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
+              @pointerenter=${light(square)} @pointerleave=${light(null)} />`;
+          })}
+        </svg>
       </div>
-      <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t('articles.shifts.mask')}</label>
+      <div class="sight"><div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div></div>
+      <div>${steps(stepping, t)}${words()}</div>
+      <div class="handles">
+        <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
+          ${AROUND.map((name, at) =>
+            name
+              ? html`<button type="button" aria-pressed=${name === direction ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
+                  @click=${() => send(['turn', 'direction', name])}>${ARROWS[at]}</button>`
+              : html`<span></span>`,
+          )}
+        </div>
+        <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t('articles.shifts.mask')}</label>
+      </div>
     </div>`;
+
+    function ring(square: string, kind: string) {
+      const [x, y] = centre(square);
+      return svg`<circle class=${kind} cx=${x} cy=${y} r=${kind === 'passed' ? 5 : 17} />`;
+    }
+
+    /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
+    function pathTo(square: string) {
+      const from = squareAt(indexOf(square, columns) - by, columns);
+      const [[x, y], [toX, toY]] = [centre(from), centre(square)];
+      const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
+      return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
+    }
+
+    /** A digit of the number, as it lies on the board. */
+    function digit(square: string) {
+      const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
+      return html`<i class=${[kind, square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
+          @pointerenter=${light(square)} @pointerleave=${light(null)}>${kind ? 1 : 0}</i>`;
+    }
+
+    /** What the step does, as a program has it, and in words. */
+    function words() {
+      const shift = by > 0 ? `<< ${by}` : `>> ${-by}`;
+      const masked = mask === 'yes' && Math.abs(by) !== columns;
+      const [black, white] = names;
+      const along = `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
+      const code = step === 0 ? black : step === last ? `run ${shift} & empty` : along;
+      const kind = step === 0 ? 'begin' : step === last ? 'arrive' : masked ? 'masked' : 'run';
+      const [own, their] = [sideWithin(game, 'first', t), sideWithin(game, 'second', t)];
+      const [from, to] = [columnName(1), columnName(columns - 2)];
+      const found = kept.join(t('list')) || t('articles.shifts.none');
+      return html`<div class="said" role="status">
+        <code>${code}</code>
+        <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: found, from, to })}</p>
+      </div>`;
+    }
   }
 }

@@ -13,17 +13,16 @@
 
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../../board/board.ts';
+import { PLAIN } from '../../../board/plain.ts';
 import { shapeOf } from '../../../board/squares.ts';
 import { after, type EventOf } from '../../../component.ts';
-import type { Thought, View } from '../../../contract/types.ts';
+import type { Game, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
-import { gameOf, usualSeats } from '../../../round/state.ts';
-import { filled, number, sideName, signed, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
-import { steps, toggle } from '../controls.ts';
-import { living } from '../living.ts';
+import { usualSeats } from '../../../round/state.ts';
+import { filled, number, sideName, signed } from '../../../words.ts';
+import { choice, steps } from '../controls.ts';
+import { type Asked, type Drawing, gameNamed, interactive, type Of, type Text } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
-import type { Asked, Drawing, Of, Text } from './index.ts';
 
 interface Line {
   name: string;
@@ -45,28 +44,29 @@ interface Steps {
 const PACE = 900;
 const STEPPING = { name: 'articles.steps.at', back: 'articles.steps.back', on: 'articles.steps.on' };
 
-interface State {
-  line: Line;
-  at: number;
-  /** Is it being played through? */
-  playing: boolean;
-  /** The names of the lines that were seen to their end. */
-  seen: ReadonlySet<string>;
-}
-
-export function create({ asked, lines, plays, ...figure }: Of<Steps>) {
+export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Game[]) {
   const viewsOf = ({ name }: Line) => asked[name]?.reply as View[];
-  const thoughtOf = (name: string) => asked[name]?.reply as Thought;
+  const thoughtOf = ({ values = '' }: Line) => asked[values]?.reply as Thought | undefined;
   const lastOf = (line: Line) => viewsOf(line).length - 1;
   /** A ply that may be counted from the end. */
   const plyOf = (ply: number, line: Line) => (ply < 0 ? lastOf(line) + 1 + ply : ply);
   const viewAt = (line: Line, ply: number) => viewsOf(line)[ply] as View;
-  const gameIn = ({ games }: PageState) => gameOf({ games, start: viewAt(lines[0], 0) });
+  const [first] = lines;
+  const game = gameNamed(games, viewAt(first, 0).game);
 
+  const initial = {
+    line: first,
+    at: plyOf(first.at ?? 0, first),
+    /** Is it being played through? */
+    playing: false,
+    /** The names of the lines that were seen to their end. */
+    seen: new Set() as ReadonlySet<string>,
+  };
+  type State = typeof initial;
   function go({ line, playing, seen }: State, to: number): State {
     const last = lastOf(line);
-    const now = Math.min(Math.max(to, 0), last);
-    return { line, at: now, playing: playing && now < last, seen: now === last ? new Set(seen).add(line.name) : seen };
+    const at = Math.min(Math.max(to, 0), last);
+    return { line, at, playing: playing && at < last, seen: at === last ? new Set(seen).add(line.name) : seen };
   }
   const transitions = {
     go: (state: State, to: number): State => go({ ...state, playing: false }, to),
@@ -76,39 +76,31 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>) {
       return { line, at: plays ? 0 : plyOf(line.at ?? 0, line), playing: plays === true, seen };
     },
   };
-  const [line] = lines;
-  const initial: State = { line, at: plyOf(line.at ?? 0, line), playing: false, seen: new Set() };
-  type Draw = Drawing<EventOf<typeof transitions>>;
 
-  function factsOf(line: Line) {
-    return {
-      plies: lastOf(line),
-      ...Object.fromEntries(
-        lines.flatMap((each) => {
-          const { name, values } = each;
-          const thought = values === undefined ? null : thoughtOf(values);
-          return [
-            [`${name}-plies`, lastOf(each)],
-            [`${name}-same`, same(viewsOf(each), viewsOf(lines[0]))],
-            [`${name}-move`, thought?.move],
-            [`${name}-nodes`, thought?.nodes],
-          ];
-        }),
-      ),
-      ...recordedFacts({ ...figure, asked }),
-    };
-  }
+  const factsOf = (line: Line) => ({
+    plies: lastOf(line),
+    ...Object.fromEntries(
+      lines.flatMap((each) => [
+        [`${each.name}-plies`, lastOf(each)],
+        [`${each.name}-same`, same(viewsOf(each), viewsOf(first))],
+        [`${each.name}-move`, thoughtOf(each)?.move],
+        [`${each.name}-nodes`, thoughtOf(each)?.nodes],
+      ]),
+    ),
+    ...recordedFacts({ ...figure, asked }),
+  });
 
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions,
     facts: ({ line }) => factsOf(line),
     isDone: ({ seen }, task) => task.seen?.every((name) => seen.has(name)) ?? false,
     wants: ({ line, at, playing }, { still }) =>
       playing && !still ? [after(PACE, `${line.name} ${at}`, ['tick'] as const)] : [],
-    links({ line, at }, { page }) {
+    links({ line, at }, { page: { lang, langNamed } }) {
       const { record, moves, turn, result } = viewAt(line, at);
-      const { games, lang, langNamed } = page;
       const { moves: _, ...start } = record;
-      const usual = usualSeats(gameIn(page));
+      const usual = usualSeats(game);
       const place = { games, start, transcript: null, line: moves, at: moves.length, lang, langNamed };
       const { first = line.player, second = line.player } = asked[line.name]?.request ?? {};
       const mover = turn ?? 'first';
@@ -121,96 +113,77 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>) {
       const reader = player ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player })}` : '';
       return [play, { room: 'tree', address: `${tree}${reader}` }];
     },
-    draw(state, drawing, label) {
-      const { line, at } = state;
-      const { t, send } = drawing;
-      const last = lastOf(line);
-      const stepping = { ...STEPPING, at, last, go: (to: number) => send(['go', to]) };
-      return html`<div class="stepped">
-      ${lines.length > 1 ? choice(state, drawing) : nothing}
-      <div class="stage">
-        ${boardOf(state, drawing, label)}
-        ${last > 0 ? steps(stepping, t, standing(state, drawing)) : nothing}
-      </div>
-      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(line, at, t)}</p>` : nothing}
-      ${figure.captions_beside ? captionsBeside(state, drawing) : nothing}
-    </div>`;
-    },
+    draw: drawn,
   });
 
-  function choice({ line }: State, { t, send }: Draw) {
-    return html`<div class="choice row" role="group" aria-label=${t('articles.steps.lines')}>
-      ${lines.map(({ name, label }) => toggle(label?.[t.lang], name === line.name, () => send(['choose', 'line', name])))}
-    </div>`;
-  }
-
-  /** What is said at a ply. */
-  function captionOf(line: Line, ply: number, t: Words) {
-    const said = line.captions?.findLast((each) => plyOf(each.ply, line) <= ply);
-    const { last: square, score } = viewAt(line, ply);
-    const { first = 0, second = 0 } = score ?? {};
-    const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
-    const names = new Map(
-      Object.entries({ ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) }),
-    );
-    return filled(String(said?.[t.lang] ?? ''), (name) => {
-      const value = names.get(name);
-      return typeof value === 'number' ? number(value, t.lang) : String(value);
-    });
-  }
-
-  /** What is said at all plies, where there is room for it. */
-  function captionsBeside({ line, at }: State, { t, send }: Draw) {
-    const caption = (ply: number) =>
-      html`<button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => send(['go', ply])}><span>${ply}</span> ${captionOf(line, ply, t)}</button>`;
-    return html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>
-      ${viewsOf(line).map((_, ply) => html`<li class=${ply > at ? 'later' : ''}> ${caption(ply)} </li>`)}
-    </ol>`;
-  }
-
-  function boardOf({ line, at }: State, { t, page }: Draw, label: string) {
+  function drawn({ line, at }: State, { t, send }: Drawing<EventOf<typeof transitions>>, label: string) {
     const view = viewAt(line, at);
     const before = viewsOf(line)[at - 1];
-    const { rows, columns } = shapeOf(view.cells);
-    const { look, sides } = gameIn(page);
-    return html`<div class="frame" role="group" aria-label=${label}>
-      ${board({
-        view,
-        look,
-        rows,
-        columns,
-        changed: (before && view.last && before.legal[view.last]) || {},
-        cursor: view.last ?? Object.keys(view.cells)[0] ?? '',
-        labels: at === 0 ? labels(line, view, t) : {},
-        t,
-        side: (side) => t(`side.${sides[side]}`),
-      })}
+    const names = lines.map(({ name, label }) => [name, label?.[t.lang]] as const);
+    const stepping = { ...STEPPING, at, last: lastOf(line), go: (to: number) => send(['go', to]) };
+    return html`<div class="stepped">
+      ${lines.length > 1 ? choice(t('articles.steps.lines'), names, line.name, (name) => send(['choose', 'line', name])) : nothing}
+      <div class="stage">
+        <div class="frame" role="group" aria-label=${label}>
+          ${board({
+            ...PLAIN,
+            view,
+            look: game.look,
+            ...shapeOf(view.cells),
+            changed: (before && view.last && before.legal[view.last]) || {},
+            cursor: view.last ?? Object.keys(view.cells)[0] ?? '',
+            labels: at === 0 ? labels() : {},
+            t,
+            side: (side) => t(`side.${game.sides[side]}`),
+          })}
+        </div>
+        ${stepping.last > 0 ? steps(stepping, t, standing()) : nothing}
+      </div>
+      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at)}</p>` : nothing}
+      ${figure.captions_beside ? html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>${viewsOf(line).map(captionBeside)}</ol>` : nothing}
     </div>`;
-  }
 
-  /** The values of the moves of the first position. */
-  function labels(line: Line, view: View, t: Words) {
-    const found: { [square: string]: Label } = {};
-    if (!line.values) return found;
-    const thought = thoughtOf(line.values);
-    const sign = view.turn === 'first' ? 1 : -1;
-    for (const { move, value, bound } of thought.moves) {
-      if (value === null || bound !== 'exact') continue;
-      const best = value === thought.value;
-      const text =
-        line.kind === 'outcome' ? t(`articles.outcome.${Math.sign(sign * value)}`) : signed(sign * value, t.lang);
-      found[move] = { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) };
+    /** What is said at a ply. */
+    function captionOf(ply: number) {
+      const said = line.captions?.findLast((each) => plyOf(each.ply, line) <= ply);
+      const { last: square, score } = viewAt(line, ply);
+      const { first = 0, second = 0 } = score ?? {};
+      const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
+      const names = { ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) };
+      return filled(String(said?.[t.lang] ?? ''), (name) => {
+        const value = new Map<string, unknown>(Object.entries(names)).get(name);
+        return typeof value === 'number' ? number(value, t.lang) : String(value);
+      });
     }
-    return found;
-  }
 
-  /** The score, where the game has one. */
-  function standing({ line, at }: State, { t, page }: Draw) {
-    const { score } = viewAt(line, at);
-    if (!score) return nothing;
-    const [first, second] = [sideName(gameIn(page), 'first', t), sideName(gameIn(page), 'second', t)];
-    const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];
-    return html`<span class="standing">${t('articles.steps.score', { first, one, second, two })}</span>`;
+    /** What is said at a ply, where there is room for all. */
+    function captionBeside(_: View, ply: number) {
+      return html`<li class=${ply > at ? 'later' : ''}> <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => send(['go', ply])}><span>${ply}</span> ${captionOf(ply)}</button> </li>`;
+    }
+
+    /** The values of the moves of the first position. */
+    function labels(): { [square: string]: Label } {
+      const thought = thoughtOf(line);
+      const sign = view.turn === 'first' ? 1 : -1;
+      const exact = thought?.moves.filter(({ value, bound }) => value !== null && bound === 'exact') ?? [];
+      return Object.fromEntries(
+        exact.map(({ move, value }) => {
+          const worth = sign * Number(value);
+          const text = line.kind === 'outcome' ? t(`articles.outcome.${Math.sign(worth)}`) : signed(worth, t.lang);
+          const best = value === thought?.value;
+          return [move, { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) }];
+        }),
+      );
+    }
+
+    /** The score, where the game has one. */
+    function standing() {
+      const { score } = view;
+      if (!score) return nothing;
+      const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
+      const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];
+      return html`<span class="standing">${t('articles.steps.score', { first, one, second, two })}</span>`;
+    }
   }
 }
 

@@ -9,10 +9,17 @@ import type { Problem, Thought, Tree } from '../../../contract/types.ts';
 import { asking } from '../../../engine/wants.ts';
 import { optionIn, searchIn } from '../../../player.ts';
 import { again } from '../../../views/again.ts';
-import { number, type Words } from '../../../words.ts';
-import { type Events, living } from '../living.ts';
-import { runProgram } from '../run_program.ts';
-import type { Asked, Of, PlayerRequest, Text } from './index.ts';
+import { number } from '../../../words.ts';
+import {
+  type Asked,
+  type Drawing,
+  type Events,
+  interactive,
+  type Of,
+  type PlayerRequest,
+  type Text,
+} from '../figure.ts';
+import { runProgram } from '../requests.ts';
 
 type Row = { name: string; chapter: number; sources?: Text; codes?: Text };
 type Reply = Partial<Pick<Tree, 'distinct' | 'visits'> & Pick<Thought, 'nodes'>>;
@@ -27,40 +34,49 @@ interface Table {
 const counted = ({ distinct, nodes, visits }: Reply) =>
   distinct ? distinct.reduce((sum, each) => sum + each, 0) : Number(nodes ?? visits);
 
-interface State {
+const initial = {
   /** The rows that were counted again: how many positions, by the name of the request. */
-  recounted: ReadonlyMap<string, number>;
+  recounted: new Map() as ReadonlyMap<string, number>,
   /** The requests that are still to be answered: the first is under way. */
-  queue: readonly string[];
-  /** The request that was not answered, if it was the last one, and why. */
-  failed: { key: string; problem: Problem } | null;
-  attempt: number;
-}
-const initial: State = { recounted: new Map(), queue: [], failed: null, attempt: 0 };
+  queue: [] as readonly string[],
+  /** Why the first was not answered: it is not under way then. */
+  problem: null as Problem | null,
+  attempt: 0,
+};
+type State = typeof initial;
 
 export function create({ asked, questions, rows, lab }: Of<Table>) {
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
   const keysOf = ({ name }: Row) => questions.map((game) => `${name}-${game}`).filter((key) => asked[key]);
+  const rowOf = (key: string) => rows.find((row) => keysOf(row).includes(key));
 
-  const transitions = {}; // what happens in it sets parts of its state
-  return living(initial, transitions, {
+  const transitions = {
+    /** Rows are counted again: behind those that wait, or before them where one of these could not be. */
+    recount({ queue, problem, ...state }: State, row: Row): State {
+      const all = problem ? [...keysOf(row), ...queue] : [...queue, ...keysOf(row)];
+      return { ...state, queue: [...new Set(all)], problem: null };
+    },
+    counted: ({ queue, recounted, ...state }: State, key: string, count: number): State => ({
+      ...state,
+      queue: queue.filter((each) => each !== key),
+      recounted: new Map(recounted).set(key, count),
+    }),
+    failed: (state: State, problem: Problem): State => ({ ...state, problem, attempt: state.attempt + 1 }),
+  };
+
+  return interactive({
+    initial,
+    transitions,
     facts: () => Object.fromEntries(Object.entries(asked).map(([key, { reply }]) => [key, counted(reply)])),
-    wants({ queue, recounted, attempt }, { page }, outside) {
-      const [key = '', ...later] = queue;
+    ongoing({ queue: [key = ''], problem, attempt }, { page }, outside) {
       const request = asked[key]?.request;
-      if (!request) return [];
-      const source = rows.find((each) => keysOf(each).includes(key))?.sources?.[page.lang];
+      if (!request || problem) return [];
+      const source = rowOf(key)?.sources?.[page.lang];
       const brings = source && { name: searchIn(request.player), source, game: request.record.game };
       const whole: typeof request = { ...request, ...(brings && { brings }) };
-      const failed = (problem: Problem): Events<State> => [
-        'set',
-        { queue: [], failed: { key, problem }, attempt: attempt + 1 }, // what was recorded stays
-      ];
-      const want = asking(outside, attempt, failed).thought(whole, (reply) => [
-        'set',
-        { recounted: new Map(recounted).set(key, counted(reply)), queue: later, failed: null },
-      ]);
-      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, want, outside) : want];
+      const want = asking<Events<State, typeof transitions>>(outside, attempt, (problem) => ['failed', problem]);
+      const count = want.thought(whole, (reply) => ['counted', key, counted(reply)]);
+      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, count, outside) : count];
     },
     links(_, { page }) {
       const { name, codes } = rows.at(-1) ?? {};
@@ -72,42 +88,47 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
       const words = new URLSearchParams({ program: searchIn(player), ...(depth && { depth }), code });
       return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
-    draw(state, { t, page, send, actions }, label) {
-      const recount = (row: Row) => send(['set', { queue: [...state.queue, ...keysOf(row)] }]);
-      return html`<div class="scroll"><table class="positions" aria-label=${label}>
-        <thead>
-          <tr>
-            <th scope="col">${t('articles.table.head')}</th>
-            ${questions.map((game) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map((row) => rowOf(row, state, page.engine !== 'failed', recount, t))}
-        </tbody>
-      </table></div>
-      <div role="status">${failedOf(state, recount, actions.update, t)}</div>`;
-    },
+    draw: drawn,
   });
 
-  function failedOf({ failed }: State, recount: (row: Row) => void, update: () => void, t: Words) {
-    const row = rows.find((each) => failed && keysOf(each).includes(failed.key));
-    if (!failed || !row) return nothing;
-    return html`<p class="caption">${t('articles.table.failed', { name: t(`articles.table.row.${row.name}`) })}</p>
-      ${again(failed.problem, t, () => recount(row), update)}`;
-  }
+  function drawn(state: State, { t, page, send, actions }: Drawing<Events<State, typeof transitions>>, label: string) {
+    const { queue, recounted } = state;
+    const able = page.engine !== 'failed';
+    const nameOf = ({ name }: Row) => t(`articles.table.row.${name}`);
+    const problem = queue.length > 0 ? (state.problem ?? page.problem) : null;
+    const failed = problem && rowOf(queue[0] ?? '');
+    return html`<div class="scroll"><table class="positions" aria-label=${label}>
+      <thead>
+        <tr>
+          <th scope="col">${t('articles.table.head')}</th>
+          ${questions.map((game) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(drawnRow)}
+      </tbody>
+    </table></div>
+    <div role="status">${
+      failed
+        ? html`<p class="caption">${t('articles.table.failed', { name: nameOf(failed) })}</p>
+          ${again(problem, t, able ? () => send(['recount', failed]) : actions.retry, actions.update)}`
+        : nothing
+    }</div>`;
 
-  function rowOf(row: Row, { queue, recounted }: State, able: boolean, recount: (row: Row) => void, t: Words) {
-    const own = keysOf(row);
-    const waits = own.some((key) => queue.includes(key));
-    const done = !waits && own.every((key) => recounted.has(key));
-    const name = t(`articles.table.row.${row.name}`);
-    return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-      <th scope="row"><div>${name} <button type="button" title=${t('articles.table.again', { name })} aria-label=${t('articles.table.again', { name })} ?disabled=${waits || !able} @click=${() => recount(row)}>${done ? '✓' : '↻'}</button></div></th>
-      ${questions.map((game) => {
-        const key = `${row.name}-${game}`;
-        const reply = asked[key]?.reply;
-        return html`<td class=${queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : ''}>${reply ? number(recounted.get(key) ?? counted(reply), t.lang) : '—'}</td>`;
-      })}
-    </tr>`;
+    function drawnRow(row: Row) {
+      const keys = keysOf(row);
+      const waits = !problem && keys.some((key) => queue.includes(key));
+      const done = keys.every((key) => recounted.has(key) && !queue.includes(key));
+      const name = t('articles.table.again', { name: nameOf(row) });
+      return html`<tr class=${row.chapter === newest ? 'new' : ''}>
+        <th scope="row"><div>${nameOf(row)} <button type="button" title=${name} aria-label=${name} ?disabled=${waits || !able} @click=${() => send(['recount', row])}>${done ? '✓' : '↻'}</button></div></th>
+        ${questions.map((game) => {
+          const key = `${row.name}-${game}`;
+          const reply = asked[key]?.reply;
+          const kind = !problem && queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : '';
+          return html`<td class=${kind}>${reply ? number(recounted.get(key) ?? counted(reply), t.lang) : '—'}</td>`;
+        })}
+      </tr>`;
+    }
   }
 }

@@ -7,7 +7,7 @@
 // Numbers: the weights. Tasks: `{best = "a1"}`: that move is best, and one weight is not the usual one.
 
 import { html, nothing } from 'lit-html';
-import type { Look, View } from '../../../contract/types.ts';
+import type { Game, View } from '../../../contract/types.ts';
 import {
   bestReply,
   childrenOf,
@@ -19,13 +19,12 @@ import {
 } from '../../../tree/visits.ts';
 import { heightOf, leavesOf, moveTo, type Nested, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
-import { gameNamed } from '../games.ts';
+import type { Around, Asked, Events, Of, PlayerRequest } from '../figure.ts';
+import { interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { type Events, living } from '../living.ts';
-import { choosesOf, lineTo, movesByPath, onBoards, scene, sideOfValue } from '../position_tree.ts';
+import { choosesOf, lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
-import { type Read, readWant } from '../tree_requests.ts';
-import type { Around, Asked, Drawing, Of, PlayerRequest } from './index.ts';
+import { answered, isAnswered, type Read, treeWant } from '../requests.ts';
 
 type Weights = { [name: string]: number };
 
@@ -40,6 +39,11 @@ interface Weighing {
   weights: Weights;
   range: [number, number];
   player: string;
+}
+interface State extends Read {
+  weights: Weights;
+  /** The leaf whose sum is shown; null: that of the best line. */
+  chosen: string | null;
 }
 
 /** The place of a child by its move in a tree of leaves. */
@@ -62,19 +66,11 @@ export function weighed(visits: Visits, countsOf: (path: string[]) => Weights, w
 const sumOf = (counts: Weights, weights: Weights) =>
   Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
-interface State extends Read {
-  weights: Weights;
-  /** The leaf whose sum is shown; null: that of the best line. */
-  chosen: string | null;
-}
-
-export function create({ weights: usual, asked, player, ...figure }: Of<Weighing>) {
+export function create({ weights: usual, asked, player, ...figure }: Of<Weighing>, games: Game[]) {
   const [least, most] = figure.range;
-  const real = recordedVisits(asked.tree.reply);
-  const moves = movesByPath(real);
-  const view = asked.board.reply;
+  const { view, game, visits: real, names: moves, drawing: whole } = realTree(games, asked.board, asked.tree);
 
-  /** The counts of a leaf: Each term was recorded at the usual weight. */
+  /** The counts of a leaf: each term was recorded at the usual weight. */
   function countsOf(path: string[]): Weights {
     const terms = asked[`terms-${path.join('-')}`]?.reply.terms;
     return Object.fromEntries(Object.entries(usual).map(([name, weight]) => [name, Number(terms?.[name]) / weight]));
@@ -97,9 +93,6 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
     return line.map((row) => childOf(moveOf(visits, row))).join(' ');
   }
 
-  /** The moves to a node. */
-  const movesTo = (path: string) => lineTo(moves, path.split(' '));
-
   const bestOf = ({ visits }: State) => moves.get(String(childOf(moveOf(visits, bestReply(visits, 0))))) ?? '';
 
   /** The weights that are not the usual ones. */
@@ -115,10 +108,10 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
     ...state,
     weights: { ...state.weights, [name]: weight },
   });
-  type Event = Events<State, { put: typeof put }>;
 
-  const transitions = { put };
-  return living(initial, transitions, {
+  return interactive({
+    initial,
+    transitions: { put },
     facts: (state, around) => ({
       depth: heightOf(treeOf(usual)),
       choices: childrenOf(real, 0).length,
@@ -133,66 +126,64 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
       const [moved, ...others] = changed(state);
       return isKnown(state) && moved !== undefined && others.length === 0 && task.best === bestOf(state);
     },
-    wants: (state, _, outside) => readWant(outside, state, requestOf(state.weights), (read): Event => ['set', read]),
+    wants(state, _, outside) {
+      const request = requestOf(state.weights);
+      if (isAnswered(state, request)) return [];
+      return [treeWant<Events<State>>(outside, request, (visits) => ['set', answered(request, visits)])];
+    },
     links(state, { page, t }) {
       const part = changed(state).length === 0 ? undefined : { [page.lang]: t('articles.weights.with-usual') };
       return [{ ...linkToTree(page, view.record, asked.tree.request.player), part }];
     },
     draw(state, drawing, label) {
-      const { t, page, send } = drawing;
-      const game = gameNamed(page, view.game);
-      if (!game) return nothing;
-      const shown = state.chosen ?? bestLeaf(state.visits);
-      const values = treeOf(state.weights);
-      const drawn = wholeTree({
-        tree: values,
-        visits: isRead(state, drawing) ? state.visits : null,
+      const { weights } = state;
+      const { t, send } = drawing;
+      const shown = (state.chosen ?? bestLeaf(state.visits)).split(' ');
+      /** The moves to a node. */
+      const movesTo = (path: (string | number)[]) => lineTo(moves, path);
+      const counts = countsOf(movesTo(shown));
+      const position = asked[`board-${movesTo(shown).join('-')}`]?.reply;
+      const tree = treeOf(weights);
+      return html`<div class="real">${wholeTree({
+        ...whole,
+        tree,
         first: 'first',
+        visits: isRead(state, drawing) ? state.visits : null,
         label,
-        chooses: choosesOf(values, 'first', (side) => sideName(game, side, t), t),
-        ...onBoards(view, moves, game.look),
+        chooses: choosesOf(tree, 'first', (side) => sideName(game, side, t), t),
         kind: (_, value) => sideOfValue(value),
-        leaf: ({ path, node }, classes, text) => {
-          const key = path.join(' ');
-          const named = { path: movesTo(key).join('–'), value: number(node, t.lang) };
+        leaf({ path, node }, classes, text) {
+          const named = { path: movesTo(path).join('–'), value: number(node, t.lang) };
           return html`<button
             type="button"
             class=${classes}
-            aria-pressed=${key === shown ? 'true' : 'false'}
+            aria-pressed=${path.join(' ') === shown.join(' ') ? 'true' : 'false'}
             aria-label=${t('articles.weights.leaf', named)}
-            @click=${() => send(['set', { chosen: key }])}
+            @click=${() => send(['set', { chosen: path.join(' ') }])}
           >${text}</button>`;
         },
         t,
-      });
-      return html`<div class="real">${drawn}</div>${sum(state, movesTo(shown), game.look, drawing)}`;
+      })}</div>
+      <div class="weigh real">
+        <div class="sums">
+          <p class="of" role="status">${t('articles.weights.of', { path: movesTo(shown).join(' ') })}</p>
+          ${Object.entries(weights).map(([name, weight]) => {
+            const count = counts[name] ?? 0;
+            return html`<label>
+              <span>${t(`articles.weights.${name}`)}</span>
+              <input type="range" min=${least} max=${most} .value=${String(weight)}
+                aria-label=${t(`articles.number.${name}`)}
+                @input=${({ target }: { target: HTMLInputElement }) => send(['put', name, Number(target.value)])} />
+              <b class=${weight === usual[name] ? '' : 'changed'}>${weight}</b>
+              <span class="count">× ${number(count, t.lang)}</span>
+              <span class="term">${signed(weight * count, t.lang)}</span>
+            </label>`;
+          })}
+          <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
+          <p class="act row"><button type="button" ?disabled=${changed(state).length === 0} @click=${() => send(['set', { weights: usual }])}>${t('articles.weights.usual')}</button></p>
+        </div>
+        ${position ? scene(position, undefined, game.look) : nothing}
+      </div>`;
     },
   });
-
-  /** The weights, and the sum that is a leaf's value. */
-  function sum(state: State, path: string[], look: Look, { t, send }: Drawing<Event>) {
-    const { weights } = state;
-    const counts = countsOf(path);
-    const shown = asked[`board-${path.join('-')}`]?.reply;
-    return html`<div class="weigh real">
-      <div class="sums">
-        <p class="of" role="status">${t('articles.weights.of', { path: path.join(' ') })}</p>
-        ${Object.entries(weights).map(([name, weight]) => {
-          const count = counts[name] ?? 0;
-          return html`<label>
-            <span>${t(`articles.weights.${name}`)}</span>
-            <input type="range" min=${least} max=${most} .value=${String(weight)}
-              aria-label=${t(`articles.number.${name}`)}
-              @input=${({ target }: { target: HTMLInputElement }) => send(['put', name, Number(target.value)])} />
-            <b class=${weight === usual[name] ? '' : 'changed'}>${weight}</b>
-            <span class="count">× ${number(count, t.lang)}</span>
-            <span class="term">${signed(weight * count, t.lang)}</span>
-          </label>`;
-        })}
-        <p class="total"><span>${t('articles.weights.value')}</span><strong>${number(sumOf(counts, weights), t.lang)}</strong></p>
-        <p class="act row"><button type="button" ?disabled=${changed(state).length === 0} @click=${() => send(['set', { weights: usual }])}>${t('articles.weights.usual')}</button></p>
-      </div>
-      ${shown ? scene(shown, undefined, look) : nothing}
-    </div>`;
-  }
 }

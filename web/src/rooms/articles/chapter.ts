@@ -1,0 +1,202 @@
+// Draws a chapter: its text, as web/make/markdown.py makes it of web/articles/, and its figures where the text places them.
+
+import { html, nothing } from 'lit-html';
+import { number, type Words } from '../../words.ts';
+import type { AnyEvent, PageActions, PageState } from '../index.ts';
+import { drag, putByKey } from './controls.ts';
+import { type ArticlesEvent, type ArticlesState, addressOf, aroundOf, type Opened } from './state.ts';
+
+export type Inline =
+  | string
+  | ['strong' | 'em', ...Inline[]]
+  | ['code' | 'fact', string]
+  | ['is' | 'a', string, ...Inline[]]
+  | ['choose', name: string, value: string, ...Inline[]]
+  | ['number', name: string, text: string];
+type FigureBlock = ['figure', name: string, label: string];
+type TaskBlock = ['task', name: string, words: Inline[], explanation: Block[]];
+export type Block = ['h1' | 'h2' | 'p', ...Inline[]] | ['ul' | 'ol', items: Block[][]] | FigureBlock | TaskBlock;
+export type Actions = PageActions & { send: (event: ArticlesEvent) => void };
+
+/** Pixels by which a number is dragged for one unit. */
+const UNIT = 16;
+
+export function chapterOf(opened: Opened, state: ArticlesState, page: PageState, t: Words, actions: Actions) {
+  const { chapter, figures, done } = opened;
+  const { number: at, article } = chapter;
+  const around = aroundOf(state, at, page, t);
+  const blocks = chapter.text[t.lang] ?? [];
+  const sections = sectionsOf(blocks);
+  const later = sections.findIndex((section) => section.figures.some(([, name]) => !figures.has(name)));
+  const whole = later === -1;
+  return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'}>
+    <p class="eyebrow">${t('articles.chapter', { number: at })} · ${t('articles.article', { article })}</p>
+    <h1>${blocks[0]?.slice(1)}</h1>
+    ${sections.slice(0, whole ? undefined : later).map(sectionOf)}
+    ${whole ? turn() : nothing}
+  </article>`;
+
+  /** The reader acts in a figure. */
+  function act(name: string, event: AnyEvent) {
+    actions.send(['acted', at, name, event]);
+  }
+
+  function sectionOf({ heading, figures, text, tasks }: Section, place: number) {
+    const isWide = place === 0 || text.length + tasks.length === 0;
+    const wide = isWide || figures.some(([, name]) => chapter.figures[name]?.wide);
+    const drawn = figures.map(figureOf);
+    const todo = tasks.length > 0 ? html`<aside>${tasks.map(taskOf)}</aside>` : nothing;
+    return html`<section class=${wide ? 'wide' : 'beside'}>
+      ${heading ? html`<h2>${heading.map(inline)}</h2>` : nothing}
+      ${wide ? drawn : nothing}
+      <div class="words">${text.map(blockOf)}${wide ? nothing : todo}</div>
+      ${wide ? todo : figures.length > 0 ? html`<div class="figures">${drawn}</div>` : nothing}
+    </section>`;
+  }
+
+  function blockOf(block: Block): unknown {
+    switch (block[0]) {
+      case 'p':
+        return html`<p>${block.slice(1).map(inline)}</p>`;
+      case 'ul':
+        return html`<ul>${itemsOf(block[1])}</ul>`;
+      case 'ol':
+        return html`<ol>${itemsOf(block[1])}</ol>`;
+      case 'figure':
+        return figureOf(block);
+      case 'task':
+        return taskOf(block);
+      default:
+        return nothing;
+    }
+  }
+
+  function itemsOf(items: Block[][]) {
+    return items.map((item) => html`<li>${item.map(blockOf)}</li>`);
+  }
+
+  function figureOf([, name, label]: FigureBlock) {
+    const { figure, state } = figures.get(name) ?? {};
+    const links = figure?.links?.(state, around) ?? [];
+    return html`<figure class="figure" data-figure=${name}>
+      ${figure?.draw(state, { ...around, actions, send: (event) => act(name, event) }, label)}
+      ${links.length > 0 ? html`<figcaption>${links.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
+    </figure>`;
+  }
+
+  function taskOf([, name, words, explanation]: TaskBlock) {
+    const isDone = done?.has(name);
+    return html`<div class=${isDone ? 'task done' : 'task'}>
+      <p><span class="box" role="img" aria-label=${t(isDone ? 'articles.task.done' : 'articles.task.open')}></span><span>${words.map(inline)}</span></p>
+      ${isDone ? explanation.map(blockOf) : nothing}
+    </div>`;
+  }
+
+  function inline(part: Inline): unknown {
+    if (part === '\n') return t.lang === 'ja' ? '' : ' ';
+    if (typeof part === 'string') return part;
+    switch (part[0]) {
+      case 'strong':
+        return html`<strong>${part.slice(1).map(inline)}</strong>`;
+      case 'em':
+        return html`<em>${part.slice(1).map(inline)}</em>`;
+      case 'code':
+        return html`<code>${part[1]}</code>`;
+      case 'is':
+        return html`<span class="is ${part[1]}">${part.slice(2).map(inline)}</span>`;
+      case 'a':
+        return html`<a href=${part[1]}>${part.slice(2).map(inline)}</a>`;
+      case 'fact':
+        return factOf(part[1]);
+      case 'choose':
+        return choice(part[1], part[2], part.slice(3));
+      case 'number':
+        return scrub(part[1], part[2]);
+    }
+  }
+
+  /** Words that set an option. No <button>: a line does not break within one, and may break before the comma after it. */
+  function choice(name: string, value: string, words: Inline[]) {
+    const [of = '', option = ''] = name.split('.');
+    const set = () => act(of, ['choose', option, value, around.narrow]);
+    return html`<span
+      class="choose"
+      role="button"
+      tabindex="0"
+      @click=${set}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        set();
+      }}
+      >${words.map(inline)}</span
+    >`;
+  }
+
+  function factOf(name: string) {
+    const [of = '', ...fact] = name.split('.');
+    const { figure, state } = figures.get(of) ?? {};
+    const value = figure?.facts(state, around)[fact.join('.')];
+    return html`<span class="fact">${typeof value !== 'number' ? value : Number.isNaN(value) ? '?' : number(value, t.lang)}</span>`;
+  }
+
+  /** A number that is dragged or stepped. */
+  function scrub(name: string, text: string) {
+    const [of = '', entry = ''] = name.split('.');
+    const { figure, state } = figures.get(of) ?? {};
+    const entries = figure?.numbers?.(state, around)[entry];
+    if (!entries) return text;
+    const { value, least, most } = entries;
+    const put = (to: number) => act(of, ['put', entry, Math.min(Math.max(to, least), most)]);
+    return html`<span
+      class="scrub"
+      role="slider"
+      tabindex="0"
+      title=${t('articles.number.drag')}
+      aria-label=${t(`articles.number.${entry}`)}
+      aria-valuemin=${least}
+      aria-valuemax=${most}
+      aria-valuenow=${value}
+      @keydown=${(event: KeyboardEvent) => putByKey(event, value, [least, most], put)}
+      @pointerdown=${(event: PointerEvent) => drag(event, (right) => put(value + Math.round(right / UNIT)))}
+    >${number(value, t.lang)}</span>\u2060`; // a word joiner: the comma after it stays on its line
+  }
+
+  /** The way to the other chapters. */
+  function turn() {
+    return html`<nav class="turn" aria-label=${t('articles.turn')}>
+      ${[at - 1, null, at + 1].map((to) => {
+        if (to === null) return html`<a class="all" href=${addressOf(null, page)}>${t('articles.all')}</a>`;
+        const entry = state.index.find((each) => each.number === to);
+        return entry
+          ? html`<a class=${to < at ? '' : 'forward'} href=${addressOf(to, page)}><small>${t(to < at ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
+          : html`<span></span>`;
+      })}
+    </nav>`;
+  }
+}
+
+type Section = { heading: Inline[] | null; figures: FigureBlock[]; text: Block[]; tasks: TaskBlock[] };
+
+/**
+ * The blocks after the title in sections, each with its heading and its figures apart. A figure that comes after the words to
+ * another one begins a part without a heading.
+ */
+function sectionsOf(blocks: Block[]) {
+  const found: Section[] = [];
+  /** Of the block before. */
+  let before = '';
+  for (const block of blocks.slice(1)) {
+    const last = found.at(-1);
+    const another = block[0] === 'figure' && before !== 'figure' && last && last.figures.length > 0;
+    const begins = !last || another || block[0] === 'h2';
+    const section: Section = begins ? { heading: null, figures: [], text: [], tasks: [] } : last;
+    if (begins) found.push(section);
+    if (block[0] === 'h2') section.heading = block.slice(1);
+    else if (block[0] === 'figure') section.figures.push(block);
+    else if (block[0] === 'task') section.tasks.push(block);
+    else section.text.push(block);
+    before = block[0];
+  }
+  return found;
+}

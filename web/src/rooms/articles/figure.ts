@@ -1,0 +1,116 @@
+// What a figure of a chapter is, and what it stands on.
+
+import { type EventOf, type Transitions, updateBy, type Want } from '../../component.ts';
+import type { Game, Record } from '../../contract/types.ts';
+import type { Words } from '../../words.ts';
+import type { AnyEvent, PageActions, PageState, Services } from '../index.ts';
+import type { KINDS } from './figures/index.ts';
+
+/** By language. */
+export type Text = { [lang: string]: string };
+/** Numbers are written as the language has them; NaN: it is not shown yet. */
+export type Facts = { [name: string]: unknown };
+/** A request of chapter.toml, with its reply. */
+export interface Asked<Reply = unknown, Request = unknown> {
+  request: Request;
+  reply: Reply;
+}
+/** The request for what a player reads of a position. */
+export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: Record; player: string };
+/** How the names of what is for a width of screen begin. */
+export type Width = '' | 'narrow-';
+/** The entries of any figure, of chapter.toml and with `asked`. */
+export interface Entries {
+  name: string;
+  kind: keyof typeof KINDS;
+  asked: { [name: string]: Asked };
+  tasks?: { [name: string]: Task };
+  wide?: boolean;
+  /** See recorded.ts. */
+  known?: Facts;
+  recorded?: { [name: string]: string };
+}
+/** With the entries of its kind. */
+export type Of<Own> = Entries & Own;
+/** Done when a fact is at most that; the others: see the kind. */
+export type Task = { fact: string; seen?: string[] } & {
+  [text in 'changed' | 'result' | 'direction' | 'best' | 'serves']?: string;
+} & { [count in 'most' | 'narrow' | 'step' | 'hits' | 'marks']?: number } & { [flag in 'gone' | 'swept']?: boolean };
+/** The same elsewhere in the page, or that part of it. */
+export type Link = { room: string; address: string; part?: Text };
+/** What a figure depends on besides its own state. */
+export interface Around {
+  page: PageState;
+  t: Words;
+  /** Is the screen a phone's? */
+  narrow: boolean;
+  /** Is motion to be reduced? */
+  still: boolean;
+  /** Is its chapter on the screen? */
+  isShown: boolean;
+}
+export interface Drawing<Event> extends Around {
+  /** The reader does something. */
+  send(event: Event): void;
+  actions: PageActions;
+}
+/** What starts things for figures. */
+export type Outside = Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'createEngine'>;
+/**
+ * A figure as a component (component.ts). One that changes is made by `interactive`, and has the event `choose` where the text sets
+ * options (name, value, whether the screen is narrow), and `put` where the reader changes numbers in the text (name, value).
+ */
+export interface Figure<State = undefined, Event = never> {
+  initial?: State;
+  update?(state: State, event: Event): State;
+  /** What is wanted while its chapter is shown. */
+  wants?(state: State, around: Around, outside: Outside): Want<Event>[];
+  /** What is wanted whatever is shown. */
+  ongoing?(state: State, around: Around, outside: Outside): Want<Event>[];
+  /** @param label What it shows. */
+  draw(state: State, drawing: Drawing<Event>, label: string): unknown;
+  facts(state: State, around: Around): Facts;
+  /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
+  isLive?(state: State): boolean;
+  isDone?(state: State, task: Task, around: Around): boolean;
+  numbers?(state: State, around: Around): Numbers;
+  links?(state: State, around: Around): Link[];
+}
+/** The numbers that the reader changes in the text. */
+export type Numbers = { [name: string]: { value: number; least: number; most: number } };
+/** Of whatever state and events: each figure gets its own alone. */
+export type AnyFigure = Figure<unknown, AnyEvent>;
+
+/** The events of these transitions, and `set`: a part of the state, as the reader sets it or as it has come. */
+export type Events<State, T = object> = EventOf<T> | readonly ['set', Partial<State>];
+
+export function interactive<State extends object, T extends Transitions<State>>({
+  initial,
+  transitions,
+  ...parts
+}: { initial: State; transitions: T } & Omit<
+  Figure<NoInfer<State>, Events<NoInfer<State>, NoInfer<T>>>,
+  'initial' | 'update'
+>): Figure<State, Events<State, T>> {
+  const update = updateBy<State, T>(transitions);
+  return {
+    initial,
+    update: (state, event) => (event[0] === 'set' ? { ...state, ...event[1] } : update(state, event as EventOf<T>)),
+    ...parts,
+  };
+}
+
+/** The game of this id among those of the engine. */
+export const gameNamed = (games: Game[], id: string | undefined) => games.find((game) => game.id === id) as Game;
+
+/** What is made for a wide screen and for a narrow one, as it is now. */
+export function forWidth<Made>(make: (width: Width) => Made) {
+  const [wide, narrow] = [make(''), make('narrow-')];
+  return (around: Pick<Around, 'narrow'>) => (around.narrow ? narrow : wide);
+}
+
+/** The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries of its kind. */
+export interface Kind {
+  /** @param games Of the engine. */
+  create(figure: Entries, games: Game[]): AnyFigure;
+}

@@ -1,0 +1,222 @@
+// A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of it.
+
+import type { Side, View } from '../../contract/types.ts';
+import { bestReply, childrenOf, END, VALUE, type Visits, visitOf } from '../../tree/visits.ts';
+import { type Nested, placed } from '../../tree/whole.ts';
+import type { Asked, Events, Of, Width } from './figure.ts';
+import { movesByPath } from './position_tree.ts';
+import { type RecordedTree, recordedVisits } from './recorded.ts';
+import { answered, type Read } from './requests.ts';
+
+type Recorded = Asked<RecordedTree>;
+type Orders = { setup: string; orders?: { [name: string]: string } };
+export interface Leaves extends Orders {
+  asked: { read: Recorded; narrow?: Recorded; [other: `read-${number}`]: Recorded } & {
+    [name in `${Width}board`]?: Asked<View>;
+  } & { [name in `${Width}moves`]?: Recorded };
+  narrow?: Orders;
+  players: [string, ...string[]];
+  /** Where there is no real game. */
+  sides?: [string, string];
+  does?: 'drag' | 'order' | 'predict';
+  others?: string[];
+  range?: [number, number];
+}
+
+/** What became of the root while one leaf was changed. */
+interface Sweep {
+  /** The path of the leaf. */
+  leaf: string;
+  /** The values of the nodes before it was changed, by their paths. */
+  before: ReadonlyMap<string, number | undefined>;
+  /** The value at the root with that leaf at an end of its range. */
+  ends: ReadonlyMap<number, number>;
+  /** The requests that tell these values. */
+  due: readonly { end: number; request: object }[];
+}
+export type Shape = ReturnType<typeof shapeOf>;
+export type LeavesState = ReturnType<typeof newLeaves>;
+export type LeavesEvent = Events<LeavesState, ReturnType<typeof transitionsOf>>;
+
+/** All visits of the largest tree of a figure. */
+const ROWS = 200;
+const SECOND = ' second';
+
+export function newLeaves({ setup, asked, players: [player], ...figure }: Of<Leaves>) {
+  const narrow = shapeOf(
+    figure.narrow?.setup ?? setup,
+    asked.narrow ?? asked.read,
+    asked['narrow-board'] ?? asked.board,
+    asked['narrow-moves'] ?? asked.moves,
+  );
+  const others = (figure.others ?? []).map((setup, at) => shapeOf(setup, asked[`read-${at + 2}`] as Recorded));
+  return {
+    /** Who reads. */
+    player: player as string,
+    /** Are values shown for whoever moves? */
+    negated: false,
+    /** Has the reader changed anything? */
+    touched: false,
+    /** The trees: of a wide screen, of a narrow one, and others in which cuts are predicted. */
+    shapes: [shapeOf(setup, asked.read, asked.board, asked.moves), narrow, ...others],
+    /** Which of the trees to predict is shown: 0, the first; then the others. */
+    round: 0,
+    /** The leaves that the reader says are not read, by their paths. */
+    guesses: new Set() as ReadonlySet<string>,
+    /** Has the reader looked whether it was so? */
+    looked: false,
+    /** The cut that is looked at, by the path of its node. */
+    cut: null as string | null,
+    /** The node that has the focus after it was moved, and how often that was. */
+    focus: { count: 0, path: '' },
+  };
+}
+
+/** The tree of one width of screen. `board` and `moves` are those of a real position. */
+function shapeOf(setup: string, { request, reply }: Recorded, board?: Asked<View>, moves?: Recorded) {
+  const given: Nested[] = JSON.parse(setup.replace(SECOND, ''));
+  const read: Read = { visits: recordedVisits(reply), known: JSON.stringify(request) };
+  const { visits } = read;
+  const cut = placed(given, visits).filter(({ row }) => row !== -1 && visitOf(visits, row)[END] === 'cut');
+  return {
+    ...read,
+    given,
+    /** As the reader changed it. */
+    tree: given,
+    /** The side that moves first. */
+    first: (setup.endsWith(SECOND) ? 'second' : 'first') as Side,
+    /** The nodes that were cut at first, by their paths. */
+    cutAtFirst: new Set(cut.map(({ path }) => path.join(' '))),
+    bestAtFirst: bestPath(visits),
+    view: board?.reply,
+    /** The moves of the real position, by the paths of their nodes. */
+    names: moves ? movesByPath(recordedVisits(moves.reply)) : new Map<string, string>(),
+    /** Of the leaf that was changed last. */
+    sweep: null as Sweep | null,
+    /** Was its order begun from the best one, and is not the reader's own? */
+    helped: false,
+  };
+}
+
+export const placeShown = ({ round }: LeavesState, narrow: boolean) => (round > 0 ? round + 1 : narrow ? 1 : 0);
+export const shapeAt = ({ shapes }: LeavesState, at: number) => shapes[at] as Shape;
+
+/** The least and the most of a leaf. */
+export const rangeOf = ({ range = [-9, 19] }: Leaves) => range;
+
+/** What tells the visits of the tree as it is. */
+export const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player: string) => ({
+  op: 'tree',
+  record: { game: 'leaves', setup: `${JSON.stringify(tree)}${first === 'second' ? SECOND : ''}` },
+  player,
+  rows: ROWS,
+});
+
+/** All nodes. */
+export const placesOf = ({ tree, visits }: Shape) => placed(tree, visits);
+
+export const leavesIn = (shape: Shape) => placesOf(shape).filter(({ node }) => typeof node === 'number');
+
+/** How many predictions were wrong. */
+export const missedIn = (shape: Shape, { guesses }: LeavesState) =>
+  leavesIn(shape).filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length;
+
+/** Is a node that was cut at first read to its end? */
+export const isGone = (shape: Shape) =>
+  placesOf(shape).some(
+    ({ path, row }) => row !== -1 && shape.cutAtFirst.has(path.join(' ')) && visitOf(shape.visits, row)[END] === 'read',
+  );
+
+/** The path of the best move, as text. */
+export function bestPath(visits: Visits) {
+  const best = bestReply(visits, 0);
+  return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
+}
+
+/** A tree with another node at a path. */
+function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (node: Nested) => Nested) {
+  if (at === undefined || typeof node === 'number') return by(node) as Of;
+  return node.map((child, index): Nested => (index === at ? replaced(child, rest, by) : child)) as Of;
+}
+
+export function transitionsOf(figure: Of<Leaves>) {
+  const { players, orders, narrow: onNarrow } = figure;
+  const [least, most] = rangeOf(figure);
+
+  const withShape = (state: LeavesState, at: number, part: Partial<Shape>): LeavesState => ({
+    ...state,
+    shapes: state.shapes.with(at, { ...shapeAt(state, at), ...part }),
+  });
+  /** The reader changes the tree in a place. */
+  const changed = (state: LeavesState, at: number, part: Partial<Shape>) =>
+    withShape({ ...state, touched: true }, at, part);
+
+  return {
+    choose(state: LeavesState, name: string, value: string, narrow: boolean): LeavesState {
+      const touched = { ...state, touched: true };
+      if (name === 'player')
+        return { ...touched, player: players.find((each) => each.startsWith(value)) ?? state.player };
+      if (name === 'values') return { ...touched, negated: value === 'mover' };
+      const at = placeShown(state, narrow);
+      const setup = ((narrow ? onNarrow?.orders : null) ?? orders)?.[value];
+      const tree: Nested[] = setup ? JSON.parse(setup) : shapeAt(state, at).given;
+      return changed(state, at, { tree, helped: value === 'best' });
+    },
+    leaf(state: LeavesState, at: number, path: number[], to: number) {
+      const shape = shapeAt(state, at);
+      const end = Math.min(Math.max(to, least), most);
+      const tree = replaced(shape.tree, path, () => end);
+      const sweep = sweepOf(shape, path.join(' '));
+      // However fast a leaf is dragged on, its ends are read.
+      const isDue =
+        (end === least || end === most) && !sweep.ends.has(end) && sweep.due.every((each) => each.end !== end);
+      const due = isDue ? [...sweep.due, { end, request: requestOf({ ...shape, tree }, state.player) }] : sweep.due;
+      return changed(state, at, { tree, sweep: { ...sweep, due } });
+    },
+    /** The leaves are as at first. */
+    reset: (state: LeavesState, at: number) => changed(state, at, { tree: shapeAt(state, at).given, sweep: null }),
+    /**
+     * A child of the node at a path is moved among its siblings.
+     * @param focuses Does the focus go with it?
+     */
+    moved(state: LeavesState, at: number, above: number[], from: number, by: number, focuses: boolean): LeavesState {
+      let to = from;
+      const tree = replaced(shapeAt(state, at).tree, above, (node) => {
+        if (typeof node === 'number') return node;
+        to = Math.min(Math.max(from + by, 0), node.length - 1);
+        return node.toSpliced(from, 1).toSpliced(to, 0, ...node.slice(from, from + 1));
+      });
+      const focus = { count: state.focus.count + 1, path: [...above, to].join(' ') };
+      return { ...changed(state, at, { tree }), focus: focuses ? focus : state.focus };
+    },
+    /** @param on Does the reader say that it is not read? */
+    guess({ guesses, ...state }: LeavesState, path: string, on: boolean): LeavesState {
+      return { ...state, guesses: new Set(on ? [...guesses, path] : [...guesses].filter((each) => each !== path)) };
+    },
+    /** Another tree is to be predicted. */
+    again: (state: LeavesState): LeavesState => ({
+      ...state,
+      touched: true,
+      looked: false,
+      guesses: new Set(),
+      round: (state.round + 1) % (state.shapes.length - 1),
+    }),
+    /** @param visits Null: the request was refused. */
+    read(state: LeavesState, at: number, request: object, visits: Visits | null): LeavesState {
+      const { sweep } = shapeAt(state, at);
+      const read = answered(request, visits);
+      const [due, ...later] = sweep?.due ?? [];
+      if (!sweep || due?.request !== request) return withShape(state, at, read);
+      const ends = visits ? new Map(sweep.ends).set(due.end, visitOf(visits, 0)[VALUE]) : sweep.ends;
+      return withShape(state, at, { ...read, sweep: { ...sweep, ends, due: later } });
+    },
+  };
+}
+
+/** What is kept of a leaf since it is changed. */
+function sweepOf(shape: Shape, leaf: string): Sweep {
+  if (shape.sweep?.leaf === leaf) return shape.sweep;
+  const { rows } = shape.visits;
+  const before = new Map(placesOf(shape).map(({ path, row }) => [path.join(' '), rows[row]?.[VALUE]]));
+  return { leaf, before, ends: new Map(), due: [] };
+}
