@@ -7,13 +7,13 @@ import { figureOf } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
-const { movesByPath } = await import('../../web/src/rooms/articles/position_tree.ts');
+const { movesByPath, nested } = await import('../../web/src/rooms/articles/position_tree.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
 const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.ts');
 const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.ts');
 const { create: series } = await import('../../web/src/rooms/articles/figures/series.ts');
 const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
-const { create: weights, weighed } = await import('../../web/src/rooms/articles/figures/weights.ts');
+const { create: weights, sumOf } = await import('../../web/src/rooms/articles/figures/weights.ts');
 
 const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join(' ')}`.trim(), { lang: 'en' });
 const made = (create, entries, more = {}) => figureOf(create, entries, { t, ...more });
@@ -100,12 +100,13 @@ test('a leaf is the sum of its counts times their weights', () => {
     const [corners, moves] = TERMS[path.join('-')];
     return { corners: corners / 10, moves };
   };
-  const tree = weighed(visitsOf([], REAL.rows, REAL), counts, { corners: 10, moves: 1 });
+  const weighed = (weights) => nested(visitsOf([], REAL.rows, REAL), (_, line) => sumOf(counts(line), weights));
+  const tree = weighed({ corners: 10, moves: 1 });
   assert.deepEqual(tree, [
     [12, 20],
     [5, 30],
   ]);
-  const other = weighed(visitsOf([], REAL.rows, REAL), counts, { corners: 1, moves: 4 });
+  const other = weighed({ corners: 1, moves: 4 });
   assert.deepEqual(other, [
     [9, 2],
     [20, 3],

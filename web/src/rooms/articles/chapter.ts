@@ -25,13 +25,13 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   const { chapter, figures, done } = opened;
   const { number: at, article } = chapter;
   const around = aroundOf(state, at, page, t);
-  const blocks = chapter.text[t.lang] ?? [];
+  const [title, ...blocks] = chapter.text[t.lang] ?? [];
   const sections = sectionsOf(blocks);
-  const later = sections.findIndex((section) => section.figures.some(([, name]) => !figures.has(name)));
+  const later = sections.findIndex((section) => section.some((block) => isFigure(block) && !figures.has(block[1])));
   const whole = later === -1;
   return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'}>
     <p class="eyebrow">${t('articles.chapter', { number: at })} · ${t('articles.article', { article })}</p>
-    <h1>${blocks[0]?.slice(1)}</h1>
+    <h1>${title?.slice(1)}</h1>
     ${sections.slice(0, whole ? undefined : later).map(sectionOf)}
     ${whole ? turn() : nothing}
   </article>`;
@@ -41,34 +41,28 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     actions.send(['acted', at, name, event]);
   }
 
-  function sectionOf({ heading, figures, text, tasks }: Section, place: number) {
+  function sectionOf(section: Block[], place: number) {
+    const [heading, tasks] = [section.find(([kind]) => kind === 'h2'), section.filter(isTask)];
+    const placed = section.filter(isFigure);
+    const text = section.filter((block) => block[0] !== 'h2' && !isFigure(block) && !isTask(block));
     const isWide = place === 0 || text.length + tasks.length === 0;
-    const wide = isWide || figures.some(([, name]) => chapter.figures[name]?.wide);
-    const drawn = figures.map(figureOf);
+    const wide = isWide || placed.some(([, name]) => chapter.figures[name]?.wide);
+    const drawn = placed.map(figureOf);
     const todo = tasks.length > 0 ? html`<aside>${tasks.map(taskOf)}</aside>` : nothing;
     return html`<section class=${wide ? 'wide' : 'beside'}>
-      ${heading ? html`<h2>${heading.map(inline)}</h2>` : nothing}
+      ${heading ? html`<h2>${heading.slice(1).map((part) => inline(part as Inline))}</h2>` : nothing}
       ${wide ? drawn : nothing}
       <div class="words">${text.map(blockOf)}${wide ? nothing : todo}</div>
-      ${wide ? todo : figures.length > 0 ? html`<div class="figures">${drawn}</div>` : nothing}
+      ${wide ? todo : placed.length > 0 ? html`<div class="figures">${drawn}</div>` : nothing}
     </section>`;
   }
 
   function blockOf(block: Block): unknown {
-    switch (block[0]) {
-      case 'p':
-        return html`<p>${block.slice(1).map(inline)}</p>`;
-      case 'ul':
-        return html`<ul>${itemsOf(block[1])}</ul>`;
-      case 'ol':
-        return html`<ol>${itemsOf(block[1])}</ol>`;
-      case 'figure':
-        return figureOf(block);
-      case 'task':
-        return taskOf(block);
-      default:
-        return nothing;
-    }
+    if (block[0] === 'p') return html`<p>${block.slice(1).map(inline)}</p>`;
+    if (block[0] === 'ul') return html`<ul>${itemsOf(block[1])}</ul>`;
+    if (block[0] === 'ol') return html`<ol>${itemsOf(block[1])}</ol>`;
+    if (block[0] === 'figure') return figureOf(block);
+    return block[0] === 'task' ? taskOf(block) : nothing;
   }
 
   function itemsOf(items: Block[][]) {
@@ -95,42 +89,26 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   function inline(part: Inline): unknown {
     if (part === '\n') return t.lang === 'ja' ? '' : ' ';
     if (typeof part === 'string') return part;
-    switch (part[0]) {
-      case 'strong':
-        return html`<strong>${part.slice(1).map(inline)}</strong>`;
-      case 'em':
-        return html`<em>${part.slice(1).map(inline)}</em>`;
-      case 'code':
-        return html`<code>${part[1]}</code>`;
-      case 'is':
-        return html`<span class="is ${part[1]}">${part.slice(2).map(inline)}</span>`;
-      case 'a':
-        return html`<a href=${part[1]}>${part.slice(2).map(inline)}</a>`;
-      case 'fact':
-        return factOf(part[1]);
-      case 'choose':
-        return choice(part[1], part[2], part.slice(3));
-      case 'number':
-        return scrub(part[1], part[2]);
-    }
+    if (part[0] === 'strong') return html`<strong>${part.slice(1).map(inline)}</strong>`;
+    if (part[0] === 'em') return html`<em>${part.slice(1).map(inline)}</em>`;
+    if (part[0] === 'code') return html`<code>${part[1]}</code>`;
+    if (part[0] === 'is') return html`<span class="is ${part[1]}">${part.slice(2).map(inline)}</span>`;
+    if (part[0] === 'a') return html`<a href=${part[1]}>${part.slice(2).map(inline)}</a>`;
+    if (part[0] === 'fact') return factOf(part[1]);
+    if (part[0] === 'choose') return choice(part[1], part[2], part.slice(3));
+    return part[0] === 'number' ? scrub(part[1], part[2]) : nothing;
   }
 
   /** Words that set an option. No <button>: a line does not break within one, and may break before the comma after it. */
   function choice(name: string, value: string, words: Inline[]) {
     const [of = '', option = ''] = name.split('.');
     const set = () => act(of, ['choose', option, value, around.narrow]);
-    return html`<span
-      class="choose"
-      role="button"
-      tabindex="0"
-      @click=${set}
-      @keydown=${(event: KeyboardEvent) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        set();
-      }}
-      >${words.map(inline)}</span
-    >`;
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      set();
+    };
+    return html`<span class="choose" role="button" tabindex="0" @click=${set} @keydown=${byKey}>${words.map(inline)}</span>`;
   }
 
   function factOf(name: string) {
@@ -148,15 +126,8 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     if (!entries) return text;
     const { value, least, most } = entries;
     const put = (to: number) => act(of, ['put', entry, Math.min(Math.max(to, least), most)]);
-    return html`<span
-      class="scrub"
-      role="slider"
-      tabindex="0"
-      title=${t('articles.number.drag')}
-      aria-label=${t(`articles.number.${entry}`)}
-      aria-valuemin=${least}
-      aria-valuemax=${most}
-      aria-valuenow=${value}
+    return html`<span class="scrub" role="slider" tabindex="0" title=${t('articles.number.drag')}
+      aria-label=${t(`articles.number.${entry}`)} aria-valuemin=${least} aria-valuemax=${most} aria-valuenow=${value}
       @keydown=${(event: KeyboardEvent) => putByKey(event, value, [least, most], put)}
       @pointerdown=${(event: PointerEvent) => drag(event, (right) => put(value + Math.round(right / UNIT)))}
     >${number(value, t.lang)}</span>\u2060`; // a word joiner: the comma after it stays on its line
@@ -176,27 +147,17 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   }
 }
 
-type Section = { heading: Inline[] | null; figures: FigureBlock[]; text: Block[]; tasks: TaskBlock[] };
-
-/**
- * The blocks after the title in sections, each with its heading and its figures apart. A figure that comes after the words to
- * another one begins a part without a heading.
- */
+/** Blocks in sections. A figure that comes after the words to another one begins a section without a heading. */
 function sectionsOf(blocks: Block[]) {
-  const found: Section[] = [];
-  /** Of the block before. */
-  let before = '';
-  for (const block of blocks.slice(1)) {
-    const last = found.at(-1);
-    const another = block[0] === 'figure' && before !== 'figure' && last && last.figures.length > 0;
-    const begins = !last || another || block[0] === 'h2';
-    const section: Section = begins ? { heading: null, figures: [], text: [], tasks: [] } : last;
-    if (begins) found.push(section);
-    if (block[0] === 'h2') section.heading = block.slice(1);
-    else if (block[0] === 'figure') section.figures.push(block);
-    else if (block[0] === 'task') section.tasks.push(block);
-    else section.text.push(block);
-    before = block[0];
+  const sections: Block[][] = [];
+  for (const [at, block] of blocks.entries()) {
+    const last = sections.at(-1);
+    const isAnother = isFigure(block) && !isFigure(blocks[at - 1]) && last?.some(isFigure);
+    if (!last || isAnother || block[0] === 'h2') sections.push([block]);
+    else last.push(block);
   }
-  return found;
+  return sections;
 }
+
+const isFigure = (block: Block | undefined): block is FigureBlock => block?.[0] === 'figure';
+const isTask = (block: Block): block is TaskBlock => block[0] === 'task';

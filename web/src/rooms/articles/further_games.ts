@@ -12,21 +12,23 @@ type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' 
   Partial<Pick<Plan, 'swap'>>;
 export type Series = { asked: { [name: string]: Asked<{ tally: Tally; statistics: Statistics }, SeriesRequest> } };
 
-interface Further {
-  /** `pausing`: no game is begun, and those under way are finished. */
-  phase: 'paused' | 'playing' | 'pausing' | 'failed';
-  /** How often it was begun. */
-  runs: number;
-  /** Of each series: what is shown, and after which games. */
-  statistics: readonly Statistics[];
-  tallies: readonly Tally[];
-  /** The place of the series whose games were counted last; −1: none were. */
-  newest: number;
-}
+type Further = ReturnType<typeof begun>;
 type Event = readonly ['happened', SeriesEvent];
 
 /** The most workers of a figure. */
 const WORKERS = 4;
+
+const begun = (series: { statistics: Statistics; tally: Tally }[]) => ({
+  /** `pausing`: no game is begun, and those under way are finished. */
+  phase: 'paused' as 'paused' | 'playing' | 'pausing' | 'failed',
+  /** How often it was begun. */
+  runs: 0,
+  /** Of each series: what is shown, and after which games. */
+  statistics: series.map(({ statistics }) => statistics),
+  tallies: series.map(({ tally }) => tally),
+  /** The place of the series whose games were counted last; −1: none were. */
+  newest: -1,
+});
 
 const transitions = {
   /** The option `live` of a figure: `yes` or `no`. What is pausing goes on. */
@@ -37,27 +39,19 @@ const transitions = {
     return { ...state, phase: isBegun ? 'pausing' : phase };
   },
   happened<State extends Further>(state: State, event: SeriesEvent): State {
-    const { statistics, tallies } = state;
-    switch (event.type) {
-      case 'counted': {
-        const { of } = event;
-        const known = { statistics: statistics.with(of, event.statistics), tallies: tallies.with(of, event.tally) };
-        return { ...state, ...known, newest: of };
-      }
-      case 'rested':
-        return { ...state, phase: 'paused' };
-      case 'refused':
-      case 'failed':
-        return { ...state, phase: 'failed' };
-      default:
-        return state;
+    if (event.type === 'counted') {
+      const { of, statistics, tally } = event;
+      const known = { statistics: state.statistics.with(of, statistics), tallies: state.tallies.with(of, tally) };
+      return { ...state, ...known, newest: of };
     }
+    if (event.type === 'rested') return { ...state, phase: 'paused' };
+    return event.type === 'refused' || event.type === 'failed' ? { ...state, phase: 'failed' } : state;
   },
 };
 
 const isLive = ({ phase }: Further) => phase === 'playing';
 
-const gamesOf = (statistics: readonly Statistics[]) => statistics.reduce((sum, { games }) => sum + games, 0);
+const gamesOf = ({ statistics }: Further) => statistics.reduce((sum, { games }) => sum + games, 0);
 
 /**
  * The statistics of recorded series, with those of further games until the chapter is left.
@@ -68,9 +62,7 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
     const { request, reply } = asked[name] ?? {};
     return request && reply ? [{ name, request, ...reply }] : [];
   });
-  const recorded = series.map(({ statistics }) => statistics);
-  const tallies = series.map(({ tally }) => tally);
-  const initial: Further = { phase: 'paused', runs: 0, statistics: recorded, tallies, newest: -1 };
+  const initial = begun(series);
   return {
     initial,
     transitions,
@@ -91,7 +83,7 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
     },
     /** The button with which further games are played, and stopped. */
     button(state: Further, { t, page, send }: Drawing<readonly ['choose', option: string, value: string]>) {
-      const count = gamesOf(state.statistics) - gamesOf(recorded);
+      const count = gamesOf(state) - gamesOf(initial);
       const live = isLive(state);
       const able = page.engine !== 'failed'; // is there a Python?
       const said = state.phase === 'failed' || !able ? 'failed' : count > 0 ? 'added' : live ? 'starts' : 'none';

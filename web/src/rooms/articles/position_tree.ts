@@ -27,11 +27,17 @@ export function movesByPath(visits: Visits) {
 export const lineTo = (names: Map<string, string>, path: (string | number)[]) =>
   path.map((child, ply) => names.get(path.slice(0, ply + 1).join(' ')) ?? String(Number(child) + 1));
 
+/** What a leaf is worth, by its value and the moves to it. */
+type Worth = (value: number, line: string[]) => number;
+
 /** A tree as lists, with what its leaves are worth. */
-export function nested(visits: Visits, row: number, worth: (value: number) => number = (value) => value): Nested {
-  const children = childrenOf(visits, row);
-  if (children.length === 0) return worth(visitOf(visits, row)[VALUE]);
-  return children.map((child) => nested(visits, child, worth));
+export function nested(visits: Visits, worth: Worth) {
+  const node = (row: number, line: string[]): Nested => {
+    const children = childrenOf(visits, row);
+    if (children.length === 0) return worth(visitOf(visits, row)[VALUE], line);
+    return children.map((child) => node(child, [...line, moveOf(visits, child)]));
+  };
+  return node(0, []);
 }
 
 /** A small board: a position, or the one after a move. */
@@ -48,22 +54,19 @@ export const onBoards = (view: View, names: Map<string, string>, look: Look | un
     picture: ({ path }) => (look && path.length <= 1 ? scene(view, names.get(path.join(' ')), look) : nothing),
   }) satisfies Partial<Drawing>;
 
-/**
- * A position with its tree, read whole.
- * @param worth What its leaves are worth, of their values.
- */
+/** A position with its tree, read whole. */
 export function realTree(
   games: Game[],
   board: Asked<View>,
   whole: Asked<RecordedTree>,
-  worth?: (value: number) => number,
+  worth: Worth = (value) => value,
 ) {
   const view = board.reply;
   const game = gameNamed(games, view.game);
   const visits = recordedVisits(whole.reply);
   const names = movesByPath(visits);
   const first = view.turn ?? 'first';
-  const tree = nested(visits, 0, worth);
+  const tree = nested(visits, worth);
   return { view, game, visits, names, first, tree, drawing: { tree, first, ...onBoards(view, names, game?.look) } };
 }
 

@@ -64,37 +64,27 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     lines: plain,
   };
   type State = typeof initial;
-  const transitions = {
-    /** A line is chosen. */
-    line(state: State, chosen: number): State {
-      const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired' } : {};
-      return { ...state, chosen, cursor: chosen, problem: null, ...found };
-    },
-    run: (state: State): State => ({ ...state, running: state.shown, problem: null }),
-    ran: (state: State, version: Version, result: Result): State => ({
-      ...state,
-      running: null,
-      results: { ...state.results, [version]: result },
-    }),
-    failed: (state: State, problem: Problem): State => ({
-      ...state,
-      running: null,
-      problem,
-      attempt: state.attempt + 1,
-    }),
-  };
+  /** A line is chosen. */
+  function line(state: State, chosen: number): State {
+    const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired' } : {};
+    return { ...state, chosen, cursor: chosen, problem: null, ...found };
+  }
+  const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
+  const transitions = { line, run };
   type Event = Events<State, typeof transitions>;
 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
   /** The result of the program that runs. */
-  function runWant({ running, attempt }: State, { page }: Around, outside: Outside): Want<Event>[] {
+  function runWant({ running, results, attempt }: State, { page }: Around, outside: Outside): Want<Event>[] {
     if (!running) return [];
     const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };
     const request: PlayerRequest & { brings: typeof brings } = { ...asked[running].request, brings };
-    const want = asking<Event>(outside, attempt, (problem) => ['failed', problem]).thought<typeof request, string>(
+    const failed = (problem: Problem): Event => ['set', { problem, running: null, attempt: attempt + 1 }];
+    const ran = (result: Result): Event => ['set', { results: { ...results, [running]: result }, running: null }];
+    const want = asking(outside, attempt, failed).thought<typeof request, string>(
       request,
-      (reply, printed = '') => ['ran', running, { ...(reply as Result), printed }],
+      (reply, printed = '') => ran({ ...(reply as Result), printed }),
       { gather: (reply, printed = '') => printed + ('printed' in reply ? reply.printed : ''), progress: () => null },
     );
     return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, want, outside)];
@@ -174,14 +164,8 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
           const at = index + 1;
           if (parts.every(({ text }) => text === ''))
             return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
-          return html`<div
-            role="option"
-            class="line"
-            data-line=${at}
-            tabindex=${at === cursor ? 0 : -1}
-            aria-selected=${at === chosen ? 'true' : 'false'}
-            @click=${() => send(['line', at])}
-          >${numberOf(at)}${codeOf(parts)}</div>`;
+          return html`<div role="option" class="line" data-line=${at} tabindex=${at === cursor ? 0 : -1}
+            aria-selected=${at === chosen ? 'true' : 'false'} @click=${() => send(['line', at])}>${numberOf(at)}${codeOf(parts)}</div>`;
         })}
       </div>`;
     }

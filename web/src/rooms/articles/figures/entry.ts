@@ -114,19 +114,13 @@ export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Ta
       const now = state[name];
       const [low, high] = range(name, state);
       const move = (to: number) => send(['moved', name, to]);
-      return html`<div
-        class="end ${name}"
-        role="slider"
-        tabindex="0"
-        aria-label=${t(`articles.entry.${name}`)}
-        aria-valuemin=${low}
-        aria-valuemax=${high}
-        aria-valuenow=${now}
-        .style=${`--at:${at(now)}%`}
-        @pointerdown=${(event: PointerEvent) => {
-          const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
-          drag(event, (right) => move(now + Math.round((right * (most - least)) / width)));
-        }}
+      const dragged = (event: PointerEvent) => {
+        const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
+        drag(event, (right) => move(now + Math.round((right * (most - least)) / width)));
+      };
+      return html`<div class="end ${name}" role="slider" tabindex="0" aria-label=${t(`articles.entry.${name}`)}
+        aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${now} .style=${`--at:${at(now)}%`}
+        @pointerdown=${dragged}
         @keydown=${(event: KeyboardEvent) => putByKey(event, now, [low, high], move)}
       ><i></i></div>`;
     }

@@ -217,16 +217,9 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const leap = Math.max(5, Math.round((most - least) / 10));
       /** @param to As it is shown. */
       const put = (to: number) => send(['leaf', at, path, sign * to]);
-      return html`<div
-        class=${classes}
-        role="slider"
-        tabindex="0"
-        aria-orientation="vertical"
-        aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })}
-        aria-valuemin=${low}
-        aria-valuemax=${high}
-        aria-valuenow=${value}
-        aria-valuetext=${valueOfLeaf(place)}
+      return html`<div class=${classes} role="slider" tabindex="0" aria-orientation="vertical"
+        aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })} aria-valuetext=${valueOfLeaf(place)}
+        aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${value}
         @pointerdown=${(event: PointerEvent) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
         @keydown=${(event: KeyboardEvent) => putByKey(event, value, [low, high], put, leap)}
       >${text}</div>`;
@@ -242,16 +235,10 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const line = path.slice(0, -1);
       const words = { at: number(index + 1, t.lang), count: number(count, t.lang) };
       const value = typeof node === 'number' ? valueOfLeaf({ ...place, node }) : valueOfNode(place);
-      return html`<div
-        class=${`${classes} moves`}
-        role="slider"
-        tabindex="0"
+      return html`<div class="${classes} moves" role="slider" tabindex="0" data-path=${path.join(' ')}
         aria-label=${t('articles.leaves.place', { path: path.map((child) => child + 1).join('–') })}
-        aria-valuemin="1"
-        aria-valuemax=${count}
-        aria-valuenow=${index + 1}
+        aria-valuemin="1" aria-valuemax=${count} aria-valuenow=${index + 1}
         aria-valuetext=${[t('articles.leaves.placed', words), value].filter(Boolean).join(t('list'))}
-        data-path=${path.join(' ')}
         @pointerdown=${(event: PointerEvent) => {
           const width = (event.currentTarget as Element).closest('.whole')?.clientWidth ?? 0;
           const apart = (width * leavesOf(siblings)) / leavesOf(tree) / count;
@@ -278,13 +265,8 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         const said = t(right ? 'articles.leaves.right' : 'articles.leaves.wrong');
         return html`<div class="${classes} ${right ? 'right' : 'wrong'}">${text}<i role="img" aria-label=${said}>${right ? '✓' : '✗'}</i></div>`;
       }
-      return html`<button
-        type="button"
-        class=${on ? 'node leaf guessed' : 'node leaf open'}
-        aria-pressed=${on ? 'true' : 'false'}
-        aria-label=${t('articles.leaves.guess', names)}
-        @click=${() => send(['guess', key, !on])}
-      >${text}</button>`;
+      return html`<button type="button" class="node leaf ${on ? 'guessed' : 'open'}" aria-pressed=${on ? 'true' : 'false'}
+        aria-label=${t('articles.leaves.guess', names)} @click=${() => send(['guess', key, !on])}>${text}</button>`;
     }
 
     /** A node whose other moves were not read: it says, when it is looked at, where its bound comes from. */

@@ -50,33 +50,29 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
   const keysOf = ({ name }: Row) => questions.map((game) => `${name}-${game}`).filter((key) => asked[key]);
   const rowOf = (key: string) => rows.find((row) => keysOf(row).includes(key));
 
-  const transitions = {
-    /** Rows are counted again: behind those that wait, or before them where one of these could not be. */
-    recount({ queue, problem, ...state }: State, row: Row): State {
-      const all = problem ? [...keysOf(row), ...queue] : [...queue, ...keysOf(row)];
-      return { ...state, queue: [...new Set(all)], problem: null };
-    },
-    counted: ({ queue, recounted, ...state }: State, key: string, count: number): State => ({
-      ...state,
-      queue: queue.filter((each) => each !== key),
-      recounted: new Map(recounted).set(key, count),
-    }),
-    failed: (state: State, problem: Problem): State => ({ ...state, problem, attempt: state.attempt + 1 }),
-  };
+  /** A row is counted again: behind those that wait, or before them where one of these could not be. */
+  function recount({ queue, problem, ...state }: State, row: Row): State {
+    const all = problem ? [...keysOf(row), ...queue] : [...queue, ...keysOf(row)];
+    return { ...state, queue: [...new Set(all)], problem: null };
+  }
+  type Event = Events<State, { recount: typeof recount }>;
 
   return interactive({
     initial,
-    transitions,
+    transitions: { recount },
     facts: () => Object.fromEntries(Object.entries(asked).map(([key, { reply }]) => [key, counted(reply)])),
-    ongoing({ queue: [key = ''], problem, attempt }, { page }, outside) {
+    ongoing({ queue: [key = '', ...later], recounted, problem, attempt }, { page }, outside) {
       const request = asked[key]?.request;
       if (!request || problem) return [];
       const source = rowOf(key)?.sources?.[page.lang];
       const brings = source && { name: searchIn(request.player), source, game: request.record.game };
       const whole: typeof request = { ...request, ...(brings && { brings }) };
-      const want = asking<Events<State, typeof transitions>>(outside, attempt, (problem) => ['failed', problem]);
-      const count = want.thought(whole, (reply) => ['counted', key, counted(reply)]);
-      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, count, outside) : count];
+      const failed = (problem: Problem): Event => ['set', { problem, attempt: attempt + 1 }];
+      const want = asking(outside, attempt, failed).thought(whole, (reply) => [
+        'set',
+        { recounted: new Map(recounted).set(key, counted(reply)), queue: later },
+      ]);
+      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, want, outside) : want];
     },
     links(_, { page }) {
       const { name, codes } = rows.at(-1) ?? {};
@@ -91,7 +87,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
     draw: drawn,
   });
 
-  function drawn(state: State, { t, page, send, actions }: Drawing<Events<State, typeof transitions>>, label: string) {
+  function drawn(state: State, { t, page, send, actions }: Drawing<Event>, label: string) {
     const { queue, recounted } = state;
     const able = page.engine !== 'failed';
     const nameOf = ({ name }: Row) => t(`articles.table.row.${name}`);

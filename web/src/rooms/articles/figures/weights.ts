@@ -17,12 +17,12 @@ import {
   type Visits,
   visitOf,
 } from '../../../tree/visits.ts';
-import { heightOf, leavesOf, moveTo, type Nested, wholeTree } from '../../../tree/whole.ts';
+import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
 import type { Around, Asked, Events, Of, PlayerRequest } from '../figure.ts';
 import { interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { choosesOf, lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
+import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
 import { answered, isAnswered, type Read, treeWant } from '../requests.ts';
 
@@ -49,21 +49,8 @@ interface State extends Read {
 /** The place of a child by its move in a tree of leaves. */
 const childOf = (move: string) => move.charCodeAt(0) - moveTo(0).charCodeAt(0);
 
-/**
- * The values of the leaves, as lists.
- * @param visits The real tree.
- * @param countsOf Of a leaf, by the moves to it.
- */
-export function weighed(visits: Visits, countsOf: (path: string[]) => Weights, weights: Weights) {
-  const node = (row: number, path: string[]): Nested => {
-    const children = childrenOf(visits, row);
-    if (children.length === 0) return sumOf(countsOf(path), weights);
-    return children.map((child) => node(child, [...path, moveOf(visits, child)]));
-  };
-  return node(0, []);
-}
-
-const sumOf = (counts: Weights, weights: Weights) =>
+/** The value of a leaf: each count times the weight of its name. */
+export const sumOf = (counts: Weights, weights: Weights) =>
   Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
 export function create({ weights: usual, asked, player, ...figure }: Of<Weighing>, games: Game[]) {
@@ -76,7 +63,7 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
     return Object.fromEntries(Object.entries(usual).map(([name, weight]) => [name, Number(terms?.[name]) / weight]));
   }
 
-  const treeOf = (weights: Weights) => weighed(real, countsOf, weights);
+  const treeOf = (weights: Weights) => nested(real, (_, line) => sumOf(countsOf(line), weights));
   const requestOf = (weights: Weights) => ({
     op: 'tree',
     record: { game: 'leaves', setup: JSON.stringify(treeOf(weights)) },
@@ -154,13 +141,9 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
         kind: (_, value) => sideOfValue(value),
         leaf({ path, node }, classes, text) {
           const named = { path: movesTo(path).join('–'), value: number(node, t.lang) };
-          return html`<button
-            type="button"
-            class=${classes}
+          return html`<button type="button" class=${classes} aria-label=${t('articles.weights.leaf', named)}
             aria-pressed=${path.join(' ') === shown.join(' ') ? 'true' : 'false'}
-            aria-label=${t('articles.weights.leaf', named)}
-            @click=${() => send(['set', { chosen: path.join(' ') }])}
-          >${text}</button>`;
+            @click=${() => send(['set', { chosen: path.join(' ') }])}>${text}</button>`;
         },
         t,
       })}</div>
