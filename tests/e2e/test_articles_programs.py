@@ -62,19 +62,11 @@ def test_a_line_is_chosen_by_keys(warm_page: Page, address: str) -> None:
     figure.get_by_role("button", name="Run").focus()
     page.keyboard.press("Tab")
     expect(lines.first).to_be_focused()
-    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"):
+    for key in ("End", "Enter"):
         page.keyboard.press(key)
-    expect(lines.nth(4)).to_be_focused()
-    expect(lines.nth(4)).to_have_text(re.compile(r"^7\s*if result in"))
-    page.keyboard.press("End")
-    page.keyboard.press("Enter")
     expect(figure.get_by_role("status")).to_have_text("Line 20 is not at fault.")
-    for _ in range(7):
-        page.keyboard.press("ArrowUp")
-    page.keyboard.press("Home")
-    for _ in range(3):  # to line 6: either of two lines can be mended
-        page.keyboard.press("ArrowDown")
-    page.keyboard.press(" ")
+    for key in ("ArrowUp", "Home", *["ArrowDown"] * 3, " "):  # to line 6: either of two lines can be mended
+        page.keyboard.press(key)
     expect(section(page, "silent.py").locator(".task")).to_have_class(DONE)
     expect(figure.get_by_role("button", name="Repaired")).to_be_focused()
     assert outcome(figure)["prints"] == "○"
@@ -131,23 +123,14 @@ def test_another_shuffle_dashes_other_branches_and_moves_nothing(warm_page: Page
     page = opened(warm_page, address)
     tree, read = page.locator(".whole").first, page.locator(".words .fact").first
     places = "nodes => nodes.map(node => node.getAttribute('style'))"
-    unread = tree.locator(".unread")
-    before, dashed = tree.locator(".place").evaluate_all(places), unread.count()
-    expect(read).to_have_text("10")
+    before, dashed = tree.locator(".place").evaluate_all(places), tree.locator(".unread").count()
     page.get_by_role("button", name="Shuffle again").click()
     expect(read).to_have_text("2")
     assert tree.locator(".place").evaluate_all(places) == before
-    assert unread.count() > dashed
+    assert tree.locator(".unread").count() > dashed
     assert tree.locator(".order").all_inner_texts() == ["1", "2"]  # as many as were read, in their order
-    expect(page.locator(".task").first).not_to_have_class(DONE)
-    for _ in range(5):
-        page.get_by_role("button", name="Shuffle again").click()
-    expect(read).to_have_text("21")
-    assert sorted(tree.locator(".order").all_inner_texts(), key=int) == [str(at) for at in range(1, 22)]
-    expect(page.locator(".task").first).to_have_class(DONE)
     page.get_by_role("slider", name="Seed").press("End")  # a seed that is not recorded
     expect(page.locator(".act span").first).to_have_text(re.compile(r"^Shuffle 999: \d+ of 34"))
-    expect(read).not_to_have_text("21")
 
 
 def test_the_histogram_grows_while_it_is_told_to(warm_page: Page, address: str) -> None:

@@ -9,7 +9,7 @@ const { binned, create } = await import('../../web/src/rooms/articles/figures/hi
 
 const request = { op: 'think', record: { game: 'nine' }, player: 'shuffler', seeds: [1, 4] };
 
-const made = (page = {}, around = {}) =>
+const made = (page = {}) =>
   figureOf(
     create,
     {
@@ -17,7 +17,7 @@ const made = (page = {}, around = {}) =>
       known: { lowest: 2, highest: 90 },
       asked: { shuffles: { request, reply: [12, 25, 19, 31] }, all: { reply: { nodes: 100 } } },
     },
-    { page: { games: [{ id: 'nine', default: 'level-2' }], ...page }, ...around },
+    { page: { games: [{ id: 'nine', default: 'level-2' }], ...page } },
   );
 
 test('each number is in the bar whose stretch it is in, and no bar is left out between', () => {
@@ -30,36 +30,32 @@ test('its facts are of the numbers that are recorded, beside those that are know
   assert.deepEqual(made().facts(), known);
 });
 
-test('it reads on only when it is told to, one seed after the other', async () => {
-  const figure = made();
+/** A figure after these values of its option `live`. */
+async function live(page, ...values) {
+  const figure = made(page);
+  for (const value of values) figure.choose('live', value);
   await figure.drawn();
-  assert.deepEqual(figure.asked, []);
-  figure.choose('live', 'yes');
-  await figure.drawn();
-  assert.deepEqual(
-    figure.asked.map((each) => each.request),
-    [{ op: 'think', record: { game: 'nine' }, player: 'shuffler seed=5' }],
-  );
+  return figure;
+}
+
+test('it reads on only when it is told to, one seed after the other, and its link is the tree of the last', async () => {
+  const figure = await live({}, 'yes');
+  const address = (seed) => [{ room: 'tree', address: `#/tree/nine?player=shuffler+seed=${seed}&values=first` }];
+  assert.deepEqual(figure.asked[0].request, { op: 'think', record: { game: 'nine' }, player: 'shuffler seed=5' });
+  assert.deepEqual(figure.links(), address(4));
   await figure.answer({ nodes: 42 });
   assert.deepEqual([figure.facts().games, figure.facts().most], [5, 42]);
   assert.equal(figure.asked[1].request.player, 'shuffler seed=6');
+  assert.deepEqual(figure.links(), address(5));
 });
 
-test('it does not read on without Python, or when it was stopped', async () => {
-  const without = made({ engine: 'booting' });
-  without.choose('live', 'yes');
-  await without.drawn();
-  const stopped = made();
-  stopped.choose('live', 'yes');
-  stopped.choose('live', 'no');
-  await stopped.drawn();
-  assert.deepEqual([without.asked, stopped.asked], [[], []]);
+test('it does not read on before it is told to, without Python, or when it was stopped', async () => {
+  for (const figure of [await live({}), await live({ engine: 'booting' }, 'yes'), await live({}, 'yes', 'no')])
+    assert.deepEqual(figure.asked, []);
 });
 
 test('where it cannot read on, it stops', async () => {
-  const figure = made();
-  figure.choose('live', 'yes');
-  await figure.drawn();
+  const figure = await live({}, 'yes');
   await figure.answer({ code: 'engine' });
   assert.deepEqual([figure.isLive(), figure.asked.length], [false, 1]);
 });
@@ -81,9 +77,7 @@ test('where Python has failed its button cannot be pressed, and says nothing els
 });
 
 test('when the chapter is left it stops, and does not go on by itself', async () => {
-  const figure = made();
-  figure.choose('live', 'yes');
-  await figure.drawn();
+  const figure = await live({}, 'yes');
   figure.around.isShown = false;
   await figure.drawn();
   await figure.answer({ nodes: 42 });
@@ -91,14 +85,4 @@ test('when the chapter is left it stops, and does not go on by itself', async ()
   await figure.drawn();
   assert.equal(figure.asked.length, 1);
   assert.equal(figure.facts().games, 5, 'what was under way is counted');
-});
-
-test('its link is the tree of the shuffle that was read last', async () => {
-  const figure = made();
-  const address = (seed) => [{ room: 'tree', address: `#/tree/nine?player=shuffler+seed=${seed}&values=first` }];
-  assert.deepEqual(figure.links(), address(4));
-  figure.choose('live', 'yes');
-  await figure.drawn();
-  await figure.answer({ nodes: 42 });
-  assert.deepEqual(figure.links(), address(5));
 });

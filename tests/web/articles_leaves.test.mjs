@@ -55,10 +55,8 @@ function made(entries) {
     /** Until all was read; the tasks that are done then. */
     async done() {
       for (await figure.drawn(); figure.running().length > 0; await figure.drawn()) {
-        const [{ request, reply }] = figure.running();
-        const { rows, ...last } = answer(request);
-        reply({ columns: [], rows });
-        await figure.answer(last);
+        const { rows, ...last } = answer(figure.running()[0].request);
+        await figure.answer(last, rows);
       }
       return figure.done(entries.tasks ?? {});
     },

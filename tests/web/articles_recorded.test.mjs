@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeEngines, matchReply } from './fakes.mjs';
-import { figureOf } from './figure.mjs';
+import { figureOf, row } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
@@ -19,49 +19,36 @@ const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join('
 const made = (create, entries, more = {}) => figureOf(create, entries, { t, ...more });
 
 test('a fact is a place in a recorded reply: a key, a place in a list, a move, a value without sign', () => {
+  const moves = [
+    { move: 'b1', value: -3 },
+    { move: 'c1', value: 2 },
+  ];
   const asked = {
-    think: {
-      reply: {
-        move: 'c1',
-        moves: [
-          { move: 'b1', value: -3 },
-          { move: 'c1', value: 2 },
-        ],
-      },
-    },
+    think: { reply: { move: 'c1', moves } },
     game: { reply: [{ ply: 0 }, { ply: 1, cells: { a1: 7 } }] },
   };
-  const recorded = {
-    best: 'think.move',
-    other: 'think.moves.b1.value',
-    lost: '|think.moves.b1.value|',
-    second: 'think.moves.1.move',
-    last: 'game.-1.ply',
-    taken: 'game.1.cells.a1',
-  };
-  assert.deepEqual(recordedFacts({ known: { heavy: 16 }, recorded, asked }), {
-    heavy: 16,
-    best: 'c1',
-    other: -3,
-    lost: 3,
-    second: 'c1',
-    last: 1,
-    taken: 7,
-  });
+  for (const [place, fact] of Object.entries({
+    'think.move': 'c1',
+    'think.moves.b1.value': -3,
+    '|think.moves.b1.value|': 3,
+    'think.moves.1.move': 'c1',
+    'game.-1.ply': 1,
+    'game.1.cells.a1': 7,
+  }))
+    assert.deepEqual(recordedFacts({ known: { heavy: 16 }, recorded: { place }, asked }), { heavy: 16, place: fact });
 });
 
 /** A tree of two moves with two replies each, and its leaves in the tree of leaves. */
-const row = (parent, move, depth, value) => [parent, move, depth, null, null, value, 'exact', 'read', 1, [], 0];
 const treeOf = (names, values, move) => ({
   rows: [
-    row(-1, null, 2, values[6]),
-    row(0, names[0], 1, values[4]),
-    row(1, names[1], 0, values[0]),
-    row(1, names[2], 0, values[1]),
-    row(0, names[3], 1, values[5]),
-    row(4, names[4], 0, values[2]),
-    row(4, names[5], 0, values[3]),
-  ],
+    [-1, null, 2, 6],
+    [0, names[0], 1, 4],
+    [1, names[1], 0, 0],
+    [1, names[2], 0, 1],
+    [0, names[3], 1, 5],
+    [4, names[4], 0, 2],
+    [4, names[5], 0, 3],
+  ].map(([parent, move, depth, at]) => row(parent, move, values[at], { depth })),
   iterations: [{ depth: 2, move, value: values[6] }],
   iteration: 0,
 });
@@ -90,27 +77,16 @@ function weighing(page) {
   return made(weights, entries, { page });
 }
 
-test('the moves of a tree are named by their places', () => {
-  const names = movesByPath(visitsOf([], REAL.rows, REAL));
-  assert.deepEqual([names.get('0'), names.get('1 0'), names.get('1 1')], ['c1', 'a3', 'b3']);
-});
-
-test('a leaf is the sum of its counts times their weights', () => {
-  const counts = (path) => {
-    const [corners, moves] = TERMS[path.join('-')];
+test('the moves of a tree are named by their places, and a leaf is the sum of its counts times their weights', () => {
+  const counts = (line) => {
+    const [corners, moves] = TERMS[line.join('-')];
     return { corners: corners / 10, moves };
   };
+  const names = movesByPath(visitsOf([], REAL.rows, REAL));
+  assert.deepEqual([names.get('0'), names.get('1 0'), names.get('1 1')], ['c1', 'a3', 'b3']);
   const weighed = (weights) => nested(visitsOf([], REAL.rows, REAL), (_, line) => sumOf(counts(line), weights));
-  const tree = weighed({ corners: 10, moves: 1 });
-  assert.deepEqual(tree, [
-    [12, 20],
-    [5, 30],
-  ]);
-  const other = weighed({ corners: 1, moves: 4 });
-  assert.deepEqual(other, [
-    [9, 2],
-    [20, 3],
-  ]);
+  assert.equal(JSON.stringify(weighed({ corners: 10, moves: 1 })), '[[12,20],[5,30]]');
+  assert.equal(JSON.stringify(weighed({ corners: 1, moves: 4 })), '[[9,2],[20,3]]');
 });
 
 test('weights say what is best, and ask for the tree of the new values', async () => {
@@ -118,8 +94,7 @@ test('weights say what is best, and ask for the tree of the new values', async (
   const { asked } = figure;
   const answered = (values, move) => {
     const { rows, ...reply } = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], values, move);
-    asked.at(-1).reply({ columns: [], rows });
-    return figure.answer(reply);
+    return figure.answer(reply, rows);
   };
   assert.deepEqual(figure.facts(), { depth: 2, choices: 2, leaves: 4, best: 'c1', value: 12, corner: 'c1' });
   const tasks = { corner: { best: 'd1' } };
@@ -148,28 +123,25 @@ const statistics = (wins, losses, score, games = 400) => ({
   all: { games, wins: interval(wins), draws: interval(1 - wins - losses), losses: interval(losses) },
   score: interval(score),
 });
-const recordedSeries = (...replies) =>
+const REQUEST = { game: 'othello', players: ['a', 'b'], opening: 8 };
+/** Recorded series, by their names. */
+const recordedSeries = (all) =>
   Object.fromEntries(
-    replies.map(([name, each]) => [
+    Object.entries(all).map(([name, statistics]) => [
       name,
-      {
-        request: { game: 'othello', players: ['a', 'b'], opening: 8 },
-        reply: { tally: { counted: 0, next: 0 }, statistics: each },
-      },
+      { request: REQUEST, reply: { tally: { counted: 0, next: 0 }, statistics } },
     ]),
   );
 
 test('a series says shares with their intervals: of either side, or the score', () => {
-  const asked = recordedSeries(['black', statistics(0.7, 0.2, 0.75)], ['white', statistics(0.4, 0.55, 0.42)]);
+  const asked = recordedSeries({ black: statistics(0.7, 0.2, 0.75), white: statistics(0.4, 0.55, 0.42) });
   const rows = [
     { request: 'black', side: 'first', label: {}, beside: 0.6 },
     { request: 'white', side: 'second', label: {}, beside: 0.5 },
   ];
   const wins = made(series, { show: 'wins', rows, asked }).facts();
-  assert.deepEqual(
-    [wins['black.share'], wins['black.low'], wins['white.share'], wins['white.high']],
-    ['articles.percent 70.0', 'articles.percent 65.0', 'articles.percent 55.0', 'articles.percent 60.0'],
-  );
+  const shares = ['black.share', 'black.low', 'white.share', 'white.high'].map((name) => wins[name]);
+  assert.equal(shares.join().replaceAll('articles.percent ', ''), '70.0,65.0,55.0,60.0');
   assert.deepEqual([wins.games, wins['white.games'], wins['black.opening'], wins.rest], [400, 400, 8, 10]);
   assert.equal(made(series, { show: 'wins', rows, asked, apart: ['black'] }).facts().rest, 5);
   const score = made(series, { show: 'score', rows, asked }).facts();
@@ -180,7 +152,7 @@ test('a series says shares with their intervals: of either side, or the score', 
 function further({ mock }) {
   mock.timers.enable({ apis: ['setTimeout'] });
   const { engines, createEngine } = fakeEngines();
-  const asked = recordedSeries(['one', statistics(0.5, 0.5, 0.5)]);
+  const asked = recordedSeries({ one: statistics(0.5, 0.5, 0.5) });
   const entries = { show: 'score', rows: [{ request: 'one', label: {} }], asked };
   const figure = made(series, entries, { services: { createEngine } });
   /** The request under way of a kind. */
@@ -251,12 +223,12 @@ test('games that are stopped and played on before the last one has ended go on, 
 });
 
 test('a grid says the share that each row wins, and the fewest games', () => {
-  const asked = recordedSeries(
-    ['1-1', statistics(0.6, 0.3, 0.65)],
-    ['1-2', statistics(0.125, 0.8, 0.2, 390)],
-    ['2-1', statistics(1, 0, 1)],
-    ['2-2', statistics(0.5, 0.5, 0.5)],
-  );
+  const asked = recordedSeries({
+    '1-1': statistics(0.6, 0.3, 0.65),
+    '1-2': statistics(0.125, 0.8, 0.2, 390),
+    '2-1': statistics(1, 0, 1),
+    '2-2': statistics(0.5, 0.5, 0.5),
+  });
   const facts = made(grid, { levels: [1, 2], asked }).facts();
   assert.deepEqual([facts.games, facts['1-2'], facts['2-1']], [390, 'articles.percent 12.5', 'articles.percent 100.0']);
 });
@@ -269,17 +241,8 @@ test('a curve says its values in points, whatever parts of a point they count', 
   assert.deepEqual([facts['prospect-1'], facts['prospect-2'], facts['prospect-3']], [0.75, -2, 3]);
 });
 
-const played = (moves) =>
-  moves.map((last, ply) => ({
-    ply,
-    last,
-    cells: { a1: null },
-    legal: {},
-    line: null,
-    result: null,
-    moves: moves.slice(1, ply + 1),
-    game: 'nine',
-  }));
+const VIEW = { game: 'nine', cells: { a1: null }, legal: {}, line: null, result: null };
+const played = (moves) => moves.map((last, ply) => ({ ...VIEW, ply, last, moves: moves.slice(1, ply + 1) }));
 
 test('steps say how many moves are those of the first line, and which lines were seen to their end', () => {
   const asked = {

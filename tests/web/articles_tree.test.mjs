@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figureOf } from './figure.mjs';
+import { figureOf, row } from './figure.mjs';
 import { NINE } from './games.mjs';
 import { valuesAfter } from './lit.mjs';
 
@@ -10,27 +10,16 @@ const { create } = await import('../../web/src/rooms/articles/figures/tree.ts');
 const { placed } = await import('../../web/src/tree/whole.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
 
-/** A row of a tree. */
-const row = (parent, move, value, end = 'read', unread = []) => [
-  parent,
-  move,
-  0,
-  null,
-  null,
-  value,
-  'exact',
-  end,
-  1,
-  unread,
-  0,
-];
 /** A root with two moves, the second of which wins. */
 const WHOLE = {
   visits: 4,
-  rows: [row(-1, null, 98), row(0, 'c3', 0), row(1, 'a1', 0, 'over'), row(0, 'b2', 98, 'over')],
+  rows: [row(-1, null, 98), row(0, 'c3', 0), row(1, 'a1', 0, { end: 'over' }), row(0, 'b2', 98, { end: 'over' })],
 };
-const ALL = { visits: 4, rows: [row(-1, null, 1), row(0, 'c3', 0), row(1, 'a1', 0, 'over'), row(0, 'b2', 1, 'over')] };
-const FEW = { visits: 2, rows: [row(-1, null, 1, 'cut', ['c3']), row(0, 'b2', 1, 'over')] };
+const ALL = {
+  visits: 4,
+  rows: [row(-1, null, 1), row(0, 'c3', 0), row(1, 'a1', 0, { end: 'over' }), row(0, 'b2', 1, { end: 'over' })],
+};
+const FEW = { visits: 2, rows: [row(-1, null, 1, { end: 'cut', unread: ['c3'] }), row(0, 'b2', 1, { end: 'over' })] };
 const record = { game: 'nine', setup: 'x' };
 const request = { op: 'tree', record, player: 'shuffler', seeds: [1, 2] };
 const ASKED = {
@@ -41,32 +30,20 @@ const ASKED = {
 
 /** The figure, and what it asks for. */
 function made({ engine = 'ready', narrow = false, more = {}, asked: given = ASKED } = {}) {
-  const asks = Object.entries(given).flatMap(([key, each]) => [
-    [key, each],
-    [`narrow-${key}`, each],
-  ]);
+  const narrowly = Object.fromEntries(Object.entries(given).map(([key, each]) => [`narrow-${key}`, each]));
   const page = { engine, games: [NINE], ...more };
-  return figureOf(create, { asked: Object.fromEntries(asks) }, { page, narrow });
+  return figureOf(create, { asked: { ...given, ...narrowly } }, { page, narrow });
 }
 
 const TASK = { most: { fact: 'fewer', most: 0 } };
 
-test('it begins with seed 1 and counts what that reads', () => {
+test('it begins with seed 1, and another one is shown at once where it is recorded', () => {
   const figure = made();
   assert.deepEqual(figure.facts(), { visits: 4, value: 1, all: 4, most: 4, fewer: 0 });
-});
-
-test('another seed is shown at once where it is recorded', () => {
-  const figure = made();
+  assert.deepEqual(figure.done(TASK), [], 'not by what the page shows at first');
   figure.put('seed', 2);
   assert.deepEqual([figure.facts().visits, figure.numbers().seed.value, figure.asked], [2, 2, []]);
   assert.deepEqual(figure.done(TASK), []);
-});
-
-test('the task is not done by what the page shows at first', () => {
-  const figure = made();
-  assert.deepEqual(figure.done(TASK), []);
-  figure.put('seed', 2);
   figure.put('seed', 1);
   assert.deepEqual(figure.done(TASK), ['most']);
 });
@@ -76,25 +53,15 @@ test('without Python only the recorded seeds can be chosen', () => {
   assert.equal(made().numbers().seed.most, 999);
 });
 
-test('a further seed is read, and until then the last one is shown', async () => {
+test('of several further seeds in a row the last one is read, and until then the one before is shown', async () => {
   const figure = made();
-  figure.put('seed', 3);
-  await figure.drawn();
-  assert.deepEqual(figure.asked[0].request, { op: 'tree', record, player: 'shuffler seed=3' });
-  assert.equal(figure.facts().visits, 4);
-  figure.asked.at(-1).reply({ columns: [], rows: FEW.rows });
-  await figure.answer({ visits: 2 });
-  assert.equal(figure.facts().visits, 2);
-});
-
-test('of several seeds that are chosen in a row the last one is read', async () => {
-  const figure = made();
-  for (const each of [3, 4, 5]) {
-    figure.put('seed', each);
+  for (const seed of [3, 4, 5]) {
+    figure.put('seed', seed);
     await figure.drawn();
+    assert.deepEqual(figure.running()[0].request, { op: 'tree', record, player: `shuffler seed=${seed}` });
+    assert.equal(figure.facts().visits, 4);
   }
-  figure.asked.at(-1).reply({ columns: [], rows: FEW.rows });
-  await figure.answer({ visits: 2 });
+  await figure.answer({ visits: 2 }, FEW.rows);
   assert.deepEqual([figure.facts().visits, figure.numbers().seed.value, figure.running()], [2, 5, []]);
 });
 
@@ -114,7 +81,7 @@ test('the link to the Tree has the same position and the same shuffle, and the l
 });
 
 test('beside each ply stands who chooses, and what', () => {
-  const rows = [row(-1, null, 0), row(0, 'c3', 0), row(1, 'a1', 0), row(2, 'b2', 0, 'over')];
+  const rows = [row(-1, null, 0), row(0, 'c3', 0), row(1, 'a1', 0), row(2, 'b2', 0, { end: 'over' })];
   const reply = { visits: 4, rows, iteration: null };
   const figure = made({ asked: { ...ASKED, whole: { reply }, seeds: { request, reply: [reply] } } });
   const t = Object.assign((key, { side } = {}) => (side ? `${key} ${side}` : key), { lang: 'en', has: () => false });
@@ -125,13 +92,7 @@ test('beside each ply stands who chooses, and what', () => {
 });
 
 test('a node of a real position is matched by its move, wherever it was read', () => {
-  const names = new Map([
-    ['0', 'c3'],
-    ['0 0', 'a1'],
-    ['1', 'b2'],
-  ]);
-  const rows = placed([[0], 1], visitsOf([], FEW.rows, FEW), (path) => names.get(path.join(' '))).map(
-    (each) => each.row,
-  );
-  assert.deepEqual(rows, [0, -1, -1, 1]);
+  const names = { 0: 'c3', '0 0': 'a1', 1: 'b2' };
+  const places = placed([[0], 1], visitsOf([], FEW.rows, FEW), (path) => names[path.join(' ')]);
+  assert.equal(places.map(({ row }) => row).join(' '), '0 -1 -1 1');
 });

@@ -4,6 +4,21 @@ import { run } from '../../web/src/component.ts';
 import { fakeAsk, settled } from './fakes.mjs';
 import { KEYS } from './room.mjs';
 
+/** A row of a tree. */
+export const row = (parent, move, value, { depth = 0, bound = 'exact', end = 'read', unread = [] } = {}) => [
+  parent,
+  move,
+  depth,
+  null,
+  null,
+  value,
+  bound,
+  end,
+  1,
+  unread,
+  0,
+];
+
 /**
  * @param create Of the module of its kind.
  * @param entries Those of the figure, with what was asked for it.
@@ -15,7 +30,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, services 
   const now = { page, t, narrow: false, still: false, isShown: true, ...around };
   const outside = { ask: engine.ask, pythonOf: () => 'page', programs: async () => {}, ...services };
   const made = create({ name: 'figure', ...entries }, page.games);
-  const running = run(
+  const component = run(
     {
       initial: { of: made.initial },
       update: (state, event) => (event ? { of: made.update(state.of, event) } : { ...state }),
@@ -26,8 +41,9 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, services 
     },
     () => {},
   );
-  const state = () => running.state().of;
-  const send = (event) => running.send(event);
+  const state = () => component.state().of;
+  const send = (event) => component.send(event);
+  const running = () => engine.asked.filter(({ dropped, over }) => !dropped && !over);
   return {
     ...engine,
     page,
@@ -49,16 +65,16 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, services 
       await settled();
     },
     /** The requests under way. */
-    running: () => engine.asked.filter(({ dropped, over }) => !dropped && !over),
-    /** Answer the request under way with a reply or a problem. */
-    async answer(what) {
-      const entry = engine.asked.find(({ dropped, over }) => !dropped && !over);
+    running,
+    /** Answer the request under way with a reply or a problem; of a tree, with its rows. */
+    async answer(what, rows) {
+      const [entry] = running();
       entry.over = true;
+      if (rows) entry.reply({ columns: [], rows });
       if (what.code) entry.reject(what);
       else entry.resolve(what);
       await settled();
       await settled();
     },
-    end: running.end,
   };
 }
