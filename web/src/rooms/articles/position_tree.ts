@@ -13,6 +13,9 @@ import { type RecordedTree, recordedVisits } from './recorded.ts';
 /** The heights of plies in rem: of those with boards, and of the others. */
 const [TALL, LOW] = [9, 4.75];
 
+/** The value of a visit. */
+export const valueAt = (visits: Visits, row: number) => visitOf(visits, row)[VALUE];
+
 /** The moves of a tree by the paths of their nodes: the places among their siblings with spaces between. */
 export function movesByPath(visits: Visits) {
   const below = (row: number, path: number[]): (readonly [string, string])[] =>
@@ -34,7 +37,7 @@ type Worth = (value: number, line: string[]) => number;
 export function nested(visits: Visits, worth: Worth) {
   const node = (row: number, line: string[]): Nested => {
     const children = childrenOf(visits, row);
-    if (children.length === 0) return worth(visitOf(visits, row)[VALUE], line);
+    if (children.length === 0) return worth(valueAt(visits, row), line);
     return children.map((child) => node(child, [...line, moveOf(visits, child)]));
   };
   return node(0, []);

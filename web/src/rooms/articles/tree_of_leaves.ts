@@ -3,8 +3,8 @@
 import type { Side, View } from '../../contract/types.ts';
 import { bestReply, childrenOf, END, VALUE, type Visits, visitOf } from '../../tree/visits.ts';
 import { type Nested, placed } from '../../tree/whole.ts';
-import type { Asked, Events, Of, Width } from './figure.ts';
-import { movesByPath } from './position_tree.ts';
+import type { Asked, Events, Of, Task, Width } from './figure.ts';
+import { movesByPath, valueAt } from './position_tree.ts';
 import { type RecordedTree, recordedVisits } from './recorded.ts';
 import { answered, type Read } from './requests.ts';
 
@@ -112,23 +112,30 @@ export const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player
   rows: ROWS,
 });
 
-/** All nodes. */
-export const placesOf = ({ tree, visits }: Shape) => placed(tree, visits);
+/** What is counted in a tree, and `missed`: how many predictions were wrong. */
+export function countsIn({ tree, visits, names }: Shape, { guesses }: LeavesState) {
+  const leaves = placed(tree, visits).filter(({ node }) => typeof node === 'number');
+  return {
+    read: leaves.filter(({ row }) => row !== -1).length,
+    leaves: leaves.length,
+    value: valueAt(visits, 0),
+    cuts: visits.rows.filter((row) => row[END] === 'cut').length,
+    best: names.get(bestPath(visits)) ?? '',
+    missed: leaves.filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length,
+  };
+}
 
-export const leavesIn = (shape: Shape) => placesOf(shape).filter(({ node }) => typeof node === 'number');
-
-/** How many predictions were wrong. */
-export const missedIn = (shape: Shape, { guesses }: LeavesState) =>
-  leavesIn(shape).filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length;
-
-/** Is a node that was cut at first read to its end? */
-export const isGone = (shape: Shape) =>
-  placesOf(shape).some(
-    ({ path, row }) => row !== -1 && shape.cutAtFirst.has(path.join(' ')) && visitOf(shape.visits, row)[END] === 'read',
-  );
+/** Is a task done that is about a tree alone? Undefined: it is about a fact. */
+export function isDoneIn({ tree, visits, cutAtFirst, bestAtFirst, sweep }: Shape, { changed, swept, gone }: Task) {
+  if (changed) return bestPath(visits) !== bestAtFirst;
+  if (swept) return sweep?.ends.size === 2 && new Set(sweep.ends.values()).size === 1;
+  if (!gone) return undefined;
+  const wasCut = placed(tree, visits).filter(({ path, row }) => row !== -1 && cutAtFirst.has(path.join(' ')));
+  return wasCut.some(({ row }) => visitOf(visits, row)[END] === 'read');
+}
 
 /** The path of the best move, as text. */
-export function bestPath(visits: Visits) {
+function bestPath(visits: Visits) {
   const best = bestReply(visits, 0);
   return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
 }
@@ -207,16 +214,15 @@ export function transitionsOf(figure: Of<Leaves>) {
       const read = answered(request, visits);
       const [due, ...later] = sweep?.due ?? [];
       if (!sweep || due?.request !== request) return withShape(state, at, read);
-      const ends = visits ? new Map(sweep.ends).set(due.end, visitOf(visits, 0)[VALUE]) : sweep.ends;
+      const ends = visits ? new Map(sweep.ends).set(due.end, valueAt(visits, 0)) : sweep.ends;
       return withShape(state, at, { ...read, sweep: { ...sweep, ends, due: later } });
     },
   };
 }
 
 /** What is kept of a leaf since it is changed. */
-function sweepOf(shape: Shape, leaf: string): Sweep {
-  if (shape.sweep?.leaf === leaf) return shape.sweep;
-  const { rows } = shape.visits;
-  const before = new Map(placesOf(shape).map(({ path, row }) => [path.join(' '), rows[row]?.[VALUE]]));
+function sweepOf({ tree, visits, sweep }: Shape, leaf: string): Sweep {
+  if (sweep?.leaf === leaf) return sweep;
+  const before = new Map(placed(tree, visits).map(({ path, row }) => [path.join(' '), visits.rows[row]?.[VALUE]]));
   return { leaf, before, ends: new Map(), due: [] };
 }

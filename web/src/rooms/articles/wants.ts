@@ -30,26 +30,20 @@ export function wantsOf(state: ArticlesState, page: PageState, t: Words, service
 /** The list, chapters, and the modules of their figures. */
 function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: Services) {
   return [...files].flatMap(([what, { attempt, missing }]): Want<ArticlesEvent>[] => {
-    const want = <Value>(
-      name: 'file' | keyof typeof KINDS,
-      load: () => Promise<Value>,
-      known: (value: Value) => ArticlesEvent,
-    ) =>
-      promised(`${name} of ${what} ${attempt}`, load, known, [
-        'missing',
-        what,
-        name === 'file' ? name : 'module',
-      ] as const);
+    const lacks = (missing: 'file' | 'module'): ArticlesEvent => ['missing', what, missing];
     const chapter = opened.get(what ?? 0)?.chapter;
+    const kindsOf = Object.values(chapter?.figures ?? {}).map(({ kind }) => kind);
+    const needed = new Set(kindsOf.filter((kind) => !kinds.has(kind)));
     const list = () => file<Entry[]>('articles/index.json');
-    const load = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
-    if (missing) return [];
-    if (what === null) return index.length > 0 ? [] : [want('file', list, (list) => ['indexKnown', list])];
-    if (!chapter) return [want('file', load, (chapter) => ['chapterKnown', chapter])];
-    const needed = new Set(Object.values(chapter.figures).map(({ kind }) => kind));
-    return [...needed]
-      .filter((kind) => !kinds.has(kind))
-      .map((kind) => want(kind, KINDS[kind] as () => Promise<Kind>, (module) => ['kindKnown', kind, module]));
+    const text = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
+    if (missing || (what === null && index.length > 0)) return [];
+    if (what === null) return [promised(`list ${attempt}`, list, (list) => ['indexKnown', list], lacks('file'))];
+    if (!chapter)
+      return [promised(`text ${what} ${attempt}`, text, (chapter) => ['chapterKnown', chapter], lacks('file'))];
+    return [...needed].map((kind) => {
+      const load: () => Promise<Kind> = KINDS[kind];
+      return promised(`${kind} of ${what} ${attempt}`, load, (module) => ['kindKnown', kind, module], lacks('module'));
+    });
   });
 }
 

@@ -8,14 +8,13 @@
 
 import { html } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
-import { VALUE, visitOf } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import { toggle } from '../controls.ts';
 import type { Asked, Drawing, Events, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
+import { lineTo, realTree, scene, sideOfValue, valueAt } from '../position_tree.ts';
 import type { RecordedTree } from '../recorded.ts';
 
 /** A position that stands in several places: their paths, in the order of reading. */
@@ -90,7 +89,7 @@ function drawn(shape: Shape, state: State, { t, send }: Drawing<Events<State>>, 
   /** What was found of a node. */
   function found({ path, node, row }: Placed) {
     if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
-    const value = number(typeof node === 'number' ? node : visitOf(visits, row)[VALUE], t.lang);
+    const value = number(typeof node === 'number' ? node : valueAt(visits, row), t.lang);
     const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fateOf({ path })];
     return words ? t(words, { value }) : value;
   }

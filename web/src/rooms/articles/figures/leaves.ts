@@ -14,41 +14,24 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Side } from '../../../contract/types.ts';
-import {
-  BOUND,
-  causeOf,
-  END,
-  isTrue,
-  lineToRow,
-  relation,
-  sideAt,
-  signFor,
-  VALUE,
-  visitOf,
-} from '../../../tree/visits.ts';
-import { type Leaf, leavesOf, type Placed, wholeTree } from '../../../tree/whole.ts';
+import { BOUND, causeOf, END, isTrue, lineToRow, relation, sideAt, signFor, visitOf } from '../../../tree/visits.ts';
+import { type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
 import { drag, putByKey } from '../controls.ts';
 import type { Around, Drawing, Facts, Of, Task } from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
-import { choosesOf, lineTo, onBoards, sideOfValue } from '../position_tree.ts';
+import { choosesOf, lineTo, onBoards, sideOfValue, valueAt } from '../position_tree.ts';
 import { isAnswered, treeWant } from '../requests.ts';
+import type { Leaves, LeavesEvent, LeavesState, Shape } from '../tree_of_leaves.ts';
 import {
-  bestPath,
-  isGone,
-  type Leaves,
-  type LeavesEvent,
-  type LeavesState,
-  leavesIn,
-  missedIn,
+  countsIn,
+  isDoneIn,
   newLeaves,
   placeShown,
-  placesOf,
   rangeOf,
   requestOf,
-  type Shape,
   shapeAt,
   transitionsOf,
 } from '../tree_of_leaves.ts';
@@ -81,17 +64,13 @@ export function create(figure: Of<Leaves>, games: Game[]) {
 
   function factsOf(state: LeavesState, around: Around) {
     const shape = shapeNow(state, around);
-    const { tree, visits, names } = shape;
-    const showing = isShown(state, around);
+    const { missed, ...counts } = countsIn(shape, state);
     const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task, around)]);
     return {
-      read: showing ? leavesIn(shape).filter(({ row }) => row !== -1).length : Number.NaN,
-      leaves: leavesOf(tree),
-      value: showing ? visitOf(visits, 0)[VALUE] : Number.NaN,
-      cuts: showing ? visits.rows.filter((row) => row[END] === 'cut').length : Number.NaN,
-      best: names.get(bestPath(visits)) ?? '',
+      ...counts,
+      ...(isShown(state, around) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
+      missed: state.looked ? missed : undefined,
       viewer: state.negated ? around.t('articles.leaves.mover') : sideIn(shape, 'first', around),
-      ...(state.looked ? { missed: missedIn(shape, state) } : {}),
       ...Object.fromEntries(most),
     };
   }
@@ -102,13 +81,10 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     facts: factsOf,
     isDone(state, task, around) {
       const shape = shapeNow(state, around);
-      const { visits, bestAtFirst, sweep, helped } = shape;
-      if (task.changed) return bestPath(visits) !== bestAtFirst;
-      if (task.swept) return sweep?.ends.size === 2 && new Set(sweep.ends.values()).size === 1;
-      if (helped || !state.touched || !isKnown(shape, state)) return false;
-      if (task.gone) return isGone(shape);
       const facts: Facts = factsOf(state, around);
-      return Number(facts[task.fact]) <= mostOf(task, around);
+      const isOwn = !shape.helped && state.touched && isKnown(shape, state);
+      if (!isOwn && !task.changed && !task.swept) return false;
+      return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= mostOf(task, around);
     },
     wants(state, { narrow }, outside) {
       const at = placeShown(state, narrow);
@@ -137,7 +113,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     const shape = shapeAt(state, at);
     const { tree, visits, first, view, names, sweep } = shape;
     const showing = isShown(state, drawing);
-    const { read, leaves, value, cuts } = factsOf(state, drawing);
+    const { read, leaves, value, cuts, missed } = factsOf(state, drawing);
     const sideOf = (side: Side) => sideIn(shape, side, drawing);
     /** 1: values at this ply are shown for the first side, −1: for the other. */
     const signAt = (ply: number) => (negated ? signFor(sideAt(first, ply)) : 1);
@@ -154,7 +130,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       order: { leaf: ordered, bar: html`<span>${t('articles.leaves.move')}</span>${counted()}` },
       predict: {
         leaf: guessed,
-        bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missedIn(shape, state) }) : ''}</span>`,
+        bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missed }) : ''}</span>`,
       },
     }[does];
     const whole = wholeTree({
@@ -185,7 +161,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     function kind({ path, row }: Placed, value: number | null) {
       if (!view) return row !== -1 && row === why?.cause ? 'cause' : '';
       const was = sweep?.before.get(path.join(' '));
-      const moved = was !== undefined && row !== -1 && was !== visitOf(visits, row)[VALUE];
+      const moved = was !== undefined && row !== -1 && was !== valueAt(visits, row);
       return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
     }
 
@@ -199,8 +175,8 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     function valueOfNode({ path, row }: Placed) {
       if (row === -1) return showing ? t('articles.leaves.left') : '';
       const sign = signAt(path.length);
-      const { [BOUND]: bound, [VALUE]: value } = visitOf(visits, row);
-      return `${isTrue(visits, row) ? '' : relation(bound, sign)}${number(sign * value, t.lang)}`;
+      const bound = isTrue(visits, row) ? '' : relation(visitOf(visits, row)[BOUND], sign);
+      return `${bound}${number(sign * valueAt(visits, row), t.lang)}`;
     }
 
     function fixed(place: Leaf, classes: string, text: unknown) {
@@ -284,7 +260,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
 
     /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
     function reasonOfCut() {
-      const place = placesOf(shape).find(({ path }) => path.join(' ') === state.cut);
+      const place = placed(tree, visits).find(({ path }) => path.join(' ') === state.cut);
       if (!place || !isCut(place.row)) return null;
       const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
       const cause = causeOf(line, first, 'beta');
@@ -293,8 +269,8 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const text = t(`articles.leaves.because.${mover === 'first' ? 'most' : 'least'}`, {
         side: sideOf(mover),
         other: sideOf(sideAt(mover, 1)),
-        value: visitOf(visits, place.row)[VALUE],
-        bound: visitOf(visits, cause.row)[VALUE],
+        value: valueAt(visits, place.row),
+        bound: valueAt(visits, cause.row),
       });
       return { cause: cause.row, text };
     }

@@ -9,13 +9,13 @@
 import { html } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { requestKey } from '../../../engine/wants.ts';
-import { VALUE, type Visits, visitOf } from '../../../tree/visits.ts';
+import type { Visits } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
 import type { Around, Asked, Events, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { choosesOf, realTree, sideOfValue } from '../position_tree.ts';
+import { choosesOf, realTree, sideOfValue, valueAt } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { treeWant } from '../requests.ts';
 
@@ -73,7 +73,7 @@ export function create(figure: Of<Shuffled>, games: Game[]) {
     const { all, most } = now(around);
     const visits = visitsOf(state, around);
     const { visits: count } = visits.reply;
-    return { visits: count, value: visitOf(visits, 0)[VALUE], all, most, fewer: most - count };
+    return { visits: count, value: valueAt(visits, 0), all, most, fewer: most - count };
   }
 
   return interactive({

@@ -8,21 +8,13 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
-import {
-  bestReply,
-  childrenOf,
-  moveOf,
-  principalVariation,
-  VALUE,
-  type Visits,
-  visitOf,
-} from '../../../tree/visits.ts';
+import { bestReply, childrenOf, moveOf, principalVariation, type Visits } from '../../../tree/visits.ts';
 import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
 import type { Around, Asked, Events, Of, PlayerRequest } from '../figure.ts';
 import { interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
+import { choosesOf, lineTo, nested, realTree, scene, sideOfValue, valueAt } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
 import { answered, isAnswered, type Read, treeWant } from '../requests.ts';
 
@@ -104,7 +96,7 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
       choices: childrenOf(real, 0).length,
       leaves: leavesOf(treeOf(usual)),
       best: isRead(state, around) ? bestOf(state) : '?',
-      value: isRead(state, around) ? visitOf(state.visits, 0)[VALUE] : Number.NaN,
+      value: isRead(state, around) ? valueAt(state.visits, 0) : Number.NaN,
       ...recordedFacts({ ...figure, asked }),
     }),
     numbers: ({ weights }) =>
