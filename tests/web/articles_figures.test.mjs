@@ -2,13 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figureOf, row } from './figure.mjs';
+import { figureOf } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
 const { digitsOf, create: bits } = await import('../../web/src/rooms/articles/figures/bits.ts');
 const { create: bars, lengthOf } = await import('../../web/src/rooms/articles/figures/bars.ts');
 const { create: shifts } = await import('../../web/src/rooms/articles/figures/shifts.ts');
-const { create: leaves } = await import('../../web/src/rooms/articles/figures/leaves.ts');
 const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
 
 const t = Object.assign((key) => (key === 'list' ? ', ' : key), { lang: 'en' });
@@ -40,11 +39,8 @@ test('a bar of twice the number is twice as long, its root half as much again, a
 });
 
 test('bars say the sum of each series, whether a ply has one number or several', () => {
-  const figure = made(
-    bars,
-    { scales: ['linear', 'log'], series: ['one', 'all'].map((of) => ({ name: of, of, request: 'tree' })) },
-    { tree: { one: [1, 2, 3], all: [[1, 1], [4], [5, 0, 1]] } },
-  );
+  const entries = { scales: ['linear'], series: ['one', 'all'].map((of) => ({ name: of, of, request: 'tree' })) };
+  const figure = made(bars, entries, { tree: { one: [1, 2, 3], all: [[1, 1], [4], [5, 0, 1]] } });
   assert.deepEqual(figure.facts(), { one: 6, all: 12 });
 });
 
@@ -69,12 +65,8 @@ const EMPTY = { game: 'nine', cells: cellsOf('---------'), legal: {}, line: null
 const step = (...kept) => ({ moved: kept, kept });
 const east = { by: 1, yes: [step('a1'), step('b1'), step('c1')], no: [step('a1'), step('b1'), step('c1', 'a2')] };
 const south = { by: 3, yes: [step('a1'), step('a2'), step('a3'), step()], no: [step('a1'), step()] };
-const shifted = () =>
-  made(
-    shifts,
-    { computed: { east, south }, direction: 'east', names: ['own', 'their'] },
-    { view: { cells: cellsOf('---------'), legal: { c1: {}, b3: {} } } },
-  );
+const SHIFTS = { computed: { east, south }, direction: 'east', names: ['own', 'their'] };
+const shifted = () => made(shifts, SHIFTS, { view: { ...EMPTY, legal: { c1: {}, b3: {} } } });
 
 test('shifts say what is found in a direction, what is wrong without the mask, and how many moves there are', () => {
   const figure = shifted();
@@ -159,11 +151,8 @@ test('a game that was played leads to Play and to the Tree with the players that
 test('the link of bars is the tree of their request', () => {
   const series = [{ name: 'one', of: 'one', request: 'tree', label: {} }];
   const request = { op: 'tree', record: { game: 'nine', moves: ['a1', 'b2'] }, player: 'minimax ties=first', strip: 1 };
-  const figure = figureOf(
-    bars,
-    { scales: ['linear'], series, asked: { tree: { request, reply: { one: [1, 2] } } } },
-    { page: { games: [NINE], langNamed: true, lang: 'ja' } },
-  );
+  const entries = { scales: ['linear'], series, asked: { tree: { request, reply: { one: [1, 2] } } } };
+  const figure = figureOf(bars, entries, { page: { games: [NINE], langNamed: true, lang: 'ja' } });
   const address = '#/tree/nine/a1b2?lang=ja&player=minimax+ties=first&values=first';
   assert.deepEqual(figure.links(), [{ room: 'tree', address }]);
 });
@@ -171,8 +160,7 @@ test('the link of bars is the tree of their request', () => {
 test('the link of digits is the game from the marks on the board, where the engine takes them', async () => {
   const letters = { empty: '-', first: 'O', second: 'X' };
   const games = [{ ...NINE, rows: 3, columns: 3, setup: { kind: 'pieces', letters } }];
-  const view = { ...EMPTY, setup: '--OOX-OX-', cells: cellsOf('--OOX-OX-') };
-  const figure = made(bits, {}, { view }, games);
+  const figure = made(bits, {}, { view: { ...EMPTY, setup: '--OOX-OX-', cells: cellsOf('--OOX-OX-') } }, games);
   const links = () => figure.links().map(({ address }) => address);
   const click = () => {
     valueAfter(figure.draw(), '@click=')(); // on the first square
@@ -187,35 +175,4 @@ test('the link of digits is the game from the marks on the board, where the engi
   assert.deepEqual(links(), ['#/nine?setup=X-OOX-OX-']);
   await click();
   assert.equal(figure.asked.map(({ request }) => request.record.setup).join(), 'O-OOX-OX-,X-OOX-OX-');
-});
-
-test('the link to the tree is that of the real position, until a leaf is changed', () => {
-  const request = { op: 'tree', record: { game: 'leaves', setup: '[3,5]' } };
-  const reply = {
-    visits: 3,
-    iteration: null,
-    rows: [row(-1, null, 5), row(0, 'a1', 3, { end: 'over' }), row(0, 'b1', 5, { end: 'over' })],
-  };
-  const board = { game: 'nine', record: { game: 'nine', setup: 'x-o' }, cells: {}, legal: {} };
-  const entries = { does: 'drag', setup: '[3,5]', players: ['minimax ties=first'] };
-  const figure = (asked) => figureOf(leaves, { ...entries, asked: { read: { request, reply }, ...asked } });
-  const of = (asked) => figure(asked).links()[0].address;
-  assert.equal(of({ board: { reply: board } }), '#/tree/nine?setup=x-o&player=minimax+ties%3Dfirst&values=first');
-  assert.equal(of({}), '#/tree/leaves?setup=%5B3%2C5%5D&player=minimax+ties%3Dfirst&values=first');
-});
-
-test('while Python starts, a tree that was changed says nothing of what was read before', () => {
-  const reply = {
-    rows: [row(-1, null, 5, { depth: 1 }), row(0, 'a1', 3), row(0, 'b1', 5)],
-    iterations: [{ depth: 1, move: 'b1', value: 5 }],
-    iteration: 0,
-  };
-  const player = 'minimax ties=last';
-  const request = { op: 'tree', record: { game: 'leaves', setup: '[3,5]' }, player, rows: 200 };
-  const entries = { does: 'order', setup: '[3,5]', orders: { other: '[5,3]' }, players: [player] };
-  const asked = { read: { request, reply } };
-  const figure = figureOf(leaves, { ...entries, asked }, { page: { engine: 'booting' } });
-  assert.deepEqual([figure.facts().read, figure.facts().value], [2, 5]);
-  figure.choose('order', 'other');
-  assert.deepEqual([figure.facts().read, figure.facts().value, figure.facts().leaves], [Number.NaN, Number.NaN, 2]);
 });

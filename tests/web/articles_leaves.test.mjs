@@ -32,7 +32,7 @@ function answer({ record: { setup }, player }) {
 }
 
 /** A figure as in a chapter, and what a reader can do in it. */
-function made(entries) {
+function made(entries, more = {}, page = {}) {
   const asks = (setup) => {
     const request = { op: 'tree', record: { game: 'leaves', setup }, player: entries.players[0], rows: 200 };
     return { request, reply: answer(request) };
@@ -40,7 +40,7 @@ function made(entries) {
   const asked = { read: asks(entries.setup) };
   for (const [at, setup] of (entries.others ?? []).entries()) asked[`read-${at + 2}`] = asks(setup);
   if (entries.narrow) asked.narrow = asks(entries.narrow.setup);
-  const figure = figureOf(create, { ...entries, sides: ['black', 'white'], asked }, { t });
+  const figure = figureOf(create, { ...entries, sides: ['black', 'white'], asked: { ...asked, ...more } }, { t, page });
   /** What is drawn: the attributes and listeners of each element that has such, by their names. */
   const elements = () => [...elementsOf(figure.draw())];
   return {
@@ -109,23 +109,14 @@ test('the value behind a bound is found by reading everything, of leaves that st
 });
 
 test('a leaf that stays as it is says its value, and whether it was read', () => {
-  const names = made(EQUAL)
-    .elements()
-    .map((each) => each['aria-label'] ?? '')
-    .filter((name) => name.includes('leaves.leaf'));
-  assert.deepEqual(names.slice(2, 5), [
-    'articles.leaves.leaf 1–3, 8',
-    'articles.leaves.leaf 2–1, 3',
-    'articles.leaves.leaf 2–2, articles.leaves.unread 1',
-  ]);
+  const { leaf } = made(EQUAL);
+  for (const [path, value] of Object.entries({ '1–3': '8', '2–1': '3', '2–2': 'articles.leaves.unread 1' }))
+    assert.equal(leaf(path)['aria-label'], `articles.leaves.leaf ${path}, ${value}`);
 });
 
 test('a cut is gone when its node is read whole, by a leaf of it or of the branch before', async () => {
   const tasks = { gone: { gone: true }, few: { fact: 'read', most: 5 } };
-  for (const [leaf, key] of [
-    ['2–1', 'End'],
-    ['1–2', 'Home'],
-  ]) {
+  for (const [leaf, key] of Object.entries({ '2–1': 'End', '1–2': 'Home' })) {
     const { press, leaf: of, done } = made({ does: 'drag', setup: NINE, players: [ALPHABETA], tasks });
     assert.deepEqual(await done(), [], 'not at first');
     press(() => of('1–1'), 'ArrowUp');
@@ -209,14 +200,7 @@ test('an order is found by hand, also from the worst one, but not from the best'
   assert.deepEqual([await done(), figure.facts().read], [[], 5]);
   figure.choose('order', 'worst');
   assert.deepEqual([await done(), figure.facts().read], [[], 9]);
-  for (const [path, ...keys] of [
-    ['2', 'ArrowLeft'],
-    ['1', 'ArrowLeft'],
-    ['1 1', 'ArrowLeft'],
-    ['2 2', 'ArrowLeft'],
-    ['2 1', 'ArrowLeft'],
-  ])
-    press(() => node(path), ...keys);
+  for (const path of ['2', '1', '1 1', '2 2', '2 1']) press(() => node(path), 'ArrowLeft');
   assert.deepEqual([await done(), figure.facts().read], [['few'], 5]);
 });
 
@@ -231,14 +215,15 @@ test('the best order of a wide tree does not hinder the task of the narrow one',
 
 test('a node that is ordered says its place, its value or bound, and whether it was read', () => {
   const { node } = made({ ...ORDER, setup: '[[[6,3],[7,8]],[[1,2],[9,9]]]' });
-  const said = (path) => node(path)['aria-valuetext'];
-  const place = (at) => `articles.leaves.placed ${at} 2`;
-  assert.equal(said('0'), `${place(1)}, 6`);
-  assert.equal(said('0 1'), `${place(2)}, ≥7`);
-  assert.equal(said('1'), `${place(2)}, ≤2`);
-  assert.equal(said('1 1'), `${place(2)}, articles.leaves.left`);
-  assert.equal(said('0 0 1'), `${place(2)}, 3`);
-  assert.equal(said('1 1 0'), `${place(1)}, articles.leaves.unread 9`);
+  for (const [path, said] of Object.entries({
+    0: '1 2, 6',
+    '0 1': '2 2, ≥7',
+    1: '2 2, ≤2',
+    '1 1': '2 2, articles.leaves.left',
+    '0 0 1': '2 2, 3',
+    '1 1 0': '1 2, articles.leaves.unread 9',
+  }))
+    assert.equal(node(path)['aria-valuetext'], `articles.leaves.placed ${said}`);
 });
 
 test('for whoever moves a leaf moves as its number does, and the text says so', async () => {
@@ -277,7 +262,7 @@ test('a cut is no button that stays pressed, and none while values are for whoev
 test('a second finger on what is dragged changes nothing, and its lifting does not end the drag', () => {
   const { press, move, lift } = touched();
   const seen = [];
-  const down = (pointer, y) => drag(press(pointer, y), (_, up) => seen.push([pointer, up]));
+  const down = (pointer, y) => drag(press(pointer, y), (_, up) => seen.push(`${pointer}: ${up}`));
   down(1, 100);
   move(1, 90);
   down(2, 300);
@@ -288,11 +273,7 @@ test('a second finger on what is dragged changes nothing, and its lifting does n
   move(1, 0);
   down(2, 50);
   move(2, 40);
-  assert.deepEqual(seen, [
-    [1, 10],
-    [1, 20],
-    [2, 10],
-  ]);
+  assert.deepEqual(seen, ['1: 10', '1: 20', '2: 10']);
 });
 
 test('a leaf or a node that is dragged while the screen is turned leaves the other tree as it is', () => {
@@ -312,4 +293,23 @@ test('a leaf or a node that is dragged while the screen is turned leaves the oth
     screen.narrow = false;
     assert.notEqual(address(), before, does);
   }
+});
+
+test('the link to the tree is that of the real position, until a leaf is changed', () => {
+  const entries = { does: 'drag', setup: '[3,5]', players: [MINIMAX] };
+  const record = { game: 'nine', setup: 'x-o' };
+  const { figure, press, leaf } = made(entries, { board: { reply: { game: 'nine', record, cells: {}, legal: {} } } });
+  const address = (tree) => [{ room: 'tree', address: `#/tree/${tree}&player=minimax+ties%3Dfirst&values=first` }];
+  assert.deepEqual(figure.links(), address('nine?setup=x-o'));
+  press(() => leaf('1'), 'ArrowUp');
+  assert.deepEqual(figure.links(), address('leaves?setup=%5B4%2C5%5D'));
+});
+
+test('while Python starts, a tree that was changed says nothing of what was read before', () => {
+  const entries = { does: 'order', setup: '[3,5]', orders: { other: '[5,3]' }, players: [MINIMAX] };
+  const { figure } = made(entries, {}, { engine: 'booting' });
+  const counts = () => ['read', 'value', 'leaves'].map((name) => figure.facts()[name]);
+  assert.deepEqual(counts(), [2, 5, 2]);
+  figure.choose('order', 'other');
+  assert.deepEqual(counts(), [Number.NaN, Number.NaN, 2]);
 });

@@ -38,24 +38,19 @@ async function end(engine, count) {
 
 test('games of all series are planned with other seeds, and played in turn', async () => {
   const { of, planned, engines } = going();
-  assert.deepEqual(
-    of('series').map(({ request }) => request.game),
-    ['game-0', 'game-1'],
+  assert.equal(
+    of('series')
+      .map(({ request }) => request.game)
+      .join(),
+    'game-0,game-1',
   );
   assert.equal(new Set([1, ...of('series').map(({ request }) => request.seed)]).size, 3);
   assert.ok(of('series').every(({ request }) => request.games < 400));
   await planned();
   engines[0].become('ready');
   await end(engines[0], 3);
-  assert.deepEqual(
-    engines[0].asked.map(({ request }) => [request.game, request.seed]),
-    [
-      ['game-0', 0],
-      ['game-1', 0],
-      ['game-0', 1],
-      ['game-1', 1],
-    ],
-  );
+  const played = engines[0].asked.map(({ request }) => `${request.game} ${request.seed}`);
+  assert.deepEqual(played, ['game-0 0', 'game-1 0', 'game-0 1', 'game-1 1']);
 });
 
 test('a game is counted behind those that were counted before, in a tally with room for it', async () => {
@@ -69,11 +64,8 @@ test('a game is counted behind those that were counted before, in a tally with r
   assert.ok(first.tally.games > 400);
   of('statistics')[1].resolve({ tally: {}, statistics: { games: 401 } });
   await settled();
-  const counted = events.filter(({ type }) => type === 'counted');
-  assert.deepEqual(
-    counted.map(({ of, statistics }) => [of, statistics]),
-    [[1, { games: 401 }]],
-  );
+  const [counted, ...others] = events.filter(({ type }) => type === 'counted');
+  assert.deepEqual([counted.of, counted.statistics, others], [1, { games: 401 }, []]);
 });
 
 test('further games are planned before the last one ends', async () => {
