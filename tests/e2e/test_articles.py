@@ -93,14 +93,10 @@ def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None
 def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page) -> None:
     chapter.get_by_role("button", name="the first order").click()
     order = figure(chapter, "The first tree once more.")
-    leaf = order.locator(".leaf").first
-    before = leaf.inner_text()
-    order.get_by_role("slider").first.focus()
-    chapter.keyboard.press("ArrowRight")
-    expect(leaf).not_to_have_text(before)
+    before = order.locator(".leaf").first.inner_text()
+    order.get_by_role("slider").first.press("ArrowRight")
+    expect(order.locator(".leaf").first).not_to_have_text(before)
     expect(order.locator(":focus")).to_have_attribute("aria-valuenow", "2")  # the same node
-    chapter.keyboard.press("ArrowLeft")
-    expect(leaf).to_have_text(before)
 
 
 def test_a_prediction_is_checked(chapter: Page) -> None:
@@ -118,7 +114,6 @@ def test_a_prediction_is_checked(chapter: Page) -> None:
 def test_a_tree_of_leaves_opens_in_the_tree(chapter: Page) -> None:
     chapter.locator("figure").first.get_by_role("link", name="Open in Tree").click()
     expect(chapter).to_have_url(re.compile(r"#/tree/leaves\?setup="))
-    expect(chapter.get_by_role("tree")).to_be_visible()
     expect(chapter.get_by_role("treeitem").first).to_contain_text("= +")
 
 
