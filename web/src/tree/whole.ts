@@ -22,7 +22,7 @@ export interface Placed {
 export type Leaf = Placed & { node: number };
 type Naming = (path: number[], child: number) => string;
 
-const isLeaf = (place: Placed): place is Leaf => typeof place.node === 'number';
+export const isLeaf = (place: Placed): place is Leaf => typeof place.node === 'number';
 
 /** The move to a child. */
 export const moveTo = (child: number) => `${String.fromCharCode(97 + child)}1`;
@@ -74,10 +74,8 @@ export interface Drawing {
   label: string;
   /** What is said of each ply beside it. */
   chooses?: string[];
-  /** Draws a leaf that can be changed; else it is text. */
-  leaf?: (place: Leaf, classes: string, text: unknown) => unknown;
-  /** Draws another node that can be changed. */
-  inner?: (place: Placed, classes: string, text: unknown) => unknown;
+  /** Draws a node below the root that can be changed; undefined: it is text. */
+  node?: (place: Placed, classes: string, text: unknown) => unknown;
   /** 1: values at this ply are shown for FIRST, −1: for the other side. */
   sign?: (ply: number) => number;
   /** Of each ply, in rem. */
@@ -98,7 +96,7 @@ export interface Drawing {
 /** The height of a ply, in rem. */
 const PLY = 5.25;
 
-export function wholeTree({ tree, visits, first, step = null, label, chooses = [], leaf, inner, t, ...more }: Drawing) {
+export function wholeTree({ tree, visits, first, step = null, label, chooses = [], t, ...more }: Drawing) {
   const all = placed(tree, visits, more.move);
   const height = heightOf(tree);
   const best = new Set(visits && step === null ? principalVariation(visits) : []);
@@ -133,8 +131,7 @@ export function wholeTree({ tree, visits, first, step = null, label, chooses = [
     if (mark) shown.push(html`<i class="order" aria-hidden="true">${mark}</i>`);
     const name = classes.filter(Boolean).join(' ');
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
-    const changeable = path.length > 0 ? inner : undefined;
-    const drawn = isLeaf(place) ? leaf?.(place, name, shown) : changeable?.(place, name, shown);
+    const drawn = path.length > 0 ? more.node?.(place, name, shown) : undefined;
     const move = more.name?.(place);
     return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${drawn ?? html`<div class=${name}>${shown}</div>`}</div>`;
   }

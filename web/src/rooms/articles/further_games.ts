@@ -6,7 +6,7 @@ import type { Plan, Share, Statistics, Tally } from '../../contract/types.ts';
 import { mostWorkers } from '../../series/pool.ts';
 import { series as played, type SeriesEvent } from '../../series/series.ts';
 import { number, type Words } from '../../words.ts';
-import type { Around, Asked, Drawing, Outside } from './figure.ts';
+import type { Around, Asked, Drawing, Link, Outside, Text } from './figure.ts';
 
 type SeriesRequest = { op: 'series' } & Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> &
   Partial<Pick<Plan, 'swap'>>;
@@ -95,11 +95,14 @@ export function seriesOf(asked: Series['asked'], names: string[]) {
   };
 }
 
-/** To a series in the Arena. */
-export function linkToArena({ game, players: [a, b], games, opening, seed, swap }: SeriesRequest) {
+/** To a recorded series in the Arena. */
+export function linkToArena(series: Series['asked'][string] | undefined, part?: Text): Link[] {
+  if (!series) return [];
+  const { game, players, games, opening, seed, swap } = series.request;
+  const [a, b] = players;
   const numbers = { games: String(games), opening: String(opening), seed: String(seed) };
   const words = new URLSearchParams({ game, a, b, ...numbers, ...(!swap && { swap: 'no' }) });
-  return { room: 'arena', address: `#/arena?${words}` };
+  return [{ room: 'arena', address: `#/arena?${words}`, part }];
 }
 
 export const percent = (share: number | null, t: Words, digits = 1) =>

@@ -4,7 +4,7 @@ import { type EventOf, updateBy } from '../../component.ts';
 import type { Game } from '../../contract/types.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
-import { type Card, lengthOf, onward } from './card.ts';
+import { type Card, lengthOf } from './card.ts';
 import type { Block } from './chapter.ts';
 import type { AnyFigure, Around, Entries, Kind, Text } from './figure.ts';
 
@@ -82,7 +82,8 @@ const transitions = {
   },
   /** What is missing is asked for again. */
   retry: wanted,
-  indexKnown: (state: ArticlesState, index: Entry[]): ArticlesState => ({ ...state, index }),
+  /** Parts of the state, as they have come. */
+  set: (state: ArticlesState, part: Partial<ArticlesState>): ArticlesState => ({ ...state, ...part }),
   chapterKnown: (state: ArticlesState, chapter: Chapter): ArticlesState =>
     withFigures(withOpened(state, { chapter, figures: new Map(), done: null })),
   kindKnown: (state: ArticlesState, name: string, kind: Kind): ArticlesState =>
@@ -117,15 +118,6 @@ const transitions = {
     const others = [...opened.figures].filter(([each, other]) => each !== name && isLive(made) && isLive(other));
     return others.reduce((state, [each]) => transitions.figure(state, number, each, ['choose', 'live', 'no']), first);
   },
-  screen: (state: ArticlesState, part: Partial<ArticlesState['screen']>): ArticlesState => ({
-    ...state,
-    screen: { ...state.screen, ...part },
-  }),
-  /** The cards show their next steps. */
-  tick: (state: ArticlesState): ArticlesState => ({
-    ...state,
-    cards: new Map(state.index.map(({ number, card }) => [number, onward(card, state.cards.get(number) ?? 0)])),
-  }),
   /** A card whose end is shown begins anew. */
   restart({ cards, ...state }: ArticlesState, { number, card }: Entry): ArticlesState {
     const ended = !state.screen.still && (cards.get(number) ?? 0) >= lengthOf(card);

@@ -5,18 +5,18 @@ import { readTasks, writeTasks } from '../../device/tasks.ts';
 import { found, media, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
-import { lengthOf, PACE } from './card.ts';
+import { onward, PACE } from './card.ts';
 import type { Around, Kind } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
 import { type ArticlesEvent, type ArticlesState, aroundOf, type Chapter, type Entry, type Opened } from './state.ts';
 
 export function wantsOf(state: ArticlesState, page: PageState, t: Words, services: Services): Want<ArticlesEvent>[] {
-  const { tops, opened } = state;
+  const { tops, opened, screen } = state;
   const shownFirst = [...opened].toSorted(([a], [b]) => Number(b === state.shown) - Number(a === state.shown));
   return [
-    media('(max-width: 40rem)', (narrow): ArticlesEvent => ['screen', { narrow }]),
-    media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['screen', { still }]),
+    media('(max-width: 40rem)', (narrow): ArticlesEvent => ['set', { screen: { ...screen, narrow } }]),
+    media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['set', { screen: { ...screen, still } }]),
     ...(tops > 0 ? [once(`top ${tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
     ...filesWanted(state, services),
     ...cardsWanted(state, page),
@@ -37,7 +37,7 @@ function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: S
     const list = () => file<Entry[]>('articles/index.json');
     const text = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
     if (missing || (what === null && index.length > 0)) return [];
-    if (what === null) return [promised(`list ${attempt}`, list, (list) => ['indexKnown', list], lacks('file'))];
+    if (what === null) return [promised(`list ${attempt}`, list, (list) => ['set', { index: list }], lacks('file'))];
     if (!chapter)
       return [promised(`text ${what} ${attempt}`, text, (chapter) => ['chapterKnown', chapter], lacks('file'))];
     return [...needed].map((kind) => {
@@ -49,10 +49,10 @@ function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: S
 
 /** The next steps of the cards, while the list is shown. */
 function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageState): Want<ArticlesEvent>[] {
-  const steps = index.map(({ number }) => cards.get(number) ?? 0);
-  const isMoving = index.some(({ card }, at) => (steps[at] ?? 0) < lengthOf(card));
+  const steps = index.map(({ number, card }) => [number, onward(card, cards.get(number) ?? 0)] as const);
+  const isMoving = steps.some(([number, step]) => step !== (cards.get(number) ?? 0));
   if (page.room !== 'articles' || shown !== null || screen.still || !isMoving) return [];
-  return [after(PACE, `cards ${steps}`, ['tick'])];
+  return [after(PACE, `cards ${steps}`, ['set', { cards: new Map(steps) }])];
 }
 
 /** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */

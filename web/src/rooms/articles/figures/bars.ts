@@ -36,6 +36,7 @@ export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
     const plies = asked[request]?.reply[of] ?? [];
     return { ...named, values: plies.map((ply) => sum([ply].flat())) };
   });
+  const read = asked[figure.series[0].request]?.request;
   const plies = Math.max(...series.map(({ values }) => values.length));
   const most = Math.max(...series.flatMap(({ values }) => values));
   const initial = { scale: scales[0] as Scale };
@@ -47,10 +48,7 @@ export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
       }),
     },
     facts: () => Object.fromEntries(series.map(({ name, values }) => [name, sum(values)])),
-    links(_, { page }) {
-      const request = asked[figure.series[0].request]?.request;
-      return request ? [linkToTree(page, request.record, request.player)] : [];
-    },
+    links: (_, { page }) => (read ? [linkToTree(page, read.record, read.player)] : []),
     draw({ scale }, { t, send }, label) {
       const names = scales.map((each) => [each, t(`articles.bars.${each}`)] as const);
       const cell = (value: number, at: number) =>

@@ -71,10 +71,7 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   function setupOf({ cells }: State) {
     if (game?.setup.kind !== 'pieces') return '';
     const { letters } = game.setup;
-    const written = squares.map((square) => {
-      const cell = cells[square];
-      return letters[cell === 'first' || cell === 'second' ? cell : 'empty'];
-    });
+    const written = squares.map((square) => letters[(cells[square] as Side | null) ?? 'empty']);
     return writeSetup({ ...readSetup(game, view.setup), cells: written });
   }
 

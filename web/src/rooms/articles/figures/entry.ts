@@ -75,12 +75,8 @@ export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Ta
   function drawn(state: State, { t, send }: Drawing<Events<State, typeof transitions>>, label: string) {
     const { bound, alpha, beta } = state;
     const plies = (count: number) => t('articles.entry.plies', { count });
-    const bounds = BOUNDS.map((each) =>
-      toggle(`${relation(each, 1)} ${number(value, t.lang)}`, bound === each, () => send(['set', { bound: each }])),
-    );
-    const depths = [depth, depth + 1].map((each) =>
-      toggle(plies(each), state.depth === each, () => send(['set', { depth: each }])),
-    );
+    const bounds = BOUNDS.map((each) => [each, `${relation(each, 1)} ${number(value, t.lang)}`] as const);
+    const depths = [depth, depth + 1].map((each) => [each, plies(each)] as const);
     /** The place of a value, in hundredths. */
     const at = scale([least, most], [0, 100]);
     const from = bound === 'upper' ? least : value;
@@ -99,13 +95,15 @@ export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Ta
           <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>
         </div>
       </div>
-      ${choice('holds', bounds)}
-      ${choice('asked', depths)}
+      ${choice('holds', 'bound', bounds)}${choice('asked', 'depth', depths)}
       <p class="caption" role="status">${said.join(' ')}</p>
     </div>`;
 
-    function choice(name: string, pills: unknown[]) {
+    function choice(name: string, key: 'bound' | 'depth', options: (readonly [Bound | number, string])[]) {
       const id = `${figure.name}-${name}`;
+      const pills = options.map(([value, words]) =>
+        toggle(words, state[key] === value, () => send(['set', { [key]: value }])),
+      );
       return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
     }
 

@@ -33,10 +33,7 @@ export function create({ levels, asked }: Of<Grid>, games: Game[]) {
       games: Math.min(...names.map((name) => series.of(state, name).games)),
       ...Object.fromEntries(names.map((name) => [name, percent(series.of(state, name).all.wins.share, t)])),
     }),
-    links({ chosen }) {
-      const request = asked[nameOf(chosen)]?.request;
-      return request ? [linkToArena(request)] : [];
-    },
+    links: ({ chosen }) => linkToArena(asked[nameOf(chosen)]),
     draw: drawn,
   });
 

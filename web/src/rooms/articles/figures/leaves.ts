@@ -15,7 +15,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Side } from '../../../contract/types.ts';
 import { BOUND, causeOf, END, isTrue, lineToRow, relation, sideAt, signFor, visitOf } from '../../../tree/visits.ts';
-import { type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
+import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
 import { drag, putByKey } from '../controls.ts';
@@ -121,6 +121,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     const nameOf = (path: number[]) => lineTo(names, path).join('–');
     const why = showing && !negated ? reasonOfCut() : null;
     const said = why?.text ?? (showing && !negated && cuts > 0 ? t('articles.leaves.why') : '');
+    const inner = does === 'order' ? ordered : cut;
     const { leaf, bar = nothing } = {
       nothing: { leaf: fixed },
       drag: {
@@ -140,8 +141,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       label,
       chooses: choosesOf(tree, first, sideOf, t, negated),
       t,
-      leaf,
-      inner: does === 'order' ? ordered : negated ? () => undefined : cut,
+      node: (place, ...drawn) => (isLeaf(place) ? leaf(place, ...drawn) : inner(place, ...drawn)),
       sign: signAt,
       kind,
       ...(view && onBoards(view, names, gameIn(shape)?.look)),
@@ -202,15 +202,15 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     }
 
     /** A node that is moved among its siblings. */
-    function ordered(place: Placed | Leaf, classes: string, text: unknown) {
-      const { path, node, above } = place;
+    function ordered(place: Placed, classes: string, text: unknown) {
+      const { path, above } = place;
       const index = path.at(-1);
       if (index === undefined || !above || typeof above.node === 'number') return undefined;
       const siblings = above.node;
       const count = siblings.length;
       const line = path.slice(0, -1);
       const words = { at: number(index + 1, t.lang), count: number(count, t.lang) };
-      const value = typeof node === 'number' ? valueOfLeaf({ ...place, node }) : valueOfNode(place);
+      const value = isLeaf(place) ? valueOfLeaf(place) : valueOfNode(place);
       return html`<div class="${classes} moves" role="slider" tabindex="0" data-path=${path.join(' ')}
         aria-label=${t('articles.leaves.place', { path: path.map((child) => child + 1).join('–') })}
         aria-valuemin="1" aria-valuemax=${count} aria-valuenow=${index + 1}
@@ -248,7 +248,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     /** A node whose other moves were not read: it says, when it is looked at, where its bound comes from. */
     function cut(place: Placed, classes: string, text: unknown) {
       const { path, row } = place;
-      if (!isCut(row)) return undefined;
+      if (negated || !isCut(row)) return undefined;
       const names = { path: nameOf(path), value: valueOfNode(place) };
       const look = () => send(['set', { cut: path.join(' ') }]);
       return html`<button type="button" class=${classes} aria-label=${t('articles.leaves.cut', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;

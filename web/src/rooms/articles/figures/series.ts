@@ -71,8 +71,7 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
     }),
     links() {
       const shown = rows.find(({ request }) => request === apart[0]) ?? rows[0];
-      const request = asked[shown.request]?.request;
-      return request ? [{ ...linkToArena(request), part: shown.label }] : [];
+      return linkToArena(asked[shown.request], shown.label);
     },
     draw(state, drawing, label) {
       const { t } = drawing;

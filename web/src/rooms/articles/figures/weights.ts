@@ -131,7 +131,8 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
         label,
         chooses: choosesOf(tree, 'first', (side) => sideName(game, side, t), t),
         kind: (_, value) => sideOfValue(value),
-        leaf({ path, node }, classes, text) {
+        node({ path, node }, classes, text) {
+          if (typeof node !== 'number') return undefined;
           const named = { path: movesTo(path).join('–'), value: number(node, t.lang) };
           return html`<button type="button" class=${classes} aria-label=${t('articles.weights.leaf', named)}
             aria-pressed=${path.join(' ') === shown.join(' ') ? 'true' : 'false'}
