@@ -79,7 +79,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   }
 
   function taskOf([, name, words, explanation]: TaskBlock) {
-    const isDone = done?.has(name);
+    const isDone = done.has(name);
     return html`<div class=${isDone ? 'task done' : 'task'}>
       <p><span class="box" role="img" aria-label=${t(isDone ? 'articles.task.done' : 'articles.task.open')}></span><span>${words.map(inline)}</span></p>
       ${isDone ? explanation.map(blockOf) : nothing}

@@ -24,8 +24,8 @@ export interface Opened {
   chapter: Chapter;
   /** The figures whose modules are there, by their names; the one in which the reader acted last comes first. */
   figures: ReadonlyMap<string, Made>;
-  /** The tasks that are done on this device; null: they are not known yet. */
-  done: ReadonlySet<string> | null;
+  /** The tasks that are done on this device. */
+  done: ReadonlySet<string>;
 }
 /** How often it was wanted, and what is missing: a file, or the `module` of a figure. Browsers do not request a module again until the
  * page is loaded again. */
@@ -84,8 +84,8 @@ const transitions = {
   retry: wanted,
   /** Parts of the state, as they have come. */
   set: (state: ArticlesState, part: Partial<ArticlesState>): ArticlesState => ({ ...state, ...part }),
-  chapterKnown: (state: ArticlesState, chapter: Chapter): ArticlesState =>
-    withFigures(withOpened(state, { chapter, figures: new Map(), done: null })),
+  chapterKnown: (state: ArticlesState, chapter: Chapter, done: ReadonlySet<string>): ArticlesState =>
+    withFigures(withOpened(state, { chapter, figures: new Map(), done })),
   kindKnown: (state: ArticlesState, name: string, kind: Kind): ArticlesState =>
     withFigures({ ...state, kinds: new Map(state.kinds).set(name, kind) }),
   missing: (state: ArticlesState, what: number | null, missing: 'file' | 'module'): ArticlesState => ({
@@ -95,10 +95,10 @@ const transitions = {
   /** These tasks of a chapter are done on the device. Where another one was forgotten there, the chapter begins anew. */
   kept(state: ArticlesState, number: number, done: ReadonlySet<string>): ArticlesState {
     const opened = state.opened.get(number);
-    if (!opened) return state;
+    const isKept = opened && [...opened.done].every((task) => done.has(task));
+    if (!opened || (isKept && done.size === opened.done.size)) return state;
     const anew = new Map([...opened.figures].map(([name, { figure }]) => [name, begun(figure)]));
-    const figures = [...(opened.done ?? [])].every((task) => done.has(task)) ? opened.figures : anew;
-    return withOpened(state, { ...opened, figures, done });
+    return withOpened(state, { ...opened, figures: isKept ? opened.figures : anew, done });
   },
   /** Something happens in a figure. */
   figure(state: ArticlesState, number: number, name: string, event: AnyEvent): ArticlesState {

@@ -32,14 +32,14 @@ function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: S
   return [...files].flatMap(([what, { attempt, missing }]): Want<ArticlesEvent>[] => {
     const lacks = (missing: 'file' | 'module'): ArticlesEvent => ['missing', what, missing];
     const chapter = opened.get(what ?? 0)?.chapter;
-    const kindsOf = Object.values(chapter?.figures ?? {}).map(({ kind }) => kind);
-    const needed = new Set(kindsOf.filter((kind) => !kinds.has(kind)));
+    const used = Object.values(chapter?.figures ?? {}).map(({ kind }) => kind);
+    const needed = new Set(used.filter((kind) => !kinds.has(kind)));
     const list = () => file<Entry[]>('articles/index.json');
     const text = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
+    const known = (chapter: Chapter): ArticlesEvent => ['chapterKnown', chapter, readTasks(chapter.number)];
     if (missing || (what === null && index.length > 0)) return [];
     if (what === null) return [promised(`list ${attempt}`, list, (list) => ['set', { index: list }], lacks('file'))];
-    if (!chapter)
-      return [promised(`text ${what} ${attempt}`, text, (chapter) => ['chapterKnown', chapter], lacks('file'))];
+    if (!chapter) return [promised(`text ${what} ${attempt}`, text, known, lacks('file'))];
     return [...needed].map((kind) => {
       const load: () => Promise<Kind> = KINDS[kind];
       return promised(`${kind} of ${what} ${attempt}`, load, (module) => ['kindKnown', kind, module], lacks('module'));
@@ -66,7 +66,7 @@ function tasksWanted({ chapter, figures, done }: Opened, openings: number, aroun
   );
   const kept = (done: Set<string>): ArticlesEvent => ['kept', number, done];
   const known = found(`tasks ${number} ${openings}`, () => readTasks(number), kept);
-  if (!done || now.every((task) => done.has(task))) return [known];
+  if (now.every((task) => done.has(task))) return [known];
   return [known, found(`done ${number} ${now}`, () => keptTasks(number, now), kept)];
 }
 
