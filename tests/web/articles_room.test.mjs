@@ -226,7 +226,7 @@ test('an address is opened without a look at the device or the screen', () => {
   for (const name of ['matchMedia', 'localStorage'])
     Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
   const room = createRoom({}, () => {});
-  const state = room.update(room.initial({ games: [] }), room.opened('#/articles/2').event);
+  const state = room.update(room.initial({ games: [] }), room.read('#/articles/2').event);
   globalThis.matchMedia = matchMedia;
   assert.equal(state.shown, 2);
 });

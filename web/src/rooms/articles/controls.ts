@@ -1,10 +1,10 @@
 // Controls that several figures have: buttons that choose, steps, and what is dragged or changed by keys.
 
 import { html } from 'lit-html';
+import { toggle } from '../../views/controls.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
+import { isPlain } from '../../wants.ts';
 import type { Words } from '../../words.ts';
-
-export { toggle } from '../../views/controls.ts';
 
 /**
  * Buttons of which one is pressed.
@@ -46,7 +46,7 @@ export function putByKey(
   put: (to: number) => void,
   leap?: number,
 ) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!isPlain(event)) return;
   const to = numberByKey(event.key, value, range, 1, leap);
   if (to === undefined) return;
   event.preventDefault();

@@ -35,7 +35,7 @@ export function createRoom(
     initial: ({ games }) => newArticles(games),
     update,
     isStep: () => false,
-    opened: (hash) => ({ lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', chapterIn(hash)] }),
+    read: (hash) => ({ lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', chapterIn(hash)] }),
     wants: (state, page, t) => wantsOf(state, page, t, services),
     address: ({ shown }, page) => addressOf(shown, page),
     place: (state) => (isThere(state) ? String(state.shown) : null),

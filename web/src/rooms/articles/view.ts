@@ -2,8 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
-import { again, FILE_PROBLEM } from '../../views/again.ts';
-import { notice } from '../../views/notice.ts';
+import { again, FILE_PROBLEM, notice } from '../../views/again.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { cardOf, lengthOf } from './card.ts';

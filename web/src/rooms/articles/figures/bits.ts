@@ -8,7 +8,6 @@
 
 import { html, nothing } from 'lit-html';
 import { board } from '../../../board/board.ts';
-import { PLAIN } from '../../../board/plain.ts';
 import { readSetup, writeSetup } from '../../../board/setup.ts';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.ts';
 import { after, type Want } from '../../../component.ts';
@@ -124,7 +123,6 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
     const later = isMasked ? squares.filter((square) => has(mask, square)) : lit ? [lit] : [];
     return html`<div class="bits" role="group" aria-label=${label}>
       <div class="frame">${board({
-        ...PLAIN,
         view: {
           ...view,
           cells,

@@ -9,8 +9,8 @@
 import { html } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
+import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
-import { toggle } from '../controls.ts';
 import type { Asked, Drawing, Events, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';

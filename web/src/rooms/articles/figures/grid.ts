@@ -6,6 +6,7 @@
 import { html } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { bar } from '../../../views/bar.ts';
+import { isPlain } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
 import { type Drawing, type Events, gameNamed, interactive, type Of } from '../figure.ts';
 import { linkToArena, percent, type Series, seriesOf, span } from '../further_games.ts';
@@ -80,7 +81,7 @@ export function create({ levels, asked }: Of<Grid>, games: Game[]) {
     /** The arrow keys lead from field to field. */
     function moveByKey(event: KeyboardEvent) {
       const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!step || !isPlain(event)) return;
       event.preventDefault();
       const [across = 0, down = 0] = step;
       const row = levels[levels.indexOf(chosen.row) + down];

@@ -12,14 +12,13 @@ import { writeAddress } from '../../../round/address.ts';
 import type { Event as RoundEvent, RoundState, Seats } from '../../../round/state.ts';
 import { gameOf, HUMAN, keyOf, mover, newRound, recordOf, reduce, viewOf } from '../../../round/state.ts';
 import { wantsOf } from '../../../round/wants.ts';
-import { again } from '../../../views/again.ts';
-import { notice } from '../../../views/notice.ts';
+import { again, notice } from '../../../views/again.ts';
+import { toggle } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideWithin } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { toggle } from '../controls.ts';
 import { type Asked, interactive, type Of } from '../figure.ts';
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
@@ -44,8 +43,8 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
     return { round: next, movers: next.line === round.line ? movers : moved };
   }
   function begun(state: State, seats: Seats) {
-    const anew = after(state, { type: 'new', start: request.record, seats });
-    return after(anew, { type: 'view', key: keyOf(recordOf(anew.round)), view: reply });
+    const anew = after(state, ['new', request.record, seats]);
+    return after(anew, ['view', keyOf(recordOf(anew.round)), reply]);
   }
   const choose = (state: State, _: string, seat: string) =>
     begun(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
@@ -77,7 +76,7 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
       const { first, second } = now.seats;
       const dispatch = (event: RoundEvent) => send(['round', event]);
       const isOver = mover(now) === null;
-      const retry = () => dispatch({ type: 'problem', problem: null });
+      const retry = () => dispatch(['problem', null]);
       const seat = (reader: Side | 'none', words: string, on: boolean) =>
         toggle(words, on, () => send(['choose', 'seat', reader]));
       const as = (side: Side) => t('articles.play.as', { side: sideWithin(game, side, t) });

@@ -13,7 +13,6 @@
 
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../../board/board.ts';
-import { PLAIN } from '../../../board/plain.ts';
 import { shapeOf } from '../../../board/squares.ts';
 import { after, type EventOf } from '../../../component.ts';
 import type { Game, Thought, View } from '../../../contract/types.ts';
@@ -126,7 +125,6 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
       <div class="stage">
         <div class="frame" role="group" aria-label=${label}>
           ${board({
-            ...PLAIN,
             view,
             look: game.look,
             ...shapeOf(view.cells),
