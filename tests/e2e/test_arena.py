@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e import device
 from tests.e2e.built_modules import sources_of
 from tests.e2e.conftest import PATIENCE, ROOT, slow
 from tests.e2e.host import files_of
@@ -94,16 +95,6 @@ class ArenaDriver:
         return [int(text.split()[1].replace(",", "")) for text in row.all_inner_texts()[1:]]
 
 
-def forget_series(page: Page) -> None:
-    """Delete the series that earlier tests left on the device."""
-    page.evaluate(
-        """() => {
-            const keys = Object.keys(localStorage).filter(key => key.includes(":series:"));
-            for (const key of keys) localStorage.removeItem(key);
-        }"""
-    )
-
-
 @pytest.fixture
 def arena(warm_page: Page, address: str) -> ArenaDriver:
     """In a page in which Python runs: what it played before is put away."""
@@ -111,7 +102,7 @@ def arena(warm_page: Page, address: str) -> ArenaDriver:
         warm_page.get_by_role("button", name="English").click()
     warm_page.goto(address + "#/tictactoe")
     expect(warm_page.get_by_role("grid")).to_be_visible()
-    forget_series(warm_page)
+    device.forget(warm_page, "series")
     return ArenaDriver(warm_page, address)
 
 

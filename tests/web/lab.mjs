@@ -32,7 +32,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
     ...{ lang: 'en', langNamed: false, engine: 'ready', problem: null },
   };
-  page.programs = newAuthored(programs, null, { games: page.games, diagrams: [], tables: [] });
+  page.programs = newAuthored(programs, null, { games: page.games, diagrams: [], rooms: [], tables: [] });
   const loads = [];
   const edited = [];
   const registry = {

@@ -280,7 +280,7 @@ async function page(list, sandbox = fakeSandbox(), tables = []) {
 async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = []) {
   await keep(...list);
   const drawer = await tab();
-  const beside = { games: GAMES, diagrams: [LEAVES], tables };
+  const beside = { games: GAMES, diagrams: [LEAVES], rooms: ['play', 'lab'], tables };
   const { ask, asked } = fakeAsk();
   const state = () => running.state();
   const send = (event) => running.send(event);

@@ -3,7 +3,7 @@
 import type { Engine } from '../engine/client.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Programs } from '../programs/programs.ts';
-import type { Services } from '../rooms/index.ts';
+import { rooms, type Services } from '../rooms/index.ts';
 import { addressOf } from '../version.ts';
 import type { Page, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
@@ -26,8 +26,10 @@ export function createServices({ page, send, engine, file }: Given): Services {
       Promise.all(wordFiles('programs').map((path) => file<Table>(path))),
     ]);
     send(['words', tables]);
-    const { ask } = engine;
-    const made = await createAuthored({ ask, createEngine, page, send: (event) => send(['authored', event]) });
+    const made = await createAuthored({
+      ...{ ask: engine.ask, createEngine, page, rooms: rooms.map(({ id }) => id) },
+      send: (event) => send(['authored', event]),
+    });
     programs = made.programs;
     send(['programs', made.part, made.state]);
     return programs;

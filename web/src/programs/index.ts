@@ -15,15 +15,15 @@ export interface AuthoredPart {
   wants(state: Authored): Want<AuthoredEvent>[];
 }
 
-interface Around extends Omit<Given, 'state'> {
-  page: () => Omit<Beside, 'games'> & { ours: Game[]; programs: Authored | null };
+interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms'> {
+  page: () => Omit<Beside, 'games' | 'rooms'> & { ours: Game[]; programs: Authored | null };
 }
 
 /** The programs that the device has. */
-export async function createAuthored({ page, ...given }: Around) {
+export async function createAuthored({ page, rooms, ...given }: Around) {
   const drawer = await openDrawer('program');
   const { ours: games, diagrams, tables } = page();
-  const state = newAuthored(readPrograms(drawer), barredHere(), { games, diagrams, tables });
+  const state = newAuthored(readPrograms(drawer), barredHere(), { games, diagrams, rooms, tables });
   const programs = createPrograms({ ...given, state: () => page().programs ?? state });
   const part: AuthoredPart = { update, wants: (state) => wantsOf(state, drawer, programs.keepOnly) };
   return { part, state, programs };

@@ -84,22 +84,16 @@ const joined = (names: string[], programs: readonly Program[]) => [
   ...new Set([...names, ...programs.map(({ name }) => name)]),
 ];
 
-/** The ids of the rooms, which are also the keys of their names. */
-const ROOMS = ['play', 'tree', 'lab', 'articles', 'arena'];
-
-/** The ids that no game may have beside those of games: RESERVED of engine/games. */
-const RESERVED = [...ROOMS, 'games'];
-
 /** A name as it is compared with others. */
 const compared = (name: string) => name.normalize('NFKC').toLowerCase().trim();
 
 /** Is the id or the name of a program's game one of ours, in any language? No page could tell them apart. */
-export function isGameOfOurs({ id, name, players }: Game, { games: played, diagrams, tables }: Beside) {
+export function isGameOfOurs({ id, name, players }: Game, { games: played, diagrams, rooms, tables }: Beside) {
   const games = [...played, ...diagrams];
-  const keys = [...ROOMS, ...games.map((game) => `game.${game.id}`)];
+  const keys = [...rooms, ...games.map((game) => `game.${game.id}`)];
   const names = [...games.map((game) => game.name), ...tables.flatMap((table) => keys.map((key) => table[key] ?? ''))];
   return (
-    RESERVED.includes(id) ||
+    [...rooms, 'games'].includes(id) ||
     games.some((game) => game.id === id) ||
     names.map(compared).includes(compared(name)) ||
     players.some((player) => player.id === HUMAN)
@@ -108,6 +102,8 @@ export function isGameOfOurs({ id, name, players }: Game, { games: played, diagr
 
 /** What programs are used beside: our games, those that are read and not played, and the page's words in its languages. */
 export interface Beside {
+  /** The ids of the rooms, which are also the keys of their names. */
+  rooms: readonly string[];
   games: Game[];
   diagrams: Game[];
   tables: readonly Table[];
