@@ -16,8 +16,7 @@ import { asking } from '../../../engine/wants.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { number, sideName } from '../../../words.ts';
-import type { Around, Asked, Drawing, Events, Of, Outside } from '../figure.ts';
-import { gameNamed, interactive } from '../figure.ts';
+import { type Around, type Asked, type Events, gameNamed, interactive, type Of, type Outside } from '../figure.ts';
 
 /** Milliseconds for which a square is lit while the figure shows its point. */
 const PACE = 450;
@@ -57,7 +56,7 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
       return { ...state, cells, cursor: square, lit: square, wave: null };
     },
   };
-  type Event = Events<State, typeof transitions>;
+  type Event = Events<State>;
 
   const bitsOf = ({ cells }: State, side: Side) =>
     squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
@@ -111,81 +110,79 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
       return [{ room: 'play', address: writeAddress({ games, ...place, lang, langNamed }) }];
     },
     wants: (state, around, outside) => [...waveWant(state, around), ...positionWant(state, around, outside)],
-    draw: drawn,
-  });
-
-  function drawn(state: State, { t, send }: Drawing<Event>, label: string) {
-    const { cells, cursor, lit } = state;
-    const [own, other] = [bitsOf(state, 'first'), bitsOf(state, 'second')];
-    const mask = laid(state);
-    /** What the mask leaves of the first side's. */
-    const left = own & mask;
-    const later = isMasked ? squares.filter((square) => has(mask, square)) : lit ? [lit] : [];
-    return html`<div class="bits" role="group" aria-label=${label}>
-      <div class="frame">${board({
-        view: {
-          ...view,
-          cells,
-          legal: Object.fromEntries(squares.map((square) => [square, {}])),
-          last: null,
-          result: null,
-        },
-        look: game.look,
-        rows,
-        columns,
-        playable: true,
-        cursor,
-        later: new Set(later),
-        t,
-        side: (side) => sideName(game, side, t),
-        onPlay: (square) => send(['toggle', square]),
-        onCursor: (square) => send(['set', { cursor: square }]),
-        onPreview: (square) => send(['light', square]),
-      })}</div>
-      <div class="written">
-        <div role="table" aria-label=${t('articles.bits.numbers')}>
-          <div class="number heads" aria-hidden="true">
-            <span></span>
-            <span class="digits">${squares.toReversed().map((square) => html`<i class=${square === lit ? 'lit' : ''}>${square}</i>`)}</span>
-            <span class="decimal">${t('articles.bits.decimal')}</span>
+    draw(state, { t, send }, label) {
+      const { cells, cursor, lit } = state;
+      const [own, other] = [bitsOf(state, 'first'), bitsOf(state, 'second')];
+      const mask = laid(state);
+      /** What the mask leaves of the first side's. */
+      const left = own & mask;
+      const later = isMasked ? squares.filter((square) => has(mask, square)) : lit ? [lit] : [];
+      return html`<div class="bits" role="group" aria-label=${label}>
+        <div class="frame">${board({
+          view: {
+            ...view,
+            cells,
+            legal: Object.fromEntries(squares.map((square) => [square, {}])),
+            last: null,
+            result: null,
+          },
+          look: game.look,
+          rows,
+          columns,
+          playable: true,
+          cursor,
+          later: new Set(later),
+          t,
+          side: (side) => sideName(game, side, t),
+          onPlay: (square) => send(['toggle', square]),
+          onCursor: (square) => send(['set', { cursor: square }]),
+          onPreview: (square) => send(['light', square]),
+        })}</div>
+        <div class="written">
+          <div role="table" aria-label=${t('articles.bits.numbers')}>
+            <div class="number heads" aria-hidden="true">
+              <span></span>
+              <span class="digits">${squares.toReversed().map((square) => html`<i class=${square === lit ? 'lit' : ''}>${square}</i>`)}</span>
+              <span class="decimal">${t('articles.bits.decimal')}</span>
+            </div>
+            ${numberOf(t('mark.first'), own, 'first')}
+            ${isMasked ? numberOf(html`<code>mask</code>`, mask, 'mask') : numberOf(t('mark.second'), other, 'second')}
+            ${isMasked ? numberOf(html`<code>&amp;</code>`, left, `result ${left === mask ? 'equal' : ''}`, mask) : nothing}
+            ${union ? numberOf(html`<code>|</code>`, own | other, 'result') : nothing}
           </div>
-          ${numberOf(t('mark.first'), own, 'first')}
-          ${isMasked ? numberOf(html`<code>mask</code>`, mask, 'mask') : numberOf(t('mark.second'), other, 'second')}
-          ${isMasked ? numberOf(html`<code>&amp;</code>`, left, `result ${left === mask ? 'equal' : ''}`, mask) : nothing}
-          ${union ? numberOf(html`<code>|</code>`, own | other, 'result') : nothing}
+          ${isMasked ? choice() : nothing}
         </div>
-        ${isMasked ? choice() : nothing}
-      </div>
-    </div>`;
-
-    /**
-     * A number: what it is, its digits, and as people write it.
-     * @param of The digits that count.
-     */
-    function numberOf(name: unknown, bits: number, kind: string, of: number = 2 ** squares.length - 1) {
-      const written = digitsOf(bits, squares.length);
-      return html`<div class=${`number ${kind}`} role="row">
-        <span role="rowheader">${name}</span>
-        <span class="digits" role="cell" aria-label=${written}>${squares.toReversed().map(
-          (square, at) =>
-            html`<i class=${[written[at] === '1' ? 'one' : '', square === lit ? 'lit' : '', has(of, square) ? '' : 'off'].filter(Boolean).join(' ')} data-square=${square}
-              @pointerenter=${() => send(['light', square])} @pointerleave=${() => send(['light', null])}>${written[at]}</i>`,
-        )}</span>
-        <span class="decimal" role="cell" aria-label=${`${t('articles.bits.decimal')} ${number(bits, t.lang)}`}>${number(bits, t.lang)}</span>
       </div>`;
-    }
 
-    /** The masks to choose from, and whether the one that is laid matches. */
-    function choice() {
-      return html`<p class="verdict" role="status">${t(left === mask ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
-        <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
-          ${masks.map((each, at) => {
-            const held = squares.filter((square) => has(each & own, square)).length;
-            return html`<button type="button" aria-pressed=${at + 1 === state.mask ? 'true' : 'false'} aria-label=${t('articles.bits.held', { number: at + 1, held })} @click=${() => send(['set', { mask: at + 1 }])}>
-              <span class="grid" .style=${`--columns:${columns}`}>${squares.map((square) => html`<i class=${has(each, square) ? (has(own, square) ? 'on held' : 'on') : ''}></i>`)}</span>
-            </button>`;
-          })}
+      /**
+       * A number: what it is, its digits, and as people write it.
+       * @param of The digits that count.
+       */
+      function numberOf(name: unknown, bits: number, kind: string, of: number = 2 ** squares.length - 1) {
+        const written = digitsOf(bits, squares.length);
+        return html`<div class=${`number ${kind}`} role="row">
+          <span role="rowheader">${name}</span>
+          <span class="digits" role="cell" aria-label=${written}>${squares.toReversed().map(
+            (square, at) =>
+              html`<i class=${[written[at] === '1' ? 'one' : '', square === lit ? 'lit' : '', has(of, square) ? '' : 'off'].filter(Boolean).join(' ')} data-square=${square}
+                @pointerenter=${() => send(['light', square])} @pointerleave=${() => send(['light', null])}>${written[at]}</i>`,
+          )}</span>
+          <span class="decimal" role="cell" aria-label=${`${t('articles.bits.decimal')} ${number(bits, t.lang)}`}>${number(bits, t.lang)}</span>
         </div>`;
-    }
-  }
+      }
+
+      /** The masks to choose from, and whether the one that is laid matches. */
+      function choice() {
+        return html`<p class="verdict" role="status">${t(left === mask ? 'articles.bits.equal' : 'articles.bits.unequal', { side: t('mark.first') })}</p>
+          <div class="masks" role="group" aria-label=${t('articles.bits.masks')}>
+            ${masks.map((each, at) => {
+              const held = squares.filter((square) => has(each & own, square)).length;
+              return html`<button type="button" aria-pressed=${at + 1 === state.mask ? 'true' : 'false'} aria-label=${t('articles.bits.held', { number: at + 1, held })} @click=${() => send(['set', { mask: at + 1 }])}>
+                <span class="grid" .style=${`--columns:${columns}`}>${squares.map((square) => html`<i class=${has(each, square) ? (has(own, square) ? 'on held' : 'on') : ''}></i>`)}</span>
+              </button>`;
+            })}
+          </div>`;
+      }
+    },
+  });
 }

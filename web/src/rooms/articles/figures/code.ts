@@ -20,7 +20,7 @@ import { toggle } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { focus, isPlain, near as nearTheScreen, promised } from '../../../wants.ts';
 import { number } from '../../../words.ts';
-import type { Around, Asked, Drawing, Events, Of, Outside, PlayerRequest, Text } from '../figure.ts';
+import type { Around, Asked, Events, Of, Outside, PlayerRequest, Text } from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
 import { runProgram } from '../requests.ts';
 
@@ -70,8 +70,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     return { ...state, chosen, cursor: chosen, problem: null, ...found };
   }
   const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
-  const transitions = { line, run };
-  type Event = Events<State, typeof transitions>;
+  type Event = Events<State>;
 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
@@ -99,7 +98,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
 
   return interactive({
     initial,
-    transitions,
+    transitions: { line, run },
     facts: ({ found }) => ({
       move: faulty.reply.move,
       value: faulty.reply.value,
@@ -119,101 +118,99 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       const { game, setup } = record;
       return [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }];
     },
-    draw: drawn,
-  });
-
-  function drawn(state: State, { t, send, actions }: Drawing<Event>, label: string) {
-    const { found, problem, lines, shown, running, cursor, chosen } = state;
-    return html`<div class="program" role="group" aria-label=${label}>
-      ${outcome()}
-      <div class="listing">
-        <p class="file"><code>${program}</code>${found ? versions() : nothing}</p>
-        ${found ? compared() : choice()}
-      </div>
-      <p class="caption" role="status">${said()}</p>
-      ${problem ? again(problem, t, () => send(['run']), actions.update) : nothing}
-    </div>`;
-
-    /** What comes of the program. */
-    function outcome() {
-      const { move, value, seconds, printed } = state.results[shown];
-      const cells = { ...view.cells, ...view.legal[move] };
-      const how = { t, side: (side: Side) => t(`side.${game.sides[side]}`) };
-      const taken = inOrder(Object.keys(cells).filter((square) => cells[square] !== null));
-      const squares = taken.map((square) => squareName(game.look, square, cells[square] ?? null, how)).join(' · ');
-      const rounded = number(Math.max(Math.round(100 * (seconds ?? 0)) / 100, 0.01), t.lang, 2);
-      const entries = [
-        ['move', move],
-        ['value', number(value, t.lang)],
-        ...(prints ? [['printed', html`<code>${printedOf({ printed })}</code>`]] : []),
-        ['seconds', seconds === undefined ? '–' : t('articles.code.took', { seconds: rounded })],
-      ];
-      return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
-        ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
-        <dl>
-          ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
-        </dl>
-        <button type="button" class="run button" ?disabled=${running !== null} @click=${() => send(['run'])}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
+    draw(state, { t, send, actions }, label) {
+      const { found, problem, lines, shown, running, cursor, chosen } = state;
+      return html`<div class="program" role="group" aria-label=${label}>
+        ${outcome()}
+        <div class="listing">
+          <p class="file"><code>${program}</code>${found ? versions() : nothing}</p>
+          ${found ? compared() : choice()}
+        </div>
+        <p class="caption" role="status">${said()}</p>
+        ${problem ? again(problem, t, () => send(['run']), actions.update) : nothing}
       </div>`;
-    }
 
-    /** The program as a list of which a line is chosen. */
-    function choice() {
-      return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${byKey}>
-        ${lines(sources[shown][t.lang] ?? '').map((parts, index) => {
-          const at = index + 1;
-          if (parts.every(({ text }) => text === ''))
-            return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
-          return html`<div role="option" class="line" data-line=${at} tabindex=${at === cursor ? 0 : -1}
-            aria-selected=${at === chosen ? 'true' : 'false'} @click=${() => send(['line', at])}>${numberOf(at)}${codeOf(parts)}</div>`;
-        })}
-      </div>`;
-    }
-
-    /** Keys lead from line to line, and choose one. */
-    function byKey(event: KeyboardEvent) {
-      const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[data-line]')];
-      const at = all.indexOf(event.target as HTMLElement);
-      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1, Enter: at, ' ': at }[event.key];
-      const next = to === undefined ? undefined : (all[to] ?? all[at]);
-      if (at === -1 || !next || !isPlain(event)) return;
-      event.preventDefault();
-      next.focus();
-      const line = Number(next.dataset.line);
-      send(event.key === 'Enter' || event.key === ' ' ? ['line', line] : ['set', { cursor: line }]);
-    }
-
-    /** The program with what was wrong in it, or with what was put there. */
-    function compared() {
-      const before = lines(sources.faulty[t.lang] ?? '');
-      const after = lines(sources.repaired[t.lang] ?? '');
-      const { from, to, lines: put } = repair;
-      /** @param first The number of the first of these lines in the program; null: they do not stand in it. */
-      const drawnAs = (kind: '' | 'out' | 'in', first: number | null) => (parts: Part[], index: number) =>
-        html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
-          ${first === null ? html`<span class="number">+</span>` : numberOf(first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
+      /** What comes of the program. */
+      function outcome() {
+        const { move, value, seconds, printed } = state.results[shown];
+        const cells = { ...view.cells, ...view.legal[move] };
+        const how = { t, side: (side: Side) => t(`side.${game.sides[side]}`) };
+        const taken = inOrder(Object.keys(cells).filter((square) => cells[square] !== null));
+        const squares = taken.map((square) => squareName(game.look, square, cells[square] ?? null, how)).join(' · ');
+        const rounded = number(Math.max(Math.round(100 * (seconds ?? 0)) / 100, 0.01), t.lang, 2);
+        const entries = [
+          ['move', move],
+          ['value', number(value, t.lang)],
+          ...(prints ? [['printed', html`<code>${printedOf({ printed })}</code>`]] : []),
+          ['seconds', seconds === undefined ? '–' : t('articles.code.took', { seconds: rounded })],
+        ];
+        return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
+          ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
+          <dl>
+            ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
+          </dl>
+          <button type="button" class="run button" ?disabled=${running !== null} @click=${() => send(['run'])}>${t(running ? 'articles.code.running' : 'articles.code.run')}</button>
         </div>`;
-      const added = shown === 'repaired' ? after.slice(from - 1, from - 1 + put.length) : [];
-      return html`<div class="lines" role="list">
-        ${before.slice(0, from - 1).map(drawnAs('', 1))}
-        ${before.slice(from - 1, to).map(drawnAs('out', from))}
-        ${added.map(drawnAs('in', null))}
-        ${before.slice(to).map(drawnAs('', to + 1))}
-      </div>`;
-    }
+      }
 
-    function versions() {
-      return html`<span class="choice row" role="group" aria-label=${t('articles.code.versions')}>
-        ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }])))}
-      </span>`;
-    }
+      /** The program as a list of which a line is chosen. */
+      function choice() {
+        return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${byKey}>
+          ${lines(sources[shown][t.lang] ?? '').map((parts, index) => {
+            const at = index + 1;
+            if (parts.every(({ text }) => text === ''))
+              return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
+            return html`<div role="option" class="line" data-line=${at} tabindex=${at === cursor ? 0 : -1}
+              aria-selected=${at === chosen ? 'true' : 'false'} @click=${() => send(['line', at])}>${numberOf(at)}${codeOf(parts)}</div>`;
+          })}
+        </div>`;
+      }
 
-    function said() {
-      if (problem) return explain(problem, game, t);
-      if (found) return t('articles.code.found', { line: chosen });
-      return chosen === null ? t('articles.code.ask') : t('articles.code.wrong', { line: chosen });
-    }
-  }
+      /** Keys lead from line to line, and choose one. */
+      function byKey(event: KeyboardEvent) {
+        const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[data-line]')];
+        const at = all.indexOf(event.target as HTMLElement);
+        const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1, Enter: at, ' ': at }[event.key];
+        const next = to === undefined ? undefined : (all[to] ?? all[at]);
+        if (at === -1 || !next || !isPlain(event)) return;
+        event.preventDefault();
+        next.focus();
+        const line = Number(next.dataset.line);
+        send(event.key === 'Enter' || event.key === ' ' ? ['line', line] : ['set', { cursor: line }]);
+      }
+
+      /** The program with what was wrong in it, or with what was put there. */
+      function compared() {
+        const before = lines(sources.faulty[t.lang] ?? '');
+        const after = lines(sources.repaired[t.lang] ?? '');
+        const { from, to, lines: put } = repair;
+        /** @param first The number of the first of these lines in the program; null: they do not stand in it. */
+        const drawnAs = (kind: '' | 'out' | 'in', first: number | null) => (parts: Part[], index: number) =>
+          html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
+            ${first === null ? html`<span class="number">+</span>` : numberOf(first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
+          </div>`;
+        const added = shown === 'repaired' ? after.slice(from - 1, from - 1 + put.length) : [];
+        return html`<div class="lines" role="list">
+          ${before.slice(0, from - 1).map(drawnAs('', 1))}
+          ${before.slice(from - 1, to).map(drawnAs('out', from))}
+          ${added.map(drawnAs('in', null))}
+          ${before.slice(to).map(drawnAs('', to + 1))}
+        </div>`;
+      }
+
+      function versions() {
+        return html`<span class="choice row" role="group" aria-label=${t('articles.code.versions')}>
+          ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }])))}
+        </span>`;
+      }
+
+      function said() {
+        if (problem) return explain(problem, game, t);
+        if (found) return t('articles.code.found', { line: chosen });
+        return chosen === null ? t('articles.code.ask') : t('articles.code.wrong', { line: chosen });
+      }
+    },
+  });
 }
 
 const numberOf = (at: number) => html`<span class="number">${at}</span>`;

@@ -12,7 +12,7 @@ import { scale } from '../../../views/chart.ts';
 import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import { drag, putByKey } from '../controls.ts';
-import { type Asked, type Drawing, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
+import { type Asked, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
@@ -57,71 +57,67 @@ export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Ta
   const range = (name: End, { alpha, beta }: Question): [number, number] =>
     name === 'alpha' ? [least, beta - 1] : [alpha + 1, most];
 
-  const transitions = {
-    moved(state: State, name: End, to: number): State {
-      const [low, high] = range(name, state);
-      return { ...state, [name]: Math.max(low, Math.min(to, high)) };
-    },
-  };
+  function moved(state: State, name: End, to: number): State {
+    const [low, high] = range(name, state);
+    return { ...state, [name]: Math.max(low, Math.min(to, high)) };
+  }
 
   return interactive({
     initial,
-    transitions,
+    transitions: { moved },
     facts: () => ({ value }),
     isDone: (state, task) => serves(state) && task.serves === state.bound,
     links: (_, { page }) => [linkToUnlisted(page, request.record, request.player)],
-    draw: drawn,
-  });
-
-  function drawn(state: State, { t, send }: Drawing<Events<State, typeof transitions>>, label: string) {
-    const { bound, alpha, beta } = state;
-    const plies = (count: number) => t('articles.entry.plies', { count });
-    const bounds = BOUNDS.map((each) => [each, `${relation(each, 1)} ${number(value, t.lang)}`] as const);
-    const depths = [depth, depth + 1].map((each) => [each, plies(each)] as const);
-    /** The place of a value, in hundredths. */
-    const at = scale([least, most], [0, 100]);
-    const from = bound === 'upper' ? least : value;
-    const to = bound === 'lower' ? most : value;
-    const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
-    const names = { value, alpha, beta, read: plies(depth), asked: plies(state.depth) };
-    const said = [t(`articles.entry.${answer(state)}`, names)];
-    if (beta - alpha === 1) said.push(t('articles.entry.narrow'));
-    return html`<div class="entry" role="group" aria-label=${label}>
-      <div class="values ${serves(state) ? 'serves' : ''}">
-        <i class="possible ${bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
-        <i class="window" .style=${`--from:${at(alpha)}%;--to:${at(beta)}%`}></i>
-        ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
-        ${end('alpha')}${end('beta')}
-        <div class="names" aria-hidden="true" .style=${`--from:${at(alpha) / 100};--to:${at(beta) / 100}`}>
-          <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>
+    draw(state, { t, send }, label) {
+      const { bound, alpha, beta } = state;
+      const plies = (count: number) => t('articles.entry.plies', { count });
+      const bounds = BOUNDS.map((each) => [each, `${relation(each, 1)} ${number(value, t.lang)}`] as const);
+      const depths = [depth, depth + 1].map((each) => [each, plies(each)] as const);
+      /** The place of a value, in hundredths. */
+      const at = scale([least, most], [0, 100]);
+      const from = bound === 'upper' ? least : value;
+      const to = bound === 'lower' ? most : value;
+      const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
+      const names = { value, alpha, beta, read: plies(depth), asked: plies(state.depth) };
+      const said = [t(`articles.entry.${answer(state)}`, names)];
+      if (beta - alpha === 1) said.push(t('articles.entry.narrow'));
+      return html`<div class="entry" role="group" aria-label=${label}>
+        <div class="values ${serves(state) ? 'serves' : ''}">
+          <i class="possible ${bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
+          <i class="window" .style=${`--from:${at(alpha)}%;--to:${at(beta)}%`}></i>
+          ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
+          ${end('alpha')}${end('beta')}
+          <div class="names" aria-hidden="true" .style=${`--from:${at(alpha) / 100};--to:${at(beta) / 100}`}>
+            <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>
+          </div>
         </div>
-      </div>
-      ${choice('holds', 'bound', bounds)}${choice('asked', 'depth', depths)}
-      <p class="caption" role="status">${said.join(' ')}</p>
-    </div>`;
+        ${choice('holds', 'bound', bounds)}${choice('asked', 'depth', depths)}
+        <p class="caption" role="status">${said.join(' ')}</p>
+      </div>`;
 
-    function choice(name: string, key: 'bound' | 'depth', options: (readonly [Bound | number, string])[]) {
-      const id = `${figure.name}-${name}`;
-      const pills = options.map(([value, words]) =>
-        toggle(words, state[key] === value, () => send(['set', { [key]: value }])),
-      );
-      return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
-    }
+      function choice(name: string, key: 'bound' | 'depth', options: (readonly [Bound | number, string])[]) {
+        const id = `${figure.name}-${name}`;
+        const pills = options.map(([value, words]) =>
+          toggle(words, state[key] === value, () => send(['set', { [key]: value }])),
+        );
+        return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
+      }
 
-    /** An end of the window. */
-    function end(name: End) {
-      const now = state[name];
-      const [low, high] = range(name, state);
-      const move = (to: number) => send(['moved', name, to]);
-      const dragged = (event: PointerEvent) => {
-        const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
-        drag(event, (right) => move(now + Math.round((right * (most - least)) / width)));
-      };
-      return html`<div class="end ${name}" role="slider" tabindex="0" aria-label=${t(`articles.entry.${name}`)}
-        aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${now} .style=${`--at:${at(now)}%`}
-        @pointerdown=${dragged}
-        @keydown=${(event: KeyboardEvent) => putByKey(event, now, [low, high], move)}
-      ><i></i></div>`;
-    }
-  }
+      /** An end of the window. */
+      function end(name: End) {
+        const now = state[name];
+        const [low, high] = range(name, state);
+        const move = (to: number) => send(['moved', name, to]);
+        const dragged = (event: PointerEvent) => {
+          const width = (event.currentTarget as Element).parentElement?.clientWidth ?? 1;
+          drag(event, (right) => move(now + Math.round((right * (most - least)) / width)));
+        };
+        return html`<div class="end ${name}" role="slider" tabindex="0" aria-label=${t(`articles.entry.${name}`)}
+          aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${now} .style=${`--at:${at(now)}%`}
+          @pointerdown=${dragged}
+          @keydown=${(event: KeyboardEvent) => putByKey(event, now, [low, high], move)}
+        ><i></i></div>`;
+      }
+    },
+  });
 }

@@ -8,7 +8,7 @@ import type { Game } from '../../../contract/types.ts';
 import { bar } from '../../../views/bar.ts';
 import { isPlain } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
-import { type Drawing, type Events, gameNamed, interactive, type Of } from '../figure.ts';
+import { gameNamed, interactive, type Of } from '../figure.ts';
 import { linkToArena, percent, type Series, seriesOf, span } from '../further_games.ts';
 
 interface Grid extends Series {
@@ -22,7 +22,6 @@ export function create({ levels, asked }: Of<Grid>, games: Game[]) {
   const names = levels.flatMap((row) => levels.map((column) => nameOf({ row, column })));
   const { initial: begun, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
   const initial = { ...begun, chosen: { row: levels[0], column: levels[1] } as Pair };
-  type State = typeof initial;
   const game = gameNamed(games, asked[nameOf(initial.chosen)]?.request.game);
 
   return interactive({
@@ -35,61 +34,59 @@ export function create({ levels, asked }: Of<Grid>, games: Game[]) {
       ...Object.fromEntries(names.map((name) => [name, percent(series.of(state, name).all.wins.share, t)])),
     }),
     links: ({ chosen }) => linkToArena(asked[nameOf(chosen)]),
-    draw: drawn,
+    draw(state, drawing, label) {
+      const { t, send } = drawing;
+      const { chosen } = state;
+      const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
+      const { all, games } = series.of(state, nameOf(chosen));
+      const show = (pair: Pair) => send(['set', { chosen: pair }]);
+      return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey}>
+        <thead>
+          <tr>
+            <td></td>
+            <th colspan=${levels.length} scope="colgroup">${t('articles.grid.column', { side: second })}</th>
+          </tr>
+          <tr>
+            <th scope="col">${first}</th>
+            ${levels.map((level) => html`<th scope="col">${level}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${levels.map((row) => html`<tr><th scope="row">${row}</th>${levels.map((column) => cell({ row, column }))}</tr>`)}
+        </tbody>
+      </table>
+      <div class="meeting" role="status">
+        <p>${t('articles.grid.pair', { first, second, ...chosen, count: games })}</p>
+        <span class="length">${bar(all.wins, 'won')}</span>
+        <p><b>${t('articles.grid.won', { side: first, share: percent(all.wins.share, t), span: span(all.wins, t) })}</b>
+        <span>${t('articles.grid.rest', { drawn: percent(all.draws.share, t), lost: percent(all.losses.share, t) })}</span></p>
+      </div>
+      ${series.button(state, drawing)}`;
+
+      function cell(pair: Pair) {
+        const name = nameOf(pair);
+        const shown = name === nameOf(chosen);
+        const share = series.of(state, name).all.wins.share ?? 0;
+        const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
+        const classes = [share > 0.5 ? 'more' : '', name === series.newest(state) ? 'newest' : ''].join(' ');
+        return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
+          <button type="button" tabindex=${shown ? 0 : -1} aria-pressed=${shown ? 'true' : 'false'} @click=${() => show(pair)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
+        </td>`;
+      }
+
+      /** The arrow keys lead from field to field. */
+      function moveByKey(event: KeyboardEvent) {
+        const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+        if (!step || !isPlain(event)) return;
+        event.preventDefault();
+        const [across = 0, down = 0] = step;
+        const row = levels[levels.indexOf(chosen.row) + down];
+        const column = levels[levels.indexOf(chosen.column) + across];
+        if (row === undefined || column === undefined) return; // the edge
+        show({ row, column });
+        const fields = (event.currentTarget as HTMLElement).querySelectorAll('button');
+        fields[names.indexOf(nameOf({ row, column }))]?.focus();
+      }
+    },
   });
-
-  function drawn(state: State, drawing: Drawing<Events<State, typeof transitions>>, label: string) {
-    const { t, send } = drawing;
-    const { chosen } = state;
-    const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
-    const { all, games } = series.of(state, nameOf(chosen));
-    const show = (pair: Pair) => send(['set', { chosen: pair }]);
-    return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey}>
-      <thead>
-        <tr>
-          <td></td>
-          <th colspan=${levels.length} scope="colgroup">${t('articles.grid.column', { side: second })}</th>
-        </tr>
-        <tr>
-          <th scope="col">${first}</th>
-          ${levels.map((level) => html`<th scope="col">${level}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${levels.map((row) => html`<tr><th scope="row">${row}</th>${levels.map((column) => cell({ row, column }))}</tr>`)}
-      </tbody>
-    </table>
-    <div class="meeting" role="status">
-      <p>${t('articles.grid.pair', { first, second, ...chosen, count: games })}</p>
-      <span class="length">${bar(all.wins, 'won')}</span>
-      <p><b>${t('articles.grid.won', { side: first, share: percent(all.wins.share, t), span: span(all.wins, t) })}</b>
-      <span>${t('articles.grid.rest', { drawn: percent(all.draws.share, t), lost: percent(all.losses.share, t) })}</span></p>
-    </div>
-    ${series.button(state, drawing)}`;
-
-    function cell(pair: Pair) {
-      const name = nameOf(pair);
-      const shown = name === nameOf(chosen);
-      const share = series.of(state, name).all.wins.share ?? 0;
-      const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
-      const classes = [share > 0.5 ? 'more' : '', name === series.newest(state) ? 'newest' : ''].join(' ');
-      return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
-        <button type="button" tabindex=${shown ? 0 : -1} aria-pressed=${shown ? 'true' : 'false'} @click=${() => show(pair)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
-      </td>`;
-    }
-
-    /** The arrow keys lead from field to field. */
-    function moveByKey(event: KeyboardEvent) {
-      const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-      if (!step || !isPlain(event)) return;
-      event.preventDefault();
-      const [across = 0, down = 0] = step;
-      const row = levels[levels.indexOf(chosen.row) + down];
-      const column = levels[levels.indexOf(chosen.column) + across];
-      if (row === undefined || column === undefined) return; // the edge
-      show({ row, column });
-      const fields = (event.currentTarget as HTMLElement).querySelectorAll('button');
-      fields[names.indexOf(nameOf({ row, column }))]?.focus();
-    }
-  }
 }

@@ -19,8 +19,7 @@ import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
 import { drag, putByKey } from '../controls.ts';
-import type { Around, Drawing, Facts, Of, Task } from '../figure.ts';
-import { gameNamed, interactive } from '../figure.ts';
+import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { choosesOf, lineTo, onBoards, sideOfValue, valueAt } from '../position_tree.ts';
 import { isAnswered, treeWant } from '../requests.ts';
@@ -103,176 +102,174 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
       return [linkToUnlisted(around.page, real ? view.record : requestOf(shape, state.player).record, state.player)];
     },
-    draw: drawn,
-  });
-
-  function drawn(state: LeavesState, drawing: Drawing<LeavesEvent>, label: string) {
-    const { t, narrow, send } = drawing;
-    const { negated, looked, guesses } = state;
-    const at = placeShown(state, narrow);
-    const shape = shapeAt(state, at);
-    const { tree, visits, first, view, names, sweep } = shape;
-    const showing = isShown(state, drawing);
-    const { read, leaves, value, cuts, missed } = factsOf(state, drawing);
-    const sideOf = (side: Side) => sideIn(shape, side, drawing);
-    /** 1: values at this ply are shown for the first side, −1: for the other. */
-    const signAt = (ply: number) => (negated ? signFor(sideAt(first, ply)) : 1);
-    /** The moves to a node, or the places of its line among their siblings. */
-    const nameOf = (path: number[]) => lineTo(names, path).join('–');
-    const why = showing && !negated ? reasonOfCut() : null;
-    const said = why?.text ?? (showing && !negated && cuts > 0 ? t('articles.leaves.why') : '');
-    const inner = does === 'order' ? ordered : cut;
-    const { leaf, bar = nothing } = {
-      nothing: { leaf: fixed },
-      drag: {
-        leaf: dragged,
-        bar: html`<button type="button" ?disabled=${tree === shape.given} @click=${() => send(['reset', at])}>${t('articles.leaves.reset')}</button><span>${t('articles.leaves.drag')}</span>${counted()}`,
-      },
-      order: { leaf: ordered, bar: html`<span>${t('articles.leaves.move')}</span>${counted()}` },
-      predict: {
-        leaf: guessed,
-        bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missed }) : ''}</span>`,
-      },
-    }[does];
-    const whole = wholeTree({
-      tree,
-      visits: showing ? visits : null,
-      first,
-      label,
-      chooses: choosesOf(tree, first, sideOf, t, negated),
-      t,
-      node: (place, ...drawn) => (isLeaf(place) ? leaf(place, ...drawn) : inner(place, ...drawn)),
-      sign: signAt,
-      kind,
-      ...(view && onBoards(view, names, gameIn(shape)?.look)),
-    });
-    return html`<div class=${view ? 'real' : ''}>${whole}</div>${
-      does !== 'order' && prunes ? html`<p class="because" role="status">${said}</p>` : nothing
-    }${bar === nothing ? nothing : html`<p class="act row">${bar}</p>`}`;
-
-    /** What was read, and the value at the root. */
-    function counted() {
-      const words = [t('articles.leaves.value', { value: number(signAt(0) * value, t.lang) })];
-      if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
-      return html`<span role="status">${showing ? words.join(' · ') : nothing}</span>`;
-    }
-
-    /** Further classes of a node. */
-    function kind({ path, row }: Placed, value: number | null) {
-      if (!view) return row !== -1 && row === why?.cause ? 'cause' : '';
-      const was = sweep?.before.get(path.join(' '));
-      const moved = was !== undefined && row !== -1 && was !== valueAt(visits, row);
-      return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
-    }
-
-    /** A leaf for screen readers: its value as it is shown, and whether it was left out. */
-    function valueOfLeaf({ path, node, row }: Leaf) {
-      const value = number(signAt(path.length) * node, t.lang);
-      return row === -1 && showing ? t('articles.leaves.unread', { value }) : value;
-    }
-
-    /** What was found of a node that is no leaf, for screen readers. */
-    function valueOfNode({ path, row }: Placed) {
-      if (row === -1) return showing ? t('articles.leaves.left') : '';
-      const sign = signAt(path.length);
-      const bound = isTrue(visits, row) ? '' : relation(visitOf(visits, row)[BOUND], sign);
-      return `${bound}${number(sign * valueAt(visits, row), t.lang)}`;
-    }
-
-    function fixed(place: Leaf, classes: string, text: unknown) {
-      const name = [t('articles.leaves.leaf', { path: nameOf(place.path) }), valueOfLeaf(place)].join(t('list'));
-      return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
-    }
-
-    function dragged(place: Leaf, classes: string, text: unknown) {
-      const { path, node } = place;
-      const sign = signAt(path.length);
-      const value = sign * node;
-      const [low, high] = sign === 1 ? [least, most] : [-most, -least];
-      const unit = Math.min(UNIT, SWEEP / (most - least));
-      const leap = Math.max(5, Math.round((most - least) / 10));
-      /** @param to As it is shown. */
-      const put = (to: number) => send(['leaf', at, path, sign * to]);
-      return html`<div class=${classes} role="slider" tabindex="0" aria-orientation="vertical"
-        aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })} aria-valuetext=${valueOfLeaf(place)}
-        aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${value}
-        @pointerdown=${(event: PointerEvent) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
-        @keydown=${(event: KeyboardEvent) => putByKey(event, value, [low, high], put, leap)}
-      >${text}</div>`;
-    }
-
-    /** A node that is moved among its siblings. */
-    function ordered(place: Placed, classes: string, text: unknown) {
-      const { path, above } = place;
-      const index = path.at(-1);
-      if (index === undefined || !above || typeof above.node === 'number') return undefined;
-      const siblings = above.node;
-      const count = siblings.length;
-      const line = path.slice(0, -1);
-      const words = { at: number(index + 1, t.lang), count: number(count, t.lang) };
-      const value = isLeaf(place) ? valueOfLeaf(place) : valueOfNode(place);
-      return html`<div class="${classes} moves" role="slider" tabindex="0" data-path=${path.join(' ')}
-        aria-label=${t('articles.leaves.place', { path: path.map((child) => child + 1).join('–') })}
-        aria-valuemin="1" aria-valuemax=${count} aria-valuenow=${index + 1}
-        aria-valuetext=${[t('articles.leaves.placed', words), value].filter(Boolean).join(t('list'))}
-        @pointerdown=${(event: PointerEvent) => {
-          const width = (event.currentTarget as Element).closest('.whole')?.clientWidth ?? 0;
-          const apart = (width * leavesOf(siblings)) / leavesOf(tree) / count;
-          let done = 0;
-          drag(event, (right) => {
-            const by = Math.round(right / apart);
-            if (by === done) return;
-            send(['moved', at, line, index + done, by - done, false]);
-            done = Math.min(Math.max(by, -index), count - 1 - index);
-          });
-        }}
-        @keydown=${(event: KeyboardEvent) =>
-          putByKey(event, index, [0, count - 1], (to) => send(['moved', at, line, index, to - index, true]))}
-      >${text}</div>`;
-    }
-
-    /** A leaf of which the reader says whether it is read; once it is looked, whether that is so. */
-    function guessed({ path, node, row }: Leaf, classes: string, text: unknown) {
-      const key = path.join(' ');
-      const on = guesses.has(key);
-      const names = { path: nameOf(path), value: number(node, t.lang) };
-      if (looked) {
-        const right = on === (row === -1);
-        const said = t(right ? 'articles.leaves.right' : 'articles.leaves.wrong');
-        return html`<div class="${classes} ${right ? 'right' : 'wrong'}">${text}<i role="img" aria-label=${said}>${right ? '✓' : '✗'}</i></div>`;
-      }
-      return html`<button type="button" class="node leaf ${on ? 'guessed' : 'open'}" aria-pressed=${on ? 'true' : 'false'}
-        aria-label=${t('articles.leaves.guess', names)} @click=${() => send(['guess', key, !on])}>${text}</button>`;
-    }
-
-    /** A node whose other moves were not read: it says, when it is looked at, where its bound comes from. */
-    function cut(place: Placed, classes: string, text: unknown) {
-      const { path, row } = place;
-      if (negated || !isCut(row)) return undefined;
-      const names = { path: nameOf(path), value: valueOfNode(place) };
-      const look = () => send(['set', { cut: path.join(' ') }]);
-      return html`<button type="button" class=${classes} aria-label=${t('articles.leaves.cut', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
-    }
-
-    function isCut(row: number) {
-      return row !== -1 && visitOf(visits, row)[END] === 'cut';
-    }
-
-    /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
-    function reasonOfCut() {
-      const place = placed(tree, visits).find(({ path }) => path.join(' ') === state.cut);
-      if (!place || !isCut(place.row)) return null;
-      const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
-      const cause = causeOf(line, first, 'beta');
-      if (!cause) return null;
-      const mover = sideAt(first, place.path.length);
-      const text = t(`articles.leaves.because.${mover === 'first' ? 'most' : 'least'}`, {
-        side: sideOf(mover),
-        other: sideOf(sideAt(mover, 1)),
-        value: valueAt(visits, place.row),
-        bound: valueAt(visits, cause.row),
+    draw(state, drawing, label) {
+      const { t, narrow, send } = drawing;
+      const { negated, looked, guesses } = state;
+      const at = placeShown(state, narrow);
+      const shape = shapeAt(state, at);
+      const { tree, visits, first, view, names, sweep } = shape;
+      const showing = isShown(state, drawing);
+      const { read, leaves, value, cuts, missed } = factsOf(state, drawing);
+      const sideOf = (side: Side) => sideIn(shape, side, drawing);
+      /** 1: values at this ply are shown for the first side, −1: for the other. */
+      const signAt = (ply: number) => (negated ? signFor(sideAt(first, ply)) : 1);
+      /** The moves to a node, or the places of its line among their siblings. */
+      const nameOf = (path: number[]) => lineTo(names, path).join('–');
+      const why = showing && !negated ? reasonOfCut() : null;
+      const said = why?.text ?? (showing && !negated && cuts > 0 ? t('articles.leaves.why') : '');
+      const inner = does === 'order' ? ordered : cut;
+      const { leaf, bar = nothing } = {
+        nothing: { leaf: fixed },
+        drag: {
+          leaf: dragged,
+          bar: html`<button type="button" ?disabled=${tree === shape.given} @click=${() => send(['reset', at])}>${t('articles.leaves.reset')}</button><span>${t('articles.leaves.drag')}</span>${counted()}`,
+        },
+        order: { leaf: ordered, bar: html`<span>${t('articles.leaves.move')}</span>${counted()}` },
+        predict: {
+          leaf: guessed,
+          bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missed }) : ''}</span>`,
+        },
+      }[does];
+      const whole = wholeTree({
+        tree,
+        visits: showing ? visits : null,
+        first,
+        label,
+        chooses: choosesOf(tree, first, sideOf, t, negated),
+        t,
+        node: (place, ...drawn) => (isLeaf(place) ? leaf(place, ...drawn) : inner(place, ...drawn)),
+        sign: signAt,
+        kind,
+        ...(view && onBoards(view, names, gameIn(shape)?.look)),
       });
-      return { cause: cause.row, text };
-    }
-  }
+      return html`<div class=${view ? 'real' : ''}>${whole}</div>${
+        does !== 'order' && prunes ? html`<p class="because" role="status">${said}</p>` : nothing
+      }${bar === nothing ? nothing : html`<p class="act row">${bar}</p>`}`;
+
+      /** What was read, and the value at the root. */
+      function counted() {
+        const words = [t('articles.leaves.value', { value: number(signAt(0) * value, t.lang) })];
+        if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
+        return html`<span role="status">${showing ? words.join(' · ') : nothing}</span>`;
+      }
+
+      /** Further classes of a node. */
+      function kind({ path, row }: Placed, value: number | null) {
+        if (!view) return row !== -1 && row === why?.cause ? 'cause' : '';
+        const was = sweep?.before.get(path.join(' '));
+        const moved = was !== undefined && row !== -1 && was !== valueAt(visits, row);
+        return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
+      }
+
+      /** A leaf for screen readers: its value as it is shown, and whether it was left out. */
+      function valueOfLeaf({ path, node, row }: Leaf) {
+        const value = number(signAt(path.length) * node, t.lang);
+        return row === -1 && showing ? t('articles.leaves.unread', { value }) : value;
+      }
+
+      /** What was found of a node that is no leaf, for screen readers. */
+      function valueOfNode({ path, row }: Placed) {
+        if (row === -1) return showing ? t('articles.leaves.left') : '';
+        const sign = signAt(path.length);
+        const bound = isTrue(visits, row) ? '' : relation(visitOf(visits, row)[BOUND], sign);
+        return `${bound}${number(sign * valueAt(visits, row), t.lang)}`;
+      }
+
+      function fixed(place: Leaf, classes: string, text: unknown) {
+        const name = [t('articles.leaves.leaf', { path: nameOf(place.path) }), valueOfLeaf(place)].join(t('list'));
+        return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
+      }
+
+      function dragged(place: Leaf, classes: string, text: unknown) {
+        const { path, node } = place;
+        const sign = signAt(path.length);
+        const value = sign * node;
+        const [low, high] = sign === 1 ? [least, most] : [-most, -least];
+        const unit = Math.min(UNIT, SWEEP / (most - least));
+        const leap = Math.max(5, Math.round((most - least) / 10));
+        /** @param to As it is shown. */
+        const put = (to: number) => send(['leaf', at, path, sign * to]);
+        return html`<div class=${classes} role="slider" tabindex="0" aria-orientation="vertical"
+          aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })} aria-valuetext=${valueOfLeaf(place)}
+          aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${value}
+          @pointerdown=${(event: PointerEvent) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
+          @keydown=${(event: KeyboardEvent) => putByKey(event, value, [low, high], put, leap)}
+        >${text}</div>`;
+      }
+
+      /** A node that is moved among its siblings. */
+      function ordered(place: Placed, classes: string, text: unknown) {
+        const { path, above } = place;
+        const index = path.at(-1);
+        if (index === undefined || !above || typeof above.node === 'number') return undefined;
+        const siblings = above.node;
+        const count = siblings.length;
+        const line = path.slice(0, -1);
+        const words = { at: number(index + 1, t.lang), count: number(count, t.lang) };
+        const value = isLeaf(place) ? valueOfLeaf(place) : valueOfNode(place);
+        return html`<div class="${classes} moves" role="slider" tabindex="0" data-path=${path.join(' ')}
+          aria-label=${t('articles.leaves.place', { path: path.map((child) => child + 1).join('–') })}
+          aria-valuemin="1" aria-valuemax=${count} aria-valuenow=${index + 1}
+          aria-valuetext=${[t('articles.leaves.placed', words), value].filter(Boolean).join(t('list'))}
+          @pointerdown=${(event: PointerEvent) => {
+            const width = (event.currentTarget as Element).closest('.whole')?.clientWidth ?? 0;
+            const apart = (width * leavesOf(siblings)) / leavesOf(tree) / count;
+            let done = 0;
+            drag(event, (right) => {
+              const by = Math.round(right / apart);
+              if (by === done) return;
+              send(['moved', at, line, index + done, by - done, false]);
+              done = Math.min(Math.max(by, -index), count - 1 - index);
+            });
+          }}
+          @keydown=${(event: KeyboardEvent) =>
+            putByKey(event, index, [0, count - 1], (to) => send(['moved', at, line, index, to - index, true]))}
+        >${text}</div>`;
+      }
+
+      /** A leaf of which the reader says whether it is read; once it is looked, whether that is so. */
+      function guessed({ path, node, row }: Leaf, classes: string, text: unknown) {
+        const key = path.join(' ');
+        const on = guesses.has(key);
+        const names = { path: nameOf(path), value: number(node, t.lang) };
+        if (looked) {
+          const right = on === (row === -1);
+          const said = t(right ? 'articles.leaves.right' : 'articles.leaves.wrong');
+          return html`<div class="${classes} ${right ? 'right' : 'wrong'}">${text}<i role="img" aria-label=${said}>${right ? '✓' : '✗'}</i></div>`;
+        }
+        return html`<button type="button" class="node leaf ${on ? 'guessed' : 'open'}" aria-pressed=${on ? 'true' : 'false'}
+          aria-label=${t('articles.leaves.guess', names)} @click=${() => send(['guess', key, !on])}>${text}</button>`;
+      }
+
+      /** A node whose other moves were not read: it says, when it is looked at, where its bound comes from. */
+      function cut(place: Placed, classes: string, text: unknown) {
+        const { path, row } = place;
+        if (negated || !isCut(row)) return undefined;
+        const names = { path: nameOf(path), value: valueOfNode(place) };
+        const look = () => send(['set', { cut: path.join(' ') }]);
+        return html`<button type="button" class=${classes} aria-label=${t('articles.leaves.cut', names)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
+      }
+
+      function isCut(row: number) {
+        return row !== -1 && visitOf(visits, row)[END] === 'cut';
+      }
+
+      /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
+      function reasonOfCut() {
+        const place = placed(tree, visits).find(({ path }) => path.join(' ') === state.cut);
+        if (!place || !isCut(place.row)) return null;
+        const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
+        const cause = causeOf(line, first, 'beta');
+        if (!cause) return null;
+        const mover = sideAt(first, place.path.length);
+        const text = t(`articles.leaves.because.${mover === 'first' ? 'most' : 'least'}`, {
+          side: sideOf(mover),
+          other: sideOf(sideAt(mover, 1)),
+          value: valueAt(visits, place.row),
+          bound: valueAt(visits, cause.row),
+        });
+        return { cause: cause.row, text };
+      }
+    },
+  });
 }

@@ -14,7 +14,7 @@ import { columnName, columnOf, indexOf, inOrder, rowOf, shapeOf, squareAt } from
 import type { Game, View } from '../../../contract/types.ts';
 import { sideWithin } from '../../../words.ts';
 import { steps } from '../controls.ts';
-import { type Asked, type Drawing, type Events, gameNamed, interactive, type Of } from '../figure.ts';
+import { type Asked, gameNamed, interactive, type Of } from '../figure.ts';
 
 type Step = { moved: string[]; kept: string[] };
 type Direction = { by: number; yes: Step[]; no: Step[] };
@@ -84,82 +84,80 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
     isDone: (state, task) =>
       state.direction === task.direction && state.step === task.step && state.step < lastOf(state),
     links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
-    draw: drawn,
-  });
-
-  function drawn(state: State, { t, send }: Drawing<Events<State, typeof transitions>>, label: string) {
-    const { direction, mask, step, lit } = state;
-    const { by } = directionOf(state);
-    const { moved, kept } = stepsOf(state)[step] as Step;
-    const last = lastOf(state);
-    const passed = stepsOf(state).slice(1, step);
-    const light = (square: string | null) => () => send(['set', { lit: square }]);
-    const stepping = { ...STEPPING, at: step, last, go: (to: number) => send(['put', 'step', to]) };
-    return html`<div class="shifts" role="group" aria-label=${label}>
-      <div class="sight">
-        ${picture({ ...view, last: null }, game.look, token, null)}
-        <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
-          ${kept.map((square) => (step === 0 ? nothing : pathTo(square)))}
-          ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
-          ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
-          ${kept.map((square) => ring(square, step === last && !legal.has(square) ? 'kept wrong' : 'kept'))}
-          ${squares.map((square) => {
-            const [x, y] = centre(square);
-            return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
-              @pointerenter=${light(square)} @pointerleave=${light(null)} />`;
-          })}
-        </svg>
-      </div>
-      <div class="sight"><div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div></div>
-      <div>${steps(stepping, t)}${words()}</div>
-      <div class="handles">
-        <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
-          ${AROUND.map((name, at) =>
-            name
-              ? html`<button type="button" aria-pressed=${name === direction ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
-                  @click=${() => send(['turn', 'direction', name])}>${ARROWS[at]}</button>`
-              : html`<span></span>`,
-          )}
+    draw(state, { t, send }, label) {
+      const { direction, mask, step, lit } = state;
+      const { by } = directionOf(state);
+      const { moved, kept } = stepsOf(state)[step] as Step;
+      const last = lastOf(state);
+      const passed = stepsOf(state).slice(1, step);
+      const light = (square: string | null) => () => send(['set', { lit: square }]);
+      const stepping = { ...STEPPING, at: step, last, go: (to: number) => send(['put', 'step', to]) };
+      return html`<div class="shifts" role="group" aria-label=${label}>
+        <div class="sight">
+          ${picture({ ...view, last: null }, game.look, token, null)}
+          <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
+            ${kept.map((square) => (step === 0 ? nothing : pathTo(square)))}
+            ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
+            ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
+            ${kept.map((square) => ring(square, step === last && !legal.has(square) ? 'kept wrong' : 'kept'))}
+            ${squares.map((square) => {
+              const [x, y] = centre(square);
+              return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
+                @pointerenter=${light(square)} @pointerleave=${light(null)} />`;
+            })}
+          </svg>
         </div>
-        <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t('articles.shifts.mask')}</label>
-      </div>
-    </div>`;
-
-    function ring(square: string, kind: string) {
-      const [x, y] = centre(square);
-      return svg`<circle class=${kind} cx=${x} cy=${y} r=${kind === 'passed' ? 5 : 17} />`;
-    }
-
-    /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
-    function pathTo(square: string) {
-      const from = squareAt(indexOf(square, columns) - by, columns);
-      const [[x, y], [toX, toY]] = [centre(from), centre(square)];
-      const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
-      return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
-    }
-
-    /** A digit of the number, as it lies on the board. */
-    function digit(square: string) {
-      const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
-      return html`<i class=${[kind, square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
-          @pointerenter=${light(square)} @pointerleave=${light(null)}>${kind ? 1 : 0}</i>`;
-    }
-
-    /** What the step does, as a program has it, and in words. */
-    function words() {
-      const shift = by > 0 ? `<< ${by}` : `>> ${-by}`;
-      const masked = mask === 'yes' && Math.abs(by) !== columns;
-      const [black, white] = names;
-      const along = `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
-      const code = step === 0 ? black : step === last ? `run ${shift} & empty` : along;
-      const kind = step === 0 ? 'begin' : step === last ? 'arrive' : masked ? 'masked' : 'run';
-      const [own, their] = [sideWithin(game, 'first', t), sideWithin(game, 'second', t)];
-      const [from, to] = [columnName(1), columnName(columns - 2)];
-      const found = kept.join(t('list')) || t('articles.shifts.none');
-      return html`<div class="said" role="status">
-        <code>${code}</code>
-        <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: found, from, to })}</p>
+        <div class="sight"><div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div></div>
+        <div>${steps(stepping, t)}${words()}</div>
+        <div class="handles">
+          <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
+            ${AROUND.map((name, at) =>
+              name
+                ? html`<button type="button" aria-pressed=${name === direction ? 'true' : 'false'} aria-label=${t(`articles.shifts.${name}`)}
+                    @click=${() => send(['turn', 'direction', name])}>${ARROWS[at]}</button>`
+                : html`<span></span>`,
+            )}
+          </div>
+          <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t('articles.shifts.mask')}</label>
+        </div>
       </div>`;
-    }
-  }
+
+      function ring(square: string, kind: string) {
+        const [x, y] = centre(square);
+        return svg`<circle class=${kind} cx=${x} cy=${y} r=${kind === 'passed' ? 5 : 17} />`;
+      }
+
+      /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
+      function pathTo(square: string) {
+        const from = squareAt(indexOf(square, columns) - by, columns);
+        const [[x, y], [toX, toY]] = [centre(from), centre(square)];
+        const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
+        return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
+      }
+
+      /** A digit of the number, as it lies on the board. */
+      function digit(square: string) {
+        const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
+        return html`<i class=${[kind, square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
+            @pointerenter=${light(square)} @pointerleave=${light(null)}>${kind ? 1 : 0}</i>`;
+      }
+
+      /** What the step does, as a program has it, and in words. */
+      function words() {
+        const shift = by > 0 ? `<< ${by}` : `>> ${-by}`;
+        const masked = mask === 'yes' && Math.abs(by) !== columns;
+        const [black, white] = names;
+        const along = `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
+        const code = step === 0 ? black : step === last ? `run ${shift} & empty` : along;
+        const kind = step === 0 ? 'begin' : step === last ? 'arrive' : masked ? 'masked' : 'run';
+        const [own, their] = [sideWithin(game, 'first', t), sideWithin(game, 'second', t)];
+        const [from, to] = [columnName(1), columnName(columns - 2)];
+        const found = kept.join(t('list')) || t('articles.shifts.none');
+        return html`<div class="said" role="status">
+          <code>${code}</code>
+          <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: found, from, to })}</p>
+        </div>`;
+      }
+    },
+  });
 }

@@ -14,13 +14,13 @@
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../../board/board.ts';
 import { shapeOf } from '../../../board/squares.ts';
-import { after, type EventOf } from '../../../component.ts';
+import { after } from '../../../component.ts';
 import type { Game, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { filled, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
-import { type Asked, type Drawing, gameNamed, interactive, type Of, type Text } from '../figure.ts';
+import { type Asked, gameNamed, interactive, type Of, type Text } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
 
 interface Line {
@@ -112,77 +112,75 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
       const reader = player ? `${tree.includes('?') ? '&' : '?'}${new URLSearchParams({ player })}` : '';
       return [play, { room: 'tree', address: `${tree}${reader}` }];
     },
-    draw: drawn,
-  });
-
-  function drawn({ line, at }: State, { t, send }: Drawing<EventOf<typeof transitions>>, label: string) {
-    const view = viewAt(line, at);
-    const before = viewsOf(line)[at - 1];
-    const names = lines.map(({ name, label }) => [name, label?.[t.lang]] as const);
-    const stepping = { ...STEPPING, at, last: lastOf(line), go: (to: number) => send(['go', to]) };
-    return html`<div class="stepped">
-      ${lines.length > 1 ? choice(t('articles.steps.lines'), names, line.name, (name) => send(['choose', 'line', name])) : nothing}
-      <div class="stage">
-        <div class="frame" role="group" aria-label=${label}>
-          ${board({
-            view,
-            look: game.look,
-            ...shapeOf(view.cells),
-            changed: (before && view.last && before.legal[view.last]) || {},
-            cursor: view.last ?? Object.keys(view.cells)[0] ?? '',
-            labels: at === 0 ? labels() : {},
-            t,
-            side: (side) => t(`side.${game.sides[side]}`),
-          })}
+    draw({ line, at }, { t, send }, label) {
+      const view = viewAt(line, at);
+      const before = viewsOf(line)[at - 1];
+      const names = lines.map(({ name, label }) => [name, label?.[t.lang]] as const);
+      const stepping = { ...STEPPING, at, last: lastOf(line), go: (to: number) => send(['go', to]) };
+      return html`<div class="stepped">
+        ${lines.length > 1 ? choice(t('articles.steps.lines'), names, line.name, (name) => send(['choose', 'line', name])) : nothing}
+        <div class="stage">
+          <div class="frame" role="group" aria-label=${label}>
+            ${board({
+              view,
+              look: game.look,
+              ...shapeOf(view.cells),
+              changed: (before && view.last && before.legal[view.last]) || {},
+              cursor: view.last ?? Object.keys(view.cells)[0] ?? '',
+              labels: at === 0 ? labels() : {},
+              t,
+              side: (side) => t(`side.${game.sides[side]}`),
+            })}
+          </div>
+          ${stepping.last > 0 ? steps(stepping, t, standing()) : nothing}
         </div>
-        ${stepping.last > 0 ? steps(stepping, t, standing()) : nothing}
-      </div>
-      ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at)}</p>` : nothing}
-      ${figure.captions_beside ? html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>${viewsOf(line).map(captionBeside)}</ol>` : nothing}
-    </div>`;
+        ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at)}</p>` : nothing}
+        ${figure.captions_beside ? html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>${viewsOf(line).map(captionBeside)}</ol>` : nothing}
+      </div>`;
 
-    /** What is said at a ply. */
-    function captionOf(ply: number) {
-      const said = line.captions?.findLast((each) => plyOf(each.ply, line) <= ply);
-      const { last: square, score } = viewAt(line, ply);
-      const { first = 0, second = 0 } = score ?? {};
-      const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
-      const names = { ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) };
-      return filled(String(said?.[t.lang] ?? ''), (name) => {
-        const value = new Map<string, unknown>(Object.entries(names)).get(name);
-        return typeof value === 'number' ? number(value, t.lang) : String(value);
-      });
-    }
+      /** What is said at a ply. */
+      function captionOf(ply: number) {
+        const said = line.captions?.findLast((each) => plyOf(each.ply, line) <= ply);
+        const { last: square, score } = viewAt(line, ply);
+        const { first = 0, second = 0 } = score ?? {};
+        const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
+        const names = { ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) };
+        return filled(String(said?.[t.lang] ?? ''), (name) => {
+          const value = new Map<string, unknown>(Object.entries(names)).get(name);
+          return typeof value === 'number' ? number(value, t.lang) : String(value);
+        });
+      }
 
-    /** What is said at a ply, where there is room for all. */
-    function captionBeside(_: View, ply: number) {
-      return html`<li class=${ply > at ? 'later' : ''}> <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => send(['go', ply])}><span>${ply}</span> ${captionOf(ply)}</button> </li>`;
-    }
+      /** What is said at a ply, where there is room for all. */
+      function captionBeside(_: View, ply: number) {
+        return html`<li class=${ply > at ? 'later' : ''}> <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => send(['go', ply])}><span>${ply}</span> ${captionOf(ply)}</button> </li>`;
+      }
 
-    /** The values of the moves of the first position. */
-    function labels(): { [square: string]: Label } {
-      const thought = thoughtOf(line);
-      const sign = view.turn === 'first' ? 1 : -1;
-      const exact = thought?.moves.filter(({ value, bound }) => value !== null && bound === 'exact') ?? [];
-      return Object.fromEntries(
-        exact.map(({ move, value }) => {
-          const worth = sign * Number(value);
-          const text = line.kind === 'outcome' ? t(`articles.outcome.${Math.sign(worth)}`) : signed(worth, t.lang);
-          const best = value === thought?.value;
-          return [move, { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) }];
-        }),
-      );
-    }
+      /** The values of the moves of the first position. */
+      function labels(): { [square: string]: Label } {
+        const thought = thoughtOf(line);
+        const sign = view.turn === 'first' ? 1 : -1;
+        const exact = thought?.moves.filter(({ value, bound }) => value !== null && bound === 'exact') ?? [];
+        return Object.fromEntries(
+          exact.map(({ move, value }) => {
+            const worth = sign * Number(value);
+            const text = line.kind === 'outcome' ? t(`articles.outcome.${Math.sign(worth)}`) : signed(worth, t.lang);
+            const best = value === thought?.value;
+            return [move, { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) }];
+          }),
+        );
+      }
 
-    /** The score, where the game has one. */
-    function standing() {
-      const { score } = view;
-      if (!score) return nothing;
-      const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
-      const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];
-      return html`<span class="standing">${t('articles.steps.score', { first, one, second, two })}</span>`;
-    }
-  }
+      /** The score, where the game has one. */
+      function standing() {
+        const { score } = view;
+        if (!score) return nothing;
+        const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
+        const [one, two] = [number(score.first, t.lang), number(score.second, t.lang)];
+        return html`<span class="standing">${t('articles.steps.score', { first, one, second, two })}</span>`;
+      }
+    },
+  });
 }
 
 /** How many of the moves are the same, before the first that is not. */

@@ -10,15 +10,7 @@ import { asking } from '../../../engine/wants.ts';
 import { optionIn, searchIn } from '../../../player.ts';
 import { again } from '../../../views/again.ts';
 import { number } from '../../../words.ts';
-import {
-  type Asked,
-  type Drawing,
-  type Events,
-  interactive,
-  type Of,
-  type PlayerRequest,
-  type Text,
-} from '../figure.ts';
+import { type Asked, type Events, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { runProgram } from '../requests.ts';
 
 type Row = { name: string; chapter: number; sources?: Text; codes?: Text };
@@ -55,7 +47,6 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
     const all = problem ? [...keysOf(row), ...queue] : [...queue, ...keysOf(row)];
     return { ...state, queue: [...new Set(all)], problem: null };
   }
-  type Event = Events<State, { recount: typeof recount }>;
 
   return interactive({
     initial,
@@ -67,7 +58,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
       const source = rowOf(key)?.sources?.[page.lang];
       const brings = source && { name: searchIn(request.player), source, game: request.record.game };
       const whole: typeof request = { ...request, ...(brings && { brings }) };
-      const failed = (problem: Problem): Event => ['set', { problem, attempt: attempt + 1 }];
+      const failed = (problem: Problem): Events<State> => ['set', { problem, attempt: attempt + 1 }];
       const want = asking(outside, attempt, failed).thought(whole, (reply) => [
         'set',
         { recounted: new Map(recounted).set(key, counted(reply)), queue: later },
@@ -84,47 +75,45 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
       const words = new URLSearchParams({ program: searchIn(player), ...(depth && { depth }), code });
       return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${words}` }];
     },
-    draw: drawn,
+    draw(state, { t, page, send, actions }, label) {
+      const { queue, recounted } = state;
+      const able = page.engine !== 'failed';
+      const nameOf = ({ name }: Row) => t(`articles.table.row.${name}`);
+      const problem = queue.length > 0 ? (state.problem ?? page.problem) : null;
+      const failed = problem && rowOf(queue[0] ?? '');
+      return html`<div class="scroll"><table class="positions" aria-label=${label}>
+        <thead>
+          <tr>
+            <th scope="col">${t('articles.table.head')}</th>
+            ${questions.map((game) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(drawnRow)}
+        </tbody>
+      </table></div>
+      <div role="status">${
+        failed
+          ? html`<p class="caption">${t('articles.table.failed', { name: nameOf(failed) })}</p>
+            ${again(problem, t, able ? () => send(['recount', failed]) : actions.retry, actions.update)}`
+          : nothing
+      }</div>`;
+
+      function drawnRow(row: Row) {
+        const keys = keysOf(row);
+        const waits = !problem && keys.some((key) => queue.includes(key));
+        const done = keys.every((key) => recounted.has(key) && !queue.includes(key));
+        const name = t('articles.table.again', { name: nameOf(row) });
+        return html`<tr class=${row.chapter === newest ? 'new' : ''}>
+          <th scope="row"><div>${nameOf(row)} <button type="button" title=${name} aria-label=${name} ?disabled=${waits || !able} @click=${() => send(['recount', row])}>${done ? '✓' : '↻'}</button></div></th>
+          ${questions.map((game) => {
+            const key = `${row.name}-${game}`;
+            const reply = asked[key]?.reply;
+            const kind = !problem && queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : '';
+            return html`<td class=${kind}>${reply ? number(recounted.get(key) ?? counted(reply), t.lang) : '—'}</td>`;
+          })}
+        </tr>`;
+      }
+    },
   });
-
-  function drawn(state: State, { t, page, send, actions }: Drawing<Event>, label: string) {
-    const { queue, recounted } = state;
-    const able = page.engine !== 'failed';
-    const nameOf = ({ name }: Row) => t(`articles.table.row.${name}`);
-    const problem = queue.length > 0 ? (state.problem ?? page.problem) : null;
-    const failed = problem && rowOf(queue[0] ?? '');
-    return html`<div class="scroll"><table class="positions" aria-label=${label}>
-      <thead>
-        <tr>
-          <th scope="col">${t('articles.table.head')}</th>
-          ${questions.map((game) => html`<th scope="col">${t(`articles.table.${game}`)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(drawnRow)}
-      </tbody>
-    </table></div>
-    <div role="status">${
-      failed
-        ? html`<p class="caption">${t('articles.table.failed', { name: nameOf(failed) })}</p>
-          ${again(problem, t, able ? () => send(['recount', failed]) : actions.retry, actions.update)}`
-        : nothing
-    }</div>`;
-
-    function drawnRow(row: Row) {
-      const keys = keysOf(row);
-      const waits = !problem && keys.some((key) => queue.includes(key));
-      const done = keys.every((key) => recounted.has(key) && !queue.includes(key));
-      const name = t('articles.table.again', { name: nameOf(row) });
-      return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-        <th scope="row"><div>${nameOf(row)} <button type="button" title=${name} aria-label=${name} ?disabled=${waits || !able} @click=${() => send(['recount', row])}>${done ? '✓' : '↻'}</button></div></th>
-        ${questions.map((game) => {
-          const key = `${row.name}-${game}`;
-          const reply = asked[key]?.reply;
-          const kind = !problem && queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : '';
-          return html`<td class=${kind}>${reply ? number(recounted.get(key) ?? counted(reply), t.lang) : '—'}</td>`;
-        })}
-      </tr>`;
-    }
-  }
 }
