@@ -121,12 +121,9 @@ test('a chapter is shown with its first figure, and whole once the others are th
   const { open, answer, drawn, text } = roomOf();
   await open('#/articles/1');
   await answer('index');
-  const [early, later] = [
-    ['figure', 'one', ''],
-    ['figure', 'two', ''],
-  ];
+  const block = (name) => ['figure', name, ''];
   await answer(1, {
-    text: { en: [['h1', 'Title 1'], early, ['p', 'early'], ['h2', 'Second'], later] },
+    text: { en: [['h1', 'Title 1'], block('one'), ['p', 'early'], ['h2', 'Second'], block('two')] },
     figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } },
   });
   assert.match(text(), /early/);
