@@ -14,7 +14,7 @@ from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
-from tests.e2e.tree_driver import TreeDriver, told
+from tests.e2e.tree_driver import TreeDriver, engine_tree
 from tests.engine.conversation import python
 
 OWN_GAME = "\u2068Connect Four\u2069 (program “connect-four”)"
@@ -56,7 +56,7 @@ def test_its_tree_names_the_authors_evaluation(lab: LabDriver) -> None:
     expect(lab.page).to_have_url(re.compile(r"#/tree/othello/.*leafy"))
     expect(tree.current).to_be_visible(timeout=LONG)
     record = {"game": "othello", "moves": POSITION}
-    ours = told(record, "alphabeta depth=1 evaluation=discs ties=first")
+    ours = engine_tree(record, "alphabeta depth=1 evaluation=discs ties=first")
     assert [name.split(",")[0] for name in tree.names(2)] == [row["move"] for row in ours.children(0)]
     tree.choose(ours.children(0)[0]["move"], 2)
     expect(tree.why).to_contain_text("leafy")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import QUICK, PageDriver
-from tests.e2e.tree_driver import Told, TreeDriver, in_address, signed, told
+from tests.e2e.tree_driver import EngineTree, TreeDriver, engine_tree, in_address, signed
 
 PLAYER = "minimax ties=first"
 RECORD = {"game": "tictactoe"}
@@ -22,13 +22,13 @@ WON = 91  # the least value of a won game
 
 
 @cache
-def whole() -> Told:
-    """What the page is told of the whole tree."""
-    return told(RECORD, PLAYER, rows=TOLD)
+def whole() -> EngineTree:
+    """What the page is sent of the whole tree."""
+    return engine_tree(RECORD, PLAYER, rows=TOLD)
 
 
-def half_told(*, last: bool = False) -> list[str]:
-    """The path to the first or last node, at least five plies down, whose replies are not all told."""
+def half_sent(*, last: bool = False) -> list[str]:
+    """The path to the first or last node, at least five plies down, whose replies are not all sent."""
     missing = [int(each["visits"]) - 1 for each in whole().rows]
     for each in whole().rows[1:]:
         missing[each["parent"]] -= int(each["visits"])
@@ -42,21 +42,21 @@ def worth(value: int) -> str:
 
 
 @cache
-def alone(*path: str) -> Told:
-    """What is told of a node when the engine is asked for it: all below it."""
-    found = told(RECORD, PLAYER, path)
+def alone(*path: str) -> EngineTree:
+    """What is sent of a node when the engine is asked for it: all below it."""
+    found = engine_tree(RECORD, PLAYER, path)
     assert len(found.rows) == found.rows[0]["visits"]
     return found
 
 
 def await_whole(tree: TreeDriver) -> None:
-    """Wait until the tree is told."""
+    """Wait until the tree is sent."""
     place = tree.page.locator(".stepper .place")
     expect(place).to_have_text(f"visit {VISITS} of {VISITS}", timeout=READING)
 
 
 def await_replies(tree: TreeDriver, path: list[str]) -> None:
-    """Wait until the replies to a node are told; they are those that the engine tells of this node alone."""
+    """Wait until the replies to a node are sent; they are those that the engine sends of this node alone."""
     node = alone(*path)
     expect(tree.why).to_contain_text(f"exactly {worth(node.rows[0]['value'])} for ○.", timeout=READING)
     expect(tree.why).not_to_contain_text("looked up")
@@ -67,10 +67,10 @@ def await_replies(tree: TreeDriver, path: list[str]) -> None:
 
 @pytest.mark.slow
 def test_replies_that_are_not_told_are_looked_up_when_their_node_is_chosen(tree: TreeDriver) -> None:
-    path = half_told()
+    path = half_sent()
     node = alone(*path)
     below = max(node.children(0), key=lambda reply: int(reply["visits"]))["move"]
-    alone(*path, below)  # known before it is needed, as the page is soon told it too
+    alone(*path, below)  # known before it is needed, as the page soon gets it too
     tree.page.goto(tree.address + LARGE)
     expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
     await_whole(tree)
@@ -85,13 +85,13 @@ def test_replies_that_are_not_told_are_looked_up_when_their_node_is_chosen(tree:
     tree.button("Read it again").click()
     expect(tree.why).to_contain_text("is being looked up.")
     await_replies(tree, path)
-    tree.choose(below, len(path) + 2)  # told by now
+    tree.choose(below, len(path) + 2)  # sent by now
     await_replies(tree, [*path, below])
 
 
 @pytest.mark.slow
 def test_the_address_of_a_node_that_is_not_told_leads_to_it_among_its_siblings(tree: TreeDriver) -> None:
-    path = half_told(last=True)
+    path = half_sent(last=True)
     shown = {each["move"] for row, each in enumerate(whole().rows) if whole().path(row)[:-1] == path}
     siblings = alone(*path).children(0)
     path.append(next(each["move"] for each in siblings if each["move"] not in shown and each["visits"] > 1))

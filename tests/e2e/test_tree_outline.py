@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.tree_driver import ALPHABETA, CROWDED, MOVES, OTHELLO, TreeDriver, bounded, told
+from tests.e2e.tree_driver import ALPHABETA, CROWDED, MOVES, OTHELLO, TreeDriver, bounded, engine_tree
 
 AT = {"game": "othello", "moves": MOVES}
 PLAYER = ALPHABETA.removeprefix("?player=").replace("+", " ")
@@ -40,7 +40,7 @@ def test_each_node_stands_below_its_parent_and_is_counted_among_its_siblings(tre
         assert item["expanded"] == (None if level == 4 else "true" if above == on_path[:level] else "false")
         assert item["selected"] == ("true" if above == on_path else "false")
     for level, path in enumerate(([], ["f3"], ["f3", "d2"]), 2):
-        node = told(AT, PLAYER, path)
+        node = engine_tree(AT, PLAYER, path)
         replies = [*(reply["move"] for reply in node.children(0)), *node.rows[0]["unread"]]
         assert beside[level] == replies
         assert {each["count"] for each in items if each["level"] == str(level)} == {str(len(replies))}
@@ -50,7 +50,7 @@ def test_each_node_stands_below_its_parent_and_is_counted_among_its_siblings(tre
 
 def test_the_name_of_a_cut_node_says_who_cut_it_and_how_many_moves_were_left(othello: TreeDriver) -> None:
     othello.choose("f3", 2)
-    node = told(AT, PLAYER, ["f3"])
+    node = engine_tree(AT, PLAYER, ["f3"])
     replies = node.children(0)
     cut = [reply for reply in replies if reply["end"] == "cut"]
     assert {len(reply["unread"]) == 1 for reply in cut} == {True, False}

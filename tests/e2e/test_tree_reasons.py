@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.tree_driver import MOVES, OTHELLO, Told, TreeDriver, bounded, in_address, told
+from tests.e2e.tree_driver import MOVES, OTHELLO, EngineTree, TreeDriver, bounded, engine_tree, in_address
 from tests.engine.conversation import Reply
 
 AT = {"game": "othello", "moves": MOVES}
@@ -28,7 +28,7 @@ def terms(tree: TreeDriver) -> tuple[int, dict[str, int]]:
     return number(said[1]), {name: number(value) for name, value in parts}
 
 
-def leaves(found: Told) -> list[int]:
+def leaves(found: EngineTree) -> list[int]:
     """The rows of the leaves with the greatest, the least and a middle value."""
     rows = [row for row, each in enumerate(found.rows) if each["end"] == "horizon"]
     rows.sort(key=lambda row: int(found.rows[row]["value"]))
@@ -49,11 +49,11 @@ def test_what_each_side_has_at_a_leaf_makes_up_its_value(
     tree: TreeDriver, place: str, record: Reply, evaluation: str, sides: dict[str, str]
 ) -> None:
     player = f"minimax depth=2 evaluation={evaluation} ties=first"
-    found = told(record, player)
+    found = engine_tree(record, player)
     asked = in_address(player)
     for row in leaves(found):
         path = found.path(row)
-        parts = told(record, player, path).last["terms"]
+        parts = engine_tree(record, player, path).last["terms"]
         for viewer, side in sides.items():
             words = f"{asked}&path={''.join(path)}&values={viewer}"
             tree.open(f"#/tree/{place}" + (words.replace("?", "&") if "?" in place else words))
@@ -67,10 +67,10 @@ def test_what_each_side_has_at_a_leaf_makes_up_its_value(
 
 def test_the_terms_of_article_001_s_evaluation_make_up_the_value_of_a_leaf(tree: TreeDriver) -> None:
     player = "minimax depth=2 evaluation=positional ties=first"
-    found = told(AT, player)
+    found = engine_tree(AT, player)
     for row in leaves(found):
         path = found.path(row)
-        parts = told(AT, player, path).last["terms"]
+        parts = engine_tree(AT, player, path).last["terms"]
         for viewer, side, sign in (("first", "Black", 1), ("second", "White", -1)):
             tree.open(f"{OTHELLO}{in_address(player)}&path={''.join(path)}&values={viewer}")
             expect(tree.why).to_contain_text(re.compile(rf" says \S+ for {side} \("))
@@ -87,7 +87,7 @@ def test_the_terms_of_article_001_s_evaluation_make_up_the_value_of_a_leaf(tree:
 def test_a_position_that_was_read_before_leads_to_its_earlier_visit(
     tree: TreeDriver,
 ) -> None:
-    found = told(AT, DEEP)
+    found = engine_tree(AT, DEEP)
     assert len(found.rows) == found.rows[0]["visits"]
     seen: dict[int, list[str]] = {}  # by the key of the position, the way to it
     for row, again in enumerate(found.rows):

@@ -16,11 +16,11 @@ ALPHABETA = "?player=alphabeta+depth=3+evaluation=positional+ties=first"
 CROWDED = "e6d6c3f4d7c5g4g3c4g5b5c7f5a5a6d8a4f7f6d3h4c2e7e3"
 """Moves of Othello, after which there are 17."""
 ALL = 50_000
-"""The most rows that the engine tells."""
+"""The most rows that the engine sends."""
 
 
-class Told(NamedTuple):
-    """What the engine tells of a tree, asked outside the page."""
+class EngineTree(NamedTuple):
+    """What the engine sends of a tree, asked outside the page."""
 
     rows: list[Reply]
     """The visits, by the names of the columns."""
@@ -38,12 +38,12 @@ class Told(NamedTuple):
         return moves
 
 
-def told(record: Reply, player: str, path: Sequence[str] = (), rows: int = ALL) -> Told:
+def engine_tree(record: Reply, player: str, path: Sequence[str] = (), rows: int = ALL) -> EngineTree:
     replies = ask({"op": "tree", "record": record, "player": player, "path": list(path), "rows": rows})
     assert "error" not in replies[-1], replies[-1]
     columns = next(reply["columns"] for reply in replies if "columns" in reply)
     found = [dict(zip(columns, row, strict=True)) for reply in replies for row in reply.get("rows", [])]
-    return Told(found, replies[-1])
+    return EngineTree(found, replies[-1])
 
 
 def in_address(player: str) -> str:
@@ -78,7 +78,7 @@ class TreeDriver:
         self.trail = page.get_by_role("navigation", name="The way to the current node")
 
     def open(self, words: str) -> TreeDriver:
-        """Open an address in a page of its own room, and wait until its tree is told."""
+        """Open an address in a page of its own room, and wait until its tree is sent."""
         self.page.goto(self.address + words)
         expect(self.current).to_have_count(1)
         return self

@@ -28,7 +28,7 @@ const reply = (visits, more) => ({
   done: true,
   ...more,
 });
-/** A tree of ten visits; of the four below `f4` nothing is told. */
+/** A tree of ten visits; of the four below `f4` nothing is sent. */
 const ROWS = [
   row(-1, null, 2, 10),
   row(0, 'd6', 1, 4),
@@ -44,13 +44,13 @@ const LIMIT = { code: 'limit', field: 'player', message: 'too many', args: { mos
 const PAGE = { games: [GAME], diagrams: [], first: 'felt', room: 'tree', lang: 'en', engine: 'ready' };
 
 /** The room at a position whose tree is known, with its card. */
-function held({ player = PLAYER, told = true } = {}) {
+function held({ player = PLAYER, known = true } = {}) {
   const room = entered(createRoom, { ...PAGE });
   const wanted = { ...room.state().wanted, transcript: '', player };
   room.put({
     wanted,
     root: ROOT,
-    main: told ? MAIN : null,
+    main: known ? MAIN : null,
     views: new Map([
       ['d6', ROOT],
       ['f4', ROOT],
@@ -75,8 +75,8 @@ async function answered(...counts) {
 
 const searches = (asked) => asked.map(({ request }) => [request.player.search, request.player.order].join(' ').trim());
 
-test('no strip is asked for before the tree of the room is told', async () => {
-  const page = held({ told: false });
+test('no strip is asked for before the tree of the room is known', async () => {
+  const page = held({ known: false });
   await page.drawn();
   assert.equal(page.asked.at(-1).request.strip, undefined);
   page.send('treeKnown', [], MAIN);
@@ -237,7 +237,7 @@ test('a place in a strip is a visit of one iteration', () => {
   assert.deepEqual(placeOf(cost, 31), { iteration: 2, visit: 19 });
 });
 
-test('a click in the strip of the present reader leads to the told row in which the visit is', async () => {
+test('a click in the strip of the present reader leads to the sent row in which the visit is', async () => {
   const page = await answered(10);
   page.send('toPosition', page.entry('alphabeta'), 3.2);
   assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c4'], null]);
@@ -249,7 +249,7 @@ test('a click in the strip of the present reader leads to the told row in which 
   );
 });
 
-test('a click in another strip changes the reader, and goes there once its tree is told', async () => {
+test('a click in another strip changes the reader, and goes there once its tree is known', async () => {
   const page = await answered(10, 12, 8, 20);
   page.send('toPosition', page.entry('minimax'), 4);
   const { wanted, main, root } = page.state();

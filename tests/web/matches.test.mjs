@@ -157,17 +157,17 @@ test('two programs think in two sandboxes, and all engines are ended', async () 
   assert.deepEqual([rules.ended, ...made.map(({ ended }) => ended)], [1, 1, 1, 1]);
 });
 
-test('that our engine was replaced is not told: its requests are sent again', async () => {
-  const told = [];
+test('that our engine was replaced is not reported: its requests are sent again', async () => {
+  const conditions = [];
   const rules = rulesOf();
   const engine = createMatches({ rules, isOwn: () => false, createSandboxEngine: () => sandboxOf([]) });
-  engine.watch((condition) => told.push(condition));
+  engine.watch((condition) => conditions.push(condition));
   rules.become('ready', { games: [GAME] });
   rules.become('booting');
   rules.become('ready', { games: [GAME] });
   rules.become('failed', {});
   await settled();
-  assert.deepEqual(told, ['booting', 'ready', 'failed']);
+  assert.deepEqual(conditions, ['booting', 'ready', 'failed']);
 });
 
 test('a player keeps a seed of its own', () => {

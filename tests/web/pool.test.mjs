@@ -188,7 +188,7 @@ test("where a player's own Python cannot be had the match is played by another w
   assert.deepEqual(failed, [lost]);
 });
 
-test('a match that the engine refuses halts the pool, is told once, and costs no other worker', async () => {
+test('a match that the engine refuses halts the pool, is reported once, and costs no other worker', async () => {
   const { engines, refused, failed } = playing({ ready: 2 });
   const refusal = { ...PROBLEM, code: 'limit' };
   engines[0].asked[0].reject(refusal);

@@ -58,7 +58,7 @@ test('a row is found again by its moves, and by its number', () => {
     }
 });
 
-test('a path that is not told has no row', () => {
+test('a path that is not sent has no row', () => {
   const { visits } = trees[0];
   assert.equal(rowAt(visits, ['h8']), -1);
   assert.equal(rowAt(visitsOf(['a1'], [], { iterations: [], iteration: null }), ['a1']), -1);
@@ -87,8 +87,8 @@ test('where rows are left out, the rest is counted, and a visit is found in the 
     const some = visitsOf([], rows, visits.reply);
     assert.equal(some.whole, rows.length === visits.rows.length);
     for (const row of rows.keys()) {
-      const told = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 0);
-      assert.equal(omitted(some, row), rows[row][VISITS] - 1 - told);
+      const sent = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 0);
+      assert.equal(omitted(some, row), rows[row][VISITS] - 1 - sent);
     }
     assert.equal(rowOfVisit(some, 0), 0);
   }

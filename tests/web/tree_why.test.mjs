@@ -18,7 +18,7 @@ const LANGUAGES = ['en', 'ja'].map((lang) =>
   createWords(withGames({ ...read(`${lang}.json`), ...read(`tree/${lang}.json`) }, [FELT, NINE]), lang),
 );
 
-/** The room at a path of a tree that is told. */
+/** The room at a path of a tree that is known. */
 function stateOf(visits, first, path = [], more = {}) {
   const wanted = {
     start: { game: 'felt' },
@@ -41,7 +41,7 @@ const trees = Array.from({ length: 12 }, (_, seed) => seed).flatMap((seed) =>
   ),
 );
 
-/** The sentences of a state in every language; each must be written, with all its facts, and lead to told nodes or to none. */
+/** The sentences of a state in every language; each must be written, with all its facts, and lead to sent nodes or to none. */
 function texts(state, game = FELT) {
   return LANGUAGES.map((t) =>
     why(state, game)
@@ -264,7 +264,7 @@ test('beside an estimate a decided value is said to outrank it', () => {
   );
 });
 
-test('where not all visits are told, nothing is said of those that are missing, and of a node that was asked for no more is awaited', () => {
+test('where not all visits are sent, nothing is said of those that are missing, and of a node that was asked for no more is awaited', () => {
   for (const { first, visits } of trees) {
     const kept = visits.rows.map((row, at) => ({ row, at })).filter(({ row }) => row[VISITS] > 4);
     const at = new Map(kept.map((each, index) => [each.at, index]));
@@ -273,14 +273,14 @@ test('where not all visits are told, nothing is said of those that are missing, 
     const some = visitsOf([], rows, visits.reply);
     for (const row of rows.keys()) {
       const state = stateOf(some, first, movesTo(some, row));
-      const told = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 1) === rows[row][VISITS];
-      assert.equal(why(state, FELT)[0].key === 'omitted', !told && row > 0);
+      const sent = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 1) === rows[row][VISITS];
+      assert.equal(why(state, FELT)[0].key === 'omitted', !sent && row > 0);
       texts(state);
     }
   }
 });
 
-test('what was read of a node alone takes the place of what is not told of it', () => {
+test('what was read of a node alone takes the place of what is not sent of it', () => {
   const { first, visits } = trees[0];
   const top = childrenOf(visits, 0)[0];
   const move = visits.rows[top][MOVE];
@@ -319,7 +319,7 @@ test('a visit that is named is the one that is shown, and only of the search its
   assert.deepEqual([first.again, second.again, first.on, second.on], [false, true, false, true]);
 });
 
-test('a decided game is told by its margin, or by its value where that holds the way to it', () => {
+test('a decided game is described by its margin, or by its value where that holds the way to it', () => {
   const rows = [[-1, null, 1, null, null, 10_012, 'exact', 'over', 1, [], 0]];
   const over = (value) =>
     visitsOf([], [[...rows[0].slice(0, VALUE), value, ...rows[0].slice(VALUE + 1)]], {
@@ -356,7 +356,7 @@ test('in a search that reads moves twice, the line to a node is one of parents a
   }
 });
 
-test('a second reading is explained by what the first one told, and not before it begins', () => {
+test('a second reading is explained by what the first one found, and not before it begins', () => {
   const said = { twice: 0, 'twice.worse': 0, second: 0 };
   for (const [row, { [VALUE]: value, 3: low, 4: high, [UNREAD]: unread }] of BEST.rows.entries()) {
     assert.ok(unread);

@@ -190,7 +190,7 @@ export const series = <Event>(
   key: string,
   stopped: boolean,
   given: Given,
-  event: (told: SeriesEvent) => Event,
+  event: (happened: SeriesEvent) => Event,
 ): Want<Event> => ({
   key: `series ${key}`,
   stopped,

@@ -42,16 +42,17 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   const { wanted, known, problem } = arena;
   const { openings, sprt } = wanted;
   const game = gameIn(state, wanted.game);
-  const wrongField = isAddressProblem(problem) ? null : fieldOf(problem);
+  const refusedField = isAddressProblem(problem) ? null : fieldOf(problem);
   /**
    * Below a field: what is wrong with it, else what it means. The place is kept where there is nothing to say, so that the
    * buttons below do not move.
    */
   const below = (name: string, meaning?: string) =>
-    wrongField === name && problem
+    refusedField === name && problem
       ? html`<p id=${`below-${name}`} class="wrong">${refusal(problem, game, t)}</p>`
       : html`<p id=${`below-${name}`} class="muted">${meaning || nothing}</p>`;
-  const describedBy = (name: string, meaning?: string) => (wrongField === name || meaning ? `below-${name}` : nothing);
+  const describedBy = (name: string, meaning?: string) =>
+    refusedField === name || meaning ? `below-${name}` : nothing;
   type Texts = 'games' | 'opening' | 'seed' | 'alpha' | 'beta' | 'low' | 'high';
   /** A field for one line of text. */
   const box = (name: Texts, label: string, { put, hint = '', meaning = '', beside = nothing }: More = {}) => {
@@ -60,7 +61,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
     return html`<div class="field for-${name}">
       <label for=${`arena-${name}`}>${t(`arena.${label}`)}</label>
       <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
-        spellcheck="false" placeholder=${hint} aria-invalid=${wrongField === name}
+        spellcheck="false" placeholder=${hint} aria-invalid=${refusedField === name}
         aria-describedby=${describedBy(name, meaning)} .value=${value ?? ''}
         @change=${({ target }: { target: HTMLInputElement }) => taken(plainText(target.value))} />
       ${beside} ${below(name, meaning)}
@@ -70,11 +71,11 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   const choice = (name: string, label: string, choices: Choice[], chosen: string, put: Put) =>
     html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${t(label)}</label>
-    <select id=${`arena-${name}`} aria-invalid=${wrongField === name}
+    <select id=${`arena-${name}`} aria-invalid=${refusedField === name}
       aria-describedby=${describedBy(name)} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
       ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
     </select>
-    ${wrongField === name ? below(name) : nothing}
+    ${refusedField === name ? below(name) : nothing}
   </div>`;
   const check = (label: string, on: boolean, put: (on: boolean) => void) =>
     html`<label class="switch"><input type="checkbox" .checked=${on} @change=${({ target }: { target: HTMLInputElement }) => put(target.checked)} />${t(label)}</label>`;
@@ -84,7 +85,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
     const listed = isListed(chosen, game);
     const put = (player: string) => want({ [who]: player });
     const refused =
-      wrongField === who && problem ? { option: refusedOption(problem), sentence: refusal(problem, game, t) } : null;
+      refusedField === who && problem ? { option: refusedOption(problem), sentence: refusal(problem, game, t) } : null;
     const spelled = () => html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
       ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
     </div>`;
@@ -120,7 +121,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   const list = (openings: string) => html`<div class="field">
     <label for="arena-openings">${t('arena.openings')}</label>
     <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
-      aria-invalid=${wrongField === 'openings'} aria-describedby=${describedBy('openings')}
+      aria-invalid=${refusedField === 'openings'} aria-describedby=${describedBy('openings')}
       placeholder=${example(game)} .value=${openings}
       @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>
     ${below('openings')}

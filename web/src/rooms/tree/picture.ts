@@ -186,7 +186,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
   const facts = visits && factsOf(visits, row);
   const current = state.wanted.path.length;
   const selected = on && ply === current;
-  const veiled = asked.length > guesses.length && on && ply <= current; // its value would emit
+  const veiled = asked.length > guesses.length && on && ply <= current; // its value would say it
   const question = ply === current + 1 ? asked.indexOf(row) : -1;
   const isShown = !isHidden(drawing, item);
   const known = visits ? shownStage(state, visits, row) : item.later ? 'later' : 'done';
