@@ -24,8 +24,8 @@ export const transitions = {
     const isSame = bare || writeSeries(wanted, null) === writeSeries(before.wanted, null);
     const same = before.changes > 0 && !problem && isSame;
     const arena = { ...before, changes: before.changes + 1, sought: null };
-    const left = arena.restored && arena.phase === 'paused';
-    if (!same && (left || !locked(arena)))
+    const isFree = !locked(arena) || (arena.restored && arena.phase === 'paused');
+    if (!same && isFree)
       return { ...arena, ...setUp(wanted, problem), sought: problem ? null : bare ? 'unfinished' : 'same' };
     return {
       ...arena,
@@ -114,9 +114,8 @@ export const transitions = {
       case 'begun':
         return begun(arena, event.plan, event.resumed);
       case 'progress': {
-        const { finished, busy } = event;
-        const isPausing = phase === 'paused' && busy > 0;
-        return { ...arena, played: finished, note: isPausing ? noteOf('pausing', busy) : note };
+        const isPausing = phase === 'paused' && event.busy > 0;
+        return { ...arena, played: event.finished, note: isPausing ? noteOf('pausing', event.busy) : note };
       }
       case 'counted':
         return counted(arena, event);
@@ -141,15 +140,10 @@ const focused = (arena: Arena, on: Arena['focus']['on']): Arena => ({
   focus: { count: arena.focus.count + 1, on },
 });
 
-const without = (arena: Arena, ids: string[]) =>
-  focused(
-    {
-      ...arena,
-      entries: arena.entries.filter(({ id }) => !ids.includes(id)),
-      removing: [...new Set([...arena.removing, ...ids])],
-    },
-    'earlier',
-  );
+function without(arena: Arena, ids: string[]) {
+  const entries = arena.entries.filter(({ id }) => !ids.includes(id));
+  return focused({ ...arena, entries, removing: [...arena.removing, ...ids] }, 'earlier');
+}
 
 function allowing(arena: Arena, then: NonNullable<Arena['allowing']>, named: boolean) {
   const next = { ...arena, allowing: then };
@@ -185,10 +179,7 @@ function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 
     games: withGames(arena.games, games, sprt?.at ?? undefined), // games after the test's decision are not counted
     curve: withPoint(arena.curve, { games: statistics.games, ...elo }),
   };
-  if (finished) {
-    const key = sprt?.at ? 'decided' : 'over';
-    return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf(key) };
-  }
+  if (finished) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf(sprt?.at ? 'decided' : 'over') };
   if (phase !== 'running') return { ...arena, ...results };
   const pace = paced(arena.pace, statistics.games, at);
   return { ...arena, ...results, pace, note: note && PASSING.includes(note.key) ? null : note };

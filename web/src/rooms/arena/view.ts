@@ -65,9 +65,8 @@ function status(state: PageState, arena: Arena, t: Words) {
     const share = percent(statistics.score.share, t);
     return t(note.key, { a, b, count: games, share, elo: elo(statistics, 'difference', t) });
   }
-  if (note?.key === 'arena.note.decided' && statistics?.sprt?.decided) {
+  if (note?.key === 'arena.note.decided' && statistics?.sprt?.decided)
     return t(note.key, { count: statistics.sprt.at ?? 0, elo: accepted(statistics.sprt, t) });
-  }
   if (note) return t(note.key, note.args);
   if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
   if (!known.repeatable) return t('arena.unrepeatable');
