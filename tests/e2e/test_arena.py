@@ -245,15 +245,6 @@ def test_what_is_wrong_with_a_player_is_said_beside_its_option(
     [
         ("/zz?games=20", ".notice[role=alert]", "アドレスに余分な部分「zz」があります。"),
         ("?games=abc", "#below-games", "対局数は整数で指定してください。"),
-        *slow(
-            (
-                "?game=go&games=20",
-                ".notice[role=alert]",
-                "アドレスにあるゲーム「go」は、ここにはありません。",
-            ),
-            ("?game=numbers&size=99", "#below-size", "盤の大きさ（size）は4から10までです。"),
-            ("?a=nobody&games=20", "#arena-a-custom-text-wrong", "「nobody」というプレイヤーはいません。"),
-        ),
     ],
 )
 @pytest.mark.context(locale="ja-JP")
