@@ -70,7 +70,7 @@ class Side:
 
     def seat(self, side: str, player: str) -> None:
         self.host.evaluate(
-            "(host, [side, player]) => host.round.dispatch({type: 'seat', side, player})", [side, player]
+            "(host, [side, player]) => host.round.dispatch(['seat', side, player])", [side, player]
         )
 
     def play(self, move: str) -> None:
@@ -107,7 +107,7 @@ def sides(page_with_two: Page, warm_watch: object) -> tuple[Side, Side]:
     for side, game in ((one, "tictactoe"), (two, "othello")):
         side.host.evaluate(
             """(host, game) => host.round.dispatch(
-                {type: "new", start: {game}, seats: {first: "human", second: "human"}})""",
+                ["new", {game}, {first: "human", second: "human"}])""",
             game,
         )
         expect(side.host.locator('[data-square][aria-disabled="false"]')).to_have_count(

@@ -75,15 +75,13 @@ const writing = (address: string | null, { hash, stepped }: Page): Want<PageEven
  * The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. That of the first place does
  * not: the browser begins a page at its top.
  */
-const heading = (place: string, { headed, again, focused }: Page) =>
-  found(
-    `heading of ${place}`,
-    () => {
-      const element = document.querySelector<HTMLElement>('main h1');
-      if (!element || (headed === null && !again)) return;
-      if (![null, document.body, focused].includes(document.activeElement)) return;
-      element.tabIndex = -1;
-      element.focus({ preventScroll: true });
-    },
-    (): PageEvent => ['headed', place],
-  );
+function heading(place: string, { headed, again, focused }: Page) {
+  function give() {
+    const element = document.querySelector<HTMLElement>('main h1');
+    if (!element || (headed === null && !again)) return;
+    if (![null, document.body, focused].includes(document.activeElement)) return;
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  }
+  return found(`heading of ${place}`, give, (): PageEvent => ['headed', place]);
+}

@@ -27,12 +27,8 @@ export interface Outside {
 export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
-  const wants = [
-    ...addresses(page),
-    startedEngine(outside),
-    strengths(outside),
-    promised<unknown, PageEvent>('site', site, () => null, null),
-  ];
+  const loaded = promised<unknown, PageEvent>('site', site, () => null, null);
+  const wants = [...addresses(page), startedEngine(outside), strengths(outside), loaded];
   if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, page, outside));
   for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
   if (engine !== 'booting') wants.push(keptSite);
@@ -70,13 +66,8 @@ function wantsOfRoom(id: string, state: unknown, page: Page, t: Words): Want<Pag
     const wants = page.parts.get(id)?.wants(state, page, t) ?? [];
     return within(wants, id, (event): PageEvent => ['room', id, event]);
   } catch (reason) {
-    return [
-      found(
-        `broken ${id}`,
-        () => reportError(reason),
-        (): PageEvent => ['broken', id],
-      ),
-    ];
+    const broken = (): PageEvent => ['broken', id];
+    return [found(`broken ${id}`, () => reportError(reason), broken)];
   }
 }
 
@@ -89,10 +80,8 @@ const site = () => import('../device/site.ts');
 
 /** Loads the page again, unless that cannot be: this page is better than none. */
 async function isGone() {
-  const { isThere, reload } = await site().catch(() => ({
-    isThere: async () => true,
-    reload: () => location.reload(),
-  }));
+  const without = { isThere: async () => true, reload: () => location.reload() };
+  const { isThere, reload } = await site().catch(() => without);
   if (!(await isThere())) return true;
   markLoadedAgain();
   reload();
@@ -113,13 +102,10 @@ const startedEngine = ({ engine }: Outside): Want<PageEvent> => ({
 });
 
 /** Why the engine cannot be started, where there is a known reason. */
-const diagnosis = (failures: number, { message }: Problem) =>
-  promised(
-    `why ${message} ${failures}`,
-    async () => (await site()).startFailure(),
-    (facts): PageEvent | null => facts && ['diagnosed', facts],
-    null,
-  );
+function diagnosis(failures: number, { message }: Problem) {
+  const known = (facts: Problem['args'] | null): PageEvent | null => facts && ['diagnosed', facts];
+  return promised(`why ${message} ${failures}`, async () => (await site()).startFailure(), known, null);
+}
 
 const keptSite: Want<PageEvent> = {
   key: 'kept site',
@@ -132,13 +118,10 @@ const keptSite: Want<PageEvent> = {
 };
 
 /** The measured strengths of the levels. Without them the lists of players show none. */
-const strengths = ({ file }: Outside) =>
-  promised(
-    'strengths',
-    () => file<Strengths>('data/strengths.json'),
-    (read): PageEvent | null => (isStrengths(read) ? ['strengths', read] : null),
-    null,
-  );
+function strengths({ file }: Outside) {
+  const known = (read: Strengths): PageEvent | null => (isStrengths(read) ? ['strengths', read] : null);
+  return promised('strengths', () => file<Strengths>('data/strengths.json'), known, null);
+}
 
 const isStrengths = (read: Strengths) =>
   Object.values(read).every((list) => Array.isArray(list) && list.every(({ id }) => id));

@@ -102,15 +102,11 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
   const note = (key: string) => (t.has(key) ? t(key) : '');
   const evaluated = `custom.evaluation.${evaluation}`;
   /** The list of an option whose values have names, and of which one is the usual one. */
-  const among = (name: string, values: readonly string[], usual: string) =>
-    list(
-      name,
-      values,
-      optionIn(text, name) ?? usual,
-      (value) => withOption(text, name, value === usual ? '' : value),
-      t(`custom.${name}.how`),
-      (value) => note(`custom.${name}.${value}`) || value,
-    );
+  function among(name: string, values: Values, usual: string) {
+    const write = (value: string) => withOption(text, name, value === usual ? '' : value);
+    const title = (value: string) => note(`custom.${name}.${value}`) || value;
+    return list(name, values, optionIn(text, name) ?? usual, write, t(`custom.${name}.how`), title);
+  }
 
   return html`<div class="custom-player">
     ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`))}

@@ -3,8 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Side } from '../contract/types.ts';
-import type { RoundActions } from '../round/state.ts';
-import { gameOf, type RoundState, sidesOf } from '../round/state.ts';
+import { gameOf, type RoundActions, type RoundState, sidesOf } from '../round/state.ts';
 import type { Words } from '../words.ts';
 
 /** `playOut`: show the line move by move. */

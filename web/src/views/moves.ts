@@ -5,8 +5,7 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
 import type { Judgements } from '../round/judgements.ts';
-import type { RoundActions as Actions } from '../round/state.ts';
-import { gameOf, type RoundState, viewOf } from '../round/state.ts';
+import { type RoundActions as Actions, gameOf, type RoundState, viewOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 
 /** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */

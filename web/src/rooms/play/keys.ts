@@ -67,7 +67,7 @@ export function commandOf(event: KeyboardEvent): string | null {
   if (list && list !== target) return null; // in an open list, which Escape closes
   const own = target ? keysIn(target) : [];
   if (command === 'close' && (own === null || own === STEPPING)) return 'to-board';
-  return own?.includes(event.key) === false ? command : null;
+  return own === null || own.includes(event.key) ? null : command;
 }
 
 /** How the player chooses in a list: stepping through the closed one by keys, of which each chooses an entry; or in the open one,
@@ -75,14 +75,11 @@ export function commandOf(event: KeyboardEvent): string | null {
 export type Choosing = 'stepping' | 'pressing' | 'pointing';
 
 /** How the player chooses in a list now, told before the list hears of it. */
-export const watchLists = <Event>(eventOf: (choosing: Choosing) => Event): Want<Event> =>
-  heard(
-    'lists',
-    ['keydown', 'pointerdown'],
-    ({ type, target, key, altKey }: KeyboardEvent) => {
-      if (type === 'pointerdown') return eventOf('pointing');
-      const list = target instanceof HTMLElement && target.localName === 'select';
-      return eventOf(list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing');
-    },
-    true,
-  );
+export function watchLists<Event>(eventOf: (choosing: Choosing) => Event): Want<Event> {
+  const choosing = ({ type, target, key, altKey }: KeyboardEvent) => {
+    if (type === 'pointerdown') return eventOf('pointing');
+    const list = target instanceof HTMLElement && target.localName === 'select';
+    return eventOf(list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing');
+  };
+  return heard('lists', ['keydown', 'pointerdown'], choosing, true);
+}

@@ -131,23 +131,10 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, outsi
 function loads(play: Play, { games }: PageState, { file, programs }: Outside): Want<PlayEvent>[] {
   const { awaited, playedOut, round } = play;
   const wants: Want<PlayEvent>[] = [...within(startWants(round, file), 'start', ofRound), ...permitted(play, programs)];
-  if (games !== round.games)
-    wants.push(
-      found(
-        'games',
-        () => games,
-        (games) => ['round', ['games', games]],
-      ),
-    );
-  if (!play.late)
-    wants.push(
-      promised(
-        'late',
-        () => import('./late.ts'),
-        (late): PlayEvent => ['late', late],
-        ['missed'],
-      ),
-    );
+  const known = (): PlayEvent => ['round', ['games', games]];
+  const late = (late: Play['late']): PlayEvent => ['late', late];
+  if (games !== round.games) wants.push(found('games', () => games, known));
+  if (!play.late) wants.push(promised('late', () => import('./late.ts'), late, ['missed']));
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;

@@ -28,18 +28,11 @@ export const panel: Panel<Draft, EventOf<typeof transitions>> = {
   },
   update: updateBy<Draft, typeof transitions>(transitions),
   newGame: (draft, { round }) => (draft.game === round.start.game ? draft : null),
-  wants: ({ side, text, taken }, outside) =>
-    taken
-      ? [
-          acceptedPlayer<PlayEvent>(
-            text,
-            gameOf(outside.round),
-            outside,
-            (player) => ['take', side, player],
-            (problem) => ['panel', 'custom', ['refused', problem]],
-          ),
-        ]
-      : [],
+  wants({ side, text, taken }, outside) {
+    const take = (player: string): PlayEvent => ['take', side, player];
+    const refused = (problem: Problem): PlayEvent => ['panel', 'custom', ['refused', problem]];
+    return taken ? [acceptedPlayer(text, gameOf(outside.round), outside, take, refused)] : [];
+  },
   draw({ side, text, problem }, { state, t, actions }) {
     const game = gameOf(state);
     const put = (changed: string) => actions.panel('custom', ['put', changed]);

@@ -53,15 +53,9 @@ export const panel: Panel<State, readonly ['choose', choice: Choice]> = {
   wants({ choice }, outside) {
     if (!choice?.begins) return [];
     const { side, opponent, rows, begins } = choice;
-    return [
-      acceptedPlayer<PlayEvent>(
-        opponent,
-        gameOf(outside.round),
-        outside,
-        (opponent) => ['begin', { side, opponent, rows, isSpelled: true }, begins],
-        (problem) => ['panel', 'new', ['choose', { ...choice, begins: null, problem }]],
-      ),
-    ];
+    const begin = (opponent: string): PlayEvent => ['begin', { side, opponent, rows, isSpelled: true }, begins];
+    const refused = (problem: Problem): PlayEvent => ['panel', 'new', ['choose', { ...choice, begins: null, problem }]];
+    return [acceptedPlayer(opponent, gameOf(outside.round), outside, begin, refused)];
   },
   draw: ({ choice }, drawn) => form(choice ?? present(drawn.state), drawn),
 };
@@ -81,14 +75,9 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
     player === CUSTOM
       ? change({ opponent: editableText(opponent, game), spelled: true })
       : change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
+  const nameOf = (each: Choice['side']) => (each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`));
   return html`<form @submit=${submitting(begin)}>
-    ${choice(
-      t('new.side'),
-      [...SIDES, 'random'],
-      side,
-      (each) => (each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`)),
-      (side) => change({ side }),
-    )}
+    ${choice(t('new.side'), [...SIDES, 'random'], side, nameOf, (side) => change({ side }))}
     <label>${t('new.opponent')}
       <select @change=${valued(take)}>
         <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>

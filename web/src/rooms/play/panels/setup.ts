@@ -51,24 +51,16 @@ export const panel: Panel<State, SetupEvent> = {
   wants({ draft, wanted }, outside) {
     const game = gameOf(outside.round);
     const text = writeSetup(draft);
-    const changed = (setup: string) =>
+    const set = ({ setup }: View) =>
       event('change', wanted?.isStart ? drafts.started(draft, game, setup) : drafts.draftOf(game, setup));
-    const set = ({ record }: Wanted) =>
-      viewWant(
-        record,
-        outside,
-        ({ setup }) => changed(setup),
-        (problem) => event('change', { ...draft, problem }),
-      );
-    const checked = (view: View | null, problem: Problem | null) => event('checked', text, view, problem);
-    const check = () =>
-      viewWant(
-        { game: draft.game, setup: text },
-        outside,
-        (view) => checked(view, null),
-        (problem) => checked(null, problem),
-      );
-    return [...(wanted ? [set(wanted)] : []), ...(text === draft.checked ? [] : [check()])];
+    const notSet = (problem: Problem) => event('change', { ...draft, problem });
+    const accepted = (view: View) => event('checked', text, view, null);
+    const refused = (problem: Problem) => event('checked', text, null, problem);
+    const check = () => viewWant({ game: draft.game, setup: text }, outside, accepted, refused);
+    return [
+      ...(wanted ? [viewWant(wanted.record, outside, set, notSet)] : []),
+      ...(text === draft.checked ? [] : [check()]),
+    ];
   },
   setupView({ draft }, { actions }) {
     const change = (draft: Draft) => actions.panel('setup', ['change', draft]);
@@ -136,14 +128,11 @@ function setup(draft: Draft, drawn: Drawn) {
 type Change = (part: Partial<Draft>) => void;
 
 /** The choice of the side to move. */
-const mover = (draft: Draft, letters: { [side in Side]: string }, { sides }: Game, t: Words, change: Change) =>
-  choice(
-    t('setup.turn'),
-    SIDES,
-    SIDES.find((side) => letters[side] === draft.line) ?? null,
-    (side) => t(`Side.${sides[side]}`),
-    (side) => change({ line: letters[side] }),
-  );
+function mover(draft: Draft, letters: { [side in Side]: string }, { sides }: Game, t: Words, change: Change) {
+  const chosen = SIDES.find((side) => letters[side] === draft.line) ?? null;
+  const choose = (side: Side) => change({ line: letters[side] });
+  return choice(t('setup.turn'), SIDES, chosen, (side) => t(`Side.${sides[side]}`), choose);
+}
 
 /** The buttons for the content of a square: the negative numbers, none, and the positive ones. */
 function pad(draft: Draft, { least, most, taken }: NumberSetup, { state, t }: Drawn, change: Change) {

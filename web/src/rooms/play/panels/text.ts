@@ -37,14 +37,8 @@ export const panel: Panel<Text, EventOf<typeof transitions>> = {
     if (!read) return [];
     const { start, transcript: moves } = read;
     const named = (problem: Problem) => ({ ...problem, args: { ...problem.args, of: start.game } });
-    return [
-      viewWant<PlayEvent>(
-        { ...start, moves },
-        outside,
-        (view) => ['paste', read, view],
-        (problem) => ['panel', 'text', ['refused', named(problem)]],
-      ),
-    ];
+    const refused = (problem: Problem): PlayEvent => ['panel', 'text', ['refused', named(problem)]];
+    return [viewWant({ ...start, moves }, outside, (view): PlayEvent => ['paste', read, view], refused)];
   },
   draw,
 };
