@@ -1,6 +1,6 @@
 // The state of the page, and how it changes: what it shows, and the states of its rooms.
 
-import { type EventOf, updateBy } from '../component.ts';
+import { type EventOf, type Transitions, updateBy } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Condition } from '../engine/client.ts';
 import type { AuthoredPart } from '../programs/index.ts';
@@ -88,35 +88,34 @@ export const transitions = {
    * @param arrival What it says to its room; null: that is not loaded yet.
    * @param focused What has the focus.
    */
-  opened(page: Page, hash: string, arrival: Arrival | null, focused: Element | null): Page {
+  opened(page, hash: string, arrival: Arrival | null, focused: Element | null) {
     const { id } = roomAt(hash);
     const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
     const next = { ...page, hash, room: id, trouble: null, unreachable: false, stepped: false, tops, focused };
     return arrival ? entered(next, arrival) : next;
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
-  written: (page: Page, hash: string): Page =>
-    hash === page.hash && !page.stepped ? page : { ...page, hash, stepped: false },
+  written: (page, hash: string) => (hash === page.hash && !page.stepped ? page : { ...page, hash, stepped: false }),
 
   /** The modules of a room have come, and its words. `arrival`: what the address that was opened last says to it. */
-  loaded(page: Page, id: string, part: AnyPart, words: readonly Table[], arrival: Arrival): Page {
+  loaded(page, id: string, part: AnyPart, words: readonly Table[], arrival: Arrival) {
     const next = { ...page, parts: new Map(page.parts).set(id, part), tables: withWords(page.tables, words) };
     return page.room === id ? entered(next, arrival) : next;
   },
-  notLoaded: (page: Page, id: string): Page => ({
+  notLoaded: (page, id: string) => ({
     ...page,
     missing: page.missing + 1,
     trouble: page.room === id ? 'file' : page.trouble,
   }),
   /** A room could not be drawn, or what it wants cannot be had from its state. It is left. */
-  broken(page: Page, id: string): Page {
+  broken(page, id: string) {
     const left = { ...page, rooms: new Map([...page.rooms].filter(([each]) => each !== id)) };
     if (id !== page.room) return left;
     const kept = id === rooms[0].id ? keeping(page, 'address', `#/${page.first}`) : page.kept; // else the next visit would begin here
     return { ...left, kept, room: '', trouble: 'drawn' };
   },
   /** An event of a room. */
-  room(page: Page, id: string, event: AnyEvent): Page {
+  room(page, id: string, event: AnyEvent) {
     const part = page.parts.get(id);
     const before = page.rooms.get(id);
     const next = part && page.rooms.has(id) ? part.update(before, event) : before;
@@ -125,52 +124,52 @@ export const transitions = {
     return { ...page, rooms: new Map(page.rooms).set(id, next), stepped };
   },
 
-  engine: (page: Page, [engine, detail]: Condition): Page =>
+  engine: (page, [engine, detail]: Condition) =>
     engine === 'failed'
       ? { ...page, engine, problem: detail, failures: page.failures + 1 }
       : withOurs({ ...page, engine, problem: null, started: detail?.started ?? page.started }, detail?.games),
   /** Why it failed is known. */
-  diagnosed: (page: Page, facts: Problem['args']): Page =>
+  diagnosed: (page, facts: Problem['args']) =>
     page.problem ? { ...page, problem: { ...page.problem, args: { ...page.problem.args, ...facts } } } : page,
   /** The engine is started again by a button, which is gone then. */
-  retried: (page: Page, focused: Element | null): Page => ({ ...page, focused, headed: null, again: true }),
-  headed: (page: Page, place: string): Page => ({ ...page, headed: place, again: false }),
+  retried: (page, focused: Element | null) => ({ ...page, focused, headed: null, again: true }),
+  headed: (page, place: string) => ({ ...page, headed: place, again: false }),
   /** The author's own programs were loaded. */
-  programs: (page: Page, authored: AuthoredPart, programs: Authored): Page =>
+  programs: (page, authored: AuthoredPart, programs: Authored) =>
     withOurs(withPrograms({ ...page, authored, unloaded: false }, programs)),
-  authored(page: Page, event: AuthoredEvent): Page {
+  authored(page, event: AuthoredEvent) {
     const { authored, programs } = page;
     const next = authored && programs && authored.update(programs, event);
     return !next || next === programs ? page : withPrograms(page, next);
   },
-  strengths: (page: Page, strengths: Strengths): Page => ({ ...page, strengths }),
-  words: (page: Page, words: readonly Table[]): Page => ({ ...page, tables: withWords(page.tables, words) }),
+  strengths: (page, strengths: Strengths) => ({ ...page, strengths }),
+  words: (page, words: readonly Table[]) => ({ ...page, tables: withWords(page.tables, words) }),
 
-  switchLanguage(page: Page): Page {
+  switchLanguage(page) {
     const lang = following(LANGUAGES, page.lang);
     return { ...page, lang, kept: keeping(page, 'lang', lang) };
   },
-  switchTheme(page: Page): Page {
+  switchTheme(page) {
     const theme = following(THEMES, page.theme);
     return { ...page, theme, kept: keeping(page, 'theme', theme) };
   },
   /** The player has made a move: the line for newcomers goes, and its space stays; `over`: another game begins. */
-  newcomer(page: Page, stage: 'moved' | 'over'): Page {
+  newcomer(page, stage: 'moved' | 'over') {
     if (page.newcomer === 'true' && stage === 'moved')
       return { ...page, newcomer: stage, kept: keeping(page, 'visited', 'yes') };
     return page.newcomer === 'moved' && stage === 'over' ? { ...page, newcomer: null } : page;
   },
 
   /** There is a newer version of the page. */
-  newer: (page: Page): Page => ({ ...page, newer: true }),
+  newer: (page) => ({ ...page, newer: true }),
   /** A file of this version could not be loaded. Perhaps a newer version was published. */
-  missing: (page: Page): Page => ({ ...page, missing: page.missing + 1 }),
+  missing: (page) => ({ ...page, missing: page.missing + 1 }),
   /** The author's own programs could not be loaded. */
-  unloaded: (page: Page): Page => ({ ...page, missing: page.missing + 1, unloaded: true }),
+  unloaded: (page) => ({ ...page, missing: page.missing + 1, unloaded: true }),
   /** Load the page again, in the newer version if there is one. */
-  reload: (page: Page): Page => ({ ...page, unreachable: false, reloads: page.reloads + 1 }),
-  unreachable: (page: Page): Page => ({ ...page, unreachable: true }),
-};
+  reload: (page) => ({ ...page, unreachable: false, reloads: page.reloads + 1 }),
+  unreachable: (page) => ({ ...page, unreachable: true }),
+} satisfies Transitions<Page>;
 
 export const update = updateBy<Page, typeof transitions>(transitions);
 

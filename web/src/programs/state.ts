@@ -3,7 +3,7 @@
 // An address may name a program. It runs once the player has allowed that in this visit: by running it, or by a button. In a
 // frame of another origin, which may have clicks pressed unseen, none of the device's runs.
 
-import { type EventOf, updateBy } from '../component.ts';
+import { type EventOf, type Transitions, updateBy } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import { inOrder, type Program } from '../device/programs.ts';
 import type { Request } from '../engine/client.ts';
@@ -42,13 +42,13 @@ export const newAuthored = (list: readonly Program[], barred: Problem | null, be
 
 export const transitions = {
   /** The programs as the device has them now: another tab has changed one. What was not kept yet is as it is here. */
-  read(state: Authored, kept: readonly Program[]): Authored {
+  read(state, kept: readonly Program[]) {
     const isOurs = ({ name }: Program) => state.unkept.has(name) || state.unwritten.has(name);
     const others = kept.filter((program) => !isOurs(program));
     return having(state, [...others, ...state.list.filter(isOurs)].sort(inOrder));
   },
   /** A program in place of the one of its name; one that is being typed is kept after a pause. */
-  put(state: Authored, program: Program, typed = false): Authored {
+  put(state, program: Program, typed = false) {
     const at = state.list.findIndex(({ name }) => name === program.name);
     const list = at === -1 ? [...state.list, program] : state.list.with(at, program);
     const next = written(state, program.name, program, typed);
@@ -56,14 +56,14 @@ export const transitions = {
     const adds = before?.defines !== program.defines || before.own !== program.own;
     return adds ? having(next, list) : { ...next, list };
   },
-  remove(state: Authored, name: string): Authored {
+  remove(state, name: string) {
     const list = state.list.filter((program) => program.name !== name);
     return having(written(state, name, null, false), list);
   },
   /** What was typed is to be kept now. */
-  pause: (state: Authored): Authored => paused(state),
+  pause: (state) => paused(state),
   /** A change was written, or could not be. */
-  written(state: Authored, name: string, count: number, isKept: boolean): Authored {
+  written(state, name: string, count: number, isKept: boolean) {
     if (state.unwritten.get(name)?.count !== count) return state;
     const unwritten = new Map(state.unwritten);
     const unkept = new Set(state.unkept);
@@ -73,21 +73,20 @@ export const transitions = {
     return { ...state, unwritten, unkept };
   },
   /** The programs may run that a request needs, and those whose games they are for. */
-  allow(state: Authored, request: Request): Authored {
+  allow(state, request: Request): Authored {
     if (state.barred) return state;
     const needed = programsIn(request, state.list).filter(({ loaded }) => !state.allowed.has(loaded));
     const allowed = new Set([...state.allowed, ...needed.map(({ loaded }) => loaded)]);
     return needed.reduce<Authored>((each, { game }) => transitions.allow(each, { game }), { ...state, allowed });
   },
   /** The player runs a program as it is written now. */
-  run(state: Authored, { source, game }: Program): Authored {
+  run(state, { source, game }: Program): Authored {
     const allowed = new Set(state.allowed).add(source);
     return transitions.allow(paused({ ...state, allowed }), { game });
   },
   /** The games of the engine are known, or have changed. */
-  beside: (state: Authored, games: Game[]): Authored =>
-    having({ ...state, beside: { ...state.beside, games } }, state.list),
-};
+  beside: (state, games: Game[]) => having({ ...state, beside: { ...state.beside, games } }, state.list),
+} satisfies Transitions<Authored>;
 export const update = updateBy<Authored, typeof transitions>(transitions);
 
 export const find = ({ list }: Pick<Authored, 'list'>, name: string) => list.find((program) => program.name === name);

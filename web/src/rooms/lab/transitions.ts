@@ -1,7 +1,7 @@
 // How the state of the Lab changes: by what the player does, and by what was wanted and has come.
 
 import { broken, excess, hasLongLine } from '../../code/lines.ts';
-import { type EventOf, updateBy } from '../../component.ts';
+import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
 import { freeName, NAME, type Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
@@ -44,7 +44,7 @@ export const transitions = {
    * @param last The program that was shown at the visit before.
    * @param games With those that programs have added.
    */
-  opened(before: Lab, { wanted, problem, placed }: Omit<Read, 'lang'>, last: string | null, games: Game[]): Lab {
+  opened(before, { wanted, problem, placed }: Omit<Read, 'lang'>, last: string | null, games: Game[]) {
     const lab = {
       ...inRound(before, ['games', games]),
       wanted,
@@ -57,24 +57,24 @@ export const transitions = {
   },
 
   /** The programs, the editor and the examples have come. */
-  arrived: (lab: Lab, programs: Programs, { list, barred }: Authored, examples: Example[], editor: Editor): Lab =>
+  arrived: (lab, programs: Programs, { list, barred }: Authored, examples: Example[], editor: Editor) =>
     sought({
       ...lab,
       ...{ programs, examples, editor, list, barred },
       given: list,
       problem: barred ?? lab.problem,
     }),
-  notArrived: (lab: Lab): Lab => ({
+  notArrived: (lab) => ({
     ...lab,
     awaited: null,
     problem: FILE_PROBLEM,
     note: lab.awaited?.note ?? lab.note,
   }),
-  positions: (lab: Lab, positions: Lab['positions']): Lab => placedOn({ ...lab, positions }),
+  positions: (lab, positions: Lab['positions']) => placedOn({ ...lab, positions }),
   /** A change of the programs was made. */
-  made: (lab: Lab, count: number): Lab => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
+  made: (lab, count: number) => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
-  games(before: Lab, games: Game[], given: readonly Program[]): Lab {
+  games(before, games: Game[], given: readonly Program[]) {
     const list = before.changes.reduce((all, { change }) => changedBy(all, change), given);
     const lab = inRound({ ...before, list, given, known: before.known + 1 }, ['games', games]);
     const kept = lab.fresh ? undefined : find(lab, lab.program?.name ?? null);
@@ -83,7 +83,7 @@ export const transitions = {
   },
 
   /** The source in the address was unpacked; null: it is damaged. */
-  unpacked(before: Lab, source: string | null, made: number): Lab {
+  unpacked(before, source: string | null, made: number) {
     const { wanted, packed } = before;
     const lab = { ...before, packed: null };
     if (source === null) return sought({ ...lab, wanted: { ...wanted, code: null }, problem: wrong('code') });
@@ -92,9 +92,9 @@ export const transitions = {
     return begun(lab, { name, source, game: null, made }, part, false);
   },
   /** Start from an example. */
-  example: (lab: Lab, example: Example): Lab => awaiting(lab, example, { chosen: true }),
+  example: (lab, example: Example) => awaiting(lab, example, { chosen: true }),
   /** The source of the example that is awaited has come. */
-  exampleKnown(lab: Lab, source: string, made: number): Lab {
+  exampleKnown(lab, source: string, made: number) {
     if (!lab.awaited) return lab;
     const { example, depth, chosen, note } = lab.awaited;
     const game = lab.round.games.some(({ id }) => id === example.game) ? example.game : null;
@@ -103,7 +103,7 @@ export const transitions = {
   },
 
   /** The program was changed by hand. */
-  type(lab: Lab, source: string): Lab {
+  type(lab, source: string) {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
     const next = { ...lab, version: lab.version + 1, note: note?.refused ? null : note };
@@ -113,13 +113,13 @@ export const transitions = {
    * The program was not changed, because a line would have become too long.
    * @param source What it would have been.
    */
-  refuse(lab: Lab, source: string): Lab {
+  refuse(lab, source: string) {
     const { unseen, ...args } = excess(source);
     const key = unseen ? 'lab.note.long-line.unseen' : 'lab.note.long-line';
     return { ...lab, note: { key, args, refused: source } };
   },
   /** Open a copy of the program, given its source, with its long lines broken. */
-  breakLines(lab: Lab, given: string, made: number): Lab {
+  breakLines(lab, given: string, made: number) {
     if (!lab.program) return lab;
     const { name, game } = lab.program;
     const { source, same } = broken(given);
@@ -127,28 +127,28 @@ export const transitions = {
     return focused(begun(lab, { name, source, game, made }, { note }), 'editor');
   },
   /** A file was opened. */
-  file: (lab: Lab, name: string, source: string, note: Note, made: number): Lab =>
+  file: (lab, name: string, source: string, note: Note, made: number) =>
     begun(lab, { name, source, game: null, made }, { note }),
 
-  choose(lab: Lab, name: string): Lab {
+  choose(lab, name: string) {
     const program = find(lab, name);
     return program ? shown(lab, program) : lab;
   },
-  duplicate(lab: Lab, made: number): Lab {
+  duplicate(lab, made: number) {
     if (!lab.program) return lab;
     const copy = { ...lab.program, ...madeNow(lab, lab.program.name, made) };
     return put(shown(lab, copy, { naming: true }), copy);
   },
-  naming: (lab: Lab, naming: boolean): Lab => ({ ...lab, naming }),
+  naming: (lab, naming: boolean) => ({ ...lab, naming }),
   /** Give it a name with which nothing is wrong. */
-  rename(lab: Lab, name: string): Lab {
+  rename(lab, name: string) {
     const { program } = lab;
     if (!program || name === program.name) return { ...lab, naming: false };
     const renamed = { ...program, ...UNLOADED, name };
     const without = changing(lab, ['remove', program.name]); // first: there may be no room for both
     return put(shown(without, renamed, {}, false), renamed);
   },
-  remove(lab: Lab): Lab {
+  remove(lab) {
     const { program, list, examples } = lab;
     const blank = examples.at(-1);
     if (!program || !blank) return lab;
@@ -158,12 +158,12 @@ export const transitions = {
     const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
   },
-  restore(lab: Lab, program: Program): Lab {
+  restore(lab, program: Program) {
     const again = { ...program, name: freeName(program.name, isTaken(lab)) };
     return put(shown(lab, again), again);
   },
 
-  run(lab: Lab): Lab {
+  run(lab) {
     const { program, fresh, note } = lab;
     if (!program) return lab;
     const isKept = !fresh && find(lab, program.name); // another tab may have deleted it
@@ -175,9 +175,9 @@ export const transitions = {
   },
   stop: stopped,
   /** What the program has printed so far. */
-  printed: (lab: Lab, part: Partial<Run['printed']>): Lab => inRun(lab, (run) => withPrinted(run, part)),
+  printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
   /** The program of the run was loaded. */
-  loaded(before: Lab, games: Game[], list: readonly Program[], printed: string): Lab {
+  loaded(before, games: Game[], list: readonly Program[], printed: string): Lab {
     const known = transitions.games(before, games, list);
     const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true }));
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
@@ -186,23 +186,23 @@ export const transitions = {
     return opening(put(lab, { ...program, game: program.own.id }), program.own.id);
   },
   /** A thought that the run needed. */
-  thought(lab: Lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging): Lab {
+  thought(lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging) {
     return inRun(lab, (run) => withThought(withPrinted(run, { judging }), next, thought));
   },
   /** So many of the recorded positions were tried. */
-  compared: (lab: Lab, agreement: Run['agreement']): Lab => inRun(lab, (run) => ({ ...run, agreement })),
-  failed: (lab: Lab, reason: Problem | Error): Lab => inRun(lab, (run) => failedBy(run, reason)),
+  compared: (lab, agreement: Run['agreement']) => inRun(lab, (run) => ({ ...run, agreement })),
+  failed: (lab, reason: Problem | Error) => inRun(lab, (run) => failedBy(run, reason)),
   /** What the usual evaluation makes of a position; null: nothing. */
-  usual: (lab: Lab, key: string, thought: Thought | null): Lab => ({
+  usual: (lab, key: string, thought: Thought | null) => ({
     ...lab,
     usual: new Map([...[...lab.usual].slice(1 - KEPT), [key, thought]]),
   }),
 
   round: inRound,
   /** Ask again about the position. */
-  again: (lab: Lab): Lab => inRound(lab, ['problem', null]),
+  again: (lab) => inRound(lab, ['problem', null]),
   /** Show another game: the choice in the header. */
-  openGame(lab: Lab, id: string): Lab {
+  openGame(lab, id: string) {
     const { program, fresh } = lab;
     const next = opening(lab, id);
     if (!program) return next;
@@ -214,7 +214,7 @@ export const transitions = {
   ),
 
   /** Send the program up the ladder. */
-  climb(lab: Lab): Lab {
+  climb(lab) {
     const { program, depth, ladder } = lab;
     const game = gameOf(lab.round);
     const player = program && playerOf(program, game, depth);
@@ -224,7 +224,7 @@ export const transitions = {
     return { ...lab, listed: null, ladder: newLadder(who, game) };
   },
   /** Something happened in the games of the ladder, or it is stopped. */
-  climbed(before: Lab, event: SeriesEvent | { type: 'stop' }): Lab {
+  climbed(before, event: SeriesEvent | { type: 'stop' }) {
     if (!before.ladder) return before;
     const ladder = updated(before.ladder, event);
     const lab = { ...before, ladder };
@@ -235,16 +235,16 @@ export const transitions = {
     return best === program.best ? lab : put(lab, { ...program, best });
   },
   /** @param listed The level against which the games are listed. */
-  list: (lab: Lab, listed: string | null): Lab => ({ ...lab, listed }),
+  list: (lab, listed: string | null) => ({ ...lab, listed }),
 
-  depth: (lab: Lab, depth: number): Lab => ({ ...lab, depth }),
-  sheet: (lab: Lab, sheet: Lab['sheet']): Lab => ({ ...lab, sheet }),
+  depth: (lab, depth: number) => ({ ...lab, depth }),
+  sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   goTo: (lab: Lab, line: number) => focused(lab, line),
   /** What became of something that the player did. */
-  told: (lab: Lab, note: Note | null, link: string | null = lab.link): Lab => ({ ...lab, note, link }),
-  dismiss: (lab: Lab): Lab => ({ ...lab, problem: null, note: null, link: null }),
-  said: (lab: Lab, lang: string, sentence: string): Lab => ({ ...lab, said: { lang, sentence } }),
-};
+  told: (lab, note: Note | null, link: string | null = lab.link) => ({ ...lab, note, link }),
+  dismiss: (lab) => ({ ...lab, problem: null, note: null, link: null }),
+  said: (lab, lang: string, sentence: string) => ({ ...lab, said: { lang, sentence } }),
+} satisfies Transitions<Lab>;
 
 const byName = updateBy<Lab, typeof transitions>(transitions);
 

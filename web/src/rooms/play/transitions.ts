@@ -1,6 +1,6 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
-import { type EventOf, updateBy } from '../../component.ts';
+import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Saved } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
@@ -30,7 +30,7 @@ export const transitions = {
    * @param kept The settings, as they are stored.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
    */
-  opened(before: Play, game: Named, kept: Play['kept'], cached: View | null): Play {
+  opened(before, game: Named, kept: Play['kept'], cached: View | null) {
     const play = inRound({ ...before, kept }, ['open', game]);
     const record = recordOf(play.round);
     const isSame =
@@ -40,7 +40,7 @@ export const transitions = {
     return { ...known, unchecked: { record, key: keyOf(recordOf(known.round)) } }; // its moves are now those of the cached view
   },
   /** The engine has described the position that was drawn from the cache, or refuses it. */
-  checked({ unchecked, ...before }: Play, what: View | Problem): Play {
+  checked({ unchecked, ...before }, what: View | Problem) {
     const play = { ...before, unchecked: null };
     if (!unchecked) return play;
     if (!('code' in what)) return inRound(play, ['view', unchecked.key, what]);
@@ -50,16 +50,16 @@ export const transitions = {
   round: inRound,
 
   /** A command of a button or a key, where it has an effect now. */
-  press: (play: Play, command: string, from: Gesture): Play => commandsOf(play.round)[command]?.(play, from) ?? play,
+  press: (play, command: string, from: Gesture) => commandsOf(play.round)[command]?.(play, from) ?? play,
 
   /** Open the panel in which a player for this seat is spelled out. */
-  custom(play: Play, side: Side, from: Gesture): Play {
+  custom(play, side: Side, from: Gesture) {
     // Each key that steps through a closed list chooses an entry. The next one is for the list again.
     return opening(play, { id: 'custom', from, side, focused: play.choosing !== 'stepping' });
   },
-  late: (play: Play, late: Play['late']): Play => ({ ...play, late }),
+  late: (play, late: Play['late']) => ({ ...play, late }),
   panel: inPanel,
-  loaded(play: Play, id: PanelId, panel: AnyPanel): Play {
+  loaded(play, id: PanelId, panel: AnyPanel) {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };
     return play.awaited?.id === id ? opening(next, play.awaited) : next;
   },
@@ -67,23 +67,22 @@ export const transitions = {
   close: closed,
   leave: left,
   /** Close a panel, which forgets what was done in it. */
-  cancel(play: Play, id: PanelId): Play {
+  cancel(play, id: PanelId) {
     const { [id]: gone, ...panels } = play.panels;
     return { ...closed(play), panels };
   },
-  focus: (play: Play, selector: string): Play => acting(play, 'focus', [selector]),
+  focus: (play, selector: string) => acting(play, 'focus', [selector]),
 
   /** A player that was spelled out takes a seat. */
-  take: (play: Play, side: Side, player: string): Play =>
-    inRound(inRound(left(play), ['vetted', player]), ['seat', side, player]),
+  take: (play, side: Side, player: string) => inRound(inRound(left(play), ['vetted', player]), ['seat', side, player]),
   /** A new game as it was chosen. */
-  begin(play: Play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture): Play {
+  begin(play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture) {
     const known = isSpelled ? inRound(left(play), ['vetted', opponent]) : left(play);
     return newGameWith(known, from, side, [HUMAN, opponent], rows);
   },
   openGame,
   /** Open a game that was pasted. After moves without seats Python waits, so that the position can be studied. */
-  paste(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
+  paste(play, { start, transcript, seats }: Pasted, view: View) {
     const { game, setup } = view.record;
     const read = { start: start.setup === undefined ? start : { game, setup }, transcript: view.moves.join(''), seats };
     const open = openGame(inPanel(play, 'text', ['paste', '']), read, view);
@@ -92,17 +91,17 @@ export const transitions = {
   },
 
   /** Show a line move by move, until something else is done. */
-  playOut(play: Play, from: number, moves: string[]): Play {
+  playOut(play, from: number, moves: string[]) {
     const playedOut = { from, moves, at: 1, stays: true };
     return { ...inRound(play, ['lookahead', playedOut]), playedOut };
   },
-  playOn(play: Play): Play {
+  playOn(play) {
     const next = inRound(play, ['advance', 1]);
     return { ...next, playedOut: next.round.lookahead };
   },
 
   /** A setting, as it is stored. */
-  keep: (play: Play, name: keyof Play['kept'], text: string): Play => ({
+  keep: (play, name: keyof Play['kept'], text: string) => ({
     ...play,
     kept: { ...play.kept, [name]: text },
   }),
@@ -110,16 +109,16 @@ export const transitions = {
   again,
   ...permitting(again, (play: Play) => inRound(play, ['problem', FILE_PROBLEM])),
 
-  choosing: (play: Play, choosing: Choosing): Play => (choosing === play.choosing ? play : { ...play, choosing }),
-  visible: (play: Play, visible: boolean): Play => (visible === play.visible ? play : { ...play, visible }),
+  choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
+  visible: (play, visible: boolean) => (visible === play.visible ? play : { ...play, visible }),
 
-  saved(play: Play, saved: Saved): Play {
+  saved(play, saved: Saved) {
     const isWritten = saved.raw !== null && saved.raw !== play.saved.raw;
     const next = { ...play, saved, saves: play.saves + 1 };
     return isWritten && play.panel === 'saved-games' ? inPanel(next, 'saved-games', ['read']) : next;
   },
-  said: (play: Play, lang: string, sentence: string): Play => ({ ...play, said: { lang, sentence } }),
-};
+  said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
+} satisfies Transitions<Play>;
 
 /** Open a game. Without `seats` the players stay, if it is the same game. */
 function openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
