@@ -111,8 +111,9 @@ export async function opened(name: string, prefix: string): Promise<Drawer> {
   }
 
   channel.onmessage = async ({ data: id }) => {
+    const before = items.get(id);
     const text = await get<string>(id, store).catch(() => undefined);
-    if (unwritten.has(id)) return;
+    if (unwritten.has(id) || items.get(id) !== before) return; // it was changed here meanwhile
     if (text === undefined) items.delete(id);
     else items.set(id, text);
     notify();
