@@ -69,7 +69,7 @@ function graph(state: RoundState, found: Judgements, t: Words, { dispatch }: Act
       <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
       ${known(points).map((run) => {
         const curve = path(run.map(({ place }) => place));
-        if (run.length === 1) return svg`<path class="curve dot" stroke-linecap="round" d=${`${curve}h0`}></path>`;
+        if (run.length === 1) return svg`<path class="curve dot" d=${`${curve}h0`}></path>`;
         const area = `${curve}V${MIDDLE}H${x(run[0]?.index ?? 0)}Z`;
         return svg`<path class="area" d=${area}></path><path class="curve" d=${curve}></path>`;
       })}

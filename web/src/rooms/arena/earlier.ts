@@ -28,7 +28,7 @@ function line(state: PageState, { id, address, when, phase, plan, statistics }: 
     t('arena.earlier.score', { share: percent(statistics.score.share, t), elo: elo(statistics, 'difference', t) }),
     new Date(when).toLocaleDateString(t.lang, { dateStyle: 'medium' }),
   ];
-  return html`<li>
+  return html`<li class="row">
     <a href=${`${address}${langNamed ? `&lang=${lang}` : ''}`}><b>${name}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small></a>
     <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${() => actions.forget(id)}>
       ${t('arena.earlier.delete')}

@@ -116,15 +116,15 @@ function curve(curve: Point[], games: number, t: Words) {
   const above = curve.map(({ games, high }) => place(games, high ?? most));
   const below = curve.map(({ games, low }) => place(games, low ?? least));
   const across = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, index) => least + index * step);
-  return html`<figure class="curve">
+  return html`<figure class="by-game">
     <div class="heights" aria-hidden="true">
       ${across.map((elo) => html`<span .style=${`--up:${up(elo)}%`}>${signed(elo, t.lang)}</span>`)}
     </div>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t('arena.curve')}>
-      ${across.map((elo) => svg`<path class=${elo === 0 ? 'zero' : 'across'} d="M0 ${y(elo)}H${WIDTH}"></path>`)}
-      ${curve.length > 1 ? svg`<path class="band" d=${`${path([...above, ...below.reverse()])}Z`}></path>` : nothing}
-      ${line.length > 1 ? svg`<path class="line" d=${path(line)}></path>` : nothing}
-      ${line.slice(-1).map((last) => svg`<path class="now" d=${`${path([last])}h0`}></path>`)}
+      ${across.map((elo) => svg`<path class=${elo === 0 ? 'zero' : 'grid-line'} d="M0 ${y(elo)}H${WIDTH}"></path>`)}
+      ${curve.length > 1 ? svg`<path class="area" d=${`${path([...above, ...below.reverse()])}Z`}></path>` : nothing}
+      ${line.length > 1 ? svg`<path class="curve" d=${path(line)}></path>` : nothing}
+      ${line.slice(-1).map((last) => svg`<path class="curve dot" d=${`${path([last])}h0`}></path>`)}
     </svg>
     <figcaption aria-hidden="true"><span>0</span><span>${t('arena.curve.games')}</span><span>${number(games, t.lang)}</span></figcaption>
   </figure>`;

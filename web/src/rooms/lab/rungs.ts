@@ -60,8 +60,8 @@ function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: 
   return html`<li class=${phase}>
     <b>${levelName(level, game, t)}</b>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
-      <path class="rail" d="M0 11H${WIDTH}" /><path class="even" d="M${WIDTH / 2} 3V19" />
-      ${known ? svg`<path class="interval" d="M${x(low)} 11H${x(high)}" /><path class="share" d="M${x(share)} 4V18" />` : nothing}
+      <path class="rail" d="M0 11H${WIDTH}" /><path class="zero" d="M${WIDTH / 2} 3V19" />
+      ${known ? svg`<path class="range" d="M${x(low)} 11H${x(high)}" /><path class="point" d="M${x(share)} 4V18" />` : nothing}
     </svg>
     <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
     ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${t('lab.rung.games', { count: games.length })}</button>` : nothing}

@@ -135,7 +135,7 @@ export function axis(state: TreeState, game: Game, t: Words) {
   const bar = (bound: number | null, name: string) =>
     bound === null
       ? nothing
-      : svg`<path class="bar" d="M${x(bound)} 34V54" /><text x=${x(bound)} y="26" text-anchor=${anchor(bound)}>${name} ${words(bound)}</text>`;
+      : svg`<path class="point" d="M${x(bound)} 34V54" /><text x=${x(bound)} y="26" text-anchor=${anchor(bound)}>${name} ${words(bound)}</text>`;
   const text = boundText(state, game, facts, ply, t);
   const cut = facts.end === 'cut' ? 'cut' : '';
   const said = [
@@ -147,7 +147,7 @@ export function axis(state: TreeState, game: Game, t: Words) {
     <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })} ${about('bound', t)}</figcaption>
     <svg viewBox="0 0 ${WIDTH} 76" role="img" aria-label=${said.join(t('list')) || t('tree.window.open')}>
       <path class="rail" d="M${EDGE / 2} 44H${WIDTH - EDGE / 2}" />
-      ${to > from ? svg`<path class="window" d="M${from} 44H${to}" />` : nothing}
+      ${to > from ? svg`<path class="range" d="M${from} 44H${to}" />` : nothing}
       ${bar(alpha, 'α')}${bar(beta, 'β')}
       ${value === null ? nothing : svg`<circle class=${cut} cx=${x(value)} cy="44" r="6" /><text class=${`value ${cut}`.trim()} x=${x(value)} y="70" text-anchor="middle">${text}</text>`}
     </svg>

@@ -54,7 +54,7 @@ export function create(figure: Of<Curves>): Figure {
       <div class="plot">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           ${svg`<path class="zero" d=${`M0 ${y(0)}H100`} />
-          <path class="all" d=${through(depths)} />
+          <path class="grid-line" d=${through(depths)} />
           <path class="odd" d=${through(depths.filter(odd))} />
           <path class="even" d=${through(depths.filter((depth) => !odd(depth)))} />`}
         </svg>
