@@ -69,7 +69,7 @@ PLACES: dict[str, tuple[str, dict[str, str]]] = {
             "web/styles/board/ID.css": r"\.",
             "web/styles/board/preview.css": r"\.ID\b",
             "web/styles/page/seats.css": r"\.ID\b",
-            "web/styles/panels/help.css": r"\.sample\.ID\b",
+            "web/styles/panels/help.css": r"(?s)\.sample\b.*\.ID\b",
         },
     ),
 }

@@ -242,6 +242,18 @@ test('a finished run cannot be stopped', async () => {
   assert(isDone(room));
 });
 
+test('a program that another tab has deleted stays to be read, and that is said', async () => {
+  const room = await ready();
+  room.registry.send(['remove', 'mine']);
+  await room.sent('put');
+  assert.deepEqual([room.state().program.name, room.state().note.key], ['mine', 'lab.note.gone']);
+  await room.sent('type', 'x = 2');
+  assert.deepEqual(
+    room.list().map(({ source }) => source),
+    ['x = 2'],
+  );
+});
+
 test('of a program that another tab has deleted nothing more is asked', async () => {
   const room = await loaded();
   room.registry.send(['remove', 'mine']);

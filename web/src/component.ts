@@ -6,8 +6,9 @@
 
 /** Something that a state wants from outside: a request, a timer, a file, something to be stored, said or focused. */
 export interface Want<Event> {
-  /** Says what is wanted. A want goes on as long as the state has one of the same key. What failed and is wanted again has another
-   * key (with its attempt); so has what is to happen twice (a sentence, a focus). */
+  /** Says what is wanted. A want goes on as long as the state has one of the same key. What was refused and is wanted
+   * again has another key (with its attempt), and so has what is to happen twice (a sentence, a focus). What an engine that has failed
+   * still holds goes on under its key once that is started again. */
   readonly key: string;
   /** Of one lane the first key is under way alone: each engine has a lane for views and one for thoughts. Lanes belong to the whole,
    * and so do the keys in them: what two parts want in the same words is started once, and both hear it. */

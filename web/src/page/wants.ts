@@ -34,7 +34,7 @@ export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   if (engine !== 'booting') wants.push(keptSite);
   if (missing > 0)
     wants.push(answeredYes(`newer version ${missing}`, async () => (await site()).isReplaced(), ['newer']));
-  if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, isGone, ['unreachable']));
+  if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, loadedAgain, ['unreachable']));
   if (engine === 'failed' && problem?.args.reason === 'start') wants.push(diagnosis(failures, problem));
   return [...wants, ...wantsOfPrograms(page), ...outside.wantsOfRooms(page, outside.words(page))];
 }
@@ -78,8 +78,11 @@ const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent)
 /** What is done about the site as a whole. The first visit begins without it. */
 const site = () => import('../device/site.ts');
 
-/** Loads the page again, unless that cannot be: this page is better than none. */
-async function isGone() {
+/**
+ * Loads the page again, unless that cannot be: this page is better than none.
+ * @returns Could it not be?
+ */
+async function loadedAgain() {
   const without = { isThere: async () => true, reload: () => location.reload() };
   const { isThere, reload } = await site().catch(() => without);
   if (!(await isThere())) return true;

@@ -65,7 +65,7 @@ export interface Figure<State = undefined, Event = never> {
   update?(state: State, event: Event): State;
   /** What is wanted while its chapter is shown. */
   wants?(state: State, around: Around, outside: Outside): Want<Event>[];
-  /** What is wanted whatever is shown. */
+  /** What is wanted also while another chapter or room is shown. It may be stopped then, as further games are. */
   ongoing?(state: State, around: Around, outside: Outside): Want<Event>[];
   /** @param label What it shows. */
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;

@@ -54,7 +54,7 @@ const isLive = ({ phase }: Further) => phase === 'playing';
 const gamesOf = ({ statistics }: Further) => statistics.reduce((sum, { games }) => sum + games, 0);
 
 /**
- * The statistics of recorded series, with those of further games until the chapter is left.
+ * The statistics of recorded series, with those of further games, which are played until they are stopped or the chapter is left. What was counted stays.
  * @param names Of the requests.
  */
 export function seriesOf(asked: Series['asked'], names: string[]) {

@@ -74,11 +74,12 @@ export const transitions = {
   /** A change of the programs was made. */
   made: (lab, count: number) => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
-  games(before, games: Game[], given: readonly Program[]) {
+  known(before, games: Game[], given: readonly Program[]) {
     const list = before.changes.reduce((all, { change }) => changedBy(all, change), given);
     const lab = inRound({ ...before, list, given, known: before.known + 1 }, ['games', games]);
-    const kept = lab.fresh ? undefined : find(lab, lab.program?.name ?? null);
-    if (!kept) return lab;
+    const name = lab.fresh || !lab.program ? null : lab.program.name;
+    const kept = find(lab, name);
+    if (!kept) return find(before, name) ? { ...lab, note: { key: 'lab.note.gone', args: { name } } } : lab;
     return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
   },
 
@@ -178,7 +179,7 @@ export const transitions = {
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
   /** The program of the run was loaded. */
   loaded(before, games: Game[], list: readonly Program[], printed: string): Lab {
-    const known = transitions.games(before, games, list);
+    const known = transitions.known(before, games, list);
     const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true }));
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
     const program = find(lab, lab.run?.program ?? null);

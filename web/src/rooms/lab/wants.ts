@@ -105,9 +105,9 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEv
   return [
     ...made,
     found(
-      `games ${known}`,
+      `known ${known}`,
       () => list,
-      (list): LabEvent => ['games', games, list],
+      (list): LabEvent => ['known', games, list],
     ),
   ];
 }
