@@ -8,6 +8,7 @@ import { happens, newDevice, until } from './device.mjs';
 const PREFIX = 'sakiyomi:program:';
 let device;
 beforeEach(() => {
+  mock.reset();
   device = newDevice();
 });
 
@@ -15,21 +16,25 @@ beforeEach(() => {
 const tab = (kind = 'program') => opened(`sakiyomi-${kind}`, `sakiyomi:${kind}:`);
 const all = async (kind) => Object.fromEntries((await tab(kind)).items);
 
-/** Writing to a database of this name fails, as on a full device. */
-function full(name) {
+/** The transactions of the databases of a name that are opened from now on go through `change(transaction, mode)`. */
+function changing(name, change) {
   const open = indexedDB.open.bind(indexedDB);
   mock.method(indexedDB, 'open', (asked, ...given) => {
     const request = open(asked, ...given);
     request.addEventListener('success', () => {
-      if (asked !== name) return;
       const { result: database } = request;
       const transaction = database.transaction.bind(database);
-      database.transaction = (stores, mode) => {
-        if (mode === 'readwrite') throw new DOMException('full', 'QuotaExceededError');
-        return transaction(stores, mode);
-      };
+      if (asked === name) database.transaction = (stores, mode) => change(transaction(stores, mode), mode);
     });
     return request;
+  });
+}
+/** Writing fails, as on a full device. @param times How often. */
+function full(name, times = Number.POSITIVE_INFINITY) {
+  let left = times;
+  changing(name, (transaction, mode) => {
+    if (mode === 'readwrite' && left-- > 0) setImmediate(() => transaction.abort());
+    return transaction;
   });
 }
 
@@ -128,15 +133,104 @@ test('where there are no databases the synchronous storage is used; where there 
   assert.deepEqual(await all(), { mine: 'x = 1' });
 });
 
-test('a browser that never opens the database holds nothing up, and what is kept then is there later', async () => {
+for (const [what, act, found] of [
+  ['is put again', (drawer) => drawer.put('mine', 'x = 2'), { mine: 'x = 2' }],
+  ['is removed', (drawer) => drawer.remove('mine'), {}],
+])
+  for (const isAwaited of [true, false])
+    test(`an item whose writing failed and that ${what} ${isAwaited ? 'afterwards' : 'meanwhile'} stays so`, async () => {
+      full('sakiyomi-program', 1);
+      const drawer = await tab();
+      const failing = drawer.put('mine', 'x = 1');
+      if (isAwaited) await failing;
+      await act(drawer);
+      await failing;
+      assert.deepEqual(await all(), found);
+    });
+
+test('an item whose removal failed and that is put again stays', async () => {
+  await (await tab()).put('mine', 'x = 1');
+  full('sakiyomi-program', 1);
+  const drawer = await tab();
+  await drawer.remove('mine');
+  await drawer.put('mine', 'x = 2');
+  assert.deepEqual(await all(), { mine: 'x = 2' });
+});
+
+test('an item that cannot be read just now is not taken for one that another tab has removed', async () => {
+  const one = await tab();
+  await one.put('mine', 'x = 1');
+  let reads = 0;
+  changing('sakiyomi-program', (transaction, mode) => {
+    if (mode === 'readonly' && reads++ > 0) throw new DOMException('lost', 'InvalidStateError');
+    return transaction;
+  });
+  const other = await tab();
+  await one.put('mine', 'x = 2');
+  await until(() => reads > 1);
+  await new Promise(setImmediate);
+  assert.ok(other.items.has('mine'));
+});
+
+test('what is put or removed while a page that came back is read stays so', async () => {
+  const drawer = await tab();
+  await drawer.put('mine', 'x = 1');
+  const changed = mock.fn();
+  drawer.watch(changed);
+  happens('pageshow', { persisted: true });
+  await Promise.all([drawer.put('new', 'y'), drawer.remove('mine')]);
+  await until(() => changed.mock.callCount() > 0);
+  assert.deepEqual(Object.fromEntries(drawer.items), { new: 'y' });
+});
+
+test('a page that came back to a device with databases removes what they have', async () => {
+  await (await tab()).put('mine', 'x = 1');
+  const { indexedDB: works } = globalThis;
+  device.withoutDatabases();
+  const drawer = await tab();
+  globalThis.indexedDB = works;
+  happens('pageshow', { persisted: true });
+  await until(() => drawer.items.has('mine'));
+  await drawer.remove('mine');
+  assert.deepEqual(await all(), {});
+});
+
+test('where tabs cannot be told of changes, and beside items of others, items are kept', async () => {
+  mock.method(
+    globalThis,
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('insecure', 'SecurityError');
+      }
+    },
+  );
+  const drawer = await tab();
+  await drawer.put(5, 'x');
+  await drawer.put('null', 7);
+  await drawer.put('mine', 'x = 1');
+  mock.reset();
+  assert.deepEqual(await all(), { mine: 'x = 1' });
+});
+
+test('a browser that does not answer is not waited for', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   const { indexedDB: works } = globalThis;
   globalThis.indexedDB = { open: () => ({}) };
-  const opening = tab();
+  const opening = assert.rejects(tab(), /IndexedDB has not answered within 5000 ms/);
   mock.timers.tick(5000);
-  const drawer = await opening;
-  mock.timers.reset();
-  assert.equal(await drawer.put('mine', 'x = 1'), true);
+  await opening;
   globalThis.indexedDB = works;
+  const silent = { transaction: {}, put() {}, delete() {} };
+  changing('sakiyomi-program', (transaction, mode) =>
+    mode === 'readwrite' ? { objectStore: () => silent } : transaction,
+  );
+  const drawer = await tab();
+  const put = drawer.put('mine', 'x = 1');
+  await new Promise(setImmediate);
+  mock.timers.tick(5000);
+  assert.equal(await put, true);
+  mock.reset();
+  mock.timers.reset();
   assert.deepEqual(await all(), { mine: 'x = 1' });
 });

@@ -227,3 +227,12 @@ test('games that were changed are left out, and the others are read', () => {
     assert.deepEqual(readGames(drawer, entry), []);
   }
 });
+
+test('series of a game that is not known now are not deleted, and games without a series are', async () => {
+  saver()(series(7, [game(0)], { phase: 'over' }));
+  await drawer.put('gone:0', '[]');
+  const known = GAMES.slice(1);
+  keep(drawer, { ...series(8, [game(0)]), id: 'other' }, [...known, { ...GAMES[0], id: 'another' }], 9000);
+  assert.equal(entries().length, 2);
+  assert.equal(drawer.items.has('gone:0'), false);
+});

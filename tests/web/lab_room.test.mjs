@@ -254,6 +254,21 @@ test('a program that another tab has deleted stays to be read, and that is said'
   );
 });
 
+test('a new program with the name of one that another tab has made meanwhile is deleted alone', async () => {
+  const room = await ready({ programs: [], address: '#/lab/felt' });
+  room.send('example', EXAMPLES[0]);
+  room.send('exampleKnown', 'x = 1', 5);
+  await room.drawn();
+  const { name } = room.state().program;
+  room.registry.send(['read', [{ ...MINE, name, source: 'hours of work' }]]);
+  await room.sent('put', {});
+  await room.sent('remove');
+  assert.deepEqual(
+    room.list().map(({ source }) => source),
+    ['hours of work'],
+  );
+});
+
 test('of a program that another tab has deleted nothing more is asked', async () => {
   const room = await loaded();
   room.registry.send(['remove', 'mine']);

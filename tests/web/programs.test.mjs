@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { run } from '../../web/src/component.ts';
 import { opened } from '../../web/src/device/drawer.ts';
-import { keepProgram, readProgram, readPrograms } from '../../web/src/device/programs.ts';
+import { keepProgram, readProgram, readPrograms, renameHuman } from '../../web/src/device/programs.ts';
 import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { barredHere, createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
@@ -201,11 +201,13 @@ test('a program that was kept as a person is called has another name, also in wh
   });
   const human = called('human');
   await keep(human);
+  await renameHuman(await tab());
   const name = 'human-program';
   assert.deepEqual(await kept(), [called(name)]);
   await replied();
   assert.equal((await tab()).items.has('human'), false);
   await keep({ ...human, source: 'x = 2' });
+  await renameHuman(await tab());
   assert.deepEqual(await kept(), [called(name), { ...called(`${name}-2`), source: 'x = 2' }]);
 });
 

@@ -1,15 +1,15 @@
 // What is kept on the device besides settings: programs, series and saved games, each kind in a drawer of its own, a database of
 // IndexedDB. A drawer is read whole as it is opened; after that its items are known at once, and changes are written behind.
 //
-// Earlier versions kept the same items in the browser's synchronous storage, where a tab of theirs may still write. What has not
-// been written when the page is left goes there too, since nothing can be waited for then; and all where IndexedDB may not be
-// used. An item that is there is newer than the drawer's: it is taken over, and gone from there once it is written.
+// Earlier versions kept the same items in the browser's synchronous storage, where a tab of theirs may still write. What could not
+// be written is left there too: as the page is left, when nothing can be waited for, and where IndexedDB may not be used. An item
+// that is there is newer than the drawer's: it is taken over, and gone from there once it is written.
 
 import { createStore, del, entries, get, set } from 'idb-keyval';
 import type { Want } from '../component.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
-/** Milliseconds after which a browser is taken not to open the database. */
+/** Milliseconds that a browser may take to read the database, or to write an item. */
 const LIMIT = 5000;
 
 type Kind = 'program' | 'game' | 'series';
@@ -31,12 +31,13 @@ export interface Drawer {
   watch(changed: () => void): () => void;
 }
 
-const drawers: Map<string, Promise<Drawer>> = new Map();
+const drawers: Map<Kind, Promise<Drawer>> = new Map();
 
-/** The drawer of a kind of items. */
+/** The drawer of a kind of items. It rejects where the browser does not answer; the next one tries again. */
 export function openDrawer(kind: Kind): Promise<Drawer> {
   const drawer = drawers.get(kind) ?? opened(`sakiyomi-${kind}`, `sakiyomi:${kind}:`);
   drawers.set(kind, drawer);
+  drawer.catch(() => drawers.delete(kind));
   return drawer;
 }
 
@@ -49,90 +50,118 @@ export async function opened(name: string, prefix: string): Promise<Drawer> {
   const items: Map<string, string> = new Map();
   /** What is being written; null: the item is removed. */
   const unwritten: Map<string, string | null> = new Map();
+  /** What this page has left in the synchronous storage; '' says that the item is removed. */
+  const left: Map<string, string> = new Map();
+  /** How often this page has changed an item. */
+  const changes: Map<string, number> = new Map();
   const watching: Set<() => void> = new Set();
-  const channel = new BroadcastChannel(name);
-  const notify = () => {
+  const channel = channelOf(name);
+  /** Can the database be used? */
+  let isThere = false;
+  let reading: Promise<void>;
+
+  function notify() {
     for (const changed of watching) changed();
-  };
+  }
 
-  const isThere = await read();
-  takeOver(keysAfter(prefix));
-
-  /** @returns Could the database be read? */
+  /** Reads all items. Where the database may not be used, those of the synchronous storage are all that there are. */
   async function read() {
     try {
-      const found = await limited(entries<string, string>(store));
+      const found = await limited(entries<IDBValidKey, unknown>(store));
+      isThere = true;
       items.clear();
-      for (const [id, text] of found) items.set(id, unwritten.get(id) ?? text);
-      return true;
-    } catch {
-      return false;
+      for (const [id, text] of found) if (typeof id === 'string' && typeof text === 'string') items.set(id, text);
+      for (const [id, text] of unwritten) change(id, text);
+    } catch (reason) {
+      if (reason === LATE) throw reason;
     }
+    for (const id of keysAfter(prefix)) takeOver(id);
+  }
+
+  function change(id: string, text: string | null) {
+    if (text === null) items.delete(id);
+    else items.set(id, text);
   }
 
   async function write(id: string, text: string | null) {
-    if (text === null) items.delete(id);
-    else items.set(id, text);
+    change(id, text);
+    changes.set(id, (changes.get(id) ?? 0) + 1);
     unwritten.set(id, text);
-    const isKept = isThere ? await written(id, text) : false;
-    if (unwritten.get(id) === text) unwritten.delete(id);
-    if (isKept) {
-      if (readItem(prefix + id) === (text ?? '')) removeItem(prefix + id);
-      channel.postMessage(id);
-    }
-    return isKept || left(id, text);
+    const isKept = isThere && (await written(id, text));
+    const isLast = unwritten.get(id) === text;
+    if (isLast) unwritten.delete(id);
+    if (!isKept) return isLast && leave(id, text);
+    const older = readItem(prefix + id);
+    if (older === (text ?? '') || (isLast && older === left.get(id))) removeItem(prefix + id);
+    if (isLast) left.delete(id);
+    channel?.postMessage(id);
+    return true;
   }
 
   async function written(id: string, text: string | null) {
     try {
-      await (text === null ? del(id, store) : set(id, text, store));
+      await limited(text === null ? del(id, store) : set(id, text, store));
       return true;
     } catch {
-      return false; // no room
+      return false; // there is no room, or no answer
     }
   }
 
-  /** Leaves an item in the synchronous storage: '' says that it is removed. */
-  function left(id: string, text: string | null) {
-    if (text !== null || isThere) return writeItem(prefix + id, text ?? '');
-    removeItem(prefix + id);
-    return true;
+  function leave(id: string, text: string | null) {
+    if (text === null && !isThere) {
+      removeItem(prefix + id);
+      return true;
+    }
+    left.set(id, text ?? '');
+    return writeItem(prefix + id, text ?? '');
   }
 
-  function takeOver(ids: string[]) {
-    for (const id of ids) {
-      const text = readItem(prefix + id);
-      if (text !== null) write(id, text || null);
-    }
+  function takeOver(id: string) {
+    const text = readItem(prefix + id);
+    if (text !== null) write(id, text || null);
   }
 
   function handOver() {
-    for (const [id, text] of unwritten) left(id, text);
+    for (const [id, text] of unwritten) leave(id, text);
   }
 
-  channel.onmessage = async ({ data: id }) => {
-    const before = items.get(id);
-    const text = await get<string>(id, store).catch(() => undefined);
-    if (unwritten.has(id) || items.get(id) !== before) return; // it was changed here meanwhile
-    if (text === undefined) items.delete(id);
-    else items.set(id, text);
+  /** Another tab has written an item. */
+  async function refresh(id: string) {
+    await reading.catch(() => {});
+    const before = changes.get(id);
+    const text = await get<unknown>(id, store).catch(() => null);
+    if (text === null || changes.get(id) !== before) return; // it cannot be read, or was changed here meanwhile
+    change(id, typeof text === 'string' ? text : null);
     notify();
-  };
-  addEventListener('storage', ({ key, newValue }) => {
+  }
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  if (channel) channel.onmessage = ({ data }) => typeof data === 'string' && refresh(data);
+  const stored = ({ key, newValue }: StorageEvent) => {
     if (!key?.startsWith(prefix)) return;
     const id = key.slice(prefix.length);
-    if (newValue !== null) takeOver([id]);
+    if (newValue !== null) takeOver(id);
     else if (!isThere) items.delete(id);
     notify();
-  });
-  addEventListener('pagehide', handOver);
-  addEventListener('pageshow', async ({ persisted }) => {
-    if (!persisted) return; // it was away, and has heard of nothing
-    await read();
-    takeOver(keysAfter(prefix));
-    notify();
-  });
+  };
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    reading = read(); // it was away, and has heard of nothing
+    reading.then(notify, () => {});
+  };
+  addEventListener('storage', stored, { signal });
+  addEventListener('pagehide', handOver, { signal });
+  addEventListener('pageshow', shown, { signal });
 
+  reading = read();
+  try {
+    await reading;
+  } catch (reason) {
+    listening.abort();
+    channel?.close();
+    throw reason;
+  }
   return {
     items,
     put: write,
@@ -143,6 +172,15 @@ export async function opened(name: string, prefix: string): Promise<Drawer> {
       return () => watching.delete(changed);
     },
   };
+}
+
+/** Some browsers refuse channels where they refuse cookies. */
+function channelOf(name: string) {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 /** When another tab has changed an item of a drawer. */
@@ -168,8 +206,11 @@ export const changedElsewhere = <Event>(
   failed: () => null,
 });
 
+/** Why a browser is no longer waited for. */
+const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
+
 function limited<Value>(value: Promise<Value>) {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, LIMIT);
+  const timer = setTimeout(reject, LIMIT, LATE);
   return Promise.race([value, promise]).finally(() => clearTimeout(timer));
 }

@@ -125,7 +125,7 @@ function gameOf(own: Game, name: string): Game {
   });
 }
 
-/** A program that was kept as `human`, the word for a person, under another name. Addresses lead to it: `renamed`. */
+/** A program under another name: `human` is the word for a person. Addresses lead to it: `renamed`. */
 function named(program: Program, name: string): Program {
   const all = (names: string[]) => names.map(() => name);
   const { defines, own, best } = program;
@@ -147,18 +147,14 @@ function named(program: Program, name: string): Program {
 export const inOrder = (a: Program, b: Program) => a.made - b.made || (a.name < b.name ? -1 : 1);
 
 /** All of them, in order. */
-export function readPrograms(drawer: Drawer): Program[] {
-  const once = readProgram(HUMAN, drawer.items.get(HUMAN) ?? null);
-  if (once) {
-    const now = named(
-      once,
-      freeName(ONCE_HUMAN, (name) => drawer.items.has(name)),
-    );
-    keepProgram(drawer, now).then((isKept) => isKept && drawer.remove(HUMAN));
-  }
-  return [...drawer.items]
-    .flatMap(([name, text]) => (name === HUMAN ? [] : (readProgram(name, text) ?? [])))
-    .sort(inOrder);
+export const readPrograms = ({ items }: Drawer): Program[] =>
+  [...items].flatMap(([name, text]) => (name === HUMAN ? [] : (readProgram(name, text) ?? []))).sort(inOrder);
+
+/** Gives a program that was kept as `human` another name. */
+export async function renameHuman(drawer: Drawer) {
+  const program = readProgram(HUMAN, drawer.items.get(HUMAN) ?? null);
+  const name = freeName(ONCE_HUMAN, (name) => drawer.items.has(name));
+  if (program && (await keepProgram(drawer, named(program, name)))) drawer.remove(HUMAN);
 }
 
 /**

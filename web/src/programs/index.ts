@@ -3,7 +3,7 @@
 import type { Want } from '../component.ts';
 import type { Game } from '../contract/types.ts';
 import { openDrawer } from '../device/drawer.ts';
-import { readPrograms } from '../device/programs.ts';
+import { readPrograms, renameHuman } from '../device/programs.ts';
 import type { Beside } from './named.ts';
 import { barredHere, createPrograms, type Given } from './programs.ts';
 import { type Authored, type AuthoredEvent, newAuthored, update } from './state.ts';
@@ -22,6 +22,7 @@ interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms'> {
 /** The programs that the device has. */
 export async function createAuthored({ page, rooms, ...given }: Around) {
   const drawer = await openDrawer('program');
+  renameHuman(drawer);
   const { ours: games, diagrams, tables } = page();
   const state = newAuthored(readPrograms(drawer), barredHere(), { games, diagrams, rooms, tables });
   const programs = createPrograms({ ...given, state: () => page().programs ?? state });

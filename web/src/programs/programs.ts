@@ -163,7 +163,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
         const own = game === undefined ? null : await describe(game);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
-        if (now) send(['put', { ...now, loaded: source, defines, own }]);
+        if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
         return defines;
       }
       return { answer: answer.then(taken), drop };

@@ -15,18 +15,20 @@ export function wantsOf(state: Authored, drawer: Drawer, keepOnly: () => void): 
   const { list, unwritten } = state;
   const write = (name: string, program: Program | null) =>
     program ? keepProgram(drawer, program) : drawer.remove(name);
-  const left = (): null => {
+  /** The page is hidden, and may be closed without a word. */
+  const handedOver = (): AuthoredEvent => {
     for (const [name, { program }] of unwritten) write(name, program);
     drawer.handOver();
-    return null;
+    return ['pause'];
   };
   return [
     changedElsewhere(
       async () => drawer,
       (drawer) => ['read', readPrograms(drawer)],
     ),
-    heard<globalThis.Event, AuthoredEvent>('left', ['pagehide'], left),
-    heard('hidden', ['visibilitychange'], (): AuthoredEvent | null => (document.hidden ? ['pause'] : null)),
+    heard('hidden', ['pagehide', 'visibilitychange'], ({ type }) =>
+      type === 'pagehide' || document.hidden ? handedOver() : null,
+    ),
     once(`has ${list.length > 0}`, () => writeSetting('programs', list.length > 0 ? 'yes' : ''), true),
     once(`only ${list.map(({ name }) => name)}`, keepOnly),
     ...[...unwritten].map(([name, { program, typed, count }]) => {

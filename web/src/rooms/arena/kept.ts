@@ -156,21 +156,26 @@ export function remove(drawer: Drawer, id: string) {
 }
 
 /**
- * Delete the oldest series where there are too many, those that are over or stopped first.
+ * Delete the oldest series where there are too many: at first games without a series, then those that cannot be read now (of a
+ * game that is not known, for instance), then those that are over or stopped.
  * @param own The series that is kept in any case.
  * @param more Characters to make room for.
  * @returns Is there room now?
  */
 function makeRoom(drawer: Drawer, own: string, games: Described[], more: number) {
-  const others = readEntries(drawer, games).filter(({ id }) => id !== own);
-  const items = itemsOf(drawer);
-  const known = new Set([own, ...others.map(({ id }) => id)]);
-  for (const { key, id } of items) if (!known.has(id)) drawer.remove(key); // damaged, or a deleted one's
-  const sizeOf = (id: string) => items.reduce((sum, item) => sum + (item.id === id ? item.text.length : 0), 0);
-  let size = [...known].reduce((sum, id) => sum + sizeOf(id), 0);
-  const isPaused = ({ phase }: Entry) => Number(phase === 'paused');
-  others.sort((a, b) => isPaused(b) - isPaused(a)); // to be deleted from the end
-  while (others.length >= MOST || size + more > ROOM) {
+  const entries = new Map(readEntries(drawer, games).map((entry) => [entry.id, entry]));
+  const items = Map.groupBy(itemsOf(drawer), ({ id }) => id);
+  const rankOf = (id: string) => {
+    if (!drawer.items.has(id)) return 0;
+    const phase = entries.get(id)?.phase;
+    return phase === undefined ? 1 : phase === 'paused' ? 3 : 2;
+  };
+  const sizeOf = (id: string) => (items.get(id) ?? []).reduce((sum, { text }) => sum + text.length, 0);
+  const others = [...items.keys()].filter((id) => id !== own).map((id) => ({ id, rank: rankOf(id) }));
+  const when = ({ id }: { id: string }) => entries.get(id)?.when ?? 0;
+  others.sort((a, b) => b.rank - a.rank || when(b) - when(a)); // to be deleted from the end
+  let size = more + [...items.keys()].reduce((sum, id) => sum + sizeOf(id), 0);
+  while (others.length >= MOST || size > ROOM || others.at(-1)?.rank === 0) {
     const oldest = others.pop();
     if (!oldest) return false;
     size -= sizeOf(oldest.id);
@@ -200,12 +205,13 @@ export const isToKeep = ({ plan, statistics, phase, restored, kept }: Arena) =>
 export function keep(drawer: Drawer, arena: Arena, described: Described[], now = Date.now()): Kept {
   const { id, plan, statistics, phase, curve, games, kept } = arena;
   const address = writeSeries(arena.wanted, null);
-  if (!kept) {
-    for (const entry of readEntries(drawer, described)) if (entry.address === address) remove(drawer, entry.id);
-    makeRoom(drawer, id, described, 0);
-  }
-  writeGames(drawer, arena, described);
+  // The head comes first: games without one are deleted, by another tab too.
   drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, plan, statistics, curve }));
+  if (!kept) makeRoom(drawer, id, described, 0);
+  writeGames(drawer, arena, described);
+  if (!kept)
+    for (const entry of readEntries(drawer, described))
+      if (entry.id !== id && entry.address === address) remove(drawer, entry.id);
   return { phase, statistics, games, times: (kept?.times ?? 0) + 1 };
 }
 

@@ -75,7 +75,7 @@ const entries = ({ changes, sought, wanted }: Arena, games: Game[]) =>
       return { entries, found: found ? restored(drawer, found) : null };
     },
     ({ entries, found }): ArenaEvent => ['entriesKnown', entries, found],
-    null,
+    ['entriesKnown', [], null],
     true,
   );
 

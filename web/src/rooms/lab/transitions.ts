@@ -146,15 +146,15 @@ export const transitions = {
     const { program } = lab;
     if (!program || name === program.name) return { ...lab, naming: false };
     const renamed = { ...program, ...UNLOADED, name };
-    const without = changing(lab, ['remove', program.name]); // first: there may be no room for both
-    return put(shown(without, renamed, {}, false), renamed);
+    const kept = put(shown(lab, renamed, {}, false), renamed);
+    return lab.fresh ? kept : changing(kept, ['remove', program.name]);
   },
   remove(lab) {
     const { program, list, examples } = lab;
     const blank = examples.at(-1);
     if (!program || !blank) return lab;
     const at = list.findIndex(({ name }) => name === program.name);
-    const without = stopped(changing(lab, ['remove', program.name]));
+    const without = stopped(lab.fresh ? lab : changing(lab, ['remove', program.name]));
     const next = without.list.at(Math.max(at - 1, 0));
     const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
@@ -207,7 +207,8 @@ export const transitions = {
     const { program, fresh } = lab;
     const next = opening(lab, id);
     if (!program) return next;
-    return fresh ? { ...next, program: { ...program, game: id } } : put(next, { ...program, game: id });
+    const own = { ...program, game: id };
+    return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
   ...permitting(
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),

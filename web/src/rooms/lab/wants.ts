@@ -106,8 +106,8 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEv
     ...made,
     found(
       `known ${known}`,
-      () => list,
-      (list): LabEvent => ['known', games, list],
+      () => {},
+      (): LabEvent => ['known', games, list],
     ),
   ];
 }
