@@ -208,6 +208,7 @@ test('Start says that the files for programs could not be loaded, and tries agai
   Object.assign(room.page, { games: [FELT], first: 'felt' });
   delete WebAssembly.Suspending;
   room.open('#/arena?game=felt&a=best+depth=2+evaluation=mine&b=random&games=2');
+  await room.drawn();
   const start = async () => {
     valueAfter(room.draw(), '@submit=')({ preventDefault() {} });
     await room.drawn();

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { readGames } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
+import { createActions } from '../../web/src/rooms/play/actions.ts';
 import { emptied, happens, until } from './device.mjs';
 import { PROBLEM } from './fakes.mjs';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
@@ -122,8 +123,33 @@ test('what draws thoughts comes once the board stands, and where it cannot be ha
   await room.drawn();
   assert.equal(typeof room.state().late.thought, 'function');
   assert.equal(title(), true);
-  room.send('missed');
+  room.put({ late: null });
+  room.send('lateMissed');
+  room.send('press', 'close', GESTURE); // which takes away only what is said of a panel
   assert.equal(JSON.stringify(room.draw()).includes('problem.file'), true);
+});
+
+test('where nothing can be stored a setting lasts as long as the page', async () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('not allowed', 'SecurityError');
+    },
+    configurable: true,
+  });
+  const room = await at('#/nine');
+  room.send('press', 'values', GESTURE);
+  await room.drawn();
+  room.open('#/felt');
+  assert.equal(room.state().kept.values, 'yes');
+});
+
+test('where nothing can be copied, as in a page of plain http, the address is shown to be copied by hand', async () => {
+  const { navigator } = globalThis;
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
+  const room = await at('#/nine');
+  await createActions({ actions: {} }, (event) => room.send(...event)).share();
+  Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
+  assert.equal(room.state().round.note, 'share.by-hand');
 });
 
 test('a line is played out move by move, until something else is done', async (context) => {

@@ -83,7 +83,7 @@ const site = () => import('../device/site.ts');
  * @returns Could it not be?
  */
 async function loadedAgain() {
-  const without = { isThere: async () => true, reload: () => location.reload() };
+  const without = { isThere: async () => navigator.onLine, reload: () => location.reload() };
   const { isThere, reload } = await site().catch(() => without);
   if (!(await isThere())) return true;
   markLoadedAgain();

@@ -116,7 +116,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   const games = state.games.map(({ id }): Choice => [id, t(`game.${id}`)]);
   const begins = ['lot', 'list'].map((how): Choice => [how, t(`arena.begin.${how}`)]);
   const sizes = sizesOf(game).map((size): Choice => [String(size), `${size} × ${size}`]);
-  const size = wanted.size === '' ? String(game.rows) : wanted.size;
+  const size = wanted.size === '' ? String(game.rows) : wanted.size.replace(/^0+(?=\d)/, '');
   const unknownSize: Choice[] = sizes.some(([each]) => each === size) ? [] : [[size, size]];
   const list = (openings: string) => html`<div class="field">
     <label for="arena-openings">${t('arena.openings')}</label>

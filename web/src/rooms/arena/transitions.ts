@@ -51,7 +51,7 @@ export const transitions = {
    * @param named Does it name programs of the device? They may run from now on.
    */
   start(arena, id: string, wrong: Problem | null, named: boolean) {
-    if (arena.phase === 'planning' || arena.phase === 'running') return arena;
+    if (arena.phase === 'planning' || arena.phase === 'running' || arena.sought) return arena;
     if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
     if (wrong && !arena.run) return refused(arena, wrong);
     return allowing(arena, { id }, named);

@@ -6,7 +6,7 @@ import type { AnyEvent, PageActions, PageState } from '../index.ts';
 import { drag, putByKey } from './controls.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, aroundOf, type Opened } from './state.ts';
 
-export type Inline =
+type Inline =
   | string
   | ['strong' | 'em', ...Inline[]]
   | ['code' | 'fact', string]

@@ -100,6 +100,11 @@ const transitions = {
     const anew = new Map([...opened.figures].map(([name, { figure }]) => [name, begun(figure)]));
     return withOpened(state, { ...opened, figures: isKept ? opened.figures : anew, done });
   },
+  /** Tasks were done here, and kept beside those that are done on the device. */
+  ticked(state: ArticlesState, number: number, done: ReadonlySet<string>): ArticlesState {
+    const opened = state.opened.get(number);
+    return opened ? withOpened(state, { ...opened, done }) : state;
+  },
   /** Something happens in a figure. */
   figure(state: ArticlesState, number: number, name: string, event: AnyEvent): ArticlesState {
     const opened = state.opened.get(number);
@@ -149,5 +154,10 @@ const withFigures = (state: ArticlesState): ArticlesState =>
       const kind = opened.figures.has(name) ? undefined : state.kinds.get(entries.kind);
       return kind ? [[name, begun(kind.create(entries, state.games))] as const] : [];
     });
-    return withOpened(state, { ...opened, figures: new Map([...opened.figures, ...further]) });
+    const made = new Map([...opened.figures, ...further]);
+    const inOrder = Object.keys(opened.chapter.figures).flatMap((name) => {
+      const figure = made.get(name);
+      return figure ? [[name, figure] as const] : [];
+    });
+    return further.length > 0 ? withOpened(state, { ...opened, figures: new Map(inOrder) }) : state;
   }, state);

@@ -67,7 +67,8 @@ function tasksWanted({ chapter, figures, done }: Opened, openings: number, aroun
   const kept = (done: Set<string>): ArticlesEvent => ['kept', number, done];
   const known = found(`tasks ${number} ${openings}`, () => readTasks(number), kept);
   if (now.every((task) => done.has(task))) return [known];
-  return [known, found(`done ${number} ${now}`, () => keptTasks(number, now), kept)];
+  const ticked = (done: Set<string>): ArticlesEvent => ['ticked', number, done];
+  return [known, found(`done ${number} ${now}`, () => keptTasks(number, now), ticked)];
 }
 
 /** Keeps these tasks as done too, and returns all that are. */

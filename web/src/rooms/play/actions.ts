@@ -50,12 +50,14 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
         note('text.by-hand');
       }
     },
-    share() {
+    async share() {
       const address = location.href;
-      navigator.clipboard.writeText(address).then(
-        () => note('share.copied'),
-        () => note('share.by-hand', { address }),
-      );
+      try {
+        await navigator.clipboard.writeText(address); // a page of plain http has no clipboard
+        note('share.copied');
+      } catch {
+        note('share.by-hand', { address });
+      }
     },
   };
 }

@@ -36,6 +36,8 @@ export interface Play {
 
   /** What comes late: what draws thoughts and reviews; null: it is not loaded yet. */
   late: Late | null;
+  /** Could it not be had? */
+  isLateMissing: boolean;
   /** The panels that are loaded, and their states. */
   loaded: { readonly [id in PanelId]?: AnyPanel };
   panels: { readonly [id in PanelId]?: unknown };
@@ -118,6 +120,7 @@ export function newPlay({ games, first }: PageState): Play {
     allowing: null,
     unchecked: null,
     late: null,
+    isLateMissing: false,
     loaded: {},
     panels: {},
     panel: null,

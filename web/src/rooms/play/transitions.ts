@@ -27,10 +27,12 @@ const again = (play: Play) => toBoard(inRound(play, ['problem', null]));
 export const transitions = {
   /**
    * An address was opened.
-   * @param kept The settings, as they are stored.
+   * @param stored The settings, as they are stored. Where nothing can be stored, those of this visit stay.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
    */
-  opened(before, game: Named, kept: Play['kept'], cached: View | null) {
+  opened(before, game: Named, stored: Play['kept'], cached: View | null) {
+    const { values, pace, letters } = before.kept;
+    const kept = { values: stored.values ?? values, pace: stored.pace ?? pace, letters: stored.letters ?? letters };
     const play = inRound({ ...before, kept }, ['open', game]);
     const record = recordOf(play.round);
     const isSame =
@@ -58,6 +60,8 @@ export const transitions = {
     return opening(play, { id: 'custom', from, side, focused: play.choosing !== 'stepping' });
   },
   late: (play, late: Play['late']) => ({ ...play, late }),
+  /** What comes late could not be had. */
+  lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'missing'),
   panel: inPanel,
   loaded(play, id: PanelId, panel: AnyPanel) {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };

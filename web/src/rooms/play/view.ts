@@ -34,7 +34,9 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
   const below = setupView ? nothing : controls(state, t, actions);
   const { late } = play;
   const found = late?.shownJudgements(state) ?? [];
-  const beside = () => html`${late ? late.thought(state, t, actions) : thoughtToCome(state, t)}
+  const unloaded = () => notice(t('problem.file'), button(t('retry'), actions.update));
+  const beside =
+    () => html`${late ? late.thought(state, t, actions) : play.isLateMissing ? unloaded() : thoughtToCome(state, t)}
     <div class="pair">
       ${moves(state, found, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, found, late, t, actions)}
     </div>`;
@@ -47,7 +49,7 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
         ${setupView || nothingToShow ? nothing : next(state, t, actions)}
       </div>
       ${[state.problem, state.failure].map((problem) => problem && obstacle(problem, state, t, actions))}
-      ${play.missing ? notice(t('problem.file'), button(t('retry'), actions.update)) : nothing}
+      ${play.missing ? unloaded() : nothing}
       ${open ? drawPanel(open, given) : nothingToShow ? nothing : beside()}
       ${panelButtons(play.panel, setupView ? null : treeHere(state), t, actions)}
       ${game.program ? html`<small class="muted">${t('program.rules', { name: game.program })}</small>` : nothing}

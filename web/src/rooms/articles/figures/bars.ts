@@ -12,7 +12,7 @@ import { choice } from '../controls.ts';
 import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 
-export type Scale = 'linear' | 'root' | 'log';
+type Scale = 'linear' | 'root' | 'log';
 type Series = { name: string; label: Text; request: string; of: 'strip' | 'distinct' };
 interface Bars {
   asked: { [name: string]: Asked<Tree, PlayerRequest> };

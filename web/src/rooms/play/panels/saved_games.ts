@@ -153,7 +153,7 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
   const all = html`<div class="row">
     <button type="button" @click=${() => discard(ids, tasks)}>${t('saved-games.delete-all')}</button>
   </div>`;
-  return html`<p class="muted">${t(entries.length ? 'saved-games.what' : 'saved-games.none')}</p>
+  return html`<p class="muted">${entries.length ? t('saved-games.what') : own.done ? t('saved-games.none') : nothing}</p>
     ${gone.length + undone.length ? restorable : nothing}
     <ul class="saved-games">
       ${entries.map(
