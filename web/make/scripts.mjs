@@ -23,6 +23,8 @@ const PAGE = at('main.ts');
 const ROOM = /\/src\/rooms\/(\w+)\/index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
+/** What keeps games, series and programs on the device: in Play it is needed with the first move. */
+const KEPT = /\/src\/device\/(drawer|saved_games)\.ts$|\/node_modules\/idb-keyval\//;
 const FRAME = at('engine/sandbox/frame.ts');
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
@@ -115,7 +117,8 @@ async function modules(document) {
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [
-        { name: chooser(), debugName: 'page', priority: 2 },
+        { name: chooser(), debugName: 'page', priority: 3 },
+        { name: 'kept', test: KEPT, priority: 2 },
         {
           name: 'shared',
           minShareCount: 2,
