@@ -49,6 +49,7 @@ function series(seed, games, more = {}) {
   const curve = [{ games: games.length, difference: 0, low: null, high: 100 }];
   return {
     ...newArena(wanted),
+    run: 'here',
     plan: planOf(seed),
     phase: 'running',
     statistics: statistics(games.length),
@@ -235,4 +236,13 @@ test('series of a game that is not known now are not deleted, and games without 
   keep(drawer, { ...series(8, [game(0)]), id: 'other' }, [...known, { ...GAMES[0], id: 'another' }], 9000);
   assert.equal(entries().length, 2);
   assert.equal(drawer.items.has('gone:0'), false);
+});
+
+test('a series that is stopped here, and was played on in another tab, replaces none of its games', () => {
+  saver()(series(7, [game(0), game(1), game(2)], { run: 'other', phase: 'over' }));
+  saver()(series(7, [game(0), game(1)], { run: null, phase: 'stopped' }));
+  assert.deepEqual(
+    entries().map(({ phase, statistics }) => [phase, statistics.games]),
+    [['over', 3]],
+  );
 });

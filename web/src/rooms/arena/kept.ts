@@ -205,13 +205,15 @@ export const isToKeep = ({ plan, statistics, phase, restored, kept }: Arena) =>
 export function keep(drawer: Drawer, arena: Arena, described: Described[], now = Date.now()): Kept {
   const { id, plan, statistics, phase, curve, games, kept } = arena;
   const address = writeSeries(arena.wanted, null);
+  // What is only left here, without a game played, replaces no more games of another tab.
+  const others = readEntries(drawer, described).filter((entry) => entry.id !== id && entry.address === address);
+  if (!kept && arena.run === null && others.some((other) => other.statistics.games >= (statistics?.games ?? 0)))
+    return { phase, statistics, games, times: 1 };
   // The head comes first: games without one are deleted, by another tab too.
   drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, plan, statistics, curve }));
   if (!kept) makeRoom(drawer, id, described, 0);
   writeGames(drawer, arena, described);
-  if (!kept)
-    for (const entry of readEntries(drawer, described))
-      if (entry.id !== id && entry.address === address) remove(drawer, entry.id);
+  if (!kept) for (const other of others) remove(drawer, other.id);
   return { phase, statistics, games, times: (kept?.times ?? 0) + 1 };
 }
 
