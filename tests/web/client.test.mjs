@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createEngine } from '../../web/src/engine/engine.ts';
+import { clock, pass } from './clock.mjs';
+import { outcomeOf, settled } from './fakes.mjs';
 
 const GAMES = [
   { id: 'othello', players: [{ id: 'level-3', name: 'Level 3', kind: 'level', place: 3, search: 'best', depth: 6 }] },
@@ -14,7 +16,6 @@ const THINK = { op: 'think', record: { game: 'othello' }, player: 'level-3' };
 let workers = [];
 /** The blob addresses that are not revoked. @type {Set<string>} */
 let addresses = new Set();
-let now = 0;
 /** Engines to be ended. @type {ReturnType<typeof createEngine>[]} */
 let engines = [];
 
@@ -49,9 +50,7 @@ beforeEach(() => {
   workers = [];
   addresses = new Set();
   engines = [];
-  now = 1000;
-  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  mock.method(performance, 'now', () => now);
+
   mock.method(URL, 'createObjectURL', () => {
     const address = `blob:${ORIGIN}/${workers.length}`;
     addresses.add(address);
@@ -65,8 +64,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const engine of engines) engine.end();
-  mock.timers.reset();
-  mock.restoreAll();
   delete globalThis.Worker;
   delete globalThis.origin;
   delete WebAssembly.Suspending;
@@ -75,14 +72,6 @@ afterEach(() => {
 function setPromiseIntegration(there) {
   if (there) Object.defineProperty(WebAssembly, 'Suspending', { value: class {}, configurable: true });
   else delete WebAssembly.Suspending;
-}
-
-/** Time passes, as the page's clock and its timers see it. */
-function pass(milliseconds) {
-  for (let left = milliseconds; left > 0; left -= 50) {
-    now += 50;
-    mock.timers.tick(50);
-  }
 }
 
 /** An engine, its conditions as they come, and what came of a request. */
@@ -100,20 +89,8 @@ function running(options) {
   return made;
 }
 
-/** Until handlers of settled promises have run. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-/** What an answer is, or was refused with; undefined: nothing yet. */
-function outcomeOf(answer) {
-  const outcome = {};
-  answer.then(
-    (reply) => Object.assign(outcome, { reply }),
-    (problem) => Object.assign(outcome, { problem }),
-  );
-  return outcome;
-}
-
 const sentBy = (worker) => worker.sent.slice(1); // the first asks for the games
+const isCold = ({ name }) => name.split(' ').includes('cold');
 
 // Start
 
@@ -124,13 +101,14 @@ test('importing the client starts no worker and creates no policy', async () => 
   assert.equal(workers.length, 0);
 });
 
-test('an engine asks for the games first, and is ready when they are there', () => {
+test("an engine asks for the games first, and is ready when they are there; its worker's address is revoked by then", () => {
   const { conditions } = started();
   assert.deepEqual(workers[0].sent, [{ op: 'games', id: 0 }]);
-  assert.equal(workers[0].type, 'module');
+  assert.deepEqual([workers[0].type, [...addresses]], ['module', [workers[0].address]]);
   assert.deepEqual(conditions, [['booting', undefined]]);
   workers[0].ready('snapshot');
   assert.deepEqual(conditions.at(-1), ['ready', { games: GAMES, started: 'snapshot' }]);
+  assert.equal(addresses.size, 0);
 });
 
 test('what is asked before Python is there is sent when it is, and not if it was dropped', async () => {
@@ -161,9 +139,8 @@ test('without WebAssembly it fails at once and says so', () => {
   delete globalThis.WebAssembly;
   const { conditions } = started();
   Object.defineProperty(globalThis, 'WebAssembly', plain);
-  assert.equal(conditions[0][0], 'failed');
-  assert.equal(conditions[0][1].args.reason, 'no-wasm');
-  assert.equal(workers.length, 0);
+  const [[condition, { args }]] = conditions;
+  assert.deepEqual([condition, args.reason, workers.length], ['failed', 'no-wasm', 0]);
 });
 
 test('it gives up when Python has not answered within 30 seconds, and can be started again', () => {
@@ -175,7 +152,7 @@ test('it gives up when Python has not answered within 30 seconds, and can be sta
   assert.equal(conditions.at(-1)[1].args.reason, 'start');
   assert(workers[0].ended);
   engine.start();
-  assert(!workers[1].name.split(' ').includes('cold'));
+  assert(!isCold(workers[1]));
   workers[1].ready();
   pass(60_000);
   assert.equal(condition(), 'ready');
@@ -195,10 +172,7 @@ test('a worker that cannot be made is a failure', () => {
 test('a start that fails is tried once more without what an earlier visit left', () => {
   const { condition } = started();
   workers[0].says({ broken: 'a damaged snapshot' });
-  assert(workers[0].ended);
-  assert(!workers[0].name.split(' ').includes('cold'));
-  assert(workers[1].name.split(' ').includes('cold'));
-  assert.equal(condition(), 'booting');
+  assert.deepEqual([workers[0].ended, workers.map(isCold), condition()], [true, [false, true], 'booting']);
   workers[1].onerror({ message: 'not found' });
   assert.equal(condition(), 'failed');
 });
@@ -248,10 +222,15 @@ test('answers of several requests find their own', async () => {
 
 // Stop and drop
 
+/** A thought that is asked for: what was asked, what comes of it, and the page's engine. */
+function thinking(request = THINK) {
+  const made = running();
+  const asked = made.engine.ask(request, () => {});
+  return { ...made, ...asked, outcome: outcomeOf(asked.answer) };
+}
+
 test('where messages reach Python a stop is sent, and the last reply settles the answer', async () => {
-  const { engine } = running();
-  const { answer, stop } = engine.ask(THINK, () => {});
-  const outcome = outcomeOf(answer);
+  const { outcome, stop } = thinking();
   stop();
   assert.deepEqual(sentBy(workers[0]).at(-1), { op: 'stop', id: 1 });
   workers[0].says({ id: 1, move: 'f5', stopped: true, done: true });
@@ -263,9 +242,7 @@ test('where messages reach Python a stop is sent, and the last reply settles the
 
 test('where none reach it a stop settles with the best answer so far, and another worker takes over', async () => {
   setPromiseIntegration(false);
-  const { engine } = running();
-  const { answer, stop } = engine.ask(THINK, () => {});
-  const outcome = outcomeOf(answer);
+  const { outcome, stop } = thinking();
   workers[0].says({ id: 1, move: 'f5', depth: 2, done: false });
   stop();
   await settled();
@@ -282,18 +259,14 @@ for (const [kind, player, limited] of [
 ]) {
   test(`where none reach it and nothing is known yet, ${kind} is asked again for one position`, () => {
     setPromiseIntegration(false);
-    const { engine } = running();
-    const { stop } = engine.ask({ ...THINK, player }, () => {});
-    stop();
+    thinking({ ...THINK, player }).stop();
     workers[1].ready();
     assert.deepEqual(sentBy(workers[1]), [{ ...THINK, player: limited, id: 1 }]);
   });
 }
 
 test('what is dropped is stopped and never settles', async () => {
-  const { engine } = running();
-  const { answer, drop } = engine.ask(THINK, () => {});
-  const outcome = outcomeOf(answer);
+  const { outcome, drop } = thinking();
   drop();
   assert.deepEqual(sentBy(workers[0]).at(-1), { op: 'stop', id: 1 });
   workers[0].says({ id: 1, move: 'f5', stopped: true, done: true });
@@ -324,8 +297,7 @@ for (const [kind, lose] of [
   ['sends what cannot be read', (worker) => worker.onmessageerror()],
 ]) {
   test(`a worker that ${kind} is replaced, and the next is asked the same, once`, async () => {
-    const { engine, conditions, condition } = running();
-    const outcome = outcomeOf(engine.ask(THINK).answer);
+    const { engine, conditions, condition, outcome } = thinking();
     lose(workers[0]);
     assert(workers[0].ended);
     assert.equal(condition(), 'booting');
@@ -345,20 +317,18 @@ for (const [kind, lose] of [
 }
 
 test('a stream that has replies long after a lost worker survives another', () => {
-  const { engine, condition } = running();
-  engine.ask(THINK, () => {});
+  const { condition } = thinking();
   for (let turn = 0; turn < 3; turn++) {
     workers.at(-1).onerror({ message: 'lost' });
     assert.equal(condition(), 'booting');
     workers.at(-1).ready();
-    now += 61_000;
+    clock.now += 61_000;
     workers.at(-1).says({ id: 1, move: 'f5', done: false });
   }
 });
 
 test('a stream over which a worker is lost again soon fails, though it had replies', () => {
-  const { engine, condition } = running();
-  engine.ask(THINK, () => {});
+  const { condition } = thinking();
   workers[0].onerror({ message: 'lost' });
   workers[1].ready();
   workers[1].says({ id: 1, move: 'f5', done: false });
@@ -367,9 +337,7 @@ test('a stream over which a worker is lost again soon fails, though it had repli
 });
 
 test('a thought that was stopped has its best answer so far where the worker is lost before it ends', async () => {
-  const { engine } = running();
-  const { answer, stop } = engine.ask(THINK, () => {});
-  const outcome = outcomeOf(answer);
+  const { outcome, stop } = thinking();
   workers[0].says({ id: 1, move: 'f5', done: false });
   stop();
   workers[0].onerror({ message: 'lost' });
@@ -405,10 +373,9 @@ test('two seconds of silence over a request cost the worker; signs of life, or n
 });
 
 test('time in which the page was suspended does not count as silence', () => {
-  const { engine } = running();
-  engine.ask(THINK);
+  thinking();
   pass(1_000);
-  now += 3_600_000; // no timer ran meanwhile
+  clock.now += 3_600_000; // no timer ran meanwhile
   pass(1_500);
   assert.equal(workers.length, 1);
   pass(1_500);
@@ -416,27 +383,17 @@ test('time in which the page was suspended does not count as silence', () => {
 });
 
 test('an engine that was ended asks, answers and reports nothing more', async () => {
-  const { engine, conditions } = running();
-  const outcome = outcomeOf(engine.ask(THINK).answer);
+  const { engine, condition, outcome } = thinking();
   engine.end();
   assert(workers[0].ended);
   workers[0].says({ id: 1, move: 'f5', done: true });
   workers[0].onerror({ message: 'late' });
   pass(60_000);
   await settled();
-  assert.deepEqual(outcome, {});
-  assert.equal(conditions.at(-1)[0], 'ready');
-  assert.equal(workers.length, 1);
+  assert.deepEqual([outcome, condition(), workers.length], [{}, 'ready', 1]);
 });
 
 // Addresses of workers
-
-test("a worker's address is revoked with its first message, not before", () => {
-  started();
-  assert.deepEqual([...addresses], [workers[0].address]);
-  workers[0].says({ started: 'cold' });
-  assert.deepEqual([...addresses], []);
-});
 
 test('the address of a worker that sent nothing is revoked when it fails, is replaced or ended', () => {
   const { engine } = started();

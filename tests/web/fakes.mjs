@@ -44,6 +44,20 @@ export function fakeEngines() {
 /** What each of these has under a name. */
 export const pluck = (list, name) => list.map((each) => each[name]);
 
+/** Objects of one key each: of `{a: [1, 2], b: [3]}` `{a: 1}`, `{a: 2}` and `{b: 3}`. */
+export const eachOf = (table) =>
+  Object.entries(table).flatMap(([key, values]) => values.map((value) => ({ [key]: value })));
+
+/** What an answer is (`reply`), or was refused with (`problem`); nothing before it is settled. */
+export function outcomeOf(answer) {
+  const outcome = {};
+  answer.then(
+    (reply) => Object.assign(outcome, { reply }),
+    (problem) => Object.assign(outcome, { problem }),
+  );
+  return outcome;
+}
+
 /** Until handlers of settled promises have run. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 

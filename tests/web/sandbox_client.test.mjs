@@ -3,46 +3,31 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createSandboxEngine } from '../../web/src/engine/sandbox/engine.ts';
-import { THOUGHT } from './fakes.mjs';
+import { pass } from './clock.mjs';
+import { outcomeOf, pluck, settled, THOUGHT } from './fakes.mjs';
 
 const THINK = { op: 'think', record: { game: 'othello' }, player: 'mine depth=2' };
 const LOAD = { op: 'load', name: 'mine', source: 'x = 1', game: 'othello' };
 const LOADED = { name: 'mine', evaluations: {}, searches: [], orders: [], games: [], repeatable: true, done: true };
 
-let now = 0;
 /** @type {any[]} */
 let engines = [];
 
 beforeEach(() => {
-  now = 1000;
   engines = [];
-  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  mock.method(performance, 'now', () => now);
   Object.defineProperty(WebAssembly, 'Suspending', { value: class {}, configurable: true });
 });
 
 afterEach(() => {
   for (const engine of engines) engine.end();
-  mock.timers.reset();
-  mock.restoreAll();
   delete WebAssembly.Suspending;
 });
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-function pass(milliseconds) {
-  for (let left = milliseconds; left > 0; left -= 50) {
-    now += 50;
-    mock.timers.tick(50);
-  }
-}
 
 /** A sandbox that notes what it is told. */
 function fakeSandbox(problem = null) {
   const sandbox = {
     begun: [],
     sent: [],
-    ended: 0,
     async begin(options, listener) {
       if (problem) throw problem;
       sandbox.begun.push(options);
@@ -51,7 +36,7 @@ function fakeSandbox(problem = null) {
       return sandbox.begun.length;
     },
     send: (_id, line) => sandbox.sent.push(JSON.parse(line)),
-    end: () => sandbox.ended++,
+    end() {},
     says: (data) => sandbox.listener({ line: typeof data === 'string' ? data : JSON.stringify(data) }),
     requests: () => sandbox.sent.filter(({ op }) => op !== 'games'),
   };
@@ -60,14 +45,28 @@ function fakeSandbox(problem = null) {
 
 const GAMES = { id: 0, games: [], diagrams: [], first: 'othello', done: true };
 
-async function running() {
-  const sandbox = fakeSandbox();
+/** An engine that begins in this sandbox, and its conditions as they come. */
+async function begun(sandbox) {
   const engine = createSandboxEngine(sandbox);
   engines.push(engine);
   const conditions = [];
   engine.watch((condition, detail) => conditions.push([condition, detail]));
-  await ready(sandbox);
+  await settled();
   return { sandbox, engine, conditions, condition: () => conditions.at(-1)[0] };
+}
+
+async function running() {
+  const made = await begun(fakeSandbox());
+  await ready(made.sandbox);
+  return made;
+}
+
+/** One that has been asked for a thought: its replies, and what came of it. */
+async function thinking() {
+  const made = await running();
+  const replies = [];
+  const asked = made.engine.ask(THINK, (reply) => replies.push(reply));
+  return { ...made, asked, replies, outcome: outcomeOf(asked.answer), id: made.sandbox.requests()[0].id };
 }
 
 async function ready(sandbox) {
@@ -76,22 +75,9 @@ async function ready(sandbox) {
   sandbox.says(GAMES);
 }
 
-/** What an answer is, or was refused with; undefined: nothing yet. */
-function outcomeOf(answer) {
-  const outcome = {};
-  answer.then(
-    (reply) => Object.assign(outcome, { reply }),
-    (problem) => Object.assign(outcome, { problem }),
-  );
-  return outcome;
-}
-
 test('a request is sent and its replies are passed on, what is printed too', async () => {
-  const { sandbox, engine, conditions } = await running();
+  const { sandbox, conditions, replies, outcome, id } = await thinking();
   assert.deepEqual(conditions.at(-1), ['ready', { games: [], started: 'snapshot' }]);
-  const replies = [];
-  const outcome = outcomeOf(engine.ask(THINK, (reply) => replies.push(reply)).answer);
-  const [{ id }] = sandbox.requests();
   sandbox.says({ alive: true });
   sandbox.says({ id, printed: 'x', done: false });
   sandbox.says({ id, ...THOUGHT, done: false });
@@ -117,22 +103,17 @@ for (const [name, line] of Object.entries({
   'of another form': JSON.stringify({ id: 1, ...THOUGHT, value: '<b>' }),
 }))
   test(`a line ${name} ends the worker, refuses its requests, and another is started`, async () => {
-    const { sandbox, engine, condition } = await running();
-    const outcome = outcomeOf(engine.ask(THINK).answer);
+    const { sandbox, condition, outcome } = await thinking();
     sandbox.says(line);
     await settled();
-    assert.equal(outcome.problem.code, 'user-code');
-    assert.equal(outcome.problem.args.kind, 'Ended');
-    assert.equal(sandbox.begun.length, 2);
-    assert.equal(condition(), 'booting');
+    const { code, args } = outcome.problem;
+    assert.deepEqual([code, args.kind, sandbox.begun.length, condition()], ['user-code', 'Ended', 2, 'booting']);
     await ready(sandbox);
-    assert.equal(condition(), 'ready');
-    assert.deepEqual(sandbox.requests(), []);
+    assert.deepEqual([condition(), sandbox.requests()], ['ready', []]);
   });
 
 test('a line that says that Python is alive is not parsed', async () => {
-  const { sandbox, engine } = await running();
-  engine.ask(THINK).answer.catch(() => {});
+  const { sandbox } = await thinking();
   const parsed = mock.method(JSON, 'parse');
   sandbox.listener({ line: '{"alive":true}' });
   sandbox.listener({ line: '{"started":"cold"}' });
@@ -142,10 +123,7 @@ test('a line that says that Python is alive is not parsed', async () => {
 });
 
 test('what is printed is gathered for a tenth of a second, and passed on before another reply', async () => {
-  const { sandbox, engine } = await running();
-  const replies = [];
-  engine.ask(THINK, (reply) => replies.push(reply));
-  const [{ id }] = sandbox.requests();
+  const { sandbox, replies, id } = await thinking();
   const print = (printed) => sandbox.says({ id, printed, done: false });
   for (let line = 0; line < 1000; line++) print('x');
   assert.deepEqual(replies, []);
@@ -165,13 +143,10 @@ test('what is printed is gathered for a tenth of a second, and passed on before 
 });
 
 test('what was printed is passed on where the worker is lost, and not where the request was dropped', async () => {
-  const { sandbox, engine } = await running();
-  const replies = [];
-  engine.ask(THINK, (reply) => replies.push(reply)).answer.catch(() => {});
+  const { sandbox, engine, replies, id } = await thinking();
   const dropped = engine.ask(THINK, (reply) => replies.push(reply));
-  const [first, second] = sandbox.requests();
-  sandbox.says({ id: first.id, printed: 'x', done: false });
-  sandbox.says({ id: second.id, printed: 'y', done: false });
+  sandbox.says({ id, printed: 'x', done: false });
+  sandbox.says({ id: sandbox.requests()[1].id, printed: 'y', done: false });
   dropped.drop();
   sandbox.says('{');
   pass(500);
@@ -179,16 +154,14 @@ test('what was printed is passed on where the worker is lost, and not where the 
 });
 
 test('a worker that is silent for longer than its code may run is ended', async () => {
-  const { sandbox, engine } = await running();
-  const outcome = outcomeOf(engine.ask(THINK).answer);
+  const { sandbox, outcome } = await thinking();
   pass(11_000);
   await settled();
   assert.deepEqual(outcome, {});
   pass(1500);
   await settled();
-  assert.equal(outcome.problem.args.kind, 'Timeout');
-  assert.equal(outcome.problem.args.line, null);
-  assert.equal(sandbox.begun.length, 2);
+  const { kind, line } = outcome.problem.args;
+  assert.deepEqual([kind, line, sandbox.begun.length], ['Timeout', null, 2]);
 });
 
 test('a worker that reports that it is alive is not ended, nor one without a request', async () => {
@@ -200,8 +173,7 @@ test('a worker that reports that it is alive is not ended, nor one without a req
     sandbox.says({ alive: true });
   }
   await settled();
-  assert.deepEqual(outcome, {});
-  assert.equal(sandbox.begun.length, 1);
+  assert.deepEqual([outcome, sandbox.begun.length], [{}, 1]);
 });
 
 test('programs are loaded again into a new worker, before what is asked next', async () => {
@@ -213,12 +185,7 @@ test('programs are loaded again into a new worker, before what is asked next', a
   engine.ask(THINK);
   await ready(sandbox);
   const requests = sandbox.requests();
-  assert.deepEqual(
-    requests.map(({ op }) => op),
-    ['load', 'think'],
-  );
-  sandbox.says({ id: requests[0].id, ...LOADED });
-  sandbox.says({ id: requests[1].id, ...THOUGHT });
+  assert.deepEqual(pluck(requests, 'op'), ['load', 'think']);
 });
 
 test('a program that ends the worker as it is loaded again is not loaded a third time', async () => {
@@ -248,17 +215,13 @@ test('after three losses without an answer the engine has failed, and can be sta
 });
 
 test('a stop that is obeyed has the best answer; one that is not ends the worker', async () => {
-  const { sandbox, engine } = await running();
-  const obeyed = engine.ask(THINK);
-  const first = outcomeOf(obeyed.answer);
-  obeyed.stop();
-  const [{ id }, stop] = sandbox.requests();
-  assert.deepEqual(stop, { op: 'stop', id });
+  const { sandbox, engine, asked, outcome, id } = await thinking();
+  asked.stop();
+  assert.deepEqual(sandbox.requests()[1], { op: 'stop', id });
   sandbox.says({ id, ...THOUGHT, stopped: true });
   pass(500);
   await settled();
-  assert.equal(first.reply.stopped, true);
-  assert.equal(sandbox.begun.length, 1);
+  assert.deepEqual([outcome.reply.stopped, sandbox.begun.length], [true, 1]);
 
   const ignored = engine.ask(THINK);
   const second = outcomeOf(ignored.answer);
@@ -266,16 +229,13 @@ test('a stop that is obeyed has the best answer; one that is not ends the worker
   ignored.stop();
   pass(350);
   await settled();
-  assert.deepEqual(second.reply, { ...THOUGHT, stopped: true });
-  assert.equal(sandbox.begun.length, 2);
+  assert.deepEqual([second.reply, sandbox.begun.length], [{ ...THOUGHT, stopped: true }, 2]);
 });
 
 test('a stop before the first answer refuses, and other requests are sent again', async () => {
-  const { sandbox, engine } = await running();
-  const stopped = engine.ask(THINK);
-  const outcome = outcomeOf(stopped.answer);
+  const { sandbox, engine, asked, outcome } = await thinking();
   const other = outcomeOf(engine.ask({ ...THINK, player: 'minimax depth=1' }).answer);
-  stopped.stop();
+  asked.stop();
   pass(350);
   await settled();
   assert.equal(outcome.problem.code, 'stopped');
@@ -289,36 +249,26 @@ test('a stop before the first answer refuses, and other requests are sent again'
 
 test('without promise integration a stop ends the worker at once', async () => {
   delete WebAssembly.Suspending;
-  const { sandbox, engine } = await running();
-  const asked = engine.ask(THINK);
-  asked.answer.catch(() => {});
+  const { sandbox, asked } = await thinking();
   asked.stop();
   await settled();
   assert.equal(sandbox.begun.length, 2);
 });
 
 test('a dropped request is ended, and nothing is passed on', async () => {
-  const { sandbox, engine } = await running();
-  const replies = [];
-  const asked = engine.ask(THINK, (reply) => replies.push(reply));
+  const { sandbox, asked, replies, id } = await thinking();
   asked.drop();
-  const [{ id }] = sandbox.requests();
   sandbox.says({ id, ...THOUGHT, done: false });
   sandbox.says({ id, ...THOUGHT, stopped: true });
   pass(500);
-  assert.deepEqual(replies, []);
-  assert.equal(sandbox.begun.length, 1);
+  assert.deepEqual([replies, sandbox.begun.length], [[], 1]);
 });
 
 test('where the sandbox cannot be had, it says why', async () => {
   const sandbox = fakeSandbox(Object.assign(new Error('the frame does not answer'), { reason: 'no-frame' }));
-  const engine = createSandboxEngine(sandbox);
-  engines.push(engine);
-  const conditions = [];
-  engine.watch((condition, detail) => conditions.push([condition, detail]));
-  await settled();
-  assert.equal(conditions.at(-1)[0], 'failed');
-  assert.equal(conditions.at(-1)[1].args.reason, 'no-frame');
+  const { conditions } = await begun(sandbox);
+  const [condition, { args }] = conditions.at(-1);
+  assert.deepEqual([condition, args.reason], ['failed', 'no-frame']);
 });
 
 test('a first reply that is no list of games is refused, also where the contract has it', async () => {
@@ -326,17 +276,12 @@ test('a first reply that is no list of games is refused, also where the contract
     { id: 0, printed: 'x', done: false },
     { id: 0, error: { code: 'internal', message: 'm', field: null, args: {} }, done: true },
   ]) {
-    const sandbox = fakeSandbox();
-    const engine = createSandboxEngine(sandbox);
-    engines.push(engine);
-    const conditions = [];
-    engine.watch((condition) => conditions.push(condition));
-    await settled();
+    const { sandbox, condition } = await begun(fakeSandbox());
     sandbox.says({ started: 'cold' });
     sandbox.says(first);
-    assert.equal(conditions.at(-1), 'booting', JSON.stringify(first));
+    assert.equal(condition(), 'booting', JSON.stringify(first));
     await ready(sandbox);
-    assert.deepEqual([conditions.at(-1), sandbox.begun.length], ['ready', 2]);
+    assert.deepEqual([condition(), sandbox.begun.length], ['ready', 2]);
   }
 });
 
@@ -361,18 +306,10 @@ test('where the sandbox could not be had, the next request starts it, and is ans
 });
 
 test('a start that fails is tried once more without the snapshot', async () => {
-  const sandbox = fakeSandbox();
-  const engine = createSandboxEngine(sandbox);
-  engines.push(engine);
-  const conditions = [];
-  engine.watch((condition, detail) => conditions.push([condition, detail]));
-  await settled();
+  const { sandbox, condition } = await begun(fakeSandbox());
   sandbox.says({ broken: 'no' });
   await settled();
-  assert.deepEqual(
-    sandbox.begun.map(({ cold }) => cold),
-    [false, true],
-  );
+  assert.deepEqual(pluck(sandbox.begun, 'cold'), [false, true]);
   sandbox.says({ broken: 'no' });
-  assert.equal(conditions.at(-1)[0], 'failed');
+  assert.equal(condition(), 'failed');
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { createSandbox } from '../../web/src/engine/sandbox/sandbox.ts';
 import { keepSnapshot } from '../../web/src/engine/snapshot.ts';
+import { pluck } from './fakes.mjs';
 
 const WASM = 'vendor/pyodide/pyodide.asm.wasm';
 const TEXTS = {
@@ -110,16 +111,16 @@ async function loads(at) {
   frames[at].onload();
 }
 
+const isRefused = (begun, reason) => assert.rejects(begun, { reason });
+const listening = () => {};
+
 test('a frame that fails late leaves the one after it', async (context) => {
   const sandbox = createSandbox();
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const turn = async () => {
     for (let each = 0; each < 50; each++) await new Promise((resolve) => setImmediate(resolve));
   };
-  const first = assert.rejects(
-    sandbox.begin(OPTIONS, () => {}),
-    { reason: 'no-frame' },
-  );
+  const first = isRefused(sandbox.begin(OPTIONS, listening), 'no-frame');
   await turn();
   assert.equal(frames.length, 1);
   sandbox.remove();
@@ -145,20 +146,13 @@ for (const missing of ['files.json', ...PATHS])
       throw new TypeError('Failed to fetch');
     };
     const sandbox = createSandbox();
-    const first = assert.rejects(
-      sandbox.begin(OPTIONS, () => {}),
-      { reason: 'files' },
-    );
+    const first = isRefused(sandbox.begin(OPTIONS, listening), 'files');
     await soon(() => frames[0]?.onload || frames[0]?.removed);
     frames[0].onload?.();
     await first;
-    const second = sandbox.begin(OPTIONS, () => {});
+    const second = sandbox.begin(OPTIONS, listening);
     await loads(1);
-    assert.equal(await second, 1);
-    assert.deepEqual(
-      frames.map(({ removed }) => removed),
-      [true, false],
-    );
+    assert.deepEqual([await second, pluck(frames, 'removed')], [1, [true, false]]);
     sandbox.remove();
   });
 
@@ -166,16 +160,13 @@ test('a frame gets the snapshot also where the files of the one before it come l
   const { promise, resolve } = Promise.withResolvers();
   wasmComes = promise;
   const sandbox = createSandbox();
-  const first = assert.rejects(
-    sandbox.begin(OPTIONS, () => {}),
-    { reason: 'no-frame' },
-  );
+  const first = isRefused(sandbox.begin(OPTIONS, listening), 'no-frame');
   await loads(0);
   await soon(() => frames[0].port);
   sandbox.remove();
   resolve();
   await soon(() => looked > 0);
-  const second = sandbox.begin(OPTIONS, () => {});
+  const second = sandbox.begin(OPTIONS, listening);
   await loads(1);
   await second;
   await first;

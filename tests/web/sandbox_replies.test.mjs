@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { createBudget } from '../../web/src/engine/sandbox/budget.ts';
 import { createChecker } from '../../web/src/engine/sandbox/replies.ts';
-import { THOUGHT } from './fakes.mjs';
-import { FELT } from './games.mjs';
+import { eachOf, THOUGHT } from './fakes.mjs';
+import { row } from './figure.mjs';
+import { FELT, viewOfRecord } from './games.mjs';
 
 const COLUMNS = ['parent', 'move', 'depth', 'low', 'high', 'value', 'bound', 'end', 'visits', 'unread', 'key'];
 const OTHELLO = { game: 'othello' };
@@ -14,29 +15,15 @@ const LOAD = { op: 'load', name: 'mine', source: '', game: 'othello' };
 const TREE = { op: 'tree', record: OTHELLO, player: 'minimax depth=2', rows: 3 };
 
 const VIEW = {
-  game: 'othello',
-  ply: 0,
-  turn: 'first',
-  setup: '---',
-  record: { game: 'othello', moves: [] },
+  ...viewOfRecord({ game: 'felt' }),
+  ...{ game: 'othello', setup: '---', record: { game: 'othello', moves: [] }, done: true },
   cells: { a1: null, b1: 'first', c1: 7, d1: { taken: 'first', value: 6 } },
   legal: { d3: { d3: 'first' } },
-  line: null,
   score: { first: 2, second: 2 },
-  last: null,
-  passed: null,
-  result: null,
-  moves: [],
-  done: true,
 };
 const LOADED = {
-  name: 'mine',
-  evaluations: { othello: ['mine'] },
-  searches: [],
-  orders: [],
-  games: [],
-  repeatable: true,
-  done: true,
+  ...{ name: 'mine', evaluations: { othello: ['mine'] }, searches: [], orders: [], games: [] },
+  ...{ repeatable: true, done: true },
 };
 const GAMES = { games: [], diagrams: [], first: 'othello', done: true };
 const ERROR = {
@@ -45,25 +32,20 @@ const ERROR = {
     message: 'mine, line 2: ZeroDivisionError: division by zero',
     field: null,
     args: {
-      name: 'mine',
-      kind: 'ZeroDivisionError',
-      message: 'division by zero',
-      line: 2,
-      column: 5,
-      end_line: 2,
-      end_column: 10,
-      during: 'evaluate',
-      traceback: '',
-      reason: null,
-      facts: {},
+      ...{ name: 'mine', kind: 'ZeroDivisionError', message: 'division by zero' },
+      ...{ line: 2, column: 5, end_line: 2, end_column: 10 },
+      ...{ during: 'evaluate', traceback: '', reason: null, facts: {} },
     },
   },
   done: true,
 };
-/** @param {number} parent @param {string | null} move @param {number} depth */
-const row = (parent, move, depth) => [parent, move, depth, null, null, 4, 'exact', 'read', 1, [], 12];
+const rowOf = (parent, move, depth) => row(parent, move, 4, { depth });
 
 const accepted = (request, reply) => createChecker(request)(reply) === null;
+/** The reply is refused with each of these parts in it. */
+function refuses(request, reply, parts) {
+  for (const part of parts) assert(!accepted(request, { ...reply, ...part }), JSON.stringify(part).slice(0, 60));
+}
 /** The value without one key, and with another in its place. */
 const without = (value, key) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
@@ -102,48 +84,29 @@ test('what is no object is refused', () => {
 });
 
 test('values of another type or size are refused', () => {
-  const wrong = [
-    { move: '<b>' },
-    { move: 'a99' },
-    { move: 'constructor' },
-    { value: 0.5 },
-    { value: 2 ** 40 },
-    { value: '1' },
-    { depth: -1 },
-    { nodes: 1e300 },
-    { seconds: null },
-    { outcome: 'nobody' },
-    { line: Array(5000).fill('a1') },
-    { line: 'c4' },
-    { moves: [{ ...THOUGHT.moves[0], move: 'x'.repeat(10) }] },
-    { moves: [{ ...THOUGHT.moves[0], more: 1 }] },
-  ];
-  for (const part of wrong) assert(!accepted(THINK, { ...THOUGHT, ...part }), JSON.stringify(part).slice(0, 60));
+  const [move] = THOUGHT.moves;
+  const wrong = {
+    move: ['<b>', 'a99', 'constructor'],
+    value: [0.5, 2 ** 40, '1'],
+    ...{ depth: [-1], nodes: [1e300], seconds: [null], outcome: ['nobody'] },
+    line: [Array(5000).fill('a1'), 'c4'],
+    moves: [[{ ...move, move: 'x'.repeat(10) }], [{ ...move, more: 1 }]],
+  };
+  refuses(THINK, THOUGHT, eachOf(wrong));
 });
 
 test('a view has the game that was asked for, squares and cells', () => {
-  const request = { op: 'view', record: OTHELLO };
-  for (const part of [
-    { game: 'tictactoe' },
-    { cells: { '<img>': null } },
-    { cells: { a1: 'third' } },
-    { cells: { a1: { taken: 'first' } } },
-    { legal: { d3: { d3: '<img>' } } },
-    { setup: 'x'.repeat(20_000) },
-    { result: { winner: 'first', margin: 1, squares: ['a0'] } },
-  ])
-    assert(!accepted(request, { ...VIEW, ...part }), JSON.stringify(part).slice(0, 60));
+  const wrong = {
+    cells: [{ '<img>': null }, { a1: 'third' }, { a1: { taken: 'first' } }],
+    ...{ game: ['tictactoe'], legal: [{ d3: { d3: '<img>' } }], setup: ['x'.repeat(20_000)] },
+    result: [{ winner: 'first', margin: 1, squares: ['a0'] }],
+  };
+  refuses({ op: 'view', record: OTHELLO }, VIEW, eachOf(wrong));
 });
 
 test('a program has the name that it was given', () => {
-  for (const part of [
-    { name: 'other' },
-    { evaluations: { othello: ['strong'] } },
-    { searches: ['best'] },
-    { orders: ['mine', 'mine'] },
-    { games: ['<b>'] },
-  ])
-    assert(!accepted(LOAD, { ...LOADED, ...part }), JSON.stringify(part));
+  const wrong = { evaluations: [{ othello: ['strong'] }], orders: [['mine', 'mine']], games: [['<b>']] };
+  refuses(LOAD, LOADED, eachOf({ name: ['other'], searches: [['best']], ...wrong }));
 });
 
 test('names that are shown consist of up to 40 characters that can be seen', () => {
@@ -183,15 +146,8 @@ test('a reply to an unknown request, or of an unknown kind, is refused', () => {
 
 test('an error in the code of an author has all its facts', () => {
   const { args } = ERROR.error;
-  for (const part of [
-    { line: 0 },
-    { line: '2' },
-    { during: 'lunch' },
-    { traceback: 'x'.repeat(5000) },
-    { name: '<b>' },
-    { facts: { value: { toString: 1 } } },
-    { facts: { value: ['x'] } },
-  ])
+  const wrong = { line: [0, '2'], during: ['lunch'], traceback: ['x'.repeat(5000)], name: ['<b>'] };
+  for (const part of eachOf({ ...wrong, facts: [{ value: { toString: 1 } }, { value: ['x'] }] }))
     assert(!accepted(THINK, { ...ERROR, error: { ...ERROR.error, args: { ...args, ...part } } }), JSON.stringify(part));
   const forged = { code: 'bad-move', message: '', field: null, args: { move: { toString: 1 } } };
   assert(!accepted(THINK, { ...ERROR, error: forged }), 'what cannot be written as text');
@@ -205,16 +161,11 @@ const refused = (code, args, field = null) => ({ error: { code, message: 'm', fi
 test('a fact of an error has its type and its size', () => {
   assert(accepted(THINK, refused('bad-player', { name: 'x', known: ['first', 'last'] }, 'player.ties')));
   assert(accepted(THINK, refused('limit', { least: 0, most: 0.5 })));
-  for (const args of [
-    { most: 'Visit example.org' },
-    { known: Array(1000).fill('x') },
-    { known: ['אa'.repeat(500)] },
-    { known: ['x'.repeat(1000)] },
-    { name: 'x'.repeat(1000) },
-    { name: ['x'] },
-    { side: '\u202eblack' },
-    { anything: 1 },
-  ])
+  for (const args of eachOf({
+    known: [Array(1000).fill('x'), ['אa'.repeat(500)], ['x'.repeat(1000)]],
+    name: ['x'.repeat(1000), ['x']],
+    ...{ most: ['Visit example.org'], side: ['\u202eblack'], anything: [1] },
+  }))
     assert(!accepted(THINK, refused('bad-player', args)), JSON.stringify(args).slice(0, 60));
 });
 
@@ -234,11 +185,8 @@ test('a request is refused with the codes alone that it can have', () => {
     for (const code of codes) assert(!accepted({ op }, refused(code, {})), `${op} ${code}`);
 });
 
-test('nothing printed is no reply', () => {
+test('a request prints something, and 10,000 characters at most', () => {
   assert(!accepted(THINK, { printed: '', done: false }));
-});
-
-test('a request prints 10,000 characters at most', () => {
   const check = createChecker(THINK);
   assert.equal(check({ printed: 'x'.repeat(9000), done: false }), null);
   assert.notEqual(check({ printed: 'x'.repeat(1001), done: false }), null);
@@ -283,21 +231,21 @@ test('nothing follows the last reply', () => {
 });
 
 test('the rows of a tree stand behind their parents, under one head', () => {
-  const head = { columns: COLUMNS, rows: [row(-1, null, 2), row(0, 'c4', 1)], done: false };
-  const next = { rows: [row(1, 'pass', 0)], done: false };
+  const head = { columns: COLUMNS, rows: [rowOf(-1, null, 2), rowOf(0, 'c4', 1)], done: false };
+  const next = { rows: [rowOf(1, 'pass', 0)], done: false };
   const check = createChecker(TREE);
   assert.equal(check({ visits: 100, done: false }), null);
   assert.equal(check(head), null);
   assert.equal(check(next), null);
   assert.notEqual(check(next), null, 'more rows than were asked for');
   for (const rows of [
-    [row(0, null, 2)],
-    [row(-1, 'c4', 2)],
-    [row(-1, null, 2), row(1, 'c4', 1)],
-    [row(-1, null, 2), row(0, null, 1)],
-    [row(-1, null, 2), row(-1, 'c4', 1)],
-    [row(-1, null, 2).slice(1)],
-    [[...row(-1, null, 2), 1]],
+    [rowOf(0, null, 2)],
+    [rowOf(-1, 'c4', 2)],
+    [rowOf(-1, null, 2), rowOf(1, 'c4', 1)],
+    [rowOf(-1, null, 2), rowOf(0, null, 1)],
+    [rowOf(-1, null, 2), rowOf(-1, 'c4', 1)],
+    [rowOf(-1, null, 2).slice(1)],
+    [[...rowOf(-1, null, 2), 1]],
   ])
     assert(!accepted(TREE, { ...head, rows }));
   assert(!accepted(TREE, without(head, 'columns')));
@@ -331,19 +279,17 @@ test('a plan is of the game, the players and the number of games that were asked
   assert(accepted(SERIES, { matches: [], stopped: true, done: true }));
   const asObject = { search: 'alphabeta', depth: 3, noise: 0.5, order: 'mine' };
   assert(accepted({ ...SERIES, players: ['level-1', asObject] }, PLAN));
-  for (const part of [
-    { game: 'othello' },
-    { games: 100_000 },
-    { players: [SEATS[1], SEATS[0]] },
-    { players: ['Visit example.org', SEATS[1]] },
-    { players: ['constructor', SEATS[1]] },
-    { players: [SEATS[0], 'alphabeta depth=3 order=mine noise=0.6'] },
-    { tally: { ...TALLY, game: 'othello' } },
-    { tally: { ...TALLY, games: 4 } },
-    { matches: [{ ...MATCH, first: 'level-2' }] },
-    { matches: [{ ...MATCH, record: { game: 'othello' } }] },
-  ])
-    assert(!accepted(SERIES, { ...PLAN, ...part }), JSON.stringify(part));
+  const first = ['Visit example.org', 'constructor', 'level-2'];
+  const wrong = {
+    ...{ game: ['othello'], games: [100_000] },
+    players: [SEATS.toReversed(), ...first.map((each) => [each, SEATS[1]]), [SEATS[0], SEATS[1].replace('0.5', '0.6')]],
+    tally: [
+      { ...TALLY, game: 'othello' },
+      { ...TALLY, games: 4 },
+    ],
+    matches: [[{ ...MATCH, first: 'level-2' }], [{ ...MATCH, record: { game: 'othello' } }]],
+  };
+  refuses(SERIES, PLAN, eachOf(wrong));
 });
 
 test('statistics are of as many games as their series', () => {
@@ -365,7 +311,7 @@ test('statistics are of as many games as their series', () => {
 
 test('a row has one ply less to read than its parent, and the first no more than was asked for', () => {
   const fits = (player, ...depths) => {
-    const rows = depths.map((depth, at) => row(at - 1, at === 0 ? null : 'c4', depth));
+    const rows = depths.map((depth, at) => rowOf(at - 1, at === 0 ? null : 'c4', depth));
     return accepted({ ...TREE, player }, { columns: COLUMNS, rows, done: false });
   };
   const object = { search: 'minimax', depth: 2 };
