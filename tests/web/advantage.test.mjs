@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+import { HUMAN } from '../../web/src/round/state.ts';
+import { thoughtOf } from './games.mjs';
+import { roundOf } from './rounds.mjs';
 
 const { advantage, advantageBar } = await import('../../web/src/views/advantage.ts');
 const late = await import('../../web/src/rooms/play/late.ts');
@@ -29,18 +30,10 @@ const exact = (move, value) => ({ move, value, bound: 'exact', outcome: null, pl
 
 /** A game of six moves of which the positions after so many moves are judged. */
 function game(judged, { at = 6, values = {} } = {}) {
+  const analysis = (moves) => thoughtOf('h8', { value: moves[0].value, moves, unit: 100, line: ['h8', 'g8'] });
+  const analyses = Object.fromEntries(judged.map((count) => [count, analysis(values[count] ?? [exact('h8', 0)])]));
   const line = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'];
-  let state = { ...newRound(GAMES, { game: 'felt' }), seats: { first: HUMAN, second: 'level-1' }, line, at };
-  for (let count = 0; count <= line.length; count++) {
-    const record = recordOf(state, count);
-    state = reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
-  }
-  for (const count of judged) {
-    const moves = values[count] ?? [exact('h8', 0)];
-    const thought = thoughtOf('h8', { value: moves[0].value, moves, unit: 100, line: ['h8', 'g8'] });
-    state = reduce(state, ['analysis', keyOf(recordOf(state, count)), thought]);
-  }
-  return state;
+  return roundOf('felt', line, { seats: { first: HUMAN, second: 'level-1' }, at, analyses });
 }
 
 test('each known stretch is a curve of its own, and a point alone a dot', () => {

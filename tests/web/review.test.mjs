@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgements, shownJudgements } from '../../web/src/round/judgements.ts';
 import { progress, worthAt } from '../../web/src/round/review.ts';
-import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { COLUMNS, GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+import { reduce } from '../../web/src/round/state.ts';
+import { COLUMNS, thoughtOf } from './games.mjs';
+import { roundOf } from './rounds.mjs';
 
 const exact = (move, value, more = {}) => ({ move, value, bound: 'exact', outcome: null, plies: null, ...more });
 
@@ -14,21 +15,9 @@ const analysisOf = (moves, more = {}) =>
   thoughtOf(moves[0].move, { value: moves[0].value, moves, unit: 100, line: [moves[0].move, 'c3'], ...more });
 
 /** A game with these moves, its views known, and these analyses by the number of moves before them. */
-function game(id, moves, analyses, views = {}) {
-  let state = {
-    ...newRound(GAMES, { game: id }),
-    seats: { first: HUMAN, second: HUMAN },
-    line: moves,
-    at: moves.length,
-  };
-  for (let count = 0; count <= moves.length; count++) {
-    const record = recordOf(state, count);
-    state = reduce(state, ['view', keyOf(record), viewOfRecord(record, views[count])]);
-  }
-  for (const [count, thought] of Object.entries(analyses))
-    state = reduce(state, ['analysis', keyOf(recordOf(state, Number(count))), thought]);
-  return state;
-}
+const game = (id, moves, analyses, views = {}) => roundOf(id, moves, { analyses, views });
+/** What is said of moves: how much each has lost, and how it is marked. */
+const said = (found) => found.map(({ units, mark }) => `${units} ${mark}`);
 
 /** The judgement of the first move, which the first side plays in a game of discs. */
 const first = (move, moves, more) => judgements(game('felt', [move], { 0: analysisOf(moves, more) }))[0];
@@ -40,14 +29,7 @@ test('a move is judged against the others of its position alone, whatever is sai
     1: analysisOf([exact('c3', -800), exact('e3', -700)]),
     2: analysisOf([exact('c4', 900)]),
   });
-  assert.deepEqual(
-    judgements(state).map((each) => [each.units, each.mark]),
-    [
-      [0, null],
-      [0, null],
-      [0, null],
-    ],
-  );
+  assert.deepEqual(said(judgements(state)), ['0 null', '0 null', '0 null']);
 });
 
 test('a loss is that of the side that moved', () => {
@@ -71,33 +53,31 @@ test('where the result is proved, each step down is a mistake, however small', (
   const won = exact('a1', 10002, { outcome: 'first' });
   const even = exact('b1', 0, { outcome: 'draw' });
   const lost = exact('c1', -10002, { outcome: 'second' });
-  /** @param {any[]} moves */
-  const said = (move, moves) => {
-    const { mark, swing } = first(move, moves);
-    return [mark, swing];
-  };
-  assert.deepEqual(said('b1', [won, even]), ['mistake', 'win-draw']);
-  assert.deepEqual(said('c1', [won, lost]), ['blunder', 'win-loss']);
-  assert.deepEqual(said('c1', [even, lost]), ['mistake', 'draw-loss']);
+  for (const [moves, mark, swing] of [
+    [[won, even], 'mistake', 'win-draw'],
+    [[won, lost], 'blunder', 'win-loss'],
+    [[even, lost], 'mistake', 'draw-loss'],
+  ]) {
+    const found = first(moves[1].move, moves);
+    assert.deepEqual([found.mark, found.swing], [mark, swing]);
+  }
 });
 
 test('a smaller margin of a proved win is a loss of discs', () => {
-  const moves = [exact('a1', 10012, { outcome: 'first' }), exact('b1', 10008, { outcome: 'first' })];
-  assert.deepEqual([first('b1', moves).units, first('b1', moves).mark], [4, 'mistake']);
-  const close = [exact('a1', 10012, { outcome: 'first' }), exact('b1', 10010, { outcome: 'first' })];
-  assert.equal(first('b1', close).mark, null);
-});
-
-test('a proved margin and an estimate are both counted in discs', () => {
-  const judgement = first('b1', [exact('a1', 10006, { outcome: 'first' }), exact('b1', 500)]);
-  assert.deepEqual([judgement.units, judgement.mark], [1, null]);
+  const win = (move, value) => exact(move, value, { outcome: 'first' });
+  const lost = [10008, 10010].map((value) => first('b1', [win('a1', 10012), win('b1', value)]));
+  assert.deepEqual(said(lost), ['4 mistake', '2 null']);
+  assert.deepEqual(said([first('b1', [win('a1', 10006), exact('b1', 500)])]), ['1 null'], 'as against an estimate');
 });
 
 test('what has no exact value is unknown, not a mistake', () => {
-  assert.equal(first('b1', [exact('a1', 900), exact('b1', 0, { bound: 'upper' })]), null);
-  assert.equal(first('b1', [exact('a1', 900), exact('b1', null, { bound: null })]), null);
-  assert.equal(first('b1', [exact('b1', 900), exact('a1', null, { bound: null })]), null);
-  assert.equal(first('b1', [exact('a1', 900), exact('b1', 0)], { done: false }), null);
+  for (const [best, other, more] of [
+    [exact('a1', 900), exact('b1', 0, { bound: 'upper' })],
+    [exact('a1', 900), exact('b1', null, { bound: null })],
+    [exact('b1', 900), exact('a1', null, { bound: null })],
+    [exact('a1', 900), exact('b1', 0), { done: false }],
+  ])
+    assert.equal(first('b1', [best, other], more), null);
 });
 
 test('in a game whose values count nothing only results are lost', () => {
@@ -105,31 +85,23 @@ test('in a game whose values count nothing only results are lost', () => {
   const slow = exact('b1', 95, { outcome: 'first', plies: 5 });
   const even = exact('c1', 0, { outcome: 'draw', plies: 9 });
   const moves = [win, slow, even];
-  const said = ['a1', 'b1', 'c1'].map((move) => judgements(game('nine', [move], { 0: analysisOf(moves) }))[0]);
-  assert.deepEqual(
-    said.map(({ units, mark }) => [units, mark]),
-    [
-      [null, null],
-      [null, null],
-      [null, 'mistake'],
-    ],
-  );
+  const found = ['a1', 'b1', 'c1'].map((move) => judgements(game('nine', [move], { 0: analysisOf(moves) }))[0]);
+  assert.deepEqual(said(found), ['null null', 'null null', 'null mistake']);
 });
 
 test('in such a game a decisive value against an estimate is a mistake too, and no other difference is', () => {
-  const id = COLUMNS.id;
-  /** @param {number} best @param {number} played */
-  const said = (best, played) => {
+  for (const [best, played, ...expected] of [
+    [95, 20, 'mistake', 'win-missed'],
+    [20, -95, 'mistake', 'loss-allowed'],
+    [80, -80, null, null],
+  ]) {
     const moves = [exact('a1', best), exact('b1', played)].map((each) => ({
       ...each,
       outcome: Math.abs(each.value) < 90 ? null : each.value > 0 ? 'first' : 'second',
     }));
-    const { mark, swing } = judgements(game(id, ['b1'], { 0: analysisOf(moves) }))[0];
-    return [mark, swing];
-  };
-  assert.deepEqual(said(95, 20), ['mistake', 'win-missed']);
-  assert.deepEqual(said(20, -95), ['mistake', 'loss-allowed']);
-  assert.deepEqual(said(80, -80), [null, null]);
+    const { mark, swing } = judgements(game(COLUMNS.id, ['b1'], { 0: analysisOf(moves) }))[0];
+    assert.deepEqual([mark, swing], expected);
+  }
 });
 
 test('nothing is marked before a review is asked for', () => {

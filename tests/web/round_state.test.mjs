@@ -20,6 +20,7 @@ import {
   viewOf,
 } from '../../web/src/round/state.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+import { PEOPLE, viewed } from './rounds.mjs';
 
 const PROBLEM = { code: 'illegal-move', message: '', field: 'record.moves[0]', args: {} };
 
@@ -32,9 +33,7 @@ function after(...events) {
 
 /** The same, with the engine's view of what is on the board. */
 function known(state) {
-  if (state.problem || state.transcript !== null || viewOf(state)) return state;
-  const record = recordOf(state);
-  return reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
+  return state.problem || state.transcript !== null || viewOf(state) ? state : viewed(state);
 }
 
 const choose = (square) => ['choose', square];
@@ -42,40 +41,34 @@ const play = (square) => ['play', square];
 const jump = (at) => ['jump', at];
 /** Python's reply, whose thought began with so many moves played; `thought` as it is told. */
 const reply = (move, side, from, thought = move) => ['reply', { thought: thoughtOf(thought), side, from }, move];
-const open = (transcript, start = { game: 'nine' }, seats = { first: HUMAN, second: HUMAN }) => [
+const open = (transcript, start = { game: 'nine' }, seats = PEOPLE, problem = null) => [
   'open',
-  { start, transcript, seats, problem: null },
+  { start, transcript, seats, problem },
 ];
 const seated = (first, second) => open('', { game: 'nine' }, { first, second });
 
 test('a square that is chosen is played, and becomes the one that Tab reaches', () => {
   const state = after(choose('b2'), choose('a1'));
-  assert.deepEqual(state.line, ['b2', 'a1']);
-  assert.equal(state.at, 2);
-  assert.equal(state.cursor, 'a1');
-  assert.equal(shownView(state).last, 'a1');
+  assert.deepEqual([state.line, state.at, state.cursor, shownView(state).last], [['b2', 'a1'], 2, 'a1', 'a1']);
 });
 
 test('a move is drawn from the view before it until the engine has told its own', () => {
   const state = reduce(after(choose('b2')), choose('a1'));
   assert.equal(viewOf(state), undefined);
   const { cells, legal, turn } = shownView(state);
-  assert.equal(cells.a1, 'second');
-  assert.deepEqual([legal, turn], [{}, null]);
+  assert.deepEqual([cells.a1, legal, turn], ['second', {}, null]);
 });
 
 test('a square that cannot be played is refused with a word', () => {
-  const state = after(choose('b2'), choose('b2'));
-  assert.deepEqual(state.line, ['b2']);
-  assert.deepEqual([state.note, state.noteArgs], ['refused.square', { square: 'b2' }]);
+  const { line, note, noteArgs } = after(choose('b2'), choose('b2'));
+  assert.deepEqual([line, note, noteArgs], [['b2'], 'refused.square', { square: 'b2' }]);
   for (const name of ['constructor', 'toString', '__proto__', ''])
     assert.equal(after(choose(name)).note, 'refused.unknown', name);
 });
 
 test('a person cannot play while Python is to move', () => {
-  const state = after(seated('level-1', HUMAN), choose('b2'));
-  assert.deepEqual(state.line, []);
-  assert.deepEqual([state.note, state.noteArgs], ['refused.turn', { turn: 'first' }]);
+  const { line, note, noteArgs } = after(seated('level-1', HUMAN), choose('b2'));
+  assert.deepEqual([line, note, noteArgs], [[], 'refused.turn', { turn: 'first' }]);
 });
 
 test('a square chosen before its position is known is played or refused as soon as it is', () => {
@@ -92,68 +85,52 @@ test('a square is not chosen before an address is read, nor in a game that canno
   assert.equal(reduce(unknown, choose('b2')).note, null);
   assert.equal(after(open('b2'), choose('a1')).chosen, null);
   assert.deepEqual(after(['problem', PROBLEM], choose('b2')).line, []);
-  const ended = viewOfRecord({ game: 'nine', moves: [] }, { result: { winner: 'draw', margin: null, squares: [] } });
-  const over = reduce(unknown, ['view', keyOf(recordOf(unknown)), ended]);
+  const over = viewed(unknown, { result: { winner: 'draw', margin: null, squares: [] } });
   assert.deepEqual(reduce(over, choose('b2')).line, []);
 });
 
 test('a jump changes the place and not the line', () => {
   const state = after(choose('b2'), choose('a1'), jump(1));
-  assert.deepEqual([state.line, state.at], [['b2', 'a1'], 1]);
-  assert.deepEqual(recordOf(state).moves, ['b2']);
+  assert.deepEqual([state.line, state.at, recordOf(state).moves], [['b2', 'a1'], 1, ['b2']]);
 });
+
+/** The moves of the line, and of the line that it has replaced. */
+const movesOf = ({ line, kept }) => [line, kept].map((moves) => moves?.join(' '));
 
 test('another move from an earlier place is a variation, and restoring changes them over', () => {
   const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'));
-  assert.deepEqual(
-    [state.line, state.kept],
-    [
-      ['b2', 'c3'],
-      ['b2', 'a1'],
-    ],
-  );
+  assert.deepEqual(movesOf(state), ['b2 c3', 'b2 a1']);
   const back = reduce(state, ['restore']);
-  assert.deepEqual([back.line, back.at, back.kept], [['b2', 'a1'], 2, ['b2', 'c3']]);
+  assert.deepEqual([...movesOf(back), back.at], ['b2 a1', 'b2 c3', 2]);
   assert.deepEqual(reduce(back, ['restore']).line, ['b2', 'c3']);
 });
 
-test('a move at the end of the line leaves what a variation replaced', () => {
+test('a move at the end of the line leaves what a variation replaced; without one there is nothing to restore', () => {
   assert.deepEqual(after(choose('b2'), choose('a1'), jump(1), choose('c3'), choose('a3')).kept, ['b2', 'a1']);
-});
-
-test('with nothing replaced there is nothing to restore', () => {
-  const state = after(choose('b2'));
-  assert.deepEqual(reduce(state, ['restore']).line, ['b2']);
+  assert.deepEqual(after(choose('b2'), ['restore']).line, ['b2']);
 });
 
 test('undo and redo go from one turn of a person to the next', () => {
   let state = after(seated(HUMAN, 'level-1'), choose('b2'));
-  for (const move of ['a1', 'c3', 'a3']) state = known(reduce(state, ['play', move]));
-  assert.equal(state.at, 4);
-  assert.equal(undoTarget(state), 2);
-  state = reduce(state, jump(2));
-  assert.equal(undoTarget(state), 0);
-  assert.equal(redoTarget(state), 4);
-  assert.equal(redoTarget(reduce(state, jump(4))), null);
-  assert.equal(undoTarget(reduce(state, jump(0))), null);
+  for (const move of ['a1', 'c3', 'a3']) state = known(reduce(state, play(move)));
+  assert.deepEqual(targets(state, [0, 2, 4]), ['null 2', '0 4', '2 null']);
 });
 
 test('between two people they go move by move', () => {
-  const state = after(choose('b2'), choose('a1'));
-  assert.equal(undoTarget(state), 1);
-  assert.equal(redoTarget(reduce(state, jump(0))), 1);
+  assert.deepEqual(targets(after(choose('b2'), choose('a1')), [0, 1, 2]), ['null 1', '0 2', '1 null']);
 });
+/** Where undo and redo lead from these places in the line. */
+const targets = (state, places) =>
+  places.map((at) => reduce(state, jump(at))).map((there) => `${undoTarget(there)} ${redoTarget(there)}`);
 
 test('Python moves where it sits, and waits after a jump until it is told to go on', () => {
   const both = after(seated('level-1', 'level-2'));
-  assert.equal(pythonMoves(both), true);
   const paused = reduce(both, ['pause']);
-  assert.deepEqual([pythonMoves(paused), pythonWaits(paused)], [false, true]);
   const one = reduce(paused, ['step']);
-  assert.equal(pythonMoves(one), true);
   const stepped = known(reduce(one, reply('b2', 'first', 0)));
-  assert.deepEqual([stepped.line, pythonMoves(stepped), pythonWaits(stepped)], [['b2'], false, true]);
-  assert.equal(pythonMoves(reduce(stepped, ['resume'])), true);
+  const states = [both, paused, one, stepped, reduce(stepped, ['resume'])];
+  assert.deepEqual(states.map(pythonMoves), [true, false, true, false, true]);
+  assert.deepEqual([pythonWaits(paused), pythonWaits(stepped), stepped.line], [true, true, ['b2']]);
 });
 
 for (const [name, event] of Object.entries({
@@ -175,8 +152,7 @@ test('the sides of a line are those of its views where a side passes, else in tu
   const state = after(choose('b2'));
   const line = { from: 1, moves: ['a1', 'c3', 'a2'] };
   assert.deepEqual(sidesOf(state, line, 'second'), ['second', 'first', 'second']);
-  const record = { game: 'nine', moves: ['b2', 'a1'] };
-  const passed = reduce(state, ['view', keyOf(record), viewOfRecord(record, { turn: 'second' })]);
+  const passed = viewed(state, { turn: 'second' }, { game: 'nine', moves: ['b2', 'a1'] });
   assert.deepEqual(sidesOf(passed, line, 'second'), ['second', 'second', 'first']);
 });
 
@@ -187,31 +163,27 @@ test('restoring a line during a step leaves Python waiting at its end', () => {
 });
 
 test('going on from an earlier place keeps the rest of the line', () => {
-  const state = after(seated(HUMAN, 'level-1'), choose('b2'), ['play', 'a1'], jump(1));
-  assert.equal(pythonMoves(state), false);
-  const on = reduce(state, ['resume']);
-  assert.deepEqual([on.line, on.kept], [['b2'], ['b2', 'a1']]);
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), play('a1'), jump(1));
+  assert.deepEqual([pythonMoves(state), ...movesOf(reduce(state, ['resume']))], [false, 'b2', 'b2 a1']);
 });
 
 test('an address of a place in the line leads there, and keeps line and variation', () => {
   const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), open('b2'));
-  assert.deepEqual([state.line, state.at, state.kept], [['b2', 'c3'], 1, ['b2', 'a1']]);
-  assert.equal(reduce(state, open('')).at, 0);
-  assert.equal(reduce(state, open('b2c3')).at, 2);
+  assert.deepEqual([...movesOf(state), state.at], ['b2 c3', 'b2 a1', 1]);
+  for (const [transcript, at] of Object.entries({ '': 0, b2c3: 2 }))
+    assert.equal(reduce(state, open(transcript)).at, at);
 });
 
 test('an address is compared with the line move by move', () => {
   const start = { game: 'table', seed: 7, size: 10 };
-  let state = newRound(GAMES, { game: 'nine' });
-  state = reduce(state, open('d1d5c5c10', start));
-  const view = viewOfRecord({ ...start, moves: ['d1', 'd5', 'c5', 'c10'] });
-  state = reduce(state, ['view', keyOf(recordOf(state)), view]);
-  assert.deepEqual(state.line, ['d1', 'd5', 'c5', 'c10']);
+  const moves = ['d1', 'd5', 'c5', 'c10'];
+  const address = reduce(newRound(GAMES, { game: 'nine' }), open(moves.join(''), start));
+  const state = reduce(address, ['view', keyOf(recordOf(address)), viewOfRecord({ ...start, moves })]);
+  assert.deepEqual(state.line, moves);
   // None of these is a place in that line, though each of them begins its text: the engine is to judge.
   for (const transcript of ['d1d5c5c1', 'd1d5c', 'd', 'd1d5c5c', 'd1d5c5c100', 'd01d5']) {
     const opened = reduce(state, open(transcript, start));
-    assert.equal(opened.transcript, transcript);
-    assert.deepEqual(opened.line, []);
+    assert.deepEqual([opened.transcript, opened.line], [transcript, []]);
   }
   assert.equal(reduce(state, open('d1d5c5', start)).at, 3);
 });
@@ -272,7 +244,7 @@ test('what was said of games that are not on the board is forgotten, but for usu
 });
 
 test('a bad address says why, and the next game is without it', () => {
-  const bad = reduce(after(), ['open', { ...open('')[1], problem: PROBLEM }]);
+  const bad = reduce(after(), open('', undefined, undefined, PROBLEM));
   assert.equal(bad.problem, PROBLEM);
   assert.equal(reduce(bad, ['new', { game: 'felt' }, bad.seats]).problem, null);
   assert.equal(reduce(bad, ['seat', 'first', HUMAN]).problem, null);
@@ -324,8 +296,7 @@ test('a thought under way is shown in its position alone, and no longer than Pyt
 
 test('a new game from the same start begins without thoughts', () => {
   const state = after(seated('level-1', HUMAN), reply('b2', 'first', 0));
-  const next = reduce(state, ['new', { game: 'nine' }, state.seats]);
-  assert.equal(thoughtHere(next), null);
+  assert.equal(thoughtHere(reduce(state, ['new', { game: 'nine' }, state.seats])), null);
 });
 
 // Notes
@@ -348,21 +319,19 @@ test('a note goes as soon as the position, the turn, the seats or the game is an
     ['lookahead', { from: 1, moves: ['a1'], at: 1 }],
     ['seat', 'second', HUMAN],
     ['problem', PROBLEM],
+    ['acted'], // what changes no round
     ['new', { game: 'nine' }, state.seats],
     open('', { game: 'felt' }),
     open('', { game: 'nine' }),
   ])
     assert.equal(noteAfter(state, event), null, JSON.stringify(event));
   const paused = after(seated(HUMAN, 'level-1'), choose('b2'), ['pause'], choose('c3'));
-  assert.equal(paused.note, 'refused.turn');
-  assert.equal(noteAfter(paused, ['resume']), null);
+  assert.deepEqual([paused.note, noteAfter(paused, ['resume'])], ['refused.turn', null]);
 });
 
 test('a note goes with redo, with the line restored, and when its position is found out', () => {
   const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), jump(1));
-  const saved = reduce(state, note('text.saved'));
-  assert.equal(noteAfter(saved, jump(2)), null);
-  assert.equal(noteAfter(saved, ['restore']), null);
+  for (const event of [jump(2), ['restore']]) assert.equal(noteAfter(state, note('text.saved'), event), null);
   const opened = reduce(reduce(state, open('b2', { game: 'nine', setup: '---------' })), note('share.copied'));
   const view = viewOfRecord({ game: 'nine', moves: ['b2'] });
   assert.equal(noteAfter(opened, ['view', keyOf(recordOf(opened)), view]), null);
@@ -386,10 +355,6 @@ test('a note stays where only the pointer, the focus or an analysis has gone on'
     assert.equal(noteAfter(state, event), 'share.copied', JSON.stringify(event));
 });
 
-test('a note goes with an action that changes no round', () => {
-  assert.equal(noteAfter(after(choose('b2'), note('text.copied.moves')), ['acted']), null);
-});
-
 test('a click that is refused anew says so anew', () => {
   const state = after(choose('b2'), note('share.copied'), choose('b2'));
   assert.deepEqual([state.note, state.noteArgs], ['refused.square', { square: 'b2' }]);
@@ -400,8 +365,11 @@ test('the side drawn by lot is said until a person moves', () => {
   const said = reduce(drawn, note('lots.yours', { side: 'white' }));
   for (const event of [['hint'], reply('b2', 'first', 0)]) assert.equal(noteAfter(said, event), 'lots.yours', event[0]);
   assert.equal(noteAfter(known(reduce(said, reply('b2', 'first', 0))), choose('a1')), null);
-  assert.equal(noteAfter(said, ['seat', 'first', HUMAN]), null);
-  assert.equal(noteAfter(said, ['new', { game: 'nine' }, drawn.seats]), null);
+  for (const event of [
+    ['seat', 'first', HUMAN],
+    ['new', { game: 'nine' }, drawn.seats],
+  ])
+    assert.equal(noteAfter(said, event), null);
   const watched = reduce(after(seated('level-1', 'level-2')), note('lots.drawn'));
   assert.equal(noteAfter(watched, reply('b2', 'first', 0)), null);
 });
@@ -417,9 +385,7 @@ test('the side drawn by lot is still said when the start of the game is found ou
 
 /** A known position, and how it is drawn after a move that the engine has not answered. */
 function drawn(game, cells, legal, score, move) {
-  const record = { game };
-  const view = viewOfRecord({ ...record, moves: [] }, { cells, legal, score, passed: 'second', last: 'h8' });
-  const state = reduce(newRound(GAMES, record), ['view', keyOf({ game, moves: [] }), view]);
+  const state = viewed(newRound(GAMES, { game }), { cells, legal, score, passed: 'second', last: 'h8' });
   return shownView(reduce(state, choose(move)));
 }
 
@@ -461,14 +427,14 @@ test('a new game is taken back for the one before, with its line, its variation,
     ['review', true],
   );
   const begun = known(reduce(state, newGame({ first: 'level-2', second: HUMAN }, { game: 'table', seed: 3 })));
-  assert.equal(begun.gameBefore === null, false);
+  assert.notEqual(begun.gameBefore, null);
   assert.deepEqual(begun.line, []);
   const back = reduce(begun, bringBack);
   for (const part of ['start', 'line', 'at', 'kept', 'seats', 'thoughts', 'reviewing'])
     assert.deepEqual(back[part], state[part], part);
   assert.equal(viewOf(back), viewOf(state));
   assert.equal(viewOf(reduce(back, ['restore'])).last, 'a1');
-  assert.equal(back.gameBefore === null, true);
+  assert.equal(back.gameBefore, null);
 });
 
 test('the views and analyses of the game before are known again, and those of any older one are not', () => {
@@ -491,21 +457,24 @@ test('a new game before whose first move another is begun leaves the game with m
 });
 
 test('nothing is brought back for a game without moves, after a move of a person, or for an address', () => {
-  assert.equal(after().gameBefore === null, true);
-  assert.equal(after(newGame()).gameBefore === null, true);
-  assert.equal(after(choose('b2'), newGame(), choose('a1')).gameBefore === null, true);
-  assert.equal(after(choose('b2'), newGame(), choose('a1'), jump(0)).gameBefore === null, true);
-  assert.equal(after(choose('b2'), newGame(), open('', { game: 'felt' })).gameBefore === null, true);
-  assert.equal(after(choose('b2'), open('', { game: 'felt' })).gameBefore === null, true);
-  const state = after(choose('b2'));
-  assert.deepEqual(reduce(state, bringBack).line, ['b2']);
+  const another = open('', { game: 'felt' });
+  for (const events of [
+    [],
+    [newGame()],
+    [choose('b2'), newGame(), choose('a1')],
+    [choose('b2'), newGame(), choose('a1'), jump(0)],
+    [choose('b2'), newGame(), another],
+    [choose('b2'), another],
+  ])
+    assert.equal(after(...events).gameBefore, null, JSON.stringify(events));
+  assert.deepEqual(after(choose('b2'), bringBack).line, ['b2']);
 });
 
 test('the opening move of Python against a person does not keep the game before from being brought back', () => {
   const state = after(choose('b2'), newGame({ first: 'level-1', second: HUMAN }), reply('a1', 'first', 0));
   assert.deepEqual(reduce(state, bringBack).line, ['b2']);
   const watched = after(choose('b2'), newGame({ first: 'level-1', second: 'level-1' }), reply('a1', 'first', 0));
-  assert.equal(watched.gameBefore === null, true);
+  assert.equal(watched.gameBefore, null);
 });
 
 test('a game that is brought back while Python is to move waits until it is told to go on', () => {
@@ -518,8 +487,7 @@ test('a game whose moves the engine has not read yet is brought back too', () =>
   const opened = reduce(newRound(GAMES, { game: 'nine' }), open('b2', { game: 'nine', setup: '---------' }));
   const back = reduce(reduce(opened, newGame()), bringBack);
   assert.deepEqual([back.transcript, back.start.setup], ['b2', '---------']);
-  const refusedFirst = reduce({ ...opened, problem: PROBLEM }, newGame());
-  assert.equal(refusedFirst.gameBefore === null, true);
+  assert.equal(reduce({ ...opened, problem: PROBLEM }, newGame()).gameBefore, null);
 });
 
 // The square that Tab reaches
@@ -527,11 +495,9 @@ test('a game whose moves the engine has not read yet is brought back too', () =>
 test('Tab reaches the first legal square until a square has had the focus', () => {
   const state = after(choose('a1'));
   const begun = known(reduce(state, newGame()));
-  const legal = { c3: {}, b1: {}, a2: {}, a10: {} };
-  assert.equal(cursorOf(begun, { ...viewOf(begun), legal }), 'b1');
-  assert.equal(cursorOf(begun, { ...viewOf(begun), legal: {} }), 'a1');
-  assert.equal(cursorOf(begun, null), 'a1');
-  assert.equal(cursorOf(reduce(begun, ['cursor', 'c3']), { ...viewOf(begun), legal }), 'c3');
+  const view = { ...viewOf(begun), legal: { c3: {}, b1: {}, a2: {}, a10: {} } };
+  const found = [view, { ...view, legal: {} }, null].map((each) => cursorOf(begun, each));
+  assert.deepEqual([...found, cursorOf(reduce(begun, ['cursor', 'c3']), view)], ['b1', 'a1', 'a1', 'c3']);
 });
 
 test('Tab reaches the square of the player still after a move of Python, but none that the board has not', () => {

@@ -2,23 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
+import { HUMAN, recordOf, reduce } from '../../web/src/round/state.ts';
 import { wantedThought, wantedView } from '../../web/src/round/wants.ts';
-import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+import { thoughtOf } from './games.mjs';
+import { analysed, PEOPLE, roundOf, viewed } from './rounds.mjs';
 
 const OPTIONS = { shown: true, thinks: true, values: false, probes: true };
 const SPELLED = 'minimax depth=40';
 
 /** A round of tic-tac-toe with these seats and moves, of which the first `told` positions are known. */
-function round({ seats = {}, moves = [], told = moves.length + 1, at = moves.length } = {}) {
-  const start = { game: 'nine' };
-  let state = { ...newRound(GAMES, start), seats: { first: HUMAN, second: HUMAN, ...seats }, line: moves, at };
-  for (let count = 0; count < told; count++) {
-    const record = recordOf(state, count);
-    state = reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
-  }
-  return state;
-}
+const round = ({ seats = {}, moves, ...more } = {}) =>
+  roundOf('nine', moves, { seats: { ...PEOPLE, ...seats }, ...more });
 
 const thought = (state, more = {}) => wantedThought(state, { ...OPTIONS, ...more });
 const movesAsked = (state) => wantedView(state, OPTIONS)?.moves ?? null;
@@ -31,11 +25,8 @@ test('the position on the board is wanted first, then those before and after it'
 });
 
 test('a line that is looked at is wanted before the rest of the game', () => {
-  const state = reduce(round({ moves: ['b2', 'a1'], told: 2, at: 1 }), [
-    'lookahead',
-    { from: 1, moves: ['c3', 'a3'], at: 2 },
-  ]);
-  assert.deepEqual(movesAsked(state), ['b2', 'c3', 'a3']);
+  const looking = ['lookahead', { from: 1, moves: ['c3', 'a3'], at: 2 }];
+  assert.deepEqual(movesAsked(reduce(round({ moves: ['b2', 'a1'], told: 2, at: 1 }), looking)), ['b2', 'c3', 'a3']);
 });
 
 test('moves of an address are wanted as they were written', () => {
@@ -45,21 +36,16 @@ test('moves of an address are wanted as they were written', () => {
 
 test('for a round that is not shown nothing is wanted, nor for one that cannot be', () => {
   const state = round({ seats: { first: 'level-1' }, told: 0 });
-  assert.equal(wantedView(state, { shown: false }), null);
   const known = round({ seats: { first: 'level-1' } });
-  assert.equal(thought(known, { shown: false }), null);
+  assert.deepEqual([wantedView(state, { shown: false }), thought(known, { shown: false })], [null, null]);
   const problem = { code: 'illegal-move', message: '', field: null, args: {} };
-  assert.equal(wantedView({ ...state, problem }, OPTIONS), null);
-  assert.equal(thought({ ...known, problem }), null);
+  assert.deepEqual([wantedView({ ...state, problem }, OPTIONS), thought({ ...known, problem })], [null, null]);
 });
 
-test('Python is asked for its move, but not while a position is set up', () => {
+test('Python is asked for its move, but not while a position is set up, nor before the position is known', () => {
   const state = round({ seats: { first: 'level-1' } });
   assert.deepEqual(thought(state), { kind: 'move', record: { game: 'nine', moves: [] }, player: 'level-1' });
   assert.equal(thought(state, { thinks: false }), null);
-});
-
-test('no thought is asked of a position that is not known', () => {
   assert.equal(thought(round({ seats: { first: 'level-1' }, told: 0 })), null);
 });
 
@@ -72,8 +58,7 @@ test('a player spelled out is tried before it is its turn, once, where a stop re
 });
 
 /** The state once the judge has answered for the position after so many moves. */
-const judged = (state, count, more = {}) =>
-  reduce(state, ['analysis', keyOf(recordOf(state, count)), thoughtOf('a1', more)]);
+const judged = (state, count, more = {}) => analysed(state, thoughtOf('a1', more), count);
 
 test('hint and values want the same analysis: the exact values of all moves, by the judge of the game', () => {
   const state = round({ moves: ['b2'] });
@@ -106,27 +91,20 @@ test('a review judges the positions of the game from its end, after everything e
 
 test('the position after the move of a hint is wanted once the hint is known', () => {
   const asked = reduce(round({ moves: ['b2'] }), ['hint']);
-  const key = keyOf(recordOf(asked));
-  const advised = (more) => reduce(asked, ['analysis', key, thoughtOf('a1', more)]);
-  assert.equal(movesAsked(asked), null);
-  assert.equal(movesAsked(advised({ line: ['a1', 'c3'], done: false })), null);
-  assert.equal(movesAsked(advised({ line: ['a1'] })), null);
-  const hinted = advised({ line: ['a1', 'c3'] });
+  const hinted = judged(asked, 1, { line: ['a1', 'c3'] });
   assert.deepEqual(movesAsked(hinted), ['b2', 'a1']);
-  const record = { game: 'nine', moves: ['b2', 'a1'] };
-  const known = reduce(hinted, ['view', keyOf(record), viewOfRecord(record)]);
-  assert.equal(movesAsked(known), null);
-  assert.equal(movesAsked(reduce(hinted, ['hint'])), null);
+  const growing = judged(asked, 1, { line: ['a1', 'c3'], done: false });
+  const known = viewed(hinted, {}, { game: 'nine', moves: ['b2', 'a1'] });
+  for (const state of [asked, growing, judged(asked, 1, { line: ['a1'] }), known, reduce(hinted, ['hint'])])
+    assert.equal(movesAsked(state), null);
 });
 
 test('a review asks nothing of a finished game, nor of positions that are not known', () => {
   const moves = ['b2', 'a1'];
   const state = reduce(round({ moves, told: 2, at: 1 }), ['review', true]);
   assert.equal(thought(state).record.moves.length, 1);
-  const record = recordOf(state, 2);
   const result = { winner: 'first', margin: null, squares: [] };
-  const over = reduce(state, ['view', keyOf(record), viewOfRecord(record, { turn: null, result })]);
-  assert.equal(thought(over).record.moves.length, 1);
+  assert.equal(thought(viewed(state, { turn: null, result }, recordOf(state, 2))).record.moves.length, 1);
 });
 
 test('nobody asked: the position on the board is judged while a person is to move, or Python waits', () => {
@@ -134,10 +112,9 @@ test('nobody asked: the position on the board is judged while a person is to mov
   const state = round({ moves: ['b2'] });
   assert.deepEqual(thought(state, idle), thought(state, { values: true }));
   assert.equal(thought(judged(state, 1), idle), null);
-  assert.equal(thought(state), null); // the tab is hidden
-  assert.equal(thought(state, { ...idle, probes: false }), null);
-  assert.equal(thought(state, { ...idle, thinks: false }), null);
-  assert.equal(thought({ ...state, seats: { first: HUMAN, second: 'level-1' } }, idle).kind, 'move');
-  const waits = { ...state, seats: { first: HUMAN, second: 'level-1' }, paused: true };
-  assert.deepEqual(thought(waits, idle), thought(state, { values: true }));
+  for (const options of [{}, { ...idle, probes: false }, { ...idle, thinks: false }])
+    assert.equal(thought(state, options), null, 'the tab is hidden, or it cannot be ended, or a position is set up');
+  const seated = { ...state, seats: { first: HUMAN, second: 'level-1' } };
+  assert.equal(thought(seated, idle).kind, 'move');
+  assert.deepEqual(thought({ ...seated, paused: true }, idle), thought(state, { values: true }));
 });

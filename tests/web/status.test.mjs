@@ -1,28 +1,20 @@
 // The sentence that says who is to move, what was played and who has won.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { GAMES, viewOfRecord } from './games.mjs';
+import { roundOf, viewed } from './rounds.mjs';
+import { en, ja } from './words.mjs';
 
 const { opening, status, statusText } = await import('../../web/src/views/status.ts');
 const { keyOf, newRound, reduce } = await import('../../web/src/round/state.ts');
-const { createWords } = await import('../../web/src/words.ts');
-
-const [en, ja] = ['en', 'ja'].map((lang) => {
-  const table = JSON.parse(readFileSync(new URL(`../../web/locales/${lang}.json`, import.meta.url), 'utf8'));
-  return createWords(table, lang);
-});
 
 /** All text of a template. */
 const text = (part) => (part?.strings ? part.values.map(text).join(' ') : typeof part === 'string' ? part : '');
 
 /** What is said in both languages where a position of a game has these parts; `player` has the second seat. */
 function said(game, more, player = 'human') {
-  const record = { game };
-  let state = newRound(GAMES, record);
-  state = reduce(state, ['seat', 'second', player]);
-  state = reduce(state, ['view', keyOf(record), viewOfRecord(record, more)]);
+  const state = viewed(reduce(newRound(GAMES, { game }), ['seat', 'second', player]), more);
   return [en, ja].map((t) => text(status({ ...state, engine: 'ready' }, t)).trim());
 }
 
@@ -54,21 +46,16 @@ test('empty squares that count for the winner are named', () => {
 });
 
 test('a result without a score or a margin is said without them', () => {
-  assert.equal(said('nine', end('first', null))[0], 'Black wins.');
-  assert.equal(said('nine', end('draw', null))[0], 'A draw.');
-  assert.equal(said('nine', end('second', null, 1, 2))[0], 'White wins, 2 to 1.');
+  const results = [end('first', null), end('draw', null), end('second', null, 1, 2)];
+  const [one, other, scored] = results.map((result) => said('nine', result)[0]);
+  assert.deepEqual([one, other, scored], ['Black wins.', 'A draw.', 'White wins, 2 to 1.']);
 });
 
 /** A round of numbers in which the first square holds a 9 that can be taken from row 1, and what is said of it. */
 function numbers(events, more = {}) {
   const record = { game: 'table', seed: 1 };
-  const start = viewOfRecord(record, { line: { row: 1 } });
-  const view = {
-    ...start,
-    cells: { ...start.cells, a1: 9 },
-    legal: { a1: { a1: { taken: 'first', value: 9 } } },
-    ...more,
-  };
+  const start = viewOfRecord(record, { line: { row: 1 }, legal: { a1: { a1: { taken: 'first', value: 9 } } } });
+  const view = { ...start, cells: { ...start.cells, a1: 9 }, ...more };
   let state = reduce(newRound(GAMES, record), ['view', keyOf(record), view]);
   for (const event of events(view)) state = reduce(state, event);
   return [en, ja].map((t) => statusText({ ...state, engine: 'ready' }, t));
@@ -102,24 +89,17 @@ test('an address that cannot be read is no game, and a refused player leaves the
 });
 
 test('a game that is looked back on says at which move, and does not ask to continue it', () => {
-  let state = newRound(GAMES, { game: 'nine' });
-  state = reduce(state, ['seat', 'first', 'level-1']);
-  for (const moves of [[], ['b2'], ['b2', 'a1']]) {
-    const record = { game: 'nine', moves };
-    state = reduce(state, ['view', keyOf(record), viewOfRecord(record)]);
-  }
-  const played = { ...state, line: ['b2', 'a1'], at: 0, paused: true, engine: 'ready' };
+  const seats = { first: 'level-1', second: 'human' };
+  const played = { ...roundOf('nine', ['b2', 'a1'], { seats, at: 0, paused: true }), engine: 'ready' };
   assert.match(statusText(played, en), /^Move 0 of 2; Black to move\./);
   assert.match(statusText({ ...played, at: 2 }, en), /^Black to move: press Continue\./);
 });
 
 test('the line for newcomers may stand in place of the sentence until something is done', () => {
-  const record = { game: 'nine' };
-  const start = { ...newRound(GAMES, record), engine: 'booting' };
-  assert.equal(opening(start), true);
-  const known = reduce(start, ['view', keyOf(record), viewOfRecord(record)]);
-  assert.equal(opening({ ...known, engine: 'ready' }), true);
-  assert.equal(opening({ ...known, engine: 'failed' }), false);
+  const start = { ...newRound(GAMES, { game: 'nine' }), engine: 'booting' };
+  const known = viewed(start);
+  const states = [start, { ...known, engine: 'ready' }, { ...known, engine: 'failed' }];
+  assert.deepEqual(states.map(opening), [true, true, false]);
   const done = [
     ['choose', 'b2'],
     ['choose', 'zz'],

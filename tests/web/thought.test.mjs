@@ -39,11 +39,6 @@ test('after a proved win the others are behind by discs, bounds and estimates to
 
 test('a move of tic-tac-toe that was not read to the end is not said to end in a draw', () => {
   const open = { value: 0, outcome: null, plies: null, bound: 'exact' };
-  assert.deepEqual(
-    rows('nine', [
-      { move: 'b2', ...open },
-      { move: 'a1', ...open },
-    ]),
-    ['b2: worth.open', 'a1: worth.open'],
-  );
+  const moves = ['b2', 'a1'].map((move) => ({ move, ...open }));
+  assert.deepEqual(rows('nine', moves), ['b2: worth.open', 'a1: worth.open']);
 });

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+
 import test from 'node:test';
 import { lossOf } from '../../web/src/round/judgements.ts';
 import { judgeOf, unitOf } from '../../web/src/round/wants.ts';
 import { marginOf, shortValue, winningChances } from '../../web/src/round/worth.ts';
-import { createWords } from '../../web/src/words.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
-
-const table = JSON.parse(readFileSync(new URL('../../web/locales/en.json', import.meta.url), 'utf8'));
-const t = createWords(table, 'en');
+import { en } from './words.mjs';
 
 test('a decided value holds the margin only where the game says so', () => {
   assert.equal(marginOf({ value: 10012, outcome: 'first' }, FELT), 12);
@@ -24,10 +21,8 @@ test('a loss is counted in units of the margins, whether they are proved, bounds
   assert.equal(lossOf(won, { value: 10008, outcome: 'first' }, 'first', FELT), 56);
   assert.equal(lossOf(won, { value: 10060, outcome: null, bound: 'upper', unit: 100 }, 'first', FELT), 4);
   assert.equal(lossOf(won, { value: -50, outcome: null, unit: 100 }, 'first', FELT), 64.5);
-  assert.equal(
-    lossOf({ ...won, value: -10004, outcome: 'second' }, { value: 10002, outcome: 'first' }, 'second', FELT),
-    6,
-  );
+  const second = { ...won, value: -10004, outcome: 'second' };
+  assert.equal(lossOf(second, { value: 10002, outcome: 'first' }, 'second', FELT), 6);
   assert.equal(lossOf(won, { value: 0, outcome: 'draw' }, 'first', FELT), 64);
   // What an evaluation says is no number of discs.
   assert.equal(lossOf({ value: 9, outcome: null }, { value: -3, outcome: null }, 'first', FELT), 12);
@@ -35,14 +30,13 @@ test('a loss is counted in units of the margins, whether they are proved, bounds
 });
 
 test('a worth is short text: a margin, parts of a unit, or the distance of the end', () => {
-  assert.equal(shortValue({ value: 10012, outcome: 'first' }, 'first', t, FELT), '+12');
-  assert.equal(shortValue({ value: 10012, outcome: 'first' }, 'second', t, FELT), '−12');
-  assert.equal(shortValue({ value: 250, outcome: null, unit: 100 }, 'first', t, FELT), '+2.5');
-  assert.equal(shortValue({ value: -3, outcome: null, bound: 'upper' }, 'second', t, FELT), '≥+3');
-  assert.equal(shortValue({ value: 97, outcome: 'first', plies: 3 }, 'first', t, NINE), 'W3');
-  assert.equal(shortValue({ value: 97, outcome: 'first', plies: 3 }, 'second', t, NINE), 'L3');
-  assert.equal(shortValue({ value: 0, outcome: 'draw', plies: 2 }, 'first', t, NINE), '=');
-  assert.equal(shortValue({ value: null, outcome: null }, 'first', t, NINE), '');
+  const short = (side, game, ...worths) => worths.map((worth) => shortValue(worth, side, en, game)).join();
+  const won = { value: 10012, outcome: 'first' };
+  assert.equal(short('first', FELT, won, { value: 250, outcome: null, unit: 100 }), '+12,+2.5');
+  assert.equal(short('second', FELT, won, { value: -3, outcome: null, bound: 'upper' }), '−12,≥+3');
+  const soon = { value: 97, outcome: 'first', plies: 3 };
+  assert.equal(short('first', NINE, soon, { value: 0, outcome: 'draw', plies: 2 }), 'W3,=');
+  assert.equal(short('second', NINE, soon, { value: null, outcome: null }), 'L3,');
 });
 
 test('an advantage leans by the scale of its game, and a win more than any advantage', () => {
@@ -50,9 +44,11 @@ test('an advantage leans by the scale of its game, and a win more than any advan
   const half = winningChances({ value: 1200, outcome: null, unit: 100 }, FELT);
   assert.ok(half > 0.5 && half < 0.9, String(half));
   assert.ok(Math.abs(winningChances({ value: 1, outcome: null }, NINE) - half) < 1e-9);
-  assert.ok(
-    winningChances({ value: 64, outcome: null }, FELT) < winningChances({ value: 10064, outcome: 'first' }, FELT),
-  );
+  const [likely, won] = [
+    { value: 64, outcome: null },
+    { value: 10064, outcome: 'first' },
+  ]; // by 64
+  assert.ok(winningChances(likely, FELT) < winningChances(won, FELT));
   assert.equal(winningChances({ value: 97, outcome: 'first', plies: 3 }, NINE), 1);
   assert.equal(winningChances({ value: 950, outcome: 'second' }, COLUMNS), -1);
 });
@@ -66,14 +62,11 @@ test('the judge is the one that the game names, with exact values for all moves'
 });
 
 test('the unit of a player is that of the evaluation that it uses, where it estimates margins', () => {
-  assert.equal(unitOf('level-3', FELT), 100);
-  assert.equal(unitOf('level-1', FELT), undefined);
-  assert.equal(unitOf('best nodes=10', FELT), 100);
-  assert.equal(unitOf('best depth=3', FELT), undefined);
-  assert.equal(unitOf('minimax depth=2 evaluation=strong', FELT), 100);
-  assert.equal(unitOf({ search: 'best', nodes: 3, evaluation: 'strong', multipv: 2 }, FELT), 100);
-  assert.equal(unitOf({ search: 'best', nodes: 3 }, FELT), 100);
-  assert.equal(unitOf('level-4', FELT), 100);
+  const parts = { search: 'best', nodes: 3 };
+  const margins = ['level-3', 'level-4', 'best nodes=10', 'minimax depth=2 evaluation=strong', parts];
+  for (const player of [...margins, { ...parts, evaluation: 'strong', multipv: 2 }])
+    assert.equal(unitOf(player, FELT), 100);
+  for (const player of ['level-1', 'best depth=3']) assert.equal(unitOf(player, FELT), undefined);
   for (const evaluation of ['constructor', 'toString', '__proto__'])
     for (const player of [`minimax depth=2 evaluation=${evaluation}`, { search: 'minimax', depth: 2, evaluation }])
       assert.equal(unitOf(player, FELT), undefined);
