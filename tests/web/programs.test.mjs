@@ -10,39 +10,29 @@ import { barredHere, createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
 import { wantsOf } from '../../web/src/programs/wants.ts';
 import { happens, newDevice } from './device.mjs';
-import { fakeAsk, settled, THOUGHT } from './fakes.mjs';
+import { eachOf, fakeAsk, outcomeOf, pluck, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 
-const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
-const MINE = {
-  name: 'mine',
-  source: 'x = 1',
-  game: 'felt',
-  loaded: 'x = 1',
-  defines: DEFINES,
-  own: null,
-  best: [],
-  made: 5,
-};
-const DEEP = { ...MINE, name: 'deep', defines: { evaluations: {}, searches: ['deep'], orders: ['deep'], games: [] } };
-const FOUR = {
-  ...MINE,
-  name: 'four',
-  defines: { ...DEFINES, evaluations: {}, games: ['four'] },
-  own: { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } },
-};
+const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
+const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
+/** A program that was run with this source. */
+const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
+  ...{ name, source, loaded: source, game: 'felt', defines: { ...NOTHING, ...defines } },
+  ...{ own: null, best: [], made: 5, ...more },
+});
+const MINE = programOf('mine', DEFINES);
+const DEEP = programOf('deep', { searches: ['deep'], orders: ['deep'] });
+const GRID = { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } };
+const FOUR = programOf('four', { games: ['four'] }, { own: GRID });
 /** A game that is read and not played. */
 const LEAVES = { ...NINE, id: 'leaves', name: 'A tree of leaves' };
 /** What engine/authors/rules.py gives to no game. */
-const NO_AUTHORS = [
-  { look: { ...FOUR.own.look, pieces: 'numbers' } },
-  { look: { ...FOUR.own.look, pieces: 'marks' } },
-  { look: FELT.look },
-  { setup: TABLE.setup },
-  { setup: { ...FELT.setup, letters: { empty: '.', first: 'X', second: 'O' } } },
-  { setup: { ...FELT.setup, mover: false } },
-  { sizes: { least: 4, most: 10 } },
-];
+const LETTERS = { empty: '.', first: 'X', second: 'O' };
+const NO_AUTHORS = eachOf({
+  look: [{ ...GRID.look, pieces: 'numbers' }, { ...GRID.look, pieces: 'marks' }, FELT.look],
+  setup: [TABLE.setup, { ...FELT.setup, letters: LETTERS }, { ...FELT.setup, mover: false }],
+  sizes: [{ least: 4, most: 10 }],
+});
 const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
 const BEST = { game: 'felt', player: 'deep depth=2', rungs: [{ level: 'level-1', end: 'won', share: 0.9, games: 20 }] };
@@ -56,7 +46,8 @@ test('a player names a search, an evaluation and an order', () => {
 test('a request needs the programs that its players and its game name', () => {
   const needed = (request) => programsIn(request, ALL).map(({ name }) => name);
   const record = { game: 'felt' };
-  assert.deepEqual(needed({ op: 'think', record, player: 'level-3' }), []);
+  for (const player of ['level-3', 'alphabeta evaluation=new']) // which was never run
+    assert.deepEqual(needed({ op: 'think', record, player }), []);
   assert.deepEqual(needed({ op: 'think', record, player: 'deep depth=2 evaluation=mine' }), ['mine', 'deep']);
   assert.deepEqual(needed({ op: 'match', record, first: 'level-1', second: { search: 'deep' } }), ['deep']);
   assert.deepEqual(needed({ op: 'series', game: 'felt', players: ['best', 'alphabeta evaluation=mine'] }), ['mine']);
@@ -77,14 +68,7 @@ test('what a program says of its game stands in no other sentence, and has no di
   assert.equal(found.program, 'four');
   assert.equal(found.name, '\u2068side\ufffdfour\u2069');
   assert.deepEqual(found.sides, { first: '\u2068red\ufffd\u2069', second: '\u2068אדום\u2069' });
-  assert.deepEqual(
-    found.players.map(({ name }) => name),
-    [own.players[0].id],
-  );
-});
-
-test('what was never run is named by nothing', () => {
-  assert.deepEqual(programsIn({ op: 'think', record: { game: 'felt' }, player: 'alphabeta evaluation=new' }, ALL), []);
+  assert.deepEqual(pluck(found.players, 'name'), [own.players[0].id]);
 });
 
 test('the games have the names of the programs, and a game of a program is one more', () => {
@@ -93,10 +77,7 @@ test('the games have the names of the programs, and a game of a program is one m
   assert.deepEqual(found.evaluations, [...FELT.evaluations, 'mine']);
   assert.deepEqual(found.searches, [...FELT.searches, 'deep']);
   assert.deepEqual(found.authored, ['mine', 'deep']);
-  assert.deepEqual(
-    games.map(({ id }) => id),
-    [...GAMES.map(({ id }) => id), 'four'],
-  );
+  assert.deepEqual(pluck(games, 'id'), [...pluck(GAMES, 'id'), 'four']);
   assert(!games.find(({ id }) => id === 'nine').evaluations.includes('mine'));
 });
 
@@ -140,34 +121,19 @@ test('the name of a program is up to forty letters, digits, hyphens and undersco
 
 test('what is damaged beside the source is left out, and nonsense is no program', () => {
   const kept = (part) => readProgram('mine', JSON.stringify({ ...MINE, ...part }));
-  for (const part of [
-    { defines: 7 },
-    { defines: { evaluations: {} } },
-    { defines: { ...DEFINES, searches: ['other'] } },
-    { own: { id: 'four' } },
-    { own: { ...FELT, players: null } },
-    { own: { ...FELT, players: [null] } },
-    { own: { ...FELT, name: 'x\u202e' } },
-    ...NO_AUTHORS.map((part) => ({ own: { ...FOUR.own, ...part } })),
-    { loaded: 3 },
-    { loaded: null },
-  ])
+  const owns = [{ players: null }, { players: [null] }, { name: 'x\u202e' }].map((part) => ({ ...FELT, ...part }));
+  for (const part of eachOf({
+    defines: [7, { evaluations: {} }, { ...DEFINES, searches: ['other'] }],
+    own: [{ id: 'four' }, ...owns, ...NO_AUTHORS.map((part) => ({ ...GRID, ...part }))],
+    loaded: [3, null],
+  }))
     assert.deepEqual(kept(part), { ...MINE, loaded: null, defines: null }, JSON.stringify(part));
   for (const best of [7, {}, [7], [{ game: 'felt', player: 'x', rungs: [null] }]])
     assert.deepEqual(kept({ best }), MINE);
-  for (const wrong of [
-    { level: 7 },
-    { end: 'stopped' },
-    { share: 1.5 },
-    { share: -1 },
-    { share: '0.5' },
-    { games: 1.5 },
-  ])
-    assert.deepEqual(
-      kept({ best: [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }] }),
-      MINE,
-      JSON.stringify(wrong),
-    );
+  for (const wrong of eachOf({ level: [7], end: ['stopped'], share: [1.5, -1, '0.5'], games: [1.5] })) {
+    const best = [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }];
+    assert.deepEqual(kept({ best }), MINE, JSON.stringify(wrong));
+  }
   assert.deepEqual(kept({ best: [BEST] }), { ...MINE, best: [BEST] });
   assert.equal(kept({ made: 'yesterday' }).made, 0);
   assert.equal(kept({ source: 'x'.repeat(200_000) }).source.length, 200_000);
@@ -189,11 +155,7 @@ test('a program that was kept as a person is called has another name, also in wh
     defines: { evaluations: { four: [name] }, searches: [name], orders: [name], games: ['four'] },
     own: {
       ...FOUR.own,
-      evaluations: ['plain', name],
-      searches: ['best', name],
-      usual: name,
-      strongest: name,
-      parts: { [name]: 3 },
+      ...{ evaluations: ['plain', name], searches: ['best', name], usual: name, strongest: name, parts: { [name]: 3 } },
       players: [{ ...FELT.players[0], search: name, evaluation: name, order: name }, FELT.players[1]],
       judge: { search: 'best', evaluation: name },
     },
@@ -215,26 +177,15 @@ test('a program that was kept as a person is called has another name, also in wh
 
 /**
  * A sandbox in which every program is loaded at once, and defines what `defines` has under its source. Each player chooses `move`,
- * where that is given.
+ * where that is given; at `ending` its worker ends when it is to think.
  */
-function fakeSandbox(defines = {}, move = undefined) {
+function fakeSandbox(defines = {}, move = undefined, ending = false) {
   const sandbox = { sent: [], begun: 0, own: [] };
   const listeners = new Map();
   const reply = ({ id, op, name, source }) => {
     if (op === 'games') return { id, games: [FELT, ...sandbox.own], diagrams: [], first: 'felt', done: true };
     if (defines[source]?.error) return { id, ...defines[source], done: true };
-    if (op === 'load')
-      return {
-        id,
-        name,
-        evaluations: {},
-        searches: [],
-        orders: [],
-        games: [],
-        repeatable: true,
-        done: true,
-        ...defines[source],
-      };
+    if (op === 'load') return { id, name, ...NOTHING, repeatable: true, done: true, ...defines[source] };
     if (op === 'think' && move !== undefined) return { id, ...THOUGHT, move };
     return { id, error: { code: 'limit', message: '', field: null, args: {} }, done: true };
   };
@@ -246,28 +197,13 @@ function fakeSandbox(defines = {}, move = undefined) {
     send(worker, line) {
       const request = JSON.parse(line);
       if (request.op !== 'games') sandbox.sent.push(request);
-      queueMicrotask(() => listeners.get(worker)({ line: JSON.stringify(reply(request)) }));
+      const ends = ending && request.op === 'think';
+      const message = ends ? { ended: 'out of memory' } : { line: JSON.stringify(reply(request)) };
+      queueMicrotask(() => listeners.get(worker)(message));
     },
     end() {},
     /** What was sent, in short. */
     said: () => sandbox.sent.map(({ op, name, source, game }) => (op === 'load' ? [op, name, source, game] : [op])),
-  });
-}
-
-/** A sandbox whose worker ends when it is to think. */
-function endingSandbox() {
-  const sandbox = fakeSandbox();
-  const listeners = [];
-  const { begin, send } = sandbox;
-  return Object.assign(sandbox, {
-    begin(options, onMessage) {
-      listeners.push(onMessage);
-      return begin(options, onMessage);
-    },
-    send(worker, line) {
-      if (JSON.parse(line).op === 'think') queueMicrotask(() => listeners[worker - 1]({ ended: 'out of memory' }));
-      else send(worker, line);
-    },
   });
 }
 
@@ -293,11 +229,19 @@ async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = 
     for (let turn = 0; turn < 20; turn++) await settled();
   };
   await settled();
-  return { programs, sandbox, asked, state, send, written, drawer, find: (name) => find(state(), name) };
+  /** Ask, until what the sandbox replies is read. */
+  async function asks(request) {
+    programs.ask(request).answer.catch(() => {});
+    await replied();
+  }
+  /** Load a program. */
+  const loads = (name) => programs.load(name, () => {}).answer;
+  return { programs, sandbox, asked, asks, loads, state, send, written, drawer, find: (name) => find(state(), name) };
 }
 
-const names = ({ state }) => state().list.map(({ name }) => name);
+const names = ({ state }) => pluck(state().list, 'name');
 const think = (player, game = 'felt') => ({ op: 'think', record: { game }, player });
+const EVALUATING = think('alphabeta evaluation=mine');
 /** Until the replies of the sandbox are read. */
 async function replied() {
   for (let turn = 0; turn < 5; turn++) await settled();
@@ -403,27 +347,20 @@ test('no new program can have the name of another, or one that the engine uses',
 });
 
 test('the sandbox is started by the first request that names a program, which is loaded as it plays', async () => {
-  const { programs, sandbox, asked } = await page([{ ...MINE, source: 'x = typed' }]);
+  const { programs, asks, sandbox, asked } = await page([{ ...MINE, source: 'x = typed' }]);
   programs.ask(think('level-1'));
   await replied();
   assert.deepEqual([asked.length, sandbox.begun], [1, 0]);
-  programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
-  await replied();
+  await asks(EVALUATING);
   assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
-  programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
-  await replied();
+  await asks(EVALUATING);
   assert.deepEqual(sandbox.said().slice(2), [['think']]);
 });
 
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
   const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'] };
   const made = await page([{ ...MINE, source: 'y = 2' }], fakeSandbox({ 'y = 2': defines }));
-  assert.deepEqual(await made.programs.load('mine', () => {}).answer, {
-    ...defines,
-    orders: [],
-    games: [],
-    repeatable: true,
-  });
+  assert.deepEqual(await made.loads('mine'), { ...defines, orders: [], games: [], repeatable: true });
   const { loaded, defines: found } = made.find('mine');
   assert.deepEqual([loaded, found.searches], ['y = 2', ['mine']]);
   assert.deepEqual((await kept())[0].loaded, 'y = 2');
@@ -431,16 +368,15 @@ test('what is loaded is the source as it is written now, and it plays from then 
 
 test('a program that is deleted while it is loaded does not come back', async () => {
   const made = await page([MINE]);
-  const { answer } = made.programs.load('mine', () => {});
-  made.programs.send(['remove', 'mine']);
-  await answer;
+  const loading = made.loads('mine');
+  made.send(['remove', 'mine']);
+  await loading;
   assert.deepEqual([names(made), await kept()], [[], []]);
 });
 
 test('a program that defines a game is loaded again without the game that is not there yet', async () => {
-  const { programs, sandbox } = await page([{ ...FOUR, game: 'four' }]);
-  programs.ask(think('best', 'four')).answer.catch(() => {});
-  await replied();
+  const { asks, sandbox } = await page([{ ...FOUR, game: 'four' }]);
+  await asks(think('best', 'four'));
   assert.deepEqual(sandbox.said(), [['load', 'four', 'x = 1', undefined], ['think']]);
 });
 
@@ -451,34 +387,32 @@ test('a program for the game of another is loaded after it', async () => {
     ['load', 'mine', 'x = 1', 'four'],
   ];
   const run = await page([{ ...MINE, game: 'four', defines: { ...DEFINES, evaluations: { four: ['mine'] } } }, four]);
-  await run.programs.load('mine', () => {}).answer;
+  await run.loads('mine');
   assert.deepEqual(run.sandbox.said(), loads);
   const play = await page([]);
-  play.programs.ask(think('alphabeta evaluation=mine', 'four')).answer.catch(() => {});
-  await replied();
+  await play.asks(think('alphabeta evaluation=mine', 'four'));
   assert.deepEqual(play.sandbox.said(), [...loads, ['think']]);
 });
 
 test('a program that is deleted, here or in another tab, leaves the sandbox, so that another can have its game', async () => {
   for (const where of ['this', 'other']) {
     device = newDevice();
-    const { programs, sandbox, written } = await page([FOUR, MINE]);
-    await programs.load('four', () => {}).answer;
-    await programs.load('mine', () => {}).answer;
+    const { programs, asks, loads, sandbox, written } = await page([FOUR, MINE]);
+    await loads('four');
+    await loads('mine');
     if (where === 'this') programs.send(['remove', 'four']);
     else await (await tab()).remove('four');
     await written();
     assert.deepEqual(sandbox.said().slice(2), [['load', 'four', '', undefined]], where);
     programs.send(['put', FOUR]);
-    programs.ask(think('best', 'four')).answer.catch(() => {});
-    await replied();
+    await asks(think('best', 'four'));
     assert.deepEqual(sandbox.said().slice(3), [['load', 'four', 'x = 1', 'felt'], ['think']], where);
   }
 });
 
 test('a request that is dropped while its programs are loaded is not sent', async () => {
   const { programs, sandbox } = await page([MINE]);
-  programs.ask(think('alphabeta evaluation=mine')).drop();
+  programs.ask(EVALUATING).drop();
   await replied();
   assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt']]);
 });
@@ -540,20 +474,11 @@ test('a game that a program defines has no name of ours in any language, nor the
     return find('four');
   };
   assert.equal((await named({})).own.name, 'Four');
-  for (const part of [
-    { name: 'Felt' },
-    { name: ' FELT' },
-    { name: 'フェルト' },
-    { name: 'ﾌｪﾙﾄ' },
-    { name: 'lab' },
-    { name: 'ラボ' },
-    { name: FELT.name },
-    { name: LEAVES.name },
-    { id: 'lab' },
-    { id: 'games' },
-    { id: LEAVES.id },
-    { players: [{ ...FELT.players[0], id: 'human' }] },
-  ]) {
+  for (const part of eachOf({
+    name: ['Felt', ' FELT', 'フェルト', 'ﾌｪﾙﾄ', 'lab', 'ラボ', FELT.name, LEAVES.name],
+    id: ['lab', 'games', LEAVES.id],
+    players: [[{ ...FELT.players[0], id: 'human' }]],
+  })) {
     const { loaded, own, source } = await named(part);
     assert.deepEqual([loaded, own, source], [null, null, 'x = 1'], JSON.stringify(part));
   }
@@ -562,26 +487,22 @@ test('a game that a program defines has no name of ours in any language, nor the
 test('to load a game with a name of ours is refused, and the program is as it was', async () => {
   const own = { ...FOUR.own, id: 'five', name: 'Felt' };
   const forging = fakeSandbox({ five: { games: ['five'] } });
-  const { programs, sandbox, find } = await page([MINE], forging, [{ 'game.felt': 'Felt' }]);
+  const { programs, loads, sandbox, find } = await page([MINE], forging, [{ 'game.felt': 'Felt' }]);
   sandbox.own = [own];
   programs.send(['put', { ...MINE, source: 'five' }]);
-  await assert.rejects(programs.load('mine', () => {}).answer, ({ code, args }) => {
-    assert.deepEqual(
-      [code, args.name, args.during, args.reason, args.facts],
-      ['user-code', 'mine', 'game', 'name-taken', { value: '"Felt"' }],
-    );
-    return true;
-  });
+  const { code, args } = await loads('mine').catch((problem) => problem);
+  const { name, during, reason, facts } = args;
+  assert.deepEqual([code, name, during, reason, facts.value], ['user-code', 'mine', 'game', 'name-taken', '"Felt"']);
   assert.deepEqual([find('mine').loaded, find('mine').own], ['x = 1', null]);
 });
 
 test('a loaded game that is described as no author’s game can be is not taken', async () => {
   for (const part of [{}, ...NO_AUTHORS]) {
     device = newDevice();
-    const { programs, sandbox, find, state } = await page([MINE], fakeSandbox({ four: { games: ['four'] } }));
+    const { programs, loads, sandbox, find, state } = await page([MINE], fakeSandbox({ four: { games: ['four'] } }));
     sandbox.own = [{ ...FOUR.own, ...part }];
     programs.send(['put', { ...MINE, source: 'four' }]);
-    await programs.load('mine', () => {}).answer;
+    await loads('mine');
     const taken = !NO_AUTHORS.includes(part);
     assert.equal(find('mine').own?.id, taken ? 'four' : undefined, JSON.stringify(part));
     assert.equal(state().games.length, GAMES.length + Number(taken));
@@ -622,18 +543,12 @@ test('a series is played to its end by the programs as they were at its start', 
 });
 
 test('an error without a name is that of the one program that was needed', async () => {
-  const { programs } = await page([MINE, DEEP], endingSandbox());
-  const nameOf = async (player) => {
-    const { answer } = programs.ask(think(player));
-    answer.catch(() => {});
-    await replied();
-    return answer.then(
-      () => assert.fail(),
-      ({ args }) => args.name,
-    );
-  };
-  assert.equal(await nameOf('alphabeta depth=2 evaluation=mine'), 'mine');
-  assert.equal(await nameOf('deep depth=2 evaluation=mine'), null);
+  const { programs } = await page([MINE, DEEP], fakeSandbox({}, undefined, true));
+  for (const [player, name] of [
+    ['alphabeta depth=2 evaluation=mine', 'mine'],
+    ['deep depth=2 evaluation=mine', null],
+  ])
+    assert.deepEqual(await refusedWith(programs.ask(think(player))), ['user-code', name]);
 });
 
 for (const [move, legal, isTaken] of [
@@ -646,45 +561,33 @@ for (const [move, legal, isTaken] of [
 ])
   test(`the move ${move} of a program where ${legal.join(' and ') || 'none'} is legal is ${isTaken ? 'taken' : 'its error'}`, async () => {
     const { programs, asked } = await page([MINE, DEEP], fakeSandbox({}, move));
-    const { answer } = programs.ask(think('deep depth=2 evaluation=plain'));
-    const outcome = answer.then(
-      (reply) => ({ reply }),
-      (problem) => ({ problem }),
-    );
+    const outcome = outcomeOf(programs.ask(think('deep depth=2 evaluation=plain')).answer);
     await replied();
-    assert.deepEqual(
-      asked.map(({ request }) => request),
-      [{ op: 'view', record: { game: 'felt' } }],
-    );
+    assert.deepEqual(pluck(asked, 'request'), [{ op: 'view', record: { game: 'felt' } }]);
     asked[0].resolve({ legal: Object.fromEntries(legal.map((each) => [each, {}])) });
-    const { reply, problem } = await outcome;
+    await replied();
+    const { reply, problem } = outcome;
     if (isTaken) return assert.equal(reply.move, move);
     assert.deepEqual([problem.code, problem.args.name, problem.args.reason], ['user-code', 'deep', 'search-illegal']);
     assert.equal(problem.args.facts.value, move ?? 'None');
   });
 
 test('a program that a request brings runs in the sandbox and is not kept', async () => {
-  const { programs, sandbox, asked, state } = await page([]);
+  const { asks, sandbox, asked, state } = await page([]);
   const brings = { name: 'guest', source: 'x = 9', game: 'felt' };
-  programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
-  await replied();
+  await asks({ ...think('guest'), brings });
   assert.deepEqual(sandbox.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
   assert.equal(sandbox.sent[1].brings, undefined);
   assert.deepEqual([state().list, await kept(), asked], [[], [], []]);
 });
 
 test('a program that is brought takes the place of one of its name for its request alone', async () => {
-  const { programs, sandbox } = await page([DEEP]);
+  const { asks, sandbox } = await page([DEEP]);
   const brings = { name: 'deep', source: 'x = 9', game: 'felt' };
-  for (const request of [think('deep depth=2'), { ...think('deep depth=2'), brings }, think('deep depth=2')]) {
-    programs.ask(request).answer.catch(() => {});
-    await replied();
-  }
-  const loads = sandbox.said().filter(([op]) => op === 'load');
-  assert.deepEqual(
-    loads.map(([, , source]) => source),
-    ['x = 1', 'x = 9', 'x = 1'],
-  );
+  const own = think('deep depth=2');
+  for (const request of [own, { ...own, brings }, own]) await asks(request);
+  const sources = sandbox.said().flatMap(([op, , source]) => (op === 'load' ? [source] : []));
+  assert.deepEqual(sources, ['x = 1', 'x = 9', 'x = 1']);
 });
 
 /** The code of the problem with which a request is refused, and the name in it. */
@@ -693,24 +596,12 @@ const refusedWith = ({ answer }) =>
     () => 'answered',
     ({ code, args }) => [code, args.name],
   );
-const OTHER = {
-  ...MINE,
-  name: 'other',
-  source: 'z = 1',
-  loaded: 'z = 1',
-  defines: { ...DEFINES, evaluations: { felt: ['other'] } },
-};
-const FIVE = {
-  ...FOUR,
-  name: 'five',
-  game: 'five',
-  source: 'y = 1',
-  loaded: 'y = 1',
-  own: { ...FOUR.own, id: 'five', name: 'Five' },
-};
+const OTHER = programOf('other', { evaluations: { felt: ['other'] } }, { source: 'z = 1' });
+const FIVE = { ...FOUR, ...{ name: 'five', game: 'five', source: 'y = 1', loaded: 'y = 1' } };
+FIVE.own = { ...GRID, id: 'five', name: 'Five' };
 
 test('a program of the device that an address names runs when the player says so, and not before', async () => {
-  const { programs, sandbox, asked } = await freshPage([MINE, OTHER, FIVE]);
+  const { programs, asks, sandbox, asked } = await freshPage([MINE, OTHER, FIVE]);
   for (const [request, name] of [
     [think('alphabeta evaluation=mine'), 'mine'],
     [{ op: 'tree', record: { game: 'felt' }, player: { search: 'minimax', evaluation: 'mine' } }, 'mine'],
@@ -720,25 +611,22 @@ test('a program of the device that an address names runs when the player says so
     assert.deepEqual(await refusedWith(programs.ask(request)), ['not-run', name]);
   assert.deepEqual([sandbox.begun, asked.length], [0, 0]);
   programs.send(['allow', { players: ['mine'] }]);
-  programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
-  await replied();
+  await asks(EVALUATING);
   assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
   assert.deepEqual(await refusedWith(programs.ask(think('alphabeta evaluation=other'))), ['not-run', 'other']);
   programs.send(['allow', { game: 'five' }]);
-  programs.ask({ op: 'view', record: { game: 'five' } }).answer.catch(() => {});
-  await replied();
+  await asks({ op: 'view', record: { game: 'five' } });
   assert.deepEqual(sandbox.said().at(-1), ['view']);
 });
 
 test('a program that was run in this visit needs no further word, in another form it does', async () => {
   const made = await freshPage([MINE]);
-  await made.programs.load('mine', () => {}).answer;
-  made.programs.ask(think('alphabeta evaluation=mine')).answer.catch(() => {});
-  await replied();
+  await made.loads('mine');
+  await made.asks(EVALUATING);
   assert.deepEqual(made.sandbox.said().at(-1), ['think']);
   await keep({ ...MINE, source: 'x = 2', loaded: 'x = 2' });
   await made.written();
-  const refused = await refusedWith(made.programs.ask(think('alphabeta evaluation=mine')));
+  const refused = await refusedWith(made.programs.ask(EVALUATING));
   assert.deepEqual(refused, ['not-run', 'mine']);
 });
 
@@ -752,40 +640,41 @@ test('a match in which a program plays that was not run is refused', async () =>
 
 test('the game that a program is for is allowed with it', async () => {
   const mine = { ...OTHER, game: 'five', defines: { ...DEFINES, evaluations: { five: ['other'] } } };
-  const { programs, sandbox } = await freshPage([mine, FIVE]);
+  const { programs, asks, sandbox } = await freshPage([mine, FIVE]);
   programs.send(['allow', { players: ['other'] }]);
-  programs.ask(think('alphabeta evaluation=other', 'five')).answer.catch(() => {});
-  await replied();
-  assert.deepEqual(
-    sandbox.said().map(([op]) => op),
-    ['load', 'load', 'think'],
+  await asks(think('alphabeta evaluation=other', 'five'));
+  assert.equal(
+    sandbox
+      .said()
+      .map(([op]) => op)
+      .join(),
+    'load,load,think',
   );
 });
 
 test('in a page of another origin no program of the device runs, whatever is pressed', async () => {
   Object.assign(globalThis, { origin: 'https://example.org', parent: { origin: 'https://example.com' } });
-  const { programs, sandbox } = await freshPage([MINE], fakeSandbox(), barredHere());
+  const { programs, asks, sandbox } = await freshPage([MINE], fakeSandbox(), barredHere());
   globalThis.parent = undefined;
   programs.send(['allow', { players: ['mine'] }]);
   assert.equal((await refusedWith(programs.load('mine', () => {})))[0], 'framed');
-  assert.equal((await refusedWith(programs.ask(think('alphabeta evaluation=mine'))))[0], 'framed');
+  assert.equal((await refusedWith(programs.ask(EVALUATING)))[0], 'framed');
   assert.equal(sandbox.begun, 0);
   const brings = { name: 'guest', source: 'x = 9', game: 'felt' }; // a chapter's own
-  programs.ask({ ...think('guest'), brings }).answer.catch(() => {});
-  await replied();
+  await asks({ ...think('guest'), brings });
   assert.deepEqual(sandbox.said(), [['load', 'guest', 'x = 9', 'felt'], ['think']]);
 });
 
 test('a program is loaded for no game that is not there: its source may define that game, or another', async () => {
   const renamed = { ...FOUR, name: 'five', game: 'four', loaded: null, defines: null, own: null };
-  const { programs, sandbox } = await page([renamed]);
-  await programs.load('five', () => {}).answer;
+  const { loads, sandbox } = await page([renamed]);
+  await loads('five');
   assert.deepEqual(sandbox.said(), [['load', 'five', 'x = 1', undefined]]);
 });
 
 test('a program whose game is gone, and that defines none, is told which game there is not', async () => {
   const error = { code: 'bad-request', message: '', field: 'game', args: { missing: 'game' } };
-  const { programs } = await page([{ ...NEW, game: 'four' }], fakeSandbox({ 'x = 1': { error } }));
-  const problem = await programs.load('new', () => {}).answer.catch((refused) => refused);
+  const { loads } = await page([{ ...NEW, game: 'four' }], fakeSandbox({ 'x = 1': { error } }));
+  const problem = await loads('new').catch((refused) => refused);
   assert.deepEqual([problem.code, problem.args], ['unknown-game', { game: 'four' }]);
 });
