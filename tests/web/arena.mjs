@@ -30,6 +30,21 @@ export const PAGE = {
 
 const share = { count: 0, share: 0, low: 0, high: 0.5 };
 const achieved = { games: 1, wins: share, draws: share, losses: share };
+/** A finished game as the page keeps it. */
+export const gameOf = (index, more = {}) => ({
+  index,
+  ...{ first: 'a', second: 'b', seed: 7000 + index, winner: 'first', margin: null },
+  ...{ moves: [2, 1], nodes: [812, 0], seconds: [0.125, 0.25] },
+  record: { game: 'tictactoe', moves: ['b2'] },
+  ...more,
+});
+
+/** The plan of a series as the page keeps it. */
+export const planOf = (seed, more = {}) => ({
+  ...{ game: 'tictactoe', players: ['a', 'b'], games: 4000, swap: true },
+  ...{ opening: 1, seed, repeatable: true, ...more },
+});
+
 /** The figures of so many games. */
 export const statistics = (games, more = {}) => ({
   games,

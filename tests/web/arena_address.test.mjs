@@ -38,12 +38,11 @@ const read = (query) => readSeries(`#/arena${query}`, GAMES, 'othello');
 
 test('an address without words proposes the level above the usual one, and draws a seed', () => {
   const { wanted, problem, lang, bare } = read('');
-  assert.deepEqual(
-    { ...wanted, seed: '' },
-    { ...SERIES, game: 'othello', a: 'level-3', b: 'level-2', games: '100', seed: '' },
-  );
+  const { seed, ...usual } = { ...SERIES, game: 'othello', a: 'level-3', b: 'level-2', games: '100' };
+  assert.deepEqual({ ...wanted, seed }, { ...usual, seed });
   assert.match(wanted.seed, /^\d{1,10}$/);
   assert.deepEqual([problem, lang, bare], [null, null, true]);
+  assert.deepEqual([read('?lang=ja').bare, read('?lang=ja').lang], [true, 'ja'], 'nor one that names a language');
 });
 
 test('where the usual level is the highest, it plays itself', () => {
@@ -66,10 +65,6 @@ test('a program that was called as a person is plays with its earlier name', () 
   assert.equal(read('?game=othello&a=best+evaluation%3Dhuman').wanted.a, 'best evaluation=human-program');
 });
 
-test('an address that only names a language proposes the usual', () => {
-  assert.deepEqual([read('?lang=ja').bare, read('?lang=ja').lang], [true, 'ja']);
-});
-
 for (const [query, code, args] of [
   ['?what=1', 'address-key', { key: 'what' }],
   ['?game=go', 'address-game', { name: 'go' }],
@@ -86,20 +81,16 @@ for (const [query, code, args] of [
 ])
   test(`an address that means nothing is refused: ${query.slice(0, 40)}`, () => {
     const { problem, wanted } = read(query);
-    assert.equal(problem.code, code);
-    assert.deepEqual(problem.args, args);
+    assert.deepEqual([problem.code, problem.args, wanted.games], [code, args, '100']);
     assert(isAddressProblem(problem));
-    assert.equal(wanted.games, '100');
   });
 
 test('all that can be read of an address with a problem is taken', () => {
   for (const bad of ['zz?', '?swap=perhaps&', '?lang=fr&', '?what=1&', '?sprt=5&', '?openings=f5&opening=3&']) {
     const { wanted, problem, bare } = read(`${bad.startsWith('?') ? '' : '/'}${bad}a=random&games=20&seed=9`);
     assert(isAddressProblem(problem), bad);
-    assert.deepEqual(
-      [wanted.a, wanted.games, wanted.seed, wanted.swap, wanted.openings, bare],
-      ['random', '20', '9', true, null, false],
-    );
+    const { a, games, seed, swap, openings } = wanted;
+    assert.deepEqual([a, games, seed, swap, openings, bare], ['random', '20', '9', true, null, false]);
   }
 });
 
@@ -138,15 +129,8 @@ for (const [query, field, code, args] of [
   });
 
 test('what the page cannot judge is left to the engine', () => {
-  for (const query of [
-    '',
-    'a=best+depth%3D900',
-    'a=wincut',
-    'sprt=9..1',
-    'openings=f5f5',
-    'game=numbers&size=4&opening=50',
-  ])
-    assert.equal(wrongField(read(`?${query}`).wanted, GAMES), null, query);
+  const engines = ['a=best+depth%3D900', 'a=wincut', 'sprt=9..1', 'openings=f5f5', 'game=numbers&size=4&opening=50'];
+  for (const query of ['', ...engines]) assert.equal(wrongField(read(`?${query}`).wanted, GAMES), null, query);
 });
 
 test('what the page says of a field is what the engine replies', () => {
@@ -215,10 +199,7 @@ test('a request has numbers where numbers are written, and leaves out what is us
 test('what is no number is sent as it is written, for the engine to refuse', () => {
   const { wanted } = read('?games=many&seed=1e9&opening=-1&sprt=0.5..x&alpha=0.1');
   const { games, seed, opening, sprt } = requestOf(wanted);
-  assert.deepEqual(
-    { games, seed, opening, sprt },
-    { games: 'many', seed: '1e9', opening: -1, sprt: { elo: [0.5, 'x'], alpha: 0.1 } },
-  );
+  assert.deepEqual([games, seed, opening, sprt], ['many', '1e9', -1, { elo: [0.5, 'x'], alpha: 0.1 }]);
 });
 
 test('a list of openings takes the place of random plies', () => {
@@ -240,17 +221,18 @@ test('digits may be written on any keyboard', () => {
 // Outcomes
 
 test('outcomes are those of the player named first, who has the second side in every other game', () => {
-  const game = (index, winner, margin) => endOf({ index, winner, margin }, { swap: true });
-  assert.deepEqual(game(0, 'first', 6), { outcome: 'won', margin: 6 });
-  assert.deepEqual(game(1, 'first', 6), { outcome: 'lost', margin: -6 });
-  assert.deepEqual(game(1, 'second', -6), { outcome: 'won', margin: 6 });
-  assert.deepEqual(game(3, 'draw', null), { outcome: 'drawn', margin: null });
-  assert.deepEqual(endOf({ index: 1, winner: 'first', margin: 6 }, { swap: false }), { outcome: 'won', margin: 6 });
-  assert(
-    turned({ index: 1 }, { swap: true }) &&
-      !turned({ index: 2 }, { swap: true }) &&
-      !turned({ index: 1 }, { swap: false }),
-  );
+  for (const [index, swap, winner, margin, expected] of [
+    [0, true, 'first', 6, 'won 6'],
+    [1, true, 'first', 6, 'lost -6'],
+    [1, true, 'second', -6, 'won 6'],
+    [2, true, 'first', 6, 'won 6'],
+    [3, true, 'draw', null, 'drawn null'],
+    [1, false, 'first', 6, 'won 6'],
+  ]) {
+    const end = endOf({ index, winner, margin }, { swap });
+    assert.equal(`${end.outcome} ${end.margin}`, expected);
+    assert.equal(turned({ index }, { swap }), swap && index % 2 === 1);
+  }
 });
 
 test('a curve of any length keeps its last point, and not more than a few hundred', () => {
@@ -261,8 +243,9 @@ test('a curve of any length keeps its last point, and not more than a few hundre
     assert(curve.length <= 161);
   }
   assert(curve.length > 60);
+  const games = pluck(curve, 'games');
   assert.deepEqual(
-    pluck(curve, 'games'),
-    curve.map(({ games }) => games).toSorted((a, b) => a - b),
+    games,
+    games.toSorted((a, b) => a - b),
   );
 });

@@ -79,18 +79,18 @@ async function ended(engine, asked, from = 1) {
 }
 
 const questions = (asked) => asked.map(({ request }) => request.op);
+/** What is said beside the phase of the series. */
+const noteOf = ({ note }) => [note?.key.replace('arena.note.', ''), note?.args?.count].filter(Boolean).join(' ');
+const phaseOf = (state) => `${state.phase}: ${noteOf(state)}`;
 
 test('a series is planned, played and counted to its end', async () => {
   const { engines, asked, state } = await started();
-  assert.equal(state().phase, 'planning');
-  assert.equal(state().note.key, 'arena.note.planning');
+  assert.equal(phaseOf(state()), 'planning: planning');
   const request = { op: 'series', game: 'tictactoe', players: ['a', 'b'], games: 4, swap: true, seed: 7 };
   assert.deepEqual(asked[0].request, request);
   asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
-  assert.equal(state().phase, 'running');
-  assert.equal(state().plan.games, 4);
-  assert.deepEqual(state().note, { key: 'arena.note.begun', args: { count: 4 } });
+  assert.deepEqual([phaseOf(state()), state().plan.games], ['running: begun 4', 4]);
   engines[0].become('ready');
   for (let games = 1; games <= 4; games++) {
     await ends(engines[0], games % 2 ? 'first' : 'draw');
@@ -98,8 +98,7 @@ test('a series is planned, played and counted to its end', async () => {
     assert.deepEqual(pluck(asked.at(-1).request.played, 'index'), [games - 1]);
     await counts(asked, games);
   }
-  assert.equal(state().phase, 'over');
-  assert.equal(state().note.key, 'arena.note.over');
+  assert.match(phaseOf(state()), /^over: over\b/);
   assert.deepEqual(pluck(state().games, 'winner'), ['first', 'draw', 'first', 'draw']);
   assert.deepEqual(pluck(state().curve, 'games'), [1, 2, 3, 4]);
   assert(engines[0].ended);
@@ -127,11 +126,8 @@ test('a sequential test that decides ends the series: nothing else is played, an
   const decided = { finished: true, sprt: { elo: [0, 50], decided: 'upper', at: 2 } };
   asked.at(-1).resolve(count(2, decided));
   await settled();
-  assert.equal(state().phase, 'over');
-  assert.equal(state().note.key, 'arena.note.decided');
-  assert.equal(state().games.length, 2);
-  assert(asked[0].dropped);
-  assert(engines.every(({ ended }) => ended));
+  assert.match(phaseOf(state()), /^over: decided\b/);
+  assert.deepEqual([state().games.length, asked[0].dropped, pluck(engines, 'ended')], [2, true, [true, true]]);
   const before = asked.length;
   mock.timers.tick(1000);
   assert.equal(asked.length, before);
@@ -158,7 +154,7 @@ test('a pause in the middle of a pair says how many games are finished, and lose
   const { sent, engines, asked, state } = await begun({}, {});
   await sent('pause');
   await ends(engines[0]);
-  assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 1 } });
+  assert.equal(noteOf(state()), 'paused 1');
   await sent(...START);
   engines[1].become('ready');
   await plays(engines[1], asked, 2);
@@ -178,10 +174,9 @@ test('the last game of an odd number is counted by itself', async () => {
 test('a pause lets the games under way end, says so, and goes on where it was', async () => {
   const { sent, engines, asked, state } = await begun();
   await sent('pause');
-  assert.deepEqual([state().phase, state().note], ['paused', { key: 'arena.note.pausing', args: { count: 1 } }]);
+  assert.equal(phaseOf(state()), 'paused: pausing 1');
   await plays(engines[0], asked, 1);
-  assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 1 } });
-  assert(engines[0].ended);
+  assert.deepEqual([noteOf(state()), engines[0].ended], ['paused 1', true]);
   await sent(...START);
   assert.equal(state().phase, 'running');
   engines[1].become('ready');
@@ -211,38 +206,29 @@ test('a series that is stopped keeps what was counted, and nothing else comes of
   await plays(engines[0], asked, 1);
   await ends(engines[0]);
   await sent('stop');
-  assert.deepEqual([state().phase, state().note.args.count], ['stopped', 1]);
-  assert(engines[0].ended);
+  assert.deepEqual([state().phase, state().note.args.count, engines[0].ended], ['stopped', 1, true]);
   await counts(asked, 2);
   await sent(...START);
-  assert.equal(state().statistics.games, 1);
-  assert.equal(engines.length, 1);
+  assert.deepEqual([state().statistics.games, engines.length], [1, 1]);
 });
 
-test('one that is stopped before a game was counted leaves nothing to be shown', async () => {
-  const { sent, state } = await begun();
-  await sent('stop');
-  assert.equal(state().phase, 'none');
-});
-
-test('a plan that comes after the series was stopped begins nothing', async () => {
+test('one that is stopped before a game was counted leaves nothing to be shown, and a late plan begins nothing', async () => {
+  const shown = await begun();
+  await shown.sent('stop');
+  assert.equal(shown.state().phase, 'none');
   const { sent, engines, asked, state } = await started();
   await sent('stop');
   assert(asked[0].dropped);
   asked[0].resolve(planReply(7, 4, 4, SINGLE));
   await settled();
-  assert.equal(state().phase, 'none');
-  assert.equal(engines.length, 0);
+  assert.deepEqual([state().phase, engines], ['none', []]);
 });
 
 test('while a series is planned the form is locked, and a second start asks nothing', async () => {
   const { sent, asked, state } = await started();
   assert(locked(state()));
-  await sent(...START);
-  await sent('pause');
-  await sent(...START);
-  assert.equal(asked.length, 1);
-  assert.equal(state().phase, 'planning');
+  for (const event of [START, ['pause'], START]) await sent(...event);
+  assert.deepEqual([asked.length, state().phase], [1, 'planning']);
 });
 
 for (const [kind, end] of [
@@ -257,8 +243,7 @@ for (const [kind, end] of [
     assert.equal(made.state().phase, 'planning');
     end(made);
     await settled();
-    assert.equal(made.state().phase, 'over');
-    assert.equal(made.state().statistics, statistics);
+    assert.deepEqual([made.state().phase, made.state().statistics === statistics], ['over', true]);
   });
 
 // What goes wrong
@@ -267,10 +252,8 @@ test('a series that is refused says why', async () => {
   const { asked, state } = await started();
   asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
   await settled();
-  assert.equal(state().problem.field, 'games');
-  assert.equal(state().note.key, 'arena.note.refused');
-  assert.equal(state().phase, 'none');
-  assert.deepEqual(state().focus, { count: 1, on: 'wrong' });
+  const { problem, focus } = state();
+  assert.deepEqual([phaseOf(state()), problem.field, focus], ['none: refused', 'games', { count: 1, on: 'wrong' }]);
 });
 
 test('a match that the engine refuses ends the series and says why; what was counted is kept', async () => {
@@ -279,11 +262,8 @@ test('a match that the engine refuses ends the series and says why; what was cou
   const problem = { ...PROBLEM, code: 'limit', field: 'player' };
   engines[0].asked.at(-1).reject(problem);
   await settled();
-  assert.deepEqual([state().phase, state().problem, state().broken], ['stopped', problem, null]);
-  assert.equal(state().note.key, 'arena.note.refused');
-  assert.equal(state().statistics.games, 1);
-  assert(engines[0].ended);
-  assert.equal(engines.length, 1);
+  assert.deepEqual([phaseOf(state()), state().problem, state().broken], ['stopped: refused', problem, null]);
+  assert.deepEqual([state().statistics.games, pluck(engines, 'ended')], [1, [true]]);
 });
 
 test('a match that ends with an error loses none that is under way, is counted or waits for the other of its pair', async () => {
@@ -351,13 +331,13 @@ test('a count that fails loses no game: they are counted when the series goes on
 
 test('that the games begin, or go on, is said until games have been played', async () => {
   const { sent, engines, asked, state } = await begun();
-  assert.equal(state().note.key, 'arena.note.begun');
+  assert.equal(noteOf(state()), 'begun 4');
   await plays(engines[0], asked, 1);
   assert.equal(state().note, null);
   await sent('pause');
   await plays(engines[0], asked, 2);
   await sent(...START);
-  assert.equal(state().note.key, 'arena.note.resumed');
+  assert.match(noteOf(state()), /^resumed\b/);
   engines[1].become('ready');
   await plays(engines[1], asked, 3);
   assert.equal(state().note, null);
@@ -367,23 +347,27 @@ test('during a pause the number of games that are being finished is that of now'
   const { sent, engines, asked, state } = await begun({ most: 2 });
   engines[1].become('ready');
   await sent('pause');
-  assert.deepEqual(state().note, { key: 'arena.note.pausing', args: { count: 2 } });
-  await plays(engines[0], asked, 1);
-  assert.deepEqual(state().note, { key: 'arena.note.pausing', args: { count: 1 } });
-  await plays(engines[1], asked, 2);
-  assert.deepEqual(state().note, { key: 'arena.note.paused', args: { count: 2 } });
+  const notes = [noteOf(state())];
+  for (const [at, games] of [1, 2].entries()) {
+    await plays(engines[at], asked, games);
+    notes.push(noteOf(state()));
+  }
+  assert.deepEqual(notes, ['pausing 2', 'pausing 1', 'paused 2']);
 });
 
 test('the speed is known while it plays, and only then', async () => {
   const { sent, engines, asked, state } = await begun();
-  await plays(engines[0], asked, 1);
-  assert.equal(state().pace.rate, null);
-  await plays(engines[0], asked, 2);
-  assert.equal(state().pace.rate, 1);
-  await sent('pause');
-  assert.equal(state().pace, null);
-  await sent('stop');
-  assert.equal(state().pace, null);
+  for (const [games, rate] of [
+    [1, null],
+    [2, 1],
+  ]) {
+    await plays(engines[0], asked, games);
+    assert.equal(state().pace.rate, rate);
+  }
+  for (const event of ['pause', 'stop']) {
+    await sent(event);
+    assert.equal(state().pace, null);
+  }
 });
 
 // After a reload

@@ -3,29 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asCsv, asJson } from '../../web/src/rooms/arena/export.ts';
+import { gameOf, planOf } from './arena.mjs';
 
-const game = (index, more = {}) => ({
-  index,
-  first: 'level-2',
-  second: 'random',
-  seed: 100 + index,
-  winner: 'first',
-  margin: 6,
-  moves: [30, 29],
-  nodes: [812, 0],
-  seconds: [0.5, 0.25],
-  record: { game: 'othello', moves: ['f5', 'd6'] },
-  ...more,
-});
-const PLAN = {
-  game: 'othello',
-  players: ['level-2', 'random'],
-  games: 3,
-  swap: true,
-  opening: null,
-  seed: 7,
-  repeatable: true,
-};
+const record = { game: 'othello', moves: ['f5', 'd6'] };
+const game = (index, more) => gameOf(index, { first: 'level-2', second: 'random', margin: 6, record, ...more });
+const PLAN = planOf(7, { game: 'othello', players: ['level-2', 'random'], games: 3, opening: null });
+/** What stands in a row between its winner and its setup. */
+const SPENT = '2,1,812,0,0.125,0.25';
 
 /** Games 2 and 0 are finished. */
 function arena(...more) {
@@ -48,32 +32,29 @@ test('as JSON it has what was asked and planned, what is proved, and the finishe
   assert.deepEqual(games, [game(0), game(2)]);
 });
 
+/** The row of the first game, and its cells. @param {object} more */
+const rowOf = (more) => asCsv(arena(more)).split('\n')[1];
+const cells = (more) => rowOf(more).split(',');
+
 test('as CSV it has a row for each finished game', () => {
   assert.deepEqual(asCsv(arena()).split('\n'), [
     HEAD,
-    '0,level-2,random,100,first,6,30,29,812,0,0.5,0.25,,,,f5 d6',
-    '2,level-2,random,102,first,6,30,29,812,0,0.5,0.25,,,,f5 d6',
+    `0,level-2,random,7000,first,6,${SPENT},,,,f5 d6`,
+    `2,level-2,random,7002,first,6,${SPENT},,,,f5 d6`,
     '',
   ]);
 });
 
 test('as CSV a board that was drawn has its seed and its size, a margin that is none is empty', () => {
-  const [, row] = asCsv(arena({ margin: null, record: { game: 'numbers', seed: 42, size: 6, moves: ['a1'] } })).split(
-    '\n',
-  );
-  assert.equal(row, '0,level-2,random,100,first,,30,29,812,0,0.5,0.25,,42,6,a1');
+  const drawn = { margin: null, record: { game: 'numbers', seed: 42, size: 6, moves: ['a1'] } };
+  assert.equal(rowOf(drawn), `0,level-2,random,7000,first,,${SPENT},,42,6,a1`);
 });
 
 test('as CSV a cell with commas, quotes or line breaks is quoted', () => {
-  const [, row] = asCsv(
-    arena({ first: 'best "x", depth=2', record: { game: 'numbers', setup: '1 2/3 4;row 1', moves: [] } }),
-  ).split('\n');
-  assert.equal(row, '0,"best ""x"", depth=2",random,100,first,6,30,29,812,0,0.5,0.25,1 2/3 4;row 1,,,');
+  const row = rowOf({ first: 'best "x", depth=2', record: { game: 'numbers', setup: '1 2/3 4;row 1', moves: [] } });
+  assert.equal(row, `0,"best ""x"", depth=2",random,7000,first,6,${SPENT},1 2/3 4;row 1,,,`);
   assert(asCsv(arena({ first: 'a\nb' })).includes('0,"a\nb",random'));
 });
-
-/** The cells of the first game's row. @param {object} more */
-const cells = (more) => asCsv(arena(more)).split('\n')[1].split(',');
 
 test('as CSV no cell is a formula to a spreadsheet', () => {
   for (const sign of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])

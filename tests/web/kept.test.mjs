@@ -5,33 +5,18 @@ import { beforeEach, test } from 'node:test';
 import { opened } from '../../web/src/device/drawer.ts';
 import { isToKeep, keep, readEntries, readEntry, readGames, remove, restored } from '../../web/src/rooms/arena/kept.ts';
 import { newArena, underWay } from '../../web/src/rooms/arena/state.ts';
-import { PAGE, statistics } from './arena.mjs';
+import { gameOf, PAGE, planOf, statistics } from './arena.mjs';
 import { newDevice } from './device.mjs';
-import { SERIES } from './fakes.mjs';
+import { eachOf, SERIES } from './fakes.mjs';
 
 const GAMES = PAGE.games;
 
-const planOf = (seed) => ({
-  game: 'tictactoe',
-  players: ['a', 'b'],
-  games: 4000,
-  swap: true,
-  opening: 1,
-  seed,
-  repeatable: true,
-});
-const game = (index, plies = 2) => ({
-  index,
-  first: index % 2 ? 'b' : 'a',
-  second: index % 2 ? 'a' : 'b',
-  seed: 4_000_000_000 + index,
-  winner: ['first', 'draw', 'second'][index % 3],
-  margin: null,
-  moves: [2, 1],
-  nodes: [812, 0],
-  seconds: [0.125, 0.25],
-  record: { game: 'tictactoe', seed: 5, moves: Array.from({ length: plies }, () => 'b2') },
-});
+const game = (index, plies = 2) =>
+  gameOf(index, {
+    ...(index % 2 && { first: 'b', second: 'a' }),
+    ...{ seed: 4_000_000_000 + index, winner: ['first', 'draw', 'second'][index % 3] },
+    record: { game: 'tictactoe', seed: 5, moves: Array(plies).fill('b2') },
+  });
 
 let drawer;
 let clock;
@@ -47,16 +32,8 @@ function series(seed, games, more = {}) {
   const list = [];
   for (const one of games) list[one.index] = one;
   const curve = [{ games: games.length, difference: 0, low: null, high: 100 }];
-  return {
-    ...newArena(wanted),
-    run: 'here',
-    plan: planOf(seed),
-    phase: 'running',
-    statistics: statistics(games.length),
-    games: list,
-    curve,
-    ...more,
-  };
+  const state = { ...newArena(wanted), run: 'here', plan: planOf(seed), phase: 'running', curve, games: list };
+  return { ...state, statistics: statistics(games.length), ...more };
 }
 /** Writes a series as it goes on, under an id of its own. */
 function saver() {
@@ -79,22 +56,19 @@ test('a series that is being played is found again, paused, with its games, what
   assert.deepEqual([entry.phase, entry.wanted, entry.plan], ['paused', arena.wanted, arena.plan]);
   const again = restored(drawer, entry);
   assert.deepEqual(again.games.filter(Boolean), [game(0), game(1), game(3)]);
-  assert.deepEqual(again.statistics, statistics(3));
-  assert.deepEqual(again.curve, arena.curve);
+  const note = { key: 'arena.note.paused', args: { count: 3 } };
+  assert.deepEqual([again.statistics, again.curve, again.note], [statistics(3), arena.curve, note]);
   assert(underWay(again) && again.restored);
-  assert.deepEqual(again.note, { key: 'arena.note.paused', args: { count: 3 } });
 });
 
 test('hundreds of games are found again', () => {
   const save = saver();
   const all = Array.from({ length: 333 }, (_, index) => game(index));
-  for (let count = 10; count <= 330; count += 32) save(series(7, all.slice(0, count), { plan: PLAN }));
-  save(series(7, all, { plan: PLAN, phase: 'stopped' }));
+  for (let count = 10; count <= 330; count += 32) save(series(7, all.slice(0, count)));
+  save(series(7, all, { phase: 'stopped' }));
   const [entry] = entries();
-  assert.deepEqual(readGames(drawer, entry), all);
-  assert.equal(entry.phase, 'stopped');
+  assert.deepEqual([readGames(drawer, entry), entry.phase], [all, 'stopped']);
 });
-const PLAN = planOf(7);
 
 test('games are found in whichever item an earlier version has put them', () => {
   saver()(series(7, [game(0), game(1), game(70)]));
@@ -109,15 +83,8 @@ test('games are found in whichever item an earlier version has put them', () => 
 test('nothing is written of a series without games, of a plan, or of what was only read', () => {
   const arena = series(7, [game(0)]);
   assert(isToKeep(arena));
-  for (const part of [
-    { statistics: null },
-    { plan: null },
-    { phase: 'planning' },
-    { phase: 'none' },
-    { restored: true },
-    { kept: arena },
-  ])
-    assert(!isToKeep({ ...arena, ...part }));
+  const parts = { statistics: [null], plan: [null], phase: ['planning', 'none'], restored: [true], kept: [arena] };
+  for (const part of eachOf(parts)) assert(!isToKeep({ ...arena, ...part }));
 });
 
 test('a series that is played again takes the place of the one before', () => {
@@ -143,12 +110,8 @@ test('the oldest finished series give way, then the oldest that are paused', () 
 test('a series too long for the device is kept in part, and nothing grows beyond the limit', () => {
   const size = () => [...drawer.items.values()].reduce((sum, text) => sum + text.length, 0);
   saver()(series(1, [game(0)], { phase: 'over' }));
-  saver()(
-    series(
-      7,
-      Array.from({ length: 4000 }, (_, index) => game(index, 700)),
-    ),
-  );
+  const games = Array.from({ length: 4000 }, (_, index) => game(index, 700));
+  saver()(series(7, games));
   assert(size() > 4_500_000 && size() < 5_100_000, size());
   const [entry] = entries();
   assert.equal(entry.statistics.games, 4000);
@@ -175,27 +138,15 @@ test('a head that was changed is no series', () => {
   const [text] = [...drawer.items.values()].filter((item) => item.startsWith('{'));
   const head = JSON.parse(text);
   assert(readEntry('id', text, GAMES));
-  for (const part of [
-    { address: 7 },
-    { address: '#/arena?game=nowhere&seed=7' },
-    { address: '#/arena?game=tictactoe&seed=8' },
-    { address: 'javascript:alert(1)' },
-    { when: 'now' },
-    { when: 9e15 },
-    { phase: 'planning' },
-    { phase: '__proto__' },
-    { plan: null },
-    { plan: { ...head.plan, players: ['a'] } },
-    { plan: { ...head.plan, games: 0 } },
-    { statistics: null },
-    { statistics: { ...head.statistics, all: {} } },
-    { statistics: { ...head.statistics, elo: '<b>' } },
-    { statistics: { ...head.statistics, counts: [1, 2] } },
-    { statistics: { ...head.statistics, sprt: {} } },
-    { curve: {} },
-    { curve: [null] },
-    { curve: Array.from({ length: 1000 }, () => head.curve[0]) },
-  ])
+  const figures = eachOf({ all: [{}], elo: ['<b>'], counts: [[1, 2]], sprt: [{}] });
+  const queries = ['game=nowhere&seed=7', 'game=tictactoe&seed=8'];
+  for (const part of eachOf({
+    address: [7, 'javascript:alert(1)', ...queries.map((query) => `#/arena?${query}`)],
+    ...{ when: ['now', 9e15], phase: ['planning', '__proto__'] },
+    plan: [null, { ...head.plan, players: ['a'] }, { ...head.plan, games: 0 }],
+    statistics: [null, ...figures.map((wrong) => ({ ...head.statistics, ...wrong }))],
+    curve: [{}, [null], Array(1000).fill(head.curve[0])],
+  }))
     assert.equal(readEntry('id', JSON.stringify({ ...head, ...part }), GAMES), null, JSON.stringify(part).slice(0, 60));
   for (const other of [null, '', 'null', '[]', '7', '{', '{}']) assert.equal(readEntry('id', other, GAMES), null);
 });
@@ -205,23 +156,21 @@ test('games that were changed are left out, and the others are read', () => {
   const [entry] = entries();
   const key = [...drawer.items.keys()].find((name) => name.endsWith(':0'));
   const [first, second] = JSON.parse(drawer.items.get(key));
-  const changed = (at, value) => first.with(at, value);
-  const rows = [
-    null,
-    7,
-    [],
-    changed(0, -1),
-    changed(0, 4000),
-    changed(0, '0'),
-    changed(2, 'nobody'),
-    changed(3, 'x'),
-    changed(4, [1]),
-    changed(5, null),
-    changed(6, [-1, 0]),
-    changed(7, '<b>'),
-    changed(8, null),
-  ];
-  drawer.put(key, JSON.stringify([...rows, second]));
+  /** What is wrong at each place of a row. */
+  const wrong = {
+    0: [-1, 4000, '0'],
+    2: ['nobody'],
+    3: ['x'],
+    4: [[1]],
+    5: [null],
+    6: [[-1, 0]],
+    7: ['<b>'],
+    8: [null],
+  };
+  const rows = eachOf(wrong)
+    .flatMap(Object.entries)
+    .map(([at, value]) => first.with(Number(at), value));
+  drawer.put(key, JSON.stringify([null, 7, [], ...rows, second]));
   assert.deepEqual(readGames(drawer, entry).filter(Boolean), [game(1)]);
   for (const text of ['{', 'null', '{}', '']) {
     drawer.put(key, text);

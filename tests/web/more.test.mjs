@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playSeries } from '../../web/src/series/series.ts';
-import { fakeAsk, fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
+import { fakeAsk, fakeEngines, matchReply, PROBLEM, pluck, settled } from './fakes.mjs';
 
 /** Two series that go on, and what was asked for them: `swaps` says of each whether sides are swapped. */
 function going(swaps = [false, false]) {
@@ -38,12 +38,7 @@ async function end(engine, count) {
 
 test('games of all series are planned with other seeds, and played in turn', async () => {
   const { of, planned, engines } = going();
-  assert.equal(
-    of('series')
-      .map(({ request }) => request.game)
-      .join(),
-    'game-0,game-1',
-  );
+  assert.equal(pluck(pluck(of('series'), 'request'), 'game').join(), 'game-0,game-1');
   assert.equal(new Set([1, ...of('series').map(({ request }) => request.seed)]).size, 3);
   assert.ok(of('series').every(({ request }) => request.games < 400));
   await planned();

@@ -39,20 +39,14 @@ async function ends(engine, ...reply) {
 
 test('workers start one after the other, and not more than there may be', () => {
   const { engines } = playing({ most: 3 });
-  assert.equal(engines.length, 1);
-  engines[0].become('ready');
-  assert.equal(engines.length, 2);
-  engines[0].become('ready');
-  assert.equal(engines.length, 2); // the second is not ready yet
-  engines[1].become('ready');
-  engines[2].become('ready');
-  assert.equal(engines.length, 3);
+  const started = [engines.length];
+  for (const at of [0, 0, 1, 2]) {
+    engines[at].become('ready');
+    started.push(engines.length);
+  }
+  assert.deepEqual(started, [1, 2, 2, 3, 3]); // the second is not ready where the first says so again
   assert.deepEqual(engines.map(given), [[0], [1], [2]]);
-});
-
-test('no more workers start than matches are left', () => {
-  const { engines } = playing({ count: 1, most: 3, ready: 1 });
-  assert.equal(engines.length, 1);
+  assert.equal(playing({ count: 1, most: 3, ready: 1 }).engines.length, 1, 'nor more than matches are left');
 });
 
 test('a plan that grows is played on', async () => {
@@ -65,10 +59,11 @@ test('a plan that grows is played on', async () => {
   assert.equal(engines.length, 2);
 });
 
-test('a finished game has its match, its result and what each side spent', async () => {
+test('a finished game has its match, its result and what each side spent; what is printed is no move', async () => {
   const { engines, finished } = playing({ count: 1, ready: 1 });
   const [match] = engines[0].asked;
   match.reply(moveReply('first', 10, 0.5));
+  match.reply({ printed: 'x', done: false });
   match.reply(moveReply('second', 3, 0.25));
   match.reply(moveReply('first', 20, 1));
   await ends(engines[0], 'second', -4);
@@ -79,16 +74,9 @@ test('a finished game has its match, its result and what each side spent', async
 
 test('each match is played once, in whatever order the workers are done', async () => {
   const { engines, finished } = playing({ count: 5, ready: 2 });
-  await ends(engines[1]);
-  await ends(engines[1]);
-  await ends(engines[0]);
-  await ends(engines[1]);
-  await ends(engines[0]);
-  assert.deepEqual(finished.map(({ index }) => index).toSorted(), [0, 1, 2, 3, 4]);
-  assert.deepEqual(engines.map(given), [
-    [0, 4],
-    [1, 2, 3],
-  ]);
+  for (const at of [1, 1, 0, 1, 0]) await ends(engines[at]);
+  assert.deepEqual(pluck(finished, 'index').toSorted(), [0, 1, 2, 3, 4]);
+  assert.equal(engines.map(given).join('; '), '0,4; 1,2,3');
 });
 
 // Pauses
@@ -109,8 +97,7 @@ test('a paused pool begins no match, and ends its workers when those under way a
 test('a pool that is paused with no match under way ends its workers at once', () => {
   const { pool, engines } = playing();
   pool.pause();
-  assert(engines[0].ended);
-  assert.equal(engines.length, 1);
+  assert.deepEqual(pluck(engines, 'ended'), [true]);
 });
 
 test('a pool that runs again before its last match is finished keeps its workers', async () => {
@@ -139,8 +126,7 @@ test('what a worker spent before it was replaced does not count', async () => {
   assert.deepEqual(given(engines[0]), [0]);
   engines[0].asked[0].reply(moveReply('first', 20));
   await ends(engines[0]);
-  assert.deepEqual(finished[0].nodes, [20, 0]);
-  assert.deepEqual(finished[0].moves, [1, 0]);
+  assert.deepEqual([...finished[0].nodes, ...finished[0].moves], [20, 0, 1, 0]);
 });
 
 test('the match of a worker that cannot be started again is played by another', async () => {
@@ -194,10 +180,7 @@ test('a match that the engine refuses halts the pool, is reported once, and cost
   engines[0].asked[0].reject(refusal);
   engines[1].asked[0].reject(refusal);
   await settled();
-  assert.deepEqual(refused, [refusal]);
-  assert.deepEqual(failed, []);
-  assert(engines.every(({ ended }) => ended));
-  assert.equal(engines.length, 2);
+  assert.deepEqual([refused, failed, pluck(engines, 'ended')], [[refusal], [], [true, true]]);
   assert.deepEqual(engines.map(given), [[0], [1]]);
 });
 
@@ -211,7 +194,7 @@ test('where a match ends with an error those under way are finished, and no more
   await ends(engines[0]);
   engines[2].become('failed', PROBLEM);
   assert.deepEqual(engines.map(given), [[0], [1], [2]]);
-  assert.deepEqual([finished.map(({ index }) => index), refused, failed], [[0], [refusal], []]);
+  assert.deepEqual([pluck(finished, 'index'), refused, failed], [[0], [refusal], []]);
   assert(engines.every(({ ended }) => ended));
   pool.halt();
   pool.run(); // it can be tried again
@@ -243,21 +226,7 @@ test('what was under way in a pool that is halted is played again, once it runs'
 });
 
 test('the number of workers leaves the machine a processor and its memory', () => {
-  assert.equal(mostWorkers({ hardwareConcurrency: 1, deviceMemory: 8 }), 1);
-  assert.equal(mostWorkers({ hardwareConcurrency: 4, deviceMemory: 8 }), 3);
-  assert.equal(mostWorkers({ hardwareConcurrency: 16, deviceMemory: 2 }), 2);
-  assert.equal(mostWorkers({ hardwareConcurrency: 64, deviceMemory: 32 }), 8);
-  assert.equal(mostWorkers({ hardwareConcurrency: 8, deviceMemory: 0.25 }), 1);
-  assert.equal(mostWorkers({ hardwareConcurrency: 8 }), 4);
-  assert.equal(mostWorkers({}), 1);
-});
-
-test('what a program prints during a match is no move and costs nothing', async () => {
-  const { engines, finished } = playing({ count: 1, ready: 1 });
-  const [match] = engines[0].asked;
-  match.reply(moveReply('second', 10, 0.5));
-  match.reply({ printed: 'x', done: false });
-  await ends(engines[0]);
-  const [{ moves, nodes, seconds }] = finished;
-  assert.deepEqual([moves, nodes, seconds].flat(), [0, 1, 0, 10, 0, 0.5]);
+  const most = (hardwareConcurrency, deviceMemory) => mostWorkers({ hardwareConcurrency, deviceMemory });
+  const found = [most(1, 8), most(4, 8), most(16, 2), most(64, 32), most(8, 0.25), most(8), most()];
+  assert.deepEqual(found, [1, 3, 2, 8, 1, 4, 1]);
 });

@@ -1,20 +1,12 @@
 // What the figures of a series say in words.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createWords } from '../../web/src/words.ts';
+import { tableOf, wordsOf } from './words.mjs';
 
 const { accepted, nameOf, namesOf, probability, verdict } = await import('../../web/src/rooms/arena/figures.ts');
 
-const tableOf = (lang) =>
-  Object.assign(
-    {},
-    ...[`${lang}`, `arena/${lang}`].map((name) =>
-      JSON.parse(readFileSync(new URL(`../../web/locales/${name}.json`, import.meta.url), 'utf8')),
-    ),
-  );
-const [en, ja] = ['en', 'ja'].map((lang) => createWords(tableOf(lang), lang));
+const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
 
 test('a probability that comes of games is never none and never certain', () => {
   assert.deepEqual(
@@ -29,20 +21,15 @@ const pairs = (counts, superiority, more = {}) => ({ counts, superiority, finish
 const said = (given, t = en) => verdict(given, 'Level 3', 'Level 2', t);
 
 test('the verdict names the stronger, its points and how sure it is', () => {
-  assert.equal(
-    said(pairs([0, 0, 0, 0, 20], 1)),
-    'Level 3 is stronger than Level 2, with a probability of over 99%: 40 of 40 points',
-  );
-  assert.equal(
-    said(pairs([10, 9, 1, 0, 0], 0.001)),
-    'Level 2 is stronger than Level 3, with a probability of over 99%: 34.5 of 40 points',
-  );
-  assert.equal(said(pairs([0, 0, 19, 0, 1], 0.6)), 'Not clear yet: Level 3 has 21 of 40 points against Level 2');
-  assert.equal(said(pairs([0, 0, 1], 0.84)), 'Not clear yet: Level 3 has 1 of 1 point against Level 2'); // a single game
-  assert.equal(
-    said(pairs([0, 0, 0, 0, 20], 1), ja),
-    'Level 3のほうがLevel 2より強いといえます（確率99%超）。40局で40点です。',
-  );
+  for (const [counts, superiority, sentence] of [
+    [[0, 0, 0, 0, 20], 1, 'Level 3 is stronger than Level 2, with a probability of over 99%: 40 of 40 points'],
+    [[10, 9, 1, 0, 0], 0.001, 'Level 2 is stronger than Level 3, with a probability of over 99%: 34.5 of 40 points'],
+    [[0, 0, 19, 0, 1], 0.6, 'Not clear yet: Level 3 has 21 of 40 points against Level 2'],
+    [[0, 0, 1], 0.84, 'Not clear yet: Level 3 has 1 of 1 point against Level 2'], // a single game
+  ])
+    assert.equal(said(pairs(counts, superiority)), sentence);
+  const japanese = 'Level 3のほうがLevel 2より強いといえます（確率99%超）。40局で40点です。';
+  assert.equal(said(pairs([0, 0, 0, 0, 20], 1), ja), japanese);
 });
 
 test('the points of the verdict are those of the pairs that score and Elo follow from', () => {
@@ -98,7 +85,7 @@ test('a decided test says which difference it accepts', () => {
 
 test('the words of both languages have the same keys', () => {
   const keys = (lang) =>
-    Object.keys(tableOf(lang))
+    Object.keys({ ...tableOf(lang), ...tableOf(`arena/${lang}`) })
       .filter((key) => !key.endsWith('.one'))
       .toSorted();
   assert.deepEqual(keys('ja'), keys('en'));
