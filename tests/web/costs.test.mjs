@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { pathKey } from '../../web/src/rooms/tree/state.ts';
 import { visitsOf } from '../../web/src/tree/visits.ts';
 import { pluck } from './fakes.mjs';
+import { row, treeReply } from './figure.mjs';
 import { FELT } from './games.mjs';
 import { entered } from './room.mjs';
 
@@ -18,25 +19,11 @@ const GAME = { ...FELT, searches: ['minimax', 'wincut', 'alphabeta', 'best'] };
 const PLAYER = 'alphabeta depth=2 evaluation=plain ties=first';
 const ROOT = { moves: ['f5'], result: null, turn: 'second', cells: {}, legal: {} };
 
-/** A row of a tree as the engine tells it. */
-const row = (parent, move, depth, visits) => [parent, move, depth, null, null, 0, 'exact', 'read', visits, [], 0];
-const reply = (visits, more) => ({
-  iterations: [{ depth: 2, visits, cutoffs: 0, move: 'd6', value: 0 }],
-  iteration: 0,
-  visits,
-  cutoffs: 0,
-  done: true,
-  ...more,
-});
+const rowOf = (parent, move, depth, visits = 1) => row(parent, move, 0, { depth, visits });
+const reply = (visits, more) => treeReply(2, visits, 'd6', 0, more);
 /** A tree of ten visits; of the four below `f4` nothing is sent. */
-const ROWS = [
-  row(-1, null, 2, 10),
-  row(0, 'd6', 1, 4),
-  row(1, 'c3', 0, 1),
-  row(1, 'c4', 0, 1),
-  row(1, 'c5', 0, 1),
-  row(0, 'f4', 1, 5),
-];
+const REPLIES = ['c3', 'c4', 'c5'].map((move) => rowOf(1, move, 0));
+const ROWS = [rowOf(-1, null, 2, 10), rowOf(0, 'd6', 1, 4), ...REPLIES, rowOf(0, 'f4', 1, 5)];
 const MAIN = visitsOf([], ROWS, reply(10));
 const stripReply = (visits, more) => reply(visits, { strip: [[1], [2], [visits - 3]], ...more });
 const LIMIT = { code: 'limit', field: 'player', message: 'too many', args: { most: 1_000_000 } };
@@ -47,21 +34,27 @@ const PAGE = { games: [GAME], diagrams: [], first: 'felt', room: 'tree', lang: '
 function held({ player = PLAYER, known = true } = {}) {
   const room = entered(createRoom, { ...PAGE });
   const wanted = { ...room.state().wanted, transcript: '', player };
-  room.put({
-    wanted,
-    root: ROOT,
-    main: known ? MAIN : null,
-    views: new Map([
-      ['d6', ROOT],
-      ['f4', ROOT],
-    ]),
-  });
+  const views = new Map(['d6', 'f4'].map((move) => [move, ROOT]));
+  room.put({ wanted, root: ROOT, main: known ? MAIN : null, views });
   const entries = () => entriesOf(room.state(), GAME);
   return {
     ...room,
     entries,
     entry: (reader) => entries().find((entry) => entry.reader === reader),
     answer: (what) => room.answer('tree', what),
+    /** An event, and what is asked for after it. */
+    async does(...event) {
+      room.send(...event);
+      await room.drawn();
+    },
+    /** Another part of the state, or another room of the page, and what is asked for then. */
+    async shows(part, shown = 'tree') {
+      room.page.room = shown;
+      room.put(part);
+      await room.drawn();
+    },
+    /** Where the room is in its tree. */
+    where: () => [room.state().wanted.path, room.state().wanted.visit],
   };
 }
 
@@ -79,18 +72,14 @@ test('no strip is asked for before the tree of the room is known', async () => {
   const page = held({ known: false });
   await page.drawn();
   assert.equal(page.asked.at(-1).request.strip, undefined);
-  page.send('treeKnown', [], MAIN);
-  await page.drawn();
+  await page.does('treeKnown', [], MAIN);
   assert.ok(page.running()[0].request.strip > 0);
 });
 
 test('no strip is asked for while the room is not shown, or after its reading was stopped', async () => {
   const page = held();
-  page.page.room = 'play';
-  await page.drawn();
-  page.page.room = 'tree';
-  page.put({ stopped: true });
-  await page.drawn();
+  await page.shows({}, 'play');
+  await page.shows({ stopped: true });
   assert.equal(page.asked.length, 0);
 });
 
@@ -138,49 +127,35 @@ test('nothing is asked for again at another drawing, for a strip that is known o
 
 test('a strip is dropped when the room is left, and asked for again when it is shown', async () => {
   const page = await answered();
-  page.page.room = 'play';
-  page.put();
-  await page.drawn();
+  await page.shows({}, 'play');
   assert.equal(page.asked[0].dropped, true);
-  page.page.room = 'tree';
-  page.put();
-  await page.drawn();
-  assert.deepEqual(searches(page.running()), ['alphabeta']);
-  assert.equal(page.asked.length, 2);
+  await page.shows();
+  assert.deepEqual([searches(page.running()), page.asked.length], [['alphabeta'], 2]);
 });
 
 test("the room's own request drops a strip, which is asked for again after it", async () => {
   const page = await answered();
-  page.send('go', ['f4']);
-  await page.drawn();
-  assert.equal(page.asked[0].dropped, true);
-  assert.deepEqual(page.running()[0].request.path, ['f4']);
-  page.running()[0].reply({
-    columns: [],
-    rows: [row(-1, 'f4', 1, 5), ...['a1', 'a2', 'a3', 'a4'].map((move) => row(0, move, 0, 1))],
-    done: false,
-  });
+  await page.does('go', ['f4']);
+  const [own] = page.running();
+  assert.deepEqual([page.asked[0].dropped, own.request.path], [true, ['f4']]);
+  const rows = [rowOf(-1, 'f4', 1, 5), ...['a1', 'a2', 'a3', 'a4'].map((move) => rowOf(0, move, 0))];
+  own.reply({ columns: [], rows, done: false });
   await page.answer(reply(5));
   assert.deepEqual(searches(page.running()), ['alphabeta']);
 });
 
 test('a strip of a position that is no longer shown is dropped', async () => {
   const page = await answered();
-  page.put({ root: { ...ROOT, moves: ['f5', 'd6'] } });
-  await page.drawn();
-  assert.equal(page.asked[0].dropped, true);
-  assert.deepEqual(page.running()[0].request.record.moves, ['f5', 'd6']);
+  await page.shows({ root: { ...ROOT, moves: ['f5', 'd6'] } });
+  assert.deepEqual([page.asked[0].dropped, page.running()[0].request.record.moves], [true, ['f5', 'd6']]);
 });
 
 test('results are kept when the reader changes and comes back', async () => {
   const page = await answered(10, 12, 8, 20);
-  page.put({ wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
-  await page.drawn();
+  await page.shows({ wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
   assert.equal(page.asked.length, 4);
-  assert.deepEqual(
-    page.entries().map(({ present, cost }) => cost.positions + (present ? ' here' : '')),
-    ['20', '10', '8', '12 here'],
-  );
+  const costs = page.entries().map(({ present, cost }) => cost.positions + (present ? ' here' : ''));
+  assert.deepEqual(costs, ['20', '10', '8', '12 here']);
 });
 
 test('one that the player stops is not asked for again until it is wanted after all, and the next one is read meanwhile', async () => {
@@ -188,21 +163,17 @@ test('one that the player stops is not asked for again until it is wanted after 
   page.asked[0].reply({ visits: 400, done: false });
   await new Promise((resolve) => setTimeout(resolve, 110)); // the page is drawn ten times a second at most
   assert.equal(page.entry('alphabeta').read, 400);
-  page.send('toggleStrip', page.entry('alphabeta'));
-  await page.drawn();
-  assert.equal(page.asked[0].dropped, true);
-  assert.deepEqual([page.entry('alphabeta').stopped, page.entry('alphabeta').read], [true, null]);
-  assert.deepEqual(searches(page.running()), ['best']);
-  page.send('toggleStrip', page.entry('alphabeta'));
-  await page.drawn();
+  await page.does('toggleStrip', page.entry('alphabeta'));
+  const { stopped, read } = page.entry('alphabeta');
+  assert.deepEqual([page.asked[0].dropped, stopped, read, searches(page.running())], [true, true, null, ['best']]);
+  await page.does('toggleStrip', page.entry('alphabeta'));
   assert.deepEqual(searches(page.running()), ['alphabeta']);
 });
 
 test('the cost of a search with several iterations is the sum of them all', () => {
   const iterations = [3, 8, 20].map((visits, at) => ({ depth: at + 1, visits, move: 'd6' }));
   const cost = costOf({ iterations, strip: [[1]] });
-  assert.equal(cost.positions, 31);
-  assert.deepEqual(pluck(cost.parts, 'from'), [0, 3, 11]);
+  assert.deepEqual([cost.positions, ...pluck(cost.parts, 'from')], [31, 0, 3, 11]);
 });
 
 test('the longest search is the scale, and one that was refused is not', async () => {
@@ -223,30 +194,22 @@ test('searches are compared with minimax, by at least what could be counted wher
 });
 
 test('a place in a strip is a visit of one iteration', () => {
-  const cost = {
-    positions: 31,
-    parts: [
-      { from: 0, visits: 3 },
-      { from: 3, visits: 8 },
-      { from: 11, visits: 20 },
-    ],
-  };
-  assert.deepEqual(placeOf(cost, 0), { iteration: 0, visit: 0 });
-  assert.deepEqual(placeOf(cost, 10.9), { iteration: 1, visit: 7 });
-  assert.deepEqual(placeOf(cost, 11), { iteration: 2, visit: 0 });
-  assert.deepEqual(placeOf(cost, 31), { iteration: 2, visit: 19 });
+  const cost = costOf({ iterations: [3, 8, 20].map((visits) => ({ visits })), strip: [[1]] });
+  const places = [0, 10.9, 11, 31].map((position) => placeOf(cost, position));
+  assert.equal(places.map(({ iteration, visit }) => `${iteration} ${visit}`).join(), '0 0,1 7,2 0,2 19');
 });
 
 test('a click in the strip of the present reader leads to the sent row in which the visit is', async () => {
   const page = await answered(10);
-  page.send('toPosition', page.entry('alphabeta'), 3.2);
-  assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c4'], null]);
-  page.send('toPosition', page.entry('alphabeta'), 8);
-  assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['f4'], null]);
-  assert.deepEqual(
-    page.steps.map(({ wanted }) => pathKey(wanted.path)),
-    ['d6 c4', 'f4'],
-  );
+  for (const [position, path] of [
+    [3.2, ['d6', 'c4']],
+    [8, ['f4']],
+  ]) {
+    page.send('toPosition', page.entry('alphabeta'), position);
+    assert.deepEqual(page.where(), [path, null]);
+  }
+  const steps = page.steps.map(({ wanted }) => pathKey(wanted.path));
+  assert.deepEqual(steps, ['d6 c4', 'f4']);
 });
 
 test('a click in another strip changes the reader, and goes there once its tree is known', async () => {
@@ -257,7 +220,7 @@ test('a click in another strip changes the reader, and goes there once its tree 
   await page.drawn();
   assert.deepEqual(page.state().wanted.path, []);
   page.send('treeKnown', [], MAIN);
-  assert.deepEqual([page.state().wanted.path, page.state().wanted.visit], [['d6', 'c5'], null]);
+  assert.deepEqual(page.where(), [['d6', 'c5'], null]);
 });
 
 test('the name of another search leads to the root of its last iteration', async () => {
@@ -280,10 +243,7 @@ test('it does not go there if the player went elsewhere meanwhile', async () => 
 
 test('a click in an earlier iteration shows the tree of that iteration', async () => {
   const page = await answered();
-  const iterations = [
-    { depth: 1, visits: 3, cutoffs: 0, move: 'd6', value: 0 },
-    { depth: 2, visits: 10, cutoffs: 0, move: 'd6', value: 0 },
-  ];
+  const iterations = [3, 10].map((visits, at) => ({ depth: at + 1, visits, cutoffs: 0, move: 'd6', value: 0 }));
   page.put({ main: { ...MAIN, reply: reply(10, { iterations, iteration: 1 }) } });
   await page.answer(stripReply(10, { iterations, iteration: 1 }));
   page.send('toPosition', page.entry('alphabeta'), 1);
@@ -291,27 +251,24 @@ test('a click in an earlier iteration shows the tree of that iteration', async (
 });
 
 test('the line in the strip is where the current node began, after the iterations before', () => {
-  const parts = [
-    { depth: 1, from: 0, visits: 7 },
-    { depth: 2, from: 7, visits: 10 },
-  ];
-  const cost = { positions: 17, parts, strip: [[1]], move: 'd6' };
+  const cost = costOf({ iterations: [7, 10].map((visits, at) => ({ depth: at + 1, visits })), strip: [[1]] });
   const main = { ...MAIN, reply: { ...MAIN.reply, iteration: 1 } };
   const { state } = held();
   const at = (path, step = null) => placeIn(cost, { ...state(), main, step, wanted: { ...state().wanted, path } });
   assert.deepEqual(at(['d6', 'c4']), { position: 10, size: 1, ended: false });
   assert.deepEqual(at(['f4']), { position: 12, size: 5, ended: false });
-  assert.equal(at(['f4'], 2 * 5).ended, false);
-  assert.equal(at(['f4'], 2 * 5 + 1).ended, true);
-  assert.equal(at(['a1']), null);
+  assert.deepEqual([at(['f4'], 2 * 5).ended, at(['f4'], 2 * 5 + 1).ended, at(['a1'])], [false, true, null]);
 });
 
 test('keys go through a strip and stay in it', () => {
-  assert.equal(keyedTo('ArrowRight', 0, 500), 5);
-  assert.equal(keyedTo('PageUp', 480, 500), 499);
-  assert.equal(keyedTo('ArrowLeft', 0, 500), 0);
-  assert.equal(keyedTo('End', 3, 10), 9);
-  assert.equal(keyedTo('a', 3, 10), null);
+  for (const [key, from, count, to] of [
+    ['ArrowRight', 0, 500, 5],
+    ['PageUp', 480, 500, 499],
+    ['ArrowLeft', 0, 500, 0],
+    ['End', 3, 10, 9],
+    ['a', 3, 10, null],
+  ])
+    assert.equal(keyedTo(key, from, count), to, key);
 });
 
 /** A strip in which each visit has a stretch of its own. */
@@ -323,23 +280,16 @@ function exact(plies) {
 
 test('a node is as wide as what was read at and beneath it', () => {
   const cost = exact([0, 1, 2, 2, 1, 2]);
-  const rows = [...shadesOf(cost, 6, Number.POSITIVE_INFINITY, 1)].map((shade) => shade / 255);
-  assert.deepEqual(rows.slice(0, 6), [1, 1, 1, 1, 1, 1]);
-  assert.deepEqual(rows.slice(6, 12), [0, 1, 1, 1, 1, 1]);
-  assert.deepEqual(rows.slice(12), [0, 0, 1, 1, 0, 1]);
+  const shades = [...shadesOf(cost, 6, Number.POSITIVE_INFINITY, 1)].map((shade) => shade / 255);
+  assert.deepEqual(shades, [1, 1, 1, 1, 1, 1, /**/ 0, 1, 1, 1, 1, 1, /**/ 0, 0, 1, 1, 0, 1]);
 });
 
 test('where a column holds many visits it is as dark as the share of them at the ply or beneath it', () => {
   const cost = exact([0, 1, 2, 2, 1, 2, 2, 2]);
-  assert.deepEqual([...shadesOf(cost, 2, Number.POSITIVE_INFINITY, 1)].slice(4), [
-    Math.round(255 / 2),
-    Math.round((255 * 3) / 4),
-  ]);
-  const merged = {
-    ...cost,
-    strip: cost.strip.map((row) => [0, 4].map((at) => row.slice(at, at + 4).reduce((a, b) => a + b))),
-  };
-  assert.deepEqual(shadesOf(merged, 2, Number.POSITIVE_INFINITY, 1), shadesOf(cost, 2, Number.POSITIVE_INFINITY, 1));
+  const shades = ({ strip }) => shadesOf({ ...cost, strip }, 2, Number.POSITIVE_INFINITY, 1);
+  assert.deepEqual([...shades(cost)].slice(4), [Math.round(255 / 2), Math.round((255 * 3) / 4)]);
+  const merged = cost.strip.map((row) => [0, 4].map((at) => row.slice(at, at + 4).reduce((a, b) => a + b)));
+  assert.deepEqual(shades({ strip: merged }), shades(cost));
 });
 
 test('nodes beside each other are drawn apart in their row and beneath, the less the closer they are', () => {
@@ -354,6 +304,5 @@ test('nodes beside each other are drawn apart in their row and beneath, the less
 test('a gap stays as clear in the rows beneath, where closer nodes begin at the same place', () => {
   const cost = exact([0, 1, ...Array(9).fill(2), 1, ...Array(8).fill(2)]);
   const shades = shadesOf(cost, 14, 8, 1);
-  assert.ok(shades[14 + 7] < 50);
-  assert.ok(shades[28 + 7] < 50);
+  assert.ok(shades[14 + 7] < 50 && shades[28 + 7] < 50);
 });

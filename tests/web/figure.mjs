@@ -4,20 +4,17 @@ import { run } from '../../web/src/component.ts';
 import { fakeAsk, settled } from './fakes.mjs';
 import { KEYS } from './room.mjs';
 
-/** A row of a tree. */
-export const row = (parent, move, value, { depth = 0, bound = 'exact', end = 'read', unread = [] } = {}) => [
-  parent,
-  move,
-  depth,
-  null,
-  null,
-  value,
-  bound,
-  end,
-  1,
-  unread,
-  0,
-];
+/** A row of a tree; `window` as it was when its visit began, `visits` at and beneath it. */
+export const row = (parent, move, value, { depth = 0, window = [null, null], visits = 1, key = 0, ...more } = {}) => {
+  const { bound = 'exact', end = 'read', unread = [] } = more;
+  return [parent, move, depth, ...window, value, bound, end, visits, unread, key];
+};
+
+/** The end of the reply to a request for a tree of one iteration. */
+export const treeReply = (depth, visits, move, value = 0, more = {}) => ({
+  iterations: [{ depth, visits, cutoffs: 0, move, value }],
+  ...{ iteration: 0, visits, cutoffs: 0, done: true, ...more },
+});
 
 /**
  * @param create Of the module of its kind.

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { repeatable, treeHere, treeOfThought, writeTree } from '../../web/src/round/tree_address.ts';
 import { FELT, GAMES, NINE, thoughtOf, viewOfRecord } from './games.mjs';
+import { viewed } from './rounds.mjs';
 
 const thought = { depth: 3, nodes: 500 };
 const read = (player, more, game = NINE) => repeatable(player, game, { ...thought, ...more });
@@ -73,15 +74,19 @@ test('a player that searches nothing, a person, and what is no player read no tr
 });
 
 /** A game with a player's last move. */
-function answered(start = { game: 'felt' }, player = 'minimax depth=2', more = {}) {
-  let state = reduce(newRound(GAMES, start), [
-    'open',
-    { start, transcript: 'f5', seats: seats(player), problem: null },
-  ]);
-  state = reduce(state, ['view', keyOf(recordOf(state)), viewOfRecord({ ...start, moves: ['f5'] })]);
-  const past = { thought: thoughtOf('d6', more), side: 'second', from: 1, player };
-  state = reduce(state, ['reply', past, 'd6']);
-  return { state, past };
+function answered(start = { game: 'felt' }) {
+  const player = 'minimax depth=2';
+  const address = { start, transcript: 'f5', seats: seats(player), problem: null };
+  const opened = reduce(newRound(GAMES, start), ['open', address]);
+  const view = viewOfRecord({ ...start, moves: ['f5'] });
+  const past = { thought: thoughtOf('d6'), side: 'second', from: 1, player };
+  return {
+    state: [
+      ['view', keyOf(recordOf(opened)), view],
+      ['reply', past, 'd6'],
+    ].reduce(reduce, opened),
+    past,
+  };
 }
 const seats = (second) => ({ first: 'human', second });
 
@@ -109,25 +114,25 @@ test('it keeps the start of the game, and the language where the address names i
 
 test('a move at random, a thought under way and one of the judge have no tree', () => {
   const { state, past } = answered();
-  assert.equal(treeOfThought(state, { ...past, thought: thoughtOf('d6', { value: null }) }), null);
-  assert.equal(treeOfThought(state, { ...past, thought: thoughtOf('d6', { done: false }) }), null);
-  assert.equal(treeOfThought(state, { ...past, player: '' }), null);
+  const thoughts = [{ value: null }, { done: false }].map((more) => ({ thought: thoughtOf('d6', more) }));
+  for (const part of [...thoughts, { player: '' }]) assert.equal(treeOfThought(state, { ...past, ...part }), null);
 });
 
 test('the tree of the position on the board is read by the side to move, or by the other side', () => {
   const { state } = answered();
   assert.equal(treeHere(state), '#/tree/felt/f5d6?player=minimax+depth=2+evaluation=plain+ties=first');
   const both = { ...state, seats: { first: 'level-1', second: 'level-2' } };
-  both.views.set(keyOf(recordOf(both)), viewOfRecord({ game: 'felt', moves: ['f5', 'd6'] }));
-  assert.match(treeHere(both), /player=alphabeta\+depth=1/);
-  both.views.set(keyOf(recordOf(both)), viewOfRecord({ game: 'felt', moves: ['f5', 'd6'] }, { turn: 'second' }));
-  assert.match(treeHere(both), /player=alphabeta\+depth=2/);
+  for (const [turn, depth] of [
+    ['first', 1],
+    ['second', 2],
+  ])
+    assert.match(treeHere(viewed(both, { turn })), new RegExp(`player=alphabeta\\+depth=${depth}`));
 });
 
 test('between people, or against chance, the room chooses who reads', () => {
   const { state } = answered();
-  assert.equal(treeHere({ ...state, seats: seats('human') }), '#/tree/felt/f5d6');
-  assert.equal(treeHere({ ...state, seats: seats('random') }), '#/tree/felt/f5d6');
+  for (const second of ['human', 'random'])
+    assert.equal(treeHere({ ...state, seats: seats(second) }), '#/tree/felt/f5d6');
 });
 
 test('it is the position that is looked at, and there is none where the game is over or cannot be shown', () => {
@@ -136,8 +141,7 @@ test('it is the position that is looked at, and there is none where the game is 
   assert.match(treeHere(looked), /^#\/tree\/felt\/f5c3\?/);
   assert.equal(treeHere({ ...state, problem: { code: 'x', message: '', field: null, args: {} } }), null);
   const result = { winner: 'draw', margin: 0, squares: [] };
-  state.views.set(keyOf(recordOf(state)), viewOfRecord({ game: 'felt', moves: ['f5', 'd6'] }, { result, turn: null }));
-  assert.equal(treeHere(state), null);
+  assert.equal(treeHere(viewed(state, { result, turn: null })), null);
 });
 
 test('an address names only what is not usual', () => {

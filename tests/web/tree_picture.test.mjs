@@ -1,28 +1,24 @@
 // The drawn tree: how much of a column is drawn.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createWords, withGames } from '../../web/src/words.ts';
+import { row, treeReply } from './figure.mjs';
 import { FELT } from './games.mjs';
 import { valuesAfter } from './lit.mjs';
+import { wordsOf } from './words.mjs';
 
 const { picture } = await import('../../web/src/rooms/tree/picture.ts');
 const { newTree } = await import('../../web/src/rooms/tree/state.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
 
-const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
-const t = createWords(withGames({ ...read('en.json'), ...read('tree/en.json') }, [FELT]), 'en');
+const t = wordsOf('en', { rooms: ['tree/'], games: [FELT] });
 const actions = { here: null, choose() {}, unfold() {} };
 
 /** The drawing of a tree whose root has so many replies. */
 function drawn(replies, { path = [], unfolded = [], moveOf = (at) => `a${at}` } = {}) {
-  const rows = [[-1, null, 1, null, null, 3, 'exact', 'read', replies + 1, [], 0]];
-  for (let at = 1; at <= replies; at++) rows.push([0, moveOf(at), 0, null, null, 3, 'exact', 'horizon', 1, [], at]);
-  const reply = {
-    iterations: [{ depth: 1, visits: replies + 1, cutoffs: 0, move: moveOf(1), value: 3 }],
-    iteration: 0,
-  };
+  const rows = [row(-1, null, 3, { depth: 1, visits: replies + 1 })];
+  for (let at = 1; at <= replies; at++) rows.push(row(0, moveOf(at), 3, { end: 'horizon', key: at }));
+  const reply = treeReply(1, replies + 1, moveOf(1), 3);
   const player = 'alphabeta depth=1 evaluation=plain';
   const start = { game: 'felt' };
   const wanted = { start, transcript: '', player, path, iteration: -1, visit: null, step: null, viewer: null };

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeStorage } from './fakes.mjs';
+import { row, treeReply } from './figure.mjs';
 import { FELT } from './games.mjs';
 import { entered } from './room.mjs';
 
@@ -11,14 +12,8 @@ const { createRoom } = await import('../../web/src/rooms/tree/index.ts');
 const PAGE = { games: [FELT], diagrams: [], first: 'felt', room: 'tree', lang: 'en', engine: 'ready' };
 const PLAYER = 'player=minimax+depth=1+evaluation=plain+ties=first';
 const viewOf = (moves) => ({ moves, result: null, turn: 'first', cells: {}, legal: {} });
-const ROW = [-1, null, 1, null, null, 5, 'exact', 'read', 1, [], 0];
-const TREE = {
-  iterations: [{ depth: 1, visits: 1, cutoffs: 0, move: 'd3', value: 5 }],
-  iteration: 0,
-  visits: 1,
-  cutoffs: 0,
-  done: true,
-};
+const ROWS = { columns: [], rows: [row(-1, null, 5, { depth: 1 })], done: false };
+const TREE = treeReply(1, 1, 'd3', 5);
 const LIMIT = { code: 'limit', message: '', field: 'player', args: {} };
 
 /** The room at an address, with what it asked for. */
@@ -30,28 +25,27 @@ async function at(moves, more = '', services = {}) {
 }
 const last = ({ asked }, op) => asked.filter(({ request }) => request.op === op).at(-1);
 
-/** The room whose tree is known. */
-async function known(more = '', services = {}) {
-  const room = await at('f5d6', more, services);
+/** The room whose tree is being read. */
+async function reading() {
+  const room = await at('f5d6');
   await room.answer('view', viewOf(['f5', 'd6']));
-  last(room, 'tree').reply({ columns: [], rows: [ROW], done: false });
+  return room;
+}
+
+/** The room whose tree is known. */
+async function known(room) {
+  last(room, 'tree').reply(ROWS);
   await room.answer('tree', TREE);
   return room;
 }
 
 test('first the position is asked for, then its tree', async () => {
   const room = await at('f5d6');
-  assert.deepEqual(
-    room.asked.map(({ request }) => request.op),
-    ['view'],
-  );
+  assert.equal(room.asked.map(({ request }) => request.op).join(), 'view');
   await room.answer('view', viewOf(['f5', 'd6']));
-  assert.deepEqual(
-    room.running().map(({ request }) => [request.op, request.record.moves]),
-    [['tree', ['f5', 'd6']]],
-  );
-  last(room, 'tree').reply({ columns: [], rows: [ROW], done: false });
-  await room.answer('tree', TREE);
+  const [{ request }, ...others] = room.running();
+  assert.deepEqual([request.op, request.record.moves, others], ['tree', ['f5', 'd6'], []]);
+  await known(room);
   assert.equal(room.state().main.rows.length, 1);
 });
 
@@ -67,10 +61,9 @@ test('a position that was asked for another address is not shown', async () => {
 
 test('a tree that was asked for another player is not shown, nor how far it is, nor why it was refused', async () => {
   for (const late of [TREE, LIMIT]) {
-    const room = await at('f5d6');
-    await room.answer('view', viewOf(['f5', 'd6']));
+    const room = await reading();
     const tree = last(room, 'tree');
-    tree.reply({ columns: [], rows: [ROW], done: false });
+    tree.reply(ROWS);
     room.send('player', 'minimax depth=2 evaluation=plain ties=first');
     await room.answer('tree', late);
     const { main, progress, problem } = room.state();
@@ -81,8 +74,7 @@ test('a tree that was asked for another player is not shown, nor how far it is, 
 });
 
 test('how far it is comes ten times a second at most, and what a program prints says nothing of it', async () => {
-  const room = await at('f5d6');
-  await room.answer('view', viewOf(['f5', 'd6']));
+  const room = await reading();
   const tree = last(room, 'tree');
   tree.reply({ visits: 100, done: false });
   assert.equal(room.state().progress, null);
@@ -93,17 +85,15 @@ test('how far it is comes ten times a second at most, and what a program prints 
 });
 
 test('rows that come again from the beginning count once', async () => {
-  const room = await at('f5d6');
-  await room.answer('view', viewOf(['f5', 'd6']));
+  const room = await reading();
   const tree = last(room, 'tree');
-  for (let time = 0; time < 2; time++) tree.reply({ columns: [], rows: [ROW], done: false });
+  for (let time = 0; time < 2; time++) tree.reply(ROWS);
   await room.answer('tree', TREE);
   assert.equal(room.state().main.rows.length, 1);
 });
 
 test('after a problem nothing is asked for until it is read again', async () => {
-  const room = await at('f5d6');
-  await room.answer('view', viewOf(['f5', 'd6']));
+  const room = await reading();
   await room.answer('tree', LIMIT);
   assert.deepEqual([room.state().problem, room.running()], [LIMIT, []]);
   room.send('read');
@@ -112,8 +102,7 @@ test('after a problem nothing is asked for until it is read again', async () => 
 });
 
 test('a reading that is stopped is dropped, and goes on when it is wanted', async () => {
-  const room = await at('f5d6');
-  await room.answer('view', viewOf(['f5', 'd6']));
+  const room = await reading();
   room.send('stop');
   await room.drawn();
   assert.deepEqual([last(room, 'tree').dropped, room.running()], [true, []]);
@@ -123,20 +112,17 @@ test('a reading that is stopped is dropped, and goes on when it is wanted', asyn
 });
 
 test('a tree is read on while another room is shown, and nothing else is begun', async () => {
-  const room = await at('f5d6');
-  await room.answer('view', viewOf(['f5', 'd6']));
+  const room = await reading();
   room.page.room = 'play';
   room.put();
   await room.drawn();
   assert.equal(last(room, 'tree').dropped, false);
-  last(room, 'tree').reply({ columns: [], rows: [ROW], done: false });
-  await room.answer('tree', TREE);
-  assert.equal(room.state().main.rows.length, 1);
-  assert.deepEqual(room.running(), []);
+  await known(room);
+  assert.deepEqual([room.state().main.rows.length, room.running()], [1, []]);
 });
 
 test('another node of the same tree is opened without asking again, and the steps end', async () => {
-  const room = await known();
+  const room = await known(await reading());
   room.send('play');
   const { main } = room.state();
   const asked = room.asked.length;
@@ -173,7 +159,7 @@ test('keys are heard where letters stand for commands, as that was switched when
   const { items } = fakeStorage();
   const listening = context.mock.method(globalThis, 'addEventListener').mock;
   const keys = () => listening.calls.filter(({ arguments: [type] }) => type === 'keydown').length;
-  const room = await known();
+  const room = await known(await reading());
   assert.deepEqual([room.state().letters, keys()], [true, 1]);
   items['sakiyomi:letters'] = 'off';
   for (const shown of ['play', 'tree']) {

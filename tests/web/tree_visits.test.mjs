@@ -29,16 +29,10 @@ import {
   visitsOf,
   windowAt,
 } from '../../web/src/tree/visits.ts';
-import { minimax, randomGame, searched } from './trees.mjs';
+import { row } from './figure.mjs';
+import { largerThan, minimax, randomTrees } from './trees.mjs';
 
-const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
-const trees = SEEDS.flatMap((seed) =>
-  ['first', 'second'].map((first) => ({
-    first,
-    game: randomGame(seed, 4),
-    visits: searched(randomGame(seed, 4), first),
-  })),
-);
+const trees = randomTrees(40);
 
 /** The nodes of the line to a row. */
 const line = (visits, row) => lineToRow(visits, row).map((each) => ({ visits, row: each, before: each }));
@@ -51,10 +45,9 @@ test('the searches that the tests are made of find minimax’s value', () => {
 test('a row is found again by its moves, and by its number', () => {
   for (const { visits } of trees)
     for (const row of visits.rows.keys()) {
-      assert.equal(rowAt(visits, movesTo(visits, row)), row);
-      assert.equal(visits.number[row], row);
-      assert.equal(rowOfVisit(visits, row), row);
-      assert.equal(plyOf(visits, row), movesTo(visits, row).length);
+      const path = movesTo(visits, row);
+      assert.deepEqual([rowAt(visits, path), visits.number[row], rowOfVisit(visits, row)], [row, row, row]);
+      assert.equal(plyOf(visits, row), path.length);
     }
 });
 
@@ -66,25 +59,22 @@ test('a path that is not sent has no row', () => {
 
 test('of several visits of one move the largest is meant, and the first of equal ones', () => {
   const rows = [
-    [-1, null, 2, null, null, 0, 'exact', 'read', 6, [], 0],
-    [0, 'a1', 1, null, null, 0, 'upper', 'cut', 1, [], 1],
-    [0, 'a1', 1, null, null, 0, 'exact', 'read', 2, [], 1],
-    [2, 'b1', 0, null, null, 0, 'exact', 'horizon', 1, [], 2],
-    [0, 'a1', 1, null, null, 0, 'exact', 'read', 2, [], 1],
-    [4, 'b1', 0, null, null, 0, 'exact', 'horizon', 1, [], 2],
+    row(-1, null, 0, { depth: 2, visits: 6 }),
+    row(0, 'a1', 0, { depth: 1, bound: 'upper', end: 'cut' }),
+    row(0, 'a1', 0, { depth: 1, visits: 2 }),
+    row(2, 'b1', 0, { end: 'horizon' }),
+    row(0, 'a1', 0, { depth: 1, visits: 2 }),
+    row(4, 'b1', 0, { end: 'horizon' }),
   ];
   const visits = visitsOf([], rows, { iterations: [], iteration: null });
-  assert.equal(rowAt(visits, ['a1']), 2);
-  assert.equal(rowAt(visits, ['a1', 'b1']), 3);
+  assert.deepEqual([rowAt(visits, ['a1']), rowAt(visits, ['a1', 'b1'])], [2, 3]);
 });
 
 test('where rows are left out, the rest is counted, and a visit is found in the smallest row that holds it', () => {
   for (const { visits } of trees) {
-    const kept = visits.rows.map((row, at) => ({ row, at })).filter(({ row }) => row[VISITS] > 2);
-    const at = new Map(kept.map((each, index) => [each.at, index]));
-    const rows = kept.map(({ row }) => [at.get(row[0]) ?? -1, ...row.slice(1)]);
+    const some = largerThan(2, visits);
+    const { rows } = some;
     if (rows.length === 0) continue;
-    const some = visitsOf([], rows, visits.reply);
     assert.equal(some.whole, rows.length === visits.rows.length);
     for (const row of rows.keys()) {
       const sent = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 0);
@@ -120,9 +110,10 @@ test('every visit begins once, ends once if it made others, and both in the orde
     const begun = steps.filter((step) => !endsIn(step)).map(rowOfStep);
     assert.deepEqual(begun, [...visits.rows.keys()]);
     const ended = steps.filter(endsIn).map(rowOfStep);
+    const parents = begun.filter((row) => visits.child[row] !== -1);
     assert.deepEqual(
       ended.toSorted((a, b) => a - b),
-      begun.filter((row) => visits.child[row] !== -1),
+      parents,
     );
     for (const row of ended)
       assert.ok(steps.indexOf(2 * row + 1) > steps.indexOf(2 * (row + visits.rows[row][VISITS] - 1)));
@@ -134,19 +125,14 @@ test('at each step the line to its visit is open, what was before it is done, an
   const { visits } = trees[3];
   const steps = knownSteps(visits);
   for (const [place, step] of steps.entries()) {
-    const done = new Set(
-      steps
-        .slice(0, place + 1)
-        .filter((each) => endsIn(each) || visits.child[rowOfStep(each)] === -1)
-        .map(rowOfStep),
-    );
-    const begun = new Set(steps.slice(0, place + 1).map(rowOfStep));
-    for (const row of visits.rows.keys())
-      assert.equal(
-        stageOf(visits, row, step),
-        done.has(row) ? 'done' : begun.has(row) ? 'open' : 'later',
-        `${step} ${row}`,
-      );
+    const before = steps.slice(0, place + 1);
+    const isLast = (each) => endsIn(each) || visits.child[rowOfStep(each)] === -1;
+    const done = new Set(before.filter(isLast).map(rowOfStep));
+    const begun = new Set(before.map(rowOfStep));
+    for (const row of visits.rows.keys()) {
+      const stage = done.has(row) ? 'done' : begun.has(row) ? 'open' : 'later';
+      assert.equal(stageOf(visits, row, step), stage, `${step} ${row}`);
+    }
   }
   for (const row of visits.rows.keys()) assert.equal(stageOf(visits, row, null), 'done');
 });

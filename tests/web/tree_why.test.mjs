@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createWords, withGames } from '../../web/src/words.ts';
+import { row, treeReply } from './figure.mjs';
 import { FELT, NINE } from './games.mjs';
-import { minimax, randomGame, searched } from './trees.mjs';
+import { largerThan, minimax, randomTrees } from './trees.mjs';
+import { wordsOf } from './words.mjs';
 
 const { columnsOf, keptSubtrees, lineOf, newTree, pathKey } = await import('../../web/src/rooms/tree/state.ts');
 const { asText } = await import('../../web/src/rooms/tree/values.ts');
@@ -13,33 +14,17 @@ const { why } = await import('../../web/src/rooms/tree/why.ts');
 const { BOUND, childrenOf, END, KEY, knownSteps, MOVE, movesTo, rowAt, sideAt, UNREAD, VALUE, VISITS, visitsOf } =
   await import('../../web/src/tree/visits.ts');
 
-const read = (path) => JSON.parse(readFileSync(new URL(`../../web/locales/${path}`, import.meta.url), 'utf8'));
-const LANGUAGES = ['en', 'ja'].map((lang) =>
-  createWords(withGames({ ...read(`${lang}.json`), ...read(`tree/${lang}.json`) }, [FELT, NINE]), lang),
-);
+const LANGUAGES = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['tree/'], games: [FELT, NINE] }));
 
 /** The room at a path of a tree that is known. */
 function stateOf(visits, first, path = [], more = {}) {
-  const wanted = {
-    start: { game: 'felt' },
-    transcript: '',
-    player: 'alphabeta depth=4 evaluation=plain',
-    path,
-    iteration: -1,
-  };
+  const player = 'alphabeta depth=4 evaluation=plain';
+  const wanted = { start: { game: 'felt' }, transcript: '', player, path, iteration: -1 };
   const state = newTree({ ...wanted, visit: null, step: null, viewer: null, ...more });
   return { ...state, root: { turn: first, moves: [], cells: {}, legal: {} }, main: visits };
 }
 
-const trees = Array.from({ length: 12 }, (_, seed) => seed).flatMap((seed) =>
-  ['first', 'second'].flatMap((first) =>
-    ['alphabeta', 'minimax'].map((search) => ({
-      first,
-      game: randomGame(seed, 4),
-      visits: searched(randomGame(seed, 4), first, search),
-    })),
-  ),
-);
+const trees = randomTrees(12, ['alphabeta', 'minimax']);
 
 /** The sentences of a state in every language; each must be written, with all its facts, and lead to sent nodes or to none. */
 function texts(state, game = FELT) {
@@ -62,14 +47,8 @@ function* nodes(viewers = [null]) {
     for (const viewer of viewers)
       for (const [row, each] of tree.visits.rows.entries()) {
         const path = movesTo(tree.visits, row);
-        yield {
-          ...tree,
-          rows: tree.visits.rows,
-          row,
-          each,
-          path,
-          state: stateOf(tree.visits, tree.first, path, { viewer }),
-        };
+        const state = stateOf(tree.visits, tree.first, path, { viewer });
+        yield { ...tree, rows: tree.visits.rows, row, each, path, state };
       }
 }
 
@@ -131,10 +110,8 @@ test('an equal value is said to be no better, and only an equal one', () => {
     const [sentence, ...more] = why(state, FELT);
     if (!sentence.links.before) continue;
     const equal = rows[rowAt(visits, sentence.links.before)][VALUE] === each[VALUE];
-    assert.equal(
-      more.some(({ key }) => key === 'equal'),
-      equal,
-    );
+    const isSaid = more.some(({ key }) => key === 'equal');
+    assert.equal(isSaid, equal);
     said.add(equal);
   }
   assert.equal(said.size, 2);
@@ -168,8 +145,7 @@ test('of a move that is read after all it is said whether it is better than the 
     if (each[END] !== 'cut') continue;
     const path = [...above, each[UNREAD][0]];
     const value = minimax(game, first, path);
-    const rows = [[-1, null, 0, null, null, value, 'exact', 'horizon', 1, [], 0]];
-    const alone = visitsOf(path, rows, { ...visits.reply, unread: true });
+    const alone = visitsOf(path, [row(-1, null, value, { end: 'horizon' })], { ...visits.reply, unread: true });
     const state = { ...stateOf(visits, first, path), subtrees: new Map([[pathKey(path), alone]]) };
     const [{ key, args, links }] = why(state, FELT);
     const better = (sideAt(first, above.length) === 'first' ? 1 : -1) * (value - each[VALUE]) > 0;
@@ -211,52 +187,43 @@ test('while the search is gone through, nothing tells which moves will be left o
 });
 
 /** A search of one move at each of two plies, by `best`; the first reading of a1 was a question. */
-const question = (value) => [
-  [-1, null, 2, null, null, value, 'exact', 'read', 6, [], 0],
-  [0, 'a1', 1, null, null, value, 'exact', 'read', 2, [], 1],
-  [1, 'c1', 0, null, null, value, 'exact', 'horizon', 1, [], 2],
-  [0, 'b1', 1, value - 1, value, value, 'lower', 'read', 2, [], 3],
-  [3, 'c1', 0, value - 1, value, value, 'exact', 'horizon', 1, [], 4],
-  [0, 'b1', 1, value - 1, null, value, 'exact', 'read', 1, [], 3],
+const QUESTION = [
+  row(-1, null, 3, { depth: 2, visits: 6 }),
+  row(0, 'a1', 3, { depth: 1, visits: 2, key: 1 }),
+  row(1, 'c1', 3, { end: 'horizon', key: 2 }),
+  row(0, 'b1', 3, { depth: 1, window: [2, 3], bound: 'lower', visits: 2, key: 3 }),
+  row(3, 'c1', 3, { window: [2, 3], end: 'horizon', key: 4 }),
+  row(0, 'b1', 3, { depth: 1, window: [2, null], key: 3 }),
 ];
-const asked = (value, move = 'b1') =>
-  visitsOf([], question(value), {
-    iterations: [
-      { depth: 1, visits: 2, cutoffs: 0, move: 'a1', value: 0 },
-      { depth: 2, visits: 6, cutoffs: 0, move, value },
-    ],
-    iteration: 1,
-  });
+const ITERATIONS = [treeReply(1, 2, 'a1'), treeReply(2, 6, 'b1', 3)].flatMap(({ iterations }) => iterations);
+const ASKED = visitsOf([], QUESTION, { iterations: ITERATIONS, iteration: 1 });
 
 test('of equal moves the choice is explained, and a second reading of a move', () => {
-  const keys = (path, more = {}) => why(stateOf(asked(3), 'first', path, more), FELT).map(({ key }) => key);
-  for (const ties of ['first', 'last'])
-    assert.deepEqual(keys([], { player: `best depth=2 evaluation=plain ties=${ties}` }), [
-      'root.depths',
-      `ties.${ties}`,
-    ]);
+  const keys = (path, more = {}) => why(stateOf(ASKED, 'first', path, more), FELT).map(({ key }) => key);
+  for (const ties of ['first', 'last']) {
+    const player = `best depth=2 evaluation=plain ties=${ties}`;
+    assert.deepEqual(keys([], { player }), ['root.depths', `ties.${ties}`]);
+  }
   const best = { player: 'best depth=2 evaluation=plain' };
   assert.deepEqual(keys(['b1'], best).slice(1), ['bound.exact', 'question.null', 'twice']);
   assert.deepEqual(keys(['b1'], { ...best, visit: 5 }).slice(1), ['second']);
   assert.deepEqual(keys(['a1'], best), ['read']);
-  const begins = { ...stateOf(asked(3), 'first', ['b1'], { ...best, visit: 3 }), step: 6 };
+  const begins = { ...stateOf(ASKED, 'first', ['b1'], { ...best, visit: 3 }), step: 6 };
   const [{ key, args }] = why(begins, FELT);
   assert.deepEqual([key, args.least.value], ['begun.null', 2]);
-  for (const text of texts(stateOf(asked(3), 'first', [], best))) assert.match(text, /8.*6/);
+  for (const text of texts(stateOf(ASKED, 'first', [], best))) assert.match(text, /8.*6/);
 });
 
 test('beside an estimate a decided value is said to outrank it', () => {
+  const window = [136, null];
   const rows = [
-    [-1, null, 2, null, null, 136, 'exact', 'read', 5, [], 0],
-    [0, 'a1', 1, null, null, 136, 'exact', 'read', 2, [], 1],
-    [1, 'c1', 0, null, null, 136, 'exact', 'horizon', 1, [], 2],
-    [0, 'b1', 1, 136, null, -10_020, 'upper', 'cut', 2, ['d1'], 3],
-    [3, 'c1', 0, 136, null, -10_020, 'exact', 'over', 1, [], 4],
+    row(-1, null, 136, { depth: 2, visits: 5 }),
+    row(0, 'a1', 136, { depth: 1, visits: 2, key: 1 }),
+    row(1, 'c1', 136, { end: 'horizon', key: 2 }),
+    row(0, 'b1', -10_020, { depth: 1, window, bound: 'upper', end: 'cut', visits: 2, unread: ['d1'], key: 3 }),
+    row(3, 'c1', -10_020, { window, end: 'over', key: 4 }),
   ];
-  const visits = visitsOf([], rows, {
-    iterations: [{ depth: 2, visits: 5, cutoffs: 1, move: 'a1', value: 136 }],
-    iteration: 0,
-  });
+  const visits = visitsOf([], rows, treeReply(2, 5, 'a1', 136));
   const [english] = texts(stateOf(visits, 'first', ['b1']));
   assert.match(
     english,
@@ -266,11 +233,9 @@ test('beside an estimate a decided value is said to outrank it', () => {
 
 test('where not all visits are sent, nothing is said of those that are missing, and of a node that was asked for no more is awaited', () => {
   for (const { first, visits } of trees) {
-    const kept = visits.rows.map((row, at) => ({ row, at })).filter(({ row }) => row[VISITS] > 4);
-    const at = new Map(kept.map((each, index) => [each.at, index]));
-    const rows = kept.map(({ row }) => [at.get(row[0]) ?? -1, ...row.slice(1)]);
+    const some = largerThan(4, visits);
+    const { rows } = some;
     if (rows.length < 2) continue;
-    const some = visitsOf([], rows, visits.reply);
     for (const row of rows.keys()) {
       const state = stateOf(some, first, movesTo(some, row));
       const sent = childrenOf(some, row).reduce((sum, each) => sum + rows[each][VISITS], 1) === rows[row][VISITS];
@@ -302,17 +267,15 @@ test('what was read of a node alone takes the place of what is not sent of it', 
 });
 
 test('a visit that is named is the one that is shown, and only of the search itself', () => {
+  const window = [2, 3];
   const rows = [
-    [-1, null, 2, null, null, 3, 'exact', 'read', 5, [], 0],
-    [0, 'a1', 1, 2, 3, 2, 'upper', 'cut', 2, ['b1'], 1],
-    [1, 'c1', 0, 2, 3, 2, 'exact', 'horizon', 1, [], 2],
-    [0, 'a1', 1, null, null, 3, 'exact', 'read', 2, [], 1],
-    [3, 'c1', 0, null, null, 3, 'exact', 'horizon', 1, [], 2],
+    row(-1, null, 3, { depth: 2, visits: 5 }),
+    row(0, 'a1', 2, { depth: 1, window, bound: 'upper', end: 'cut', visits: 2, unread: ['b1'], key: 1 }),
+    row(1, 'c1', 2, { window, end: 'horizon', key: 2 }),
+    row(0, 'a1', 3, { depth: 1, visits: 2, key: 1 }),
+    row(3, 'c1', 3, { end: 'horizon', key: 2 }),
   ];
-  const visits = visitsOf([], rows, {
-    iterations: [{ depth: 2, visits: 5, cutoffs: 1, move: 'a1', value: 3 }],
-    iteration: 0,
-  });
+  const visits = visitsOf([], rows, treeReply(2, 5, 'a1', 3));
   const at = (visit) => lineOf(stateOf(visits, 'first', ['a1'], { visit }))[1].row;
   assert.deepEqual([at(null), at(3), at(99)], [1, 3, 1]);
   const [first, second] = columnsOf(stateOf(visits, 'first', ['a1'], { visit: 3 }))[1].items;
@@ -320,12 +283,7 @@ test('a visit that is named is the one that is shown, and only of the search its
 });
 
 test('a decided game is described by its margin, or by its value where that holds the way to it', () => {
-  const rows = [[-1, null, 1, null, null, 10_012, 'exact', 'over', 1, [], 0]];
-  const over = (value) =>
-    visitsOf([], [[...rows[0].slice(0, VALUE), value, ...rows[0].slice(VALUE + 1)]], {
-      iterations: [{ depth: 1, visits: 1, cutoffs: 0, move: null, value: 0 }],
-      iteration: 0,
-    });
+  const over = (value) => visitsOf([], [row(-1, null, value, { depth: 1, end: 'over' })], treeReply(1, 1, null));
   assert.match(texts(stateOf(over(10_012), 'first'))[0], /a win by 12/);
   assert.match(texts(stateOf(over(10_012), 'second'))[0], /a loss by 12/);
   const [english] = texts({ ...stateOf(over(94), 'first') }, NINE);
@@ -388,10 +346,7 @@ test('of a search whose windows may be questions it is said what it asks, not wh
     if (key === 'begun.null') assert.equal(Math.abs(args.most.value - args.least.value), 1);
     keys.add(key);
   }
-  assert.ok(
-    ['begun.null', 'begun.aspiration'].every((key) => keys.has(key)),
-    [...keys].join(),
-  );
+  assert.ok(keys.has('begun.null') && keys.has('begun.aspiration'), [...keys].join());
 });
 
 test('other ways to a position are counted, each once, and the first of them is named', () => {
@@ -412,21 +367,17 @@ test('where all rows of a large tree have one key, the sentences of a node read 
   const size = 30_000;
   let reads = 0;
   /** @param {(at: number) => number} parentOf */
-  const counted = (parentOf) =>
-    visitsOf(
-      [],
-      Array.from({ length: size }, (_, at) => {
-        const row = [parentOf(at), at === 0 ? null : `a${at % 8}`, 0, null, null, 3, 'exact', 'read', size - at, [], 0];
-        Object.defineProperty(row, 0, {
-          get() {
-            reads++;
-            return parentOf(at);
-          },
-        });
-        return row;
-      }),
-      { iterations: [{ depth: 2, visits: size, cutoffs: 0, move: 'a1', value: 3 }], iteration: 0 },
-    );
+  function counted(parentOf) {
+    const rows = Array.from({ length: size }, (_, at) => {
+      const get = () => {
+        reads++;
+        return parentOf(at);
+      };
+      const each = row(parentOf(at), at === 0 ? null : `a${at % 8}`, 3, { visits: size - at });
+      return Object.defineProperty(each, 0, { get });
+    });
+    return visitsOf([], rows, treeReply(2, size, 'a1', 3));
+  }
   for (const parentOf of [(at) => at - 1, (at) => Math.min(at, 1) - 1, (at) => Math.floor((at + 1) / 2) - 1]) {
     const visits = counted(parentOf);
     reads = 0;

@@ -14,11 +14,27 @@ function drawn(seed, text) {
 const NAMES = ['a1', 'b1', 'c1', 'd1', 'a2', 'b2'];
 
 /** A game of this depth: the moves after a path, and what a leaf is worth to the first side. */
-export const randomGame = (seed, depth) => ({
+const randomGame = (seed, depth) => ({
   depth,
   moves: (path) => (path.length < depth ? NAMES.slice(0, 1 + Math.floor(drawn(seed, `m${path}`) * 5)) : []),
   value: (path) => Math.floor(drawn(seed, `v${path}`) * 13) - 6,
 });
+
+/** Searches of so many random games four plies deep, with either side to move: `{first, game, visits}`. */
+export const randomTrees = (count, searches = ['alphabeta']) =>
+  Array.from({ length: count }, (_, seed) => randomGame(seed, 4)).flatMap((game) =>
+    ['first', 'second'].flatMap((first) =>
+      searches.map((search) => ({ first, game, visits: searched(game, first, search) })),
+    ),
+  );
+
+/** The visits of a tree at and beneath which more than so many are, as where not all are sent. */
+export function largerThan(least, { rows, reply }) {
+  const kept = [...rows.entries()].filter(([, row]) => row[8] > least);
+  const places = new Map(kept.map(([at], place) => [at, place]));
+  const sent = kept.map(([, [parent, ...more]]) => [places.get(parent) ?? -1, ...more]);
+  return visitsOf([], sent, reply);
+}
 
 /** The exact value of a node to the first side. */
 export function minimax(game, first, path = []) {
