@@ -79,10 +79,5 @@ export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), serv
   };
   const room = entered(made, { ...PAGE }, { createEngine, ...services });
   room.put(from);
-  /** Send an event, and start or end what is wanted then. */
-  async function sent(...event) {
-    room.send(...event);
-    await room.drawn();
-  }
-  return { ...room, sent, engines, drawer, draw: () => part.draw(room.state(), room.page, KEYS) };
+  return { ...room, engines, drawer, draw: () => part.draw(room.state(), room.page, KEYS) };
 }

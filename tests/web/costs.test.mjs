@@ -8,7 +8,7 @@ import { visitsOf } from '../../web/src/tree/visits.ts';
 import { pluck } from './fakes.mjs';
 import { row, treeReply } from './figure.mjs';
 import { FELT } from './games.mjs';
-import { entered } from './room.mjs';
+import { entered, soon } from './room.mjs';
 
 const { createRoom } = await import('../../web/src/rooms/tree/index.ts');
 const { comparedOf, costOf, entriesOf, keyedTo, placeOf, scaleOf } = await import('../../web/src/rooms/tree/costs.ts');
@@ -42,11 +42,7 @@ function held({ player = PLAYER, known = true } = {}) {
     entries,
     entry: (reader) => entries().find((entry) => entry.reader === reader),
     answer: (what) => room.answer('tree', what),
-    /** An event, and what is asked for after it. */
-    async does(...event) {
-      room.send(...event);
-      await room.drawn();
-    },
+
     /** Another part of the state, or another room of the page, and what is asked for then. */
     async shows(part, shown = 'tree') {
       room.page.room = shown;
@@ -72,7 +68,7 @@ test('no strip is asked for before the tree of the room is known', async () => {
   const page = held({ known: false });
   await page.drawn();
   assert.equal(page.asked.at(-1).request.strip, undefined);
-  await page.does('treeKnown', [], MAIN);
+  await page.sent('treeKnown', [], MAIN);
   assert.ok(page.running()[0].request.strip > 0);
 });
 
@@ -135,7 +131,7 @@ test('a strip is dropped when the room is left, and asked for again when it is s
 
 test("the room's own request drops a strip, which is asked for again after it", async () => {
   const page = await answered();
-  await page.does('go', ['f4']);
+  await page.sent('go', ['f4']);
   const [own] = page.running();
   assert.deepEqual([page.asked[0].dropped, own.request.path], [true, ['f4']]);
   const rows = [rowOf(-1, 'f4', 1, 5), ...['a1', 'a2', 'a3', 'a4'].map((move) => rowOf(0, move, 0))];
@@ -161,12 +157,12 @@ test('results are kept when the reader changes and comes back', async () => {
 test('one that the player stops is not asked for again until it is wanted after all, and the next one is read meanwhile', async () => {
   const page = await answered();
   page.asked[0].reply({ visits: 400, done: false });
-  await new Promise((resolve) => setTimeout(resolve, 110)); // the page is drawn ten times a second at most
+  await soon();
   assert.equal(page.entry('alphabeta').read, 400);
-  await page.does('toggleStrip', page.entry('alphabeta'));
+  await page.sent('toggleStrip', page.entry('alphabeta'));
   const { stopped, read } = page.entry('alphabeta');
   assert.deepEqual([page.asked[0].dropped, stopped, read, searches(page.running())], [true, true, null, ['best']]);
-  await page.does('toggleStrip', page.entry('alphabeta'));
+  await page.sent('toggleStrip', page.entry('alphabeta'));
   assert.deepEqual(searches(page.running()), ['alphabeta']);
 });
 

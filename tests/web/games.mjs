@@ -114,6 +114,14 @@ export function viewOfRecord(record, more = {}) {
   };
 }
 
+/** The setup text of the board of nine squares after these moves. */
+export function setupOf(moves) {
+  const letters = [...'---------'];
+  for (const [index, move] of moves.entries())
+    letters[(Number(move[1]) - 1) * 3 + move.charCodeAt(0) - 97] = index % 2 ? 'X' : 'O';
+  return letters.join('');
+}
+
 /** The end of a thought. */
 export const thoughtOf = (move, more = {}) => ({
   depth: 3,

@@ -10,14 +10,8 @@ const { find, newAuthored, update } = await import('../../web/src/programs/state
 export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 export const MINE = {
-  name: 'mine',
-  source: 'x = 1',
-  game: 'felt',
-  loaded: null,
-  defines: null,
-  own: null,
-  best: [],
-  made: 1,
+  ...{ name: 'mine', source: 'x = 1', game: 'felt', loaded: null },
+  ...{ defines: null, own: null, best: [], made: 1 },
 };
 export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, game: null, depth: 2 }));
 
@@ -78,11 +72,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     ...room,
     ...{ storage, registry, list: () => page.programs.list, loads, edited, engines, requests },
     run: () => room.state().run,
-    /** Send an event, and start or end what is wanted then. */
-    async sent(...event) {
-      room.send(...event);
-      await room.drawn();
-    },
+
     draw: () => part.draw(room.state(), page, KEYS),
     busy: () => part.busy(room.state(), page, KEYS),
     /** The positions whose views are wanted are described; in `over` no move is legal. */
@@ -117,13 +107,8 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
 const first = (room, op) => room.running().find(({ request }) => request.op === op);
 
 /** The thoughts that are asked of the program, and what is counted beside it. */
-const thoughts = (room) =>
-  room
-    .running()
-    .filter(
-      ({ request: { op, player } }) => op === 'think' && (/"mine"/.test(JSON.stringify(player)) || isPlain(player)),
-    );
-const isPlain = ({ evaluation, multipv }) => evaluation === 'plain' && !multipv;
+const thoughts = (room) => room.running().filter(({ request: { op, player } }) => op === 'think' && isOwn(player));
+const isOwn = (player) => /"mine"/.test(JSON.stringify(player)) || (player.evaluation === 'plain' && !player.multipv);
 
 /** The room on whose board is the position that its address names. */
 export async function ready(...given) {
@@ -134,10 +119,16 @@ export async function ready(...given) {
   return room;
 }
 
-/** The same, with a program that was run and loaded. */
-export async function loaded({ defines = EVALUATES, ...given } = {}) {
-  const room = await ready(given);
+/** The same, with a program that is run, */
+export async function begun(...given) {
+  const room = await ready(...given);
   await room.sent('run');
+  return room;
+}
+
+/** and is loaded. */
+export async function loaded({ defines = EVALUATES, ...given } = {}) {
+  const room = await begun(given);
   await room.load(defines);
   return room;
 }

@@ -3,53 +3,63 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isUnderWay, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
-import { PROBLEM } from './fakes.mjs';
+import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
-import { EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
+import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
+import { soon } from './room.mjs';
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
 const JUDGING = { search: 'alphabeta', depth: 2, evaluation: 'mine', ties: 'first' };
 const ORDERING = { search: 'alphabeta', depth: 2, evaluation: 'plain', order: 'mine', ties: 'first' };
-const POSITIONS = [
-  { record: { game: 'felt', moves: 'a1' }, best: ['b1', 'c1'] },
-  { record: { game: 'felt', moves: 'a2' }, best: ['b2'] },
-  { record: { game: 'felt', moves: 'a3' }, best: ['c3'] },
-];
+const BEST = { a1: ['b1', 'c1'], a2: ['b2'], a3: ['c3'] };
+const POSITIONS = Object.entries(BEST).map(([moves, best]) => ({ record: { game: 'felt', moves }, best }));
 
 /** Has the run ended by itself? */
 const isDone = (room) => !isUnderWay(room.state()) && !room.run().stopped && !room.run().problem;
-const asked = (room) => room.thoughts().map(({ request }) => request);
+const asked = (room) => pluck(room.thoughts(), 'request');
+/** The judge has answered, which the page asks first. */
+async function judged(room) {
+  const [judge] = room.running();
+  judge.over = true;
+  judge.resolve(thoughtOf('d3'));
+  await room.drawn();
+}
+/** The program that is run cannot be loaded. */
+async function notLoaded(room, problem = PROBLEM) {
+  room.loads.at(-1).reject(problem);
+  await room.drawn();
+  await room.drawn();
+}
 
 // How a program plays
 
 test('a program plays by its search, or by its evaluation and its order in alphabeta', () => {
-  const program = (defines, own = null) => ({ name: 'mine', defines, own });
-  const played = (defines, game = FELT, own = null) => playerOf(program(defines, own), game, 3);
-  assert.equal(played(EVALUATES), 'alphabeta depth=3 evaluation=mine');
-  assert.equal(played(ORDERS), 'alphabeta depth=3 evaluation=plain order=mine');
-  assert.equal(played(ORDERS, NINE), 'alphabeta depth=3 order=mine');
-  assert.equal(played({ ...EVALUATES, orders: ['mine'] }), 'alphabeta depth=3 evaluation=mine order=mine');
-  assert.equal(played(SEARCHES), 'mine depth=3 evaluation=plain');
-  assert.equal(played(SEARCHES, NINE), 'mine depth=3');
-  assert.equal(played({ ...EVALUATES, searches: ['mine'], orders: ['mine'] }), 'mine depth=3 evaluation=mine');
+  for (const [defines, game, player] of [
+    [EVALUATES, FELT, 'alphabeta depth=3 evaluation=mine'],
+    [ORDERS, FELT, 'alphabeta depth=3 evaluation=plain order=mine'],
+    [ORDERS, NINE, 'alphabeta depth=3 order=mine'],
+    [{ ...EVALUATES, orders: ['mine'] }, FELT, 'alphabeta depth=3 evaluation=mine order=mine'],
+    [SEARCHES, FELT, 'mine depth=3 evaluation=plain'],
+    [SEARCHES, NINE, 'mine depth=3'],
+    [{ ...EVALUATES, searches: ['mine'], orders: ['mine'] }, FELT, 'mine depth=3 evaluation=mine'],
+    [null, FELT, null],
+    [NOTHING, FELT, null],
+    [EVALUATES, NINE, null],
+  ])
+    assert.equal(playerOf({ name: 'mine', defines, own: null }, game, 3), player);
 });
 
-test('a program without a function for the game plays in no way, but the game of its own is played by alphabeta', () => {
+test('the game of a program’s own is played by alphabeta, and no other', () => {
   const four = { ...NINE, id: 'four' };
-  assert.equal(playerOf({ name: 'mine', defines: null, own: null }, FELT, 2), null);
-  assert.equal(playerOf({ name: 'mine', defines: NOTHING, own: null }, FELT, 2), null);
-  assert.equal(playerOf({ name: 'mine', defines: EVALUATES, own: null }, NINE, 2), null);
   const own = { name: 'mine', defines: { ...NOTHING, games: ['four'] }, own: four };
-  assert.equal(playerOf(own, four, 2), 'alphabeta depth=2');
-  assert.equal(playerOf(own, FELT, 2), null);
+  assert.deepEqual([playerOf(own, four, 2), playerOf(own, FELT, 2)], ['alphabeta depth=2', null]);
 });
 
 // The order of the requests
 
 test('a program is loaded, judges the position, and is compared', async () => {
-  const room = await ready({ compared: POSITIONS });
-  await room.sent('run');
+  const room = await begun({ compared: POSITIONS });
   const { source, loaded } = room.run();
   assert.deepEqual([loaded, source, room.loads.length, asked(room).length], [false, 'x = 1', 1, 0]);
   await room.load();
@@ -109,10 +119,9 @@ test('a pass that the search says is no move among the best', async () => {
 });
 
 test('what a program prints is kept, up to 20,000 characters, also of what is refused', async () => {
-  const room = await ready();
-  await room.sent('run');
+  const room = await begun();
   room.loads[0].reply({ printed: 'one\n' });
-  await new Promise((resolve) => setTimeout(resolve, 110));
+  await soon();
   assert.equal(printedBy(room.run()), 'one\n');
   await room.load();
   room.thoughts()[0].reply({ printed: 'two\n' });
@@ -127,10 +136,7 @@ test('the column of the usual evaluation is asked beside the run, and the positi
   const room = await loaded();
   const ofThePage = () => room.running().flatMap(({ request: { player } }) => player?.evaluation ?? []);
   assert.deepEqual(ofThePage(), ['strong', 'mine']);
-  const [judge] = room.running();
-  judge.over = true;
-  judge.resolve(thoughtOf('d3'));
-  await room.drawn();
+  await judged(room);
   assert.deepEqual(ofThePage(), ['mine', 'plain']);
 });
 
@@ -140,9 +146,7 @@ test('recorded positions that could not be had, and a column that was not answer
   const room = await loaded({ services: { file } });
   const columns = () =>
     room.running().filter(({ request: { player } }) => player?.evaluation === 'plain' && player.multipv);
-  const [judge] = room.running();
-  judge.over = true;
-  judge.resolve(thoughtOf('d3'));
+  await judged(room);
   await room.think('d3');
   const [column] = columns();
   column.over = true;
@@ -177,18 +181,14 @@ test('a game that a program defines is on the board before its position is judge
 // What ends a run
 
 test('a program that is too long is refused, and nothing of it runs', async () => {
-  const room = await ready({ programs: [{ ...MINE, source: 'x'.repeat(200_001) }] });
-  await room.sent('run');
+  const room = await begun({ programs: [{ ...MINE, source: 'x'.repeat(200_001) }] });
   const { code, field, args } = room.run().problem;
   assert.deepEqual([code, field, args, room.loads.length], ['limit', 'source', { most: 200_000 }, 0]);
 });
 
 test('a program that cannot be loaded is not asked anything', async () => {
-  const room = await ready();
-  await room.sent('run');
-  room.loads[0].reject(PROBLEM);
-  await room.drawn();
-  await room.drawn();
+  const room = await begun();
+  await notLoaded(room);
   assert.deepEqual([room.run().problem, room.run().player, asked(room).length], [PROBLEM, null, 0]);
 });
 
@@ -200,13 +200,9 @@ test('an error in a thought ends the run, and what was found before remains', as
 });
 
 test('the replies of an earlier run change nothing in the next one', async () => {
-  const room = await ready();
+  const room = await begun();
   await room.sent('run');
-  await room.sent('run');
-  assert.deepEqual(
-    room.loads.map(({ dropped }) => dropped),
-    [true, false],
-  );
+  assert.deepEqual(pluck(room.loads, 'dropped'), [true, false]);
   room.loads[0].reject(PROBLEM);
   await room.drawn();
   assert.equal(room.run().problem, null);
@@ -224,8 +220,7 @@ for (const [when, thoughts] of [
   ['while it is compared', ['d3']],
 ])
   test(`a run that is stopped ${when} asks nothing more`, async () => {
-    const room = await ready({ compared: POSITIONS });
-    await room.sent('run');
+    const room = await begun({ compared: POSITIONS });
     if (thoughts) await room.load();
     for (const move of thoughts ?? []) await room.think(move);
     const [late = room.loads[0]] = room.thoughts();
@@ -308,13 +303,10 @@ test('at another depth the thought is dropped, and the positions are compared ag
 });
 
 test('while a program is loaded, and after an error, another depth is not judged', async () => {
-  const room = await ready();
-  await room.sent('run');
+  const room = await begun();
   await room.sent('depth', 3);
   assert.deepEqual([room.run().loaded, room.loads[0].dropped], [false, false]);
-  room.loads[0].reject(PROBLEM);
-  await room.drawn();
-  await room.drawn();
+  await notLoaded(room);
   await room.sent('depth', 2);
   assert.deepEqual([room.run().problem, asked(room).length], [PROBLEM, 0]);
 });
@@ -336,7 +328,7 @@ test('what is typed is kept, and a program that was quick is run again after a p
   assert.deepEqual([room.loads.length, room.run().source], [2, 'x = 3']);
 });
 
-test('a program that was not run, or was slow, is not run by itself', async (context) => {
+test('a program that was slow is not run by itself', async (context) => {
   const room = await loaded();
   await room.think('d3', { seconds: 2 });
   context.mock.timers.enable({ apis: ['setTimeout'] });
@@ -347,19 +339,11 @@ test('a program that was not run, or was slow, is not run by itself', async (con
 });
 
 test('where the source that was run is wrong it is marked until it is changed', async () => {
-  const room = await ready();
-  await room.sent('run');
-  room.loads[0].reject({ code: 'user-code', message: '', field: null, args: { line: 3, column: 2 } });
-  await room.drawn();
-  await room.drawn();
+  const room = await begun();
+  const place = { line: 3, column: 2 };
+  await notLoaded(room, { code: 'user-code', message: '', field: null, args: place });
   const { from, to } = room.edited.at(-1)[1];
-  assert.deepEqual(
-    [from, to],
-    [
-      { line: 3, column: 2 },
-      { line: 3, column: 2 },
-    ],
-  );
+  assert.deepEqual({ from, to }, { from: place, to: place });
   await room.sent('type', 'x = 2');
   assert.deepEqual(room.edited.at(-1), ['mark', null]);
 });
@@ -374,7 +358,7 @@ test('a program that another tab has changed is shown again', async () => {
 
 test('a program is deleted, brought back, given another name and copied', async () => {
   const room = await ready({ programs: [MINE, { ...MINE, name: 'other', source: 'y = 1', made: 2 }] });
-  const names = () => room.list().map(({ name }) => name);
+  const names = () => pluck(room.list(), 'name');
   await room.sent('remove');
   assert.deepEqual([names(), room.state().program.name], [['other'], 'other']);
   await room.sent('restore', room.state().note.undo);
@@ -392,10 +376,7 @@ test('an example is kept once it is changed or run, and until then the address n
   assert.match(room.address(), /example=02-step/);
   assert.equal(room.list().length, 1);
   await room.sent('type', 'z = 2');
-  assert.deepEqual(
-    room.list().map(({ name }) => name),
-    ['mine', 'step'],
-  );
+  assert.deepEqual(pluck(room.list(), 'name'), ['mine', 'step']);
   assert.match(room.address(), /program=step/);
 });
 

@@ -79,8 +79,7 @@ test('a draft is checked as it is changed, and what was asked of it before count
   await room.answer('view', viewOfRecord({ game: 'nine' }, { setup: '---------' }));
   const [first] = requests(room, 'view');
   assert.equal(first.request.record.setup, '---------');
-  room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
-  await room.drawn();
+  await room.sent('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
   assert.equal(first.dropped, true);
   assert.deepEqual(
     requests(room, 'view').map(({ request }) => request.record.setup),
@@ -93,12 +92,10 @@ test('a draft is checked as it is changed, and what was asked of it before count
 test('a start position that the engine refuses is a problem of the draft, and a change cancels it', async () => {
   const room = await opened('setup');
   await room.answer('view', viewOfRecord({ game: 'nine' }));
-  room.send('panel', 'setup', ['want', { record: { game: 'nine' }, isStart: true }]);
-  await room.drawn();
+  await room.sent('panel', 'setup', ['want', { record: { game: 'nine' }, isStart: true }]);
   await room.answer('view', PROBLEM);
   assert.equal(panelOf(room, 'setup').draft.problem, PROBLEM);
-  room.send('panel', 'setup', ['want', { record: { game: 'nine' }, isStart: true }]);
-  await room.drawn();
+  await room.sent('panel', 'setup', ['want', { record: { game: 'nine' }, isStart: true }]);
   room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
   await room.answer('view', viewOfRecord({ game: 'nine' }, { setup: '---------' })); // late
   assert.equal(panelOf(room, 'setup').draft.cells[0], 'O');
@@ -148,8 +145,7 @@ test('the pictures of the rules are read from a file of the page, and nothing is
   assert.equal(discs({}).length, 0);
   assert.equal(discs(panelOf(room, 'help')).length, 1);
   room.send('press', 'help', GESTURE);
-  room.send('press', 'help', GESTURE);
-  await room.drawn();
+  await room.sent('press', 'help', GESTURE);
   assert.deepEqual(
     paths.filter((path) => path.includes('pictures')),
     ['start/pictures/nine.json'],
@@ -175,8 +171,7 @@ test('the present player of the seat is spelled out, a person as the default pla
 
 test('a player takes the seat once the engine accepts it, in the spelling of the engine', async () => {
   const room = await spelling('minimax ties=first depth=4');
-  room.send('panel', 'custom', ['take']);
-  await room.drawn();
+  await room.sent('panel', 'custom', ['take']);
   const player = { search: 'minimax', ties: 'first', depth: 4 };
   const asked = { op: 'series', game: 'felt', players: [player, player], games: 1, opening: 0 };
   assert.deepEqual(requests(room, 'series')[0].request, asked);
@@ -189,8 +184,7 @@ test('a player takes the seat once the engine accepts it, in the spelling of the
 
 test('a refused player is explained at its field, and takes no seat', async () => {
   const room = await spelling('minimax depth=0');
-  room.send('panel', 'custom', ['take']);
-  await room.drawn();
+  await room.sent('panel', 'custom', ['take']);
   const args = { least: 1, most: 100 };
   await room.answer('series', { code: 'limit', message: 'depth is from 1 to 100', field: 'players[0].depth', args });
   const drawn = { state: drawnState(room.state(), PAGE), t: words, actions: {} };
@@ -205,8 +199,7 @@ test('an answer that comes after the panel was closed, opened again or changed i
     ['panel', 'custom', ['put', 'minimax depth=5']],
   ]) {
     const room = await spelling('minimax depth=4');
-    room.send('panel', 'custom', ['take']);
-    await room.drawn();
+    await room.sent('panel', 'custom', ['take']);
     room.send(...act);
     await room.answer('series', { players: ['minimax depth=4 ties=first', ''], done: true });
     assert.equal(room.state().round.seats.second, 'minimax depth=4');
@@ -230,8 +223,7 @@ test('the choice of a custom player in a seat leaves the seat and its list as th
 test('a new game begins with an opponent that is spelled out once the engine accepts it', async () => {
   const room = await opened('choose', '#/felt');
   const choice = { game: 'felt', side: 'second', opponent: 'alphabeta depth=2', spelled: true, rows: 8, problem: null };
-  room.send('panel', 'new', ['choose', { ...choice, begins: GESTURE }]);
-  await room.drawn();
+  await room.sent('panel', 'new', ['choose', { ...choice, begins: GESTURE }]);
   assert.equal(room.state().round.seats.first, 'human');
   await room.answer('series', { players: ['alphabeta depth=2 ties=first', ''], done: true });
   const { panel, round } = room.state();
@@ -241,8 +233,7 @@ test('a new game begins with an opponent that is spelled out once the engine acc
 test('a game that was pasted is opened as a step once the engine has read it, and Python waits', async () => {
   const room = await opened('text', '#/nine');
   room.send('panel', 'text', ['paste', 'b2 a1']);
-  room.send('panel', 'text', ['read', { start: { game: 'nine' }, transcript: 'b2a1', seats: null }]);
-  await room.drawn();
+  await room.sent('panel', 'text', ['read', { start: { game: 'nine' }, transcript: 'b2a1', seats: null }]);
   const steps = room.steps.length;
   await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }));
   const { panel, round } = room.state();
@@ -253,14 +244,12 @@ test('a game that was pasted is opened as a step once the engine has read it, an
 test('a text that was changed while the engine read it is not opened, and what is refused is named with its game', async () => {
   const room = await opened('text', '#/nine');
   const read = ['read', { start: { game: 'felt' }, transcript: 'f5', seats: null }];
-  room.send('panel', 'text', read);
-  await room.drawn();
+  await room.sent('panel', 'text', read);
   room.send('panel', 'text', ['paste', 'f5d6']);
   await room.answer('view', viewOfRecord({ game: 'felt', moves: ['f5'] }));
   assert.equal(room.state().round.start.game, 'nine');
   await room.drawn();
-  room.send('panel', 'text', read);
-  await room.drawn();
+  await room.sent('panel', 'text', read);
   await room.answer('view', PROBLEM);
   assert.deepEqual(panelOf(room, 'text').problem.args, { ...PROBLEM.args, of: 'felt' });
 });
@@ -288,13 +277,11 @@ test('a saved game that was left before its position was known is asked for, onc
 
 test('games are deleted and brought back, also after the list was closed', async () => {
   const room = await listed();
-  room.send('panel', 'saved-games', ['read', { delete: ['left'], forget: [] }]);
-  await room.drawn();
+  await room.sent('panel', 'saved-games', ['read', { delete: ['left'], forget: [] }]);
   assert.deepEqual([ids(room), games.items.size], [[], 0]);
   for (let time = 0; time < 2; time++) room.send('press', 'saved-games', GESTURE);
   await room.drawn();
-  room.send('panel', 'saved-games', ['read', { restore: true }]);
-  await room.drawn();
+  await room.sent('panel', 'saved-games', ['read', { restore: true }]);
   assert.deepEqual([ids(room), panelOf(room, 'saved-games').gone], [['left'], []]);
 });
 

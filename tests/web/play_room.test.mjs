@@ -6,8 +6,8 @@ import { readGames } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
 import { createActions } from '../../web/src/rooms/play/actions.ts';
 import { emptied, happens, until } from './device.mjs';
-import { PROBLEM } from './fakes.mjs';
-import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+import { PROBLEM, pluck } from './fakes.mjs';
+import { GAMES, setupOf, thoughtOf, viewOfRecord } from './games.mjs';
 import { at, GESTURE, lastAct } from './play.mjs';
 
 let games;
@@ -17,13 +17,6 @@ beforeEach(async () => {
 
 const choose = (square) => ['choose', square];
 const nine = (...moves) => viewOfRecord({ game: 'nine', moves }, { setup: setupOf(moves) });
-/** The setup text of these squares of a board of nine. */
-function setupOf(moves) {
-  const letters = [...'---------'];
-  for (const [index, move] of moves.entries())
-    letters[(Number(move[1]) - 1) * 3 + move.charCodeAt(0) - 97] = index % 2 ? 'X' : 'O';
-  return letters.join('');
-}
 
 /** The room in which two people play, whose position is known. */
 async function played(...moves) {
@@ -54,10 +47,7 @@ test('each move is stored: its game, and its address, at which the next visit be
   await Promise.resolve(); // and a paint is not waited for
   assert.equal(readSetting('address'), '#/nine/b2?second=human');
   await until(() => games.items.size === 1);
-  assert.deepEqual(
-    readGames(games, GAMES).map(({ address }) => address),
-    ['#/nine/b2?second=human'],
-  );
+  assert.deepEqual(pluck(readGames(games, GAMES), 'address'), ['#/nine/b2?second=human']);
   const next = await at('#/');
   assert.deepEqual(next.state().round.start, { game: 'nine' });
 });
@@ -72,8 +62,7 @@ test('settings are stored as they are changed, and nothing is before', async () 
   const room = await at('#/nine');
   assert.deepEqual([readSetting('values'), readSetting('letters')], [null, null]);
   room.send('press', 'values', GESTURE);
-  room.send('keep', 'letters', 'off');
-  await room.drawn();
+  await room.sent('keep', 'letters', 'off');
   assert.deepEqual([readSetting('values'), readSetting('letters')], ['yes', 'off']);
   const { kept } = (await at('#/nine')).state();
   assert.deepEqual([kept.values, kept.letters], ['yes', 'off']);
@@ -177,11 +166,9 @@ test('the line for newcomers goes with the first move, and its space with anothe
   const room = await at('#/nine?second=human', { newcomer });
   await room.answer('view', nine());
   const stages = () => newcomer.mock.calls.map(({ arguments: [stage] }) => stage);
-  room.send('round', choose('b2'));
-  await room.drawn();
+  await room.sent('round', choose('b2'));
   assert.equal(stages().at(-1), 'moved');
-  room.send('press', 'new', GESTURE);
-  await room.drawn();
+  await room.sent('press', 'new', GESTURE);
   assert.equal(stages().at(-1), 'over');
 });
 
@@ -195,8 +182,7 @@ test('a program that the address names is let run, and where that fails the same
   const room = await at('#/nine', { programs });
   for (const problem of [true, true, false]) {
     offline = problem;
-    room.send('allow', 'mine');
-    await room.drawn();
+    await room.sent('allow', 'mine');
     assert.equal(room.state().round.problem?.code, problem ? 'file' : undefined);
   }
   assert.deepEqual(allowed, [{ players: ['mine'] }]);

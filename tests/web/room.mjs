@@ -15,6 +15,9 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
 };
 
+/** Longer than the pause between two drawings of what is under way, of which there are ten a second at most. */
+export const soon = () => new Promise((resolve) => setTimeout(resolve, 110));
+
 /** Words that are their keys. */
 export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false });
 
@@ -57,9 +60,11 @@ export function entered(createRoom, page, services = {}) {
     open: (hash) => send(...room.read(hash, page).event),
     /** Put a part of the state in place. */
     put: (part = {}) => send('put', part),
-    async drawn() {
-      await settled();
-      await settled();
+    drawn,
+    /** Send an event, and start or end what is wanted then. */
+    async sent(...event) {
+      send(...event);
+      await drawn();
     },
     /** The requests under way. */
     running: () => engine.asked.filter(({ dropped, over }) => !dropped && !over),
@@ -69,8 +74,12 @@ export function entered(createRoom, page, services = {}) {
       entry.over = true;
       if (what.code) entry.reject(what);
       else entry.resolve(what);
-      await settled();
-      await settled();
+      await drawn();
     },
   };
+}
+
+async function drawn() {
+  await settled();
+  await settled();
 }

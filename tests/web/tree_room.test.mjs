@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fakeStorage } from './fakes.mjs';
 import { row, treeReply } from './figure.mjs';
 import { FELT } from './games.mjs';
-import { entered } from './room.mjs';
+import { entered, soon } from './room.mjs';
 
 const { createRoom } = await import('../../web/src/rooms/tree/index.ts');
 
@@ -78,7 +78,7 @@ test('how far it is comes ten times a second at most, and what a program prints 
   const tree = last(room, 'tree');
   tree.reply({ visits: 100, done: false });
   assert.equal(room.state().progress, null);
-  await new Promise((resolve) => setTimeout(resolve, 110));
+  await soon();
   tree.reply({ printed: 'x', done: false });
   tree.reply({ visits: 300, done: false });
   assert.equal(room.state().progress.visits, 100);
@@ -96,18 +96,15 @@ test('after a problem nothing is asked for until it is read again', async () => 
   const room = await reading();
   await room.answer('tree', LIMIT);
   assert.deepEqual([room.state().problem, room.running()], [LIMIT, []]);
-  room.send('read');
-  await room.drawn();
+  await room.sent('read');
   assert.equal(room.running()[0].request.op, 'tree');
 });
 
 test('a reading that is stopped is dropped, and goes on when it is wanted', async () => {
   const room = await reading();
-  room.send('stop');
-  await room.drawn();
+  await room.sent('stop');
   assert.deepEqual([last(room, 'tree').dropped, room.running()], [true, []]);
-  room.send('read');
-  await room.drawn();
+  await room.sent('read');
   assert.equal(room.running()[0].request.op, 'tree');
 });
 
@@ -138,8 +135,7 @@ test('a program that is allowed to run is, and what it kept back is asked for', 
   const services = { programs: async () => ({ send: ([, request]) => allowed.push(request) }) };
   const room = await at('f5d6', '', services);
   await room.answer('view', { code: 'not-run', message: '', field: null, args: { name: 'mine' } });
-  room.send('allow', 'mine');
-  await room.drawn();
+  await room.sent('allow', 'mine');
   assert.deepEqual(allowed, [{ players: ['mine'] }]);
   assert.deepEqual([room.state().problem, room.running()[0].request.op], [null, 'view']);
 });
@@ -149,8 +145,7 @@ test('where the files of programs cannot be had the same button tries again', as
   const services = { programs: () => Promise.reject(new Error(`offline ${++times}`)) };
   const room = await at('f5d6', '', services);
   for (const time of [1, 2]) {
-    room.send('allow', 'mine');
-    await room.drawn();
+    await room.sent('allow', 'mine');
     assert.deepEqual([times, room.state().problem?.code], [time, 'file']);
   }
 });
