@@ -5,31 +5,15 @@ import { beforeEach, test } from 'node:test';
 import { boardIn, isPosition, keepView, keptView } from '../../web/src/device/position_cache.ts';
 import { draftOf, draftView } from '../../web/src/round/draft.ts';
 import { keyOf } from '../../web/src/round/state.ts';
-import { fakeStorage } from './fakes.mjs';
-import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
+import { eachOf, fakeStorage } from './fakes.mjs';
+import { COLUMNS, FELT, GAMES, TABLE, viewOfRecord } from './games.mjs';
 
 /** @param {any} record */
 const kept = (record) => keptView(record, GAMES);
 
 const RECORD = { game: 'nine', moves: 'b2' };
 /** As the engine tells it. */
-const view = () => ({
-  game: 'nine',
-  ply: 1,
-  turn: 'second',
-  setup: '----O----',
-  record: { game: 'nine', moves: ['b2'] },
-  cells: Object.fromEntries(
-    ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'].map((square) => [square, square === 'b2' ? 'first' : null]),
-  ),
-  legal: { a1: { a1: 'second' } },
-  line: null,
-  score: null,
-  last: 'b2',
-  passed: null,
-  result: null,
-  moves: ['b2'],
-});
+const view = () => viewOfRecord({ game: 'nine', moves: ['b2'] }, { setup: '----O----' });
 
 /** @type {ReturnType<typeof fakeStorage>} */
 let storage;
@@ -61,23 +45,11 @@ test('a position of another version of the page is not taken', () => {
 });
 
 test('a view without the form of a position is not taken', () => {
-  for (const change of [
-    { game: 'felt' },
-    { turn: 'third' },
-    { ply: '1' },
-    { setup: '---------' },
-    { cells: {} },
-    { cells: null },
-    { legal: { z9: {} } },
-    { legal: { a1: { a1: 'third' } } },
-    { moves: ['b'] },
-    { moves: 'b2' },
-    { last: 'z9' },
-    { more: 1 },
-    { record: view().record },
-    { turn: null },
-    { result: { winner: 'first', margin: null, squares: [] } },
-  ]) {
+  for (const change of eachOf({
+    ...{ game: ['felt'], turn: ['third', null], ply: ['1'], setup: ['---------'], cells: [{}, null] },
+    ...{ legal: [{ z9: {} }, { a1: { a1: 'third' } }], moves: [['b'], 'b2'], last: ['z9'], more: [1] },
+    ...{ record: [view().record], result: [{ winner: 'first', margin: null, squares: [] }] },
+  })) {
     const changed = { ...boardIn(view()), ...change };
     storage.items['sakiyomi:view'] = JSON.stringify({ from: '', key: keyOf(RECORD), view: changed });
     assert.equal(kept(RECORD), null, JSON.stringify(change));

@@ -6,11 +6,12 @@ import { opened } from '../../web/src/device/drawer.ts';
 import { boardOf } from '../../web/src/device/saved_boards.ts';
 import { readEntry, readGames, saveGame, store } from '../../web/src/device/saved_games.ts';
 import { anotherGame, isToSave } from '../../web/src/round/saved.ts';
-import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
+import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { newDevice } from './device.mjs';
-import { GAMES, viewOfRecord } from './games.mjs';
+import { eachOf, pluck } from './fakes.mjs';
+import { GAMES, setupOf, viewOfRecord } from './games.mjs';
+import { PEOPLE, viewed } from './rounds.mjs';
 
-const SEATS = { first: HUMAN, second: HUMAN };
 const BOARD = { game: 'table', seed: 7, size: 10 };
 let device;
 let drawer;
@@ -31,9 +32,11 @@ function createSaver() {
   };
 }
 
-const kept = () => readGames(drawer, GAMES).map(({ address }) => address);
+/** The games that are kept. */
+const kept = () => pluck(readGames(drawer, GAMES), 'address').toSorted();
+const ofTwo = (...moves) => moves.map((each) => `#/nine/${each}?second=human`);
 const open = (state, start, moves) => {
-  const opened = reduce(state, ['open', { start, transcript: moves.join(''), seats: SEATS, problem: null }]);
+  const opened = reduce(state, ['open', { start, transcript: moves.join(''), seats: PEOPLE, problem: null }]);
   const view = viewOfRecord({ ...start, moves });
   return reduce(opened, ['view', keyOf(recordOf(opened)), view]);
 };
@@ -50,7 +53,7 @@ test('a game is kept from its first move on, and written on as it is played', ()
     assert.equal(keep(state), true);
     assert.equal(keep(state), false);
   }
-  assert.deepEqual(kept(), ['#/nine/b2a1?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1'));
 });
 
 test('looking back in a game, or at its variation, loses nothing of it', () => {
@@ -59,7 +62,7 @@ test('looking back in a game, or at its variation, loses nothing of it', () => {
   keep(state);
   state = reduce(state, ['jump', 1]);
   keep(state);
-  assert.deepEqual(kept(), ['#/nine/b2a1?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1'));
 });
 
 test('a game of an earlier visit is gone on with in its own place', () => {
@@ -67,10 +70,10 @@ test('a game of an earlier visit is gone on with in its own place', () => {
   const keep = createSaver();
   let state = begin({ game: 'nine' }, ['b2']);
   keep(state);
-  assert.deepEqual(kept(), ['#/nine/b2a1?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1'));
   state = open(state, { game: 'nine' }, ['b2', 'a1']);
   keep(play(state, 'c3'));
-  assert.deepEqual(kept(), ['#/nine/b2a1c3?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1c3'));
 });
 
 test('another way from an earlier visit is a game of its own', () => {
@@ -79,22 +82,19 @@ test('another way from an earlier visit is a game of its own', () => {
   const state = begin({ game: 'nine' }, ['b2']);
   keep(state);
   keep(play(state, 'c3'));
-  assert.deepEqual(kept().toSorted(), ['#/nine/b2a1?second=human', '#/nine/b2c3?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1', 'b2c3'));
 });
 
 test('a game that is over is kept when another continuation of it is played', () => {
   const keep = createSaver();
   let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
-  const record = recordOf(state);
-  const result = { winner: 'second', margin: null, squares: [] };
-  const view = viewOfRecord(record, { turn: null, legal: {}, result });
-  state = reduce(state, ['view', keyOf(record), view]);
+  state = viewed(state, { turn: null, legal: {}, result: { winner: 'second', margin: null, squares: [] } });
   keep(state);
   state = play(reduce(state, ['jump', 1]), 'c3');
   keep(state);
-  assert.deepEqual(kept().toSorted(), ['#/nine/b2a1?second=human', '#/nine/b2c3?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1', 'b2c3'));
   keep(play(state, 'a1'));
-  assert.deepEqual(kept().toSorted(), ['#/nine/b2a1?second=human', '#/nine/b2c3a1?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1', 'b2c3a1'));
 });
 
 test('a move is not taken for another whose name it begins', () => {
@@ -103,22 +103,18 @@ test('a move is not taken for another whose name it begins', () => {
   const state = begin(BOARD, ['d1', 'd5', 'c5']);
   keep(state);
   keep(play(state, 'c1'));
-  assert.deepEqual(
-    kept()
-      .map((address) => /[^/?]+(?=\?)/.exec(address)[0])
-      .toSorted(),
-    ['d1d5c5c1', 'd1d5c5c10'],
-  );
+  const lines = kept().map((address) => /[^/?]+(?=\?)/.exec(address)[0]);
+  assert.deepEqual(lines.toSorted(), ['d1d5c5c1', 'd1d5c5c10']);
 });
 
 test('a new game that begins with the same move is another one', () => {
   const keep = createSaver();
   let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
   keep(state);
-  state = reduce(state, ['new', { game: 'nine' }, SEATS]);
+  state = reduce(state, ['new', { game: 'nine' }, PEOPLE]);
   keep(state);
   keep(play(state, 'b2'));
-  assert.deepEqual(kept().toSorted(), ['#/nine/b2?second=human', '#/nine/b2a1?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2', 'b2a1'));
 });
 
 test('two pages that go on from the same game keep a game each', () => {
@@ -131,7 +127,7 @@ test('two pages that go on from the same game keep a game each', () => {
   other(play(state, 'c3'));
   one(play(play(state, 'a1'), 'a2'));
   other(play(play(state, 'c3'), 'c2'));
-  assert.deepEqual(kept().toSorted(), ['#/nine/b2a1a2?second=human', '#/nine/b2c3c2?second=human']);
+  assert.deepEqual(kept(), ofTwo('b2a1a2', 'b2c3c2'));
 });
 
 test('a bad address is no game, nor are moves that the engine has not read', () => {
@@ -143,30 +139,16 @@ test('a bad address is no game, nor are moves that the engine has not read', () 
 });
 
 test('the end of a game is kept with it', () => {
-  const moves = ['b2', 'a1'];
-  let state = begin({ game: 'nine' }, moves);
   const result = { winner: 'first', margin: 3, squares: [] };
-  const view = viewOfRecord({ game: 'nine', moves }, { turn: null, result, legal: {} });
-  state = reduce(state, ['view', keyOf(recordOf(state)), view]);
-  createSaver()(state);
+  createSaver()(viewed(begin({ game: 'nine' }, ['b2', 'a1']), { turn: null, result, legal: {} }));
   const [{ winner, margin, turn, moves: count }] = readGames(drawer, GAMES);
   assert.deepEqual([winner, margin, turn, count], ['first', 3, null, 2]);
 });
 
-/** The setup text of these squares of a board of nine. */
-const written = (moves) => {
-  const letters = [...'---------'];
-  for (const [index, move] of moves.entries())
-    letters[(Number(move[1]) - 1) * 3 + move.charCodeAt(0) - 97] = index % 2 ? 'X' : 'O';
-  return letters.join('');
-};
-
 /** A game of two moves, and its entry as it is stored. */
 function storedGame() {
   const moves = ['b2', 'a1'];
-  const state = begin({ game: 'nine' }, moves);
-  const view = viewOfRecord({ game: 'nine', moves }, { setup: written(moves) });
-  createSaver()(reduce(state, ['view', keyOf(recordOf(state)), view]));
+  createSaver()(viewed(begin({ game: 'nine' }, moves), { setup: setupOf(moves) }));
   const [{ id }] = readGames(drawer, GAMES);
   return { id, text: drawer.items.get(id) };
 }
@@ -202,16 +184,13 @@ test('a game without a position, or with one that is not its own, is kept withou
     (board) => ({ ...board, last: 'z99' }),
     (board) => ({ ...board, result: { winner: 'x' } }),
   ]) {
-    const entry = read(change);
-    assert.equal(entry.moves, 2);
-    assert.equal(entry.board, null, String(change));
+    const { moves, board } = read(change);
+    assert.deepEqual([moves, board], [2, null], String(change));
   }
 });
 
 test('a board that is too large is left out, and the game is kept', () => {
-  const state = begin({ game: 'nine' }, ['b2']);
-  const view = viewOfRecord({ game: 'nine', moves: ['b2'] }, { setup: 'x'.repeat(12_000) });
-  createSaver()(reduce(state, ['view', keyOf(recordOf(state)), view]));
+  createSaver()(viewed(begin({ game: 'nine' }, ['b2']), { setup: 'x'.repeat(12_000) }));
   const [{ moves, board }] = readGames(drawer, GAMES);
   assert.deepEqual([moves, board], [1, null]);
 });
@@ -219,36 +198,18 @@ test('a board that is too large is left out, and the game is kept', () => {
 test('twenty are kept, those last played', () => {
   for (let index = 0; index < 25; index++)
     store(drawer, `g${index}`, JSON.stringify({ address: '#/nine/b2', when: index }), GAMES);
-  assert.equal(readGames(drawer, GAMES).length, 20);
-  assert.deepEqual([readGames(drawer, GAMES)[0].id, readGames(drawer, GAMES)[19].id], ['g24', 'g5']);
+  const ids = pluck(readGames(drawer, GAMES), 'id');
+  assert.deepEqual([ids.length, ids[0], ids[19]], [20, 'g24', 'g5']);
   drawer.remove('g24');
   assert.equal(readGames(drawer, GAMES)[0].id, 'g23');
 });
 
 test('an entry that was changed is no game, or a harmless one', () => {
   const entry = (more) => JSON.stringify({ address: '#/nine/b2', when: 1, ...more });
-  for (const text of [
-    null,
-    '',
-    'null',
-    '{',
-    '[]',
-    '7',
-    '"x"',
-    '{}',
-    entry({ address: 7 }),
-    entry({ address: '#/nine' }),
-    entry({ address: '#/nine/b' }),
-    entry({ address: '#/nowhere/b2' }),
-    entry({ address: 'javascript:alert(1)' }),
-    entry({ when: 'now' }),
-    entry({ when: 9e15 }),
-    entry({ when: 1e300 }),
-    entry({ address: '#/nine/<b>' }),
-    entry({ address: '#/nine/%ff' }),
-    entry({ address: '#/nine/b2?second=nobody' }),
-    entry({ address: `#/nine/${'b2'.repeat(3000)}` }),
-  ])
+  const paths = ['nine', 'nine/b', 'nowhere/b2', 'nine/<b>', 'nine/%ff', 'nine/b2?second=nobody'];
+  const addresses = [...paths, `nine/${'b2'.repeat(3000)}`].map((path) => `#/${path}`);
+  const wrong = eachOf({ address: [7, 'javascript:alert(1)', ...addresses], when: ['now', 9e15, 1e300] });
+  for (const text of [null, '', 'null', '{', '[]', '7', '"x"', '{}', ...wrong.map(entry)])
     assert.equal(readEntry('id', text, GAMES), null, String(text).slice(0, 60));
   const strange = readEntry('id', entry({ winner: '<b>', margin: {}, turn: 3 }), GAMES);
   assert.deepEqual([strange.winner, strange.margin, strange.turn], [null, null, null]);
