@@ -2,34 +2,29 @@
 // the chapter is seen in tests/engine/test_chapters_6.py.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+
 import { test } from 'node:test';
 import { figureOf, row } from './figure.mjs';
 import { valuesAfter } from './lit.mjs';
+import { wordsOf } from './words.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/entry.ts');
-const { createWords } = await import('../../web/src/words.ts');
 
 const READ = {
   request: { op: 'tree', record: { game: 'leaves', setup: '[[5],[3]]' }, player: 'alphabeta depth=3' },
   reply: {
     rows: [
-      row(-1, null, 5, { depth: 3, bound: 'exact', end: 'read' }),
-      row(0, 'a1', 5, { depth: 2, bound: 'exact', end: 'read' }),
-      row(1, 'a1', 5, { depth: 0, bound: 'exact', end: 'over' }),
+      row(-1, null, 5, { depth: 3 }),
+      row(0, 'a1', 5, { depth: 2 }),
+      row(1, 'a1', 5, { end: 'over' }),
       row(0, 'b1', 3, { depth: 2, bound: 'upper', end: 'cut' }),
-      row(3, 'a1', 3, { depth: 0, bound: 'exact', end: 'over' }),
+      row(3, 'a1', 3, { end: 'over' }),
     ],
     iterations: [{ depth: 3, move: 'a1', value: 5 }],
     iteration: 0,
   },
 };
-const WORDS = Object.fromEntries(
-  ['en', 'ja'].map((lang) => {
-    const file = new URL(`../../web/locales/articles/${lang}.json`, import.meta.url);
-    return [lang, createWords(JSON.parse(readFileSync(file)), lang)];
-  }),
-);
+const WORDS = Object.fromEntries(['en', 'ja'].map((lang) => [lang, wordsOf(lang, { rooms: ['articles/'] })]));
 
 /** The figure, and what a reader does with it. */
 function made(page = {}) {
@@ -71,10 +66,13 @@ test('a bound serves where it leaves nothing between alpha and beta, and where i
 
 test('alpha and beta do not pass each other, and keep to the line', () => {
   const { keys } = made();
-  assert.equal(String(keys(0, 'End', 'ArrowRight')), '5,6');
-  assert.equal(String(keys(1, 'Home', 'ArrowLeft')), '5,6');
-  assert.equal(String(keys(0, 'Home', 'ArrowLeft')), '-9,6');
-  assert.equal(String(keys(1, 'End', 'ArrowRight')), '-9,9');
+  const windows = [
+    [0, 'End', 'ArrowRight'],
+    [1, 'Home', 'ArrowLeft'],
+    [0, 'Home', 'ArrowLeft'],
+    [1, 'End', 'ArrowRight'],
+  ].map((pressed) => keys(...pressed).join());
+  assert.deepEqual(windows, ['5,6', '5,6', '-9,6', '-9,9']);
 });
 
 test('it is said in both languages whether the entry serves, and why', () => {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from './fakes.mjs';
 import { figureOf } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
@@ -19,6 +20,8 @@ const made = (create, entries, replies, games = [], request = {}) => {
 
 /** Games are gone through by a slider. */
 const stepTo = (figure, at) => valueAfter(figure.draw(), '@input=')({ target: { value: String(at) } });
+/** Where the links of a figure lead. */
+const linksOf = (figure) => pluck(figure.links(), 'address');
 const stepOf = (figure) => valueAfter(figure.draw(), '.value=');
 const NINE = { id: 'nine', default: 'level-2', look: { pieces: 'discs', colours: {} }, sides: {} };
 
@@ -127,7 +130,7 @@ test('the links of a game lead to the position that is shown, from where its rec
   const figure = made(steps, { lines: [{ name: 'late', player: 'minimax depth=2' }] }, { late }, [NINE]);
   const links = (at) => {
     stepTo(figure, at);
-    return figure.links().map(({ address }) => address);
+    return linksOf(figure);
   };
   const [first, second] = ['#/nine/a1c1?seed=7&size=4', '#/nine/a1c1b2?seed=7&size=4'];
   const tree = (address) => `${address.replace('#/', '#/tree/')}&player=minimax+depth%3D2`;
@@ -142,10 +145,9 @@ test('a game that was played leads to Play and to the Tree with the players that
   const view = (moves, turn) => ({ ...EMPTY, record: { game: 'nine', moves }, moves, turn });
   const replies = { late: [view(['a1'], 'second'), view(['a1', 'c1'], 'first')] };
   const figure = made(steps, { lines: [{ name: 'late' }] }, replies, [NINE], { first: 'four counts', second: 'discs' });
-  const links = () => figure.links().map(({ address }) => address);
-  assert.deepEqual(links(), ['#/nine/a1?first=four+counts&second=human', '#/tree/nine/a1?player=discs']);
+  assert.deepEqual(linksOf(figure), ['#/nine/a1?first=four+counts&second=human', '#/tree/nine/a1?player=discs']);
   stepTo(figure, 1);
-  assert.deepEqual(links(), ['#/nine/a1c1?second=discs', '#/tree/nine/a1c1?player=four+counts']);
+  assert.deepEqual(linksOf(figure), ['#/nine/a1c1?second=discs', '#/tree/nine/a1c1?player=four+counts']);
 });
 
 test('the link of bars is the tree of their request', () => {
@@ -161,7 +163,7 @@ test('the link of digits is the game from the marks on the board, where the engi
   const letters = { empty: '-', first: 'O', second: 'X' };
   const games = [{ ...NINE, rows: 3, columns: 3, setup: { kind: 'pieces', letters } }];
   const figure = made(bits, {}, { view: { ...EMPTY, setup: '--OOX-OX-', cells: cellsOf('--OOX-OX-') } }, games);
-  const links = () => figure.links().map(({ address }) => address);
+  const links = () => linksOf(figure);
   const click = () => {
     valueAfter(figure.draw(), '@click=')(); // on the first square
     return figure.drawn();

@@ -11,16 +11,9 @@ const { createWords } = await import('../../web/src/words.ts');
 
 const ROWS = [
   row(-1, null, 0),
-  row(0, 'a1', 0), // 0
-  row(1, 'b1', 0), // 0 0
-  row(2, 'c1', 3), // 0 0 0
-  row(3, 'd1', 5), // 0 0 0 0
-  row(0, 'b1', 0), // 1
-  row(5, 'a1', 0), // 1 0
-  row(6, 'c1', 3), // 1 0 0
-  row(7, 'd1', 5), // 1 0 0 0
-  row(0, 'c1', 3), // 2
-  row(9, 'd1', 5), // 2 0
+  ...[row(0, 'a1', 0), row(1, 'b1', 0), row(2, 'c1', 3), row(3, 'd1', 5)], // 0, 0 0, 0 0 0, 0 0 0 0
+  ...[row(0, 'b1', 0), row(5, 'a1', 0), row(6, 'c1', 3), row(7, 'd1', 5)], // 1, 1 0, 1 0 0, 1 0 0 0
+  ...[row(0, 'c1', 3), row(9, 'd1', 5)], // 2, 2 0
 ];
 const scene = { cells: { a1: null }, line: null, result: null };
 const TWINS = [

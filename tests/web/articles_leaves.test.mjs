@@ -90,6 +90,9 @@ function touched() {
 }
 
 const NINE = '[[6,3,9],[2,8,1],[7,4,5]]';
+const FOUR = '[[6,3],[2,8]]';
+/** A tree whose leaves are dragged. */
+const dragged = (setup, tasks, player = ALPHABETA) => made({ does: 'drag', setup, players: [player], tasks });
 const EQUAL = {
   setup: '[[5,3,8],[3,1,7],[2,6,4]]',
   players: [ALPHABETA, MINIMAX],
@@ -117,7 +120,7 @@ test('a leaf that stays as it is says its value, and whether it was read', () =>
 test('a cut is gone when its node is read whole, by a leaf of it or of the branch before', async () => {
   const tasks = { gone: { gone: true }, few: { fact: 'read', most: 5 } };
   for (const [leaf, key] of Object.entries({ '2–1': 'End', '1–2': 'Home' })) {
-    const { press, leaf: of, done } = made({ does: 'drag', setup: NINE, players: [ALPHABETA], tasks });
+    const { press, leaf: of, done } = dragged(NINE, tasks);
     assert.deepEqual(await done(), [], 'not at first');
     press(() => of('1–1'), 'ArrowUp');
     assert.deepEqual(await done(), [], 'nor by a leaf that decides nothing');
@@ -128,7 +131,7 @@ test('a cut is gone when its node is read whole, by a leaf of it or of the branc
 
 test('fewer leaves are read when the first branch is good', async () => {
   const tasks = { few: { fact: 'read', most: 5 } };
-  const { figure, press, leaf, done } = made({ does: 'drag', setup: NINE, players: [ALPHABETA], tasks });
+  const { figure, press, leaf, done } = dragged(NINE, tasks);
   press(() => leaf('1–2'), 'End');
   assert.deepEqual(await done(), [], 'the branch is worth 6');
   press(() => leaf('1–1'), 'End');
@@ -137,17 +140,19 @@ test('fewer leaves are read when the first branch is good', async () => {
 
 test('another move is the best, or a leaf was at both ends and the root stayed the same', async () => {
   const tasks = { best: { changed: 'best' }, still: { swept: true } };
-  const { press, leaf, done } = made({ does: 'drag', setup: '[[6,3],[2,8]]', players: [MINIMAX], tasks });
-  press(() => leaf('2–2'), 'Home');
-  assert.deepEqual(await done(), []);
-  press(() => leaf('2–2'), 'End');
-  assert.deepEqual(await done(), ['still']);
-  press(() => leaf('2–1'), 'End');
-  assert.deepEqual(await done(), ['best']);
+  const { press, leaf, done } = dragged(FOUR, tasks, MINIMAX);
+  for (const [path, key, task] of [
+    ['2–2', 'Home', []],
+    ['2–2', 'End', ['still']],
+    ['2–1', 'End', ['best']],
+  ]) {
+    press(() => leaf(path), key);
+    assert.deepEqual(await done(), task);
+  }
 });
 
 test('an end of a leaf that cannot be read keeps nothing from being read', async () => {
-  const { figure, press, leaf, done } = made({ does: 'drag', setup: '[[6,3],[2,8]]', players: [MINIMAX] });
+  const { figure, press, leaf, done } = dragged(FOUR, {}, MINIMAX);
   press(() => leaf('2–2'), 'Home', 'ArrowUp');
   await figure.drawn();
   await figure.answer(PROBLEM);
@@ -157,17 +162,10 @@ test('an end of a leaf that cannot be read keeps nothing from being read', async
 
 test('a prediction is right when no leaf was missed, each time in another tree', async () => {
   const tasks = { right: { fact: 'missed', most: 0 } };
-  const { figure, elements, done } = made({
-    does: 'predict',
-    setup: '[[6,3],[2,8]]',
-    others: ['[[3,6],[8,2]]'],
-    players: [ALPHABETA],
-    tasks,
-  });
-  const press = (named) =>
-    elements()
-      .find((each) => each['aria-label'] === named || each.text.startsWith(named))
-      ['@click']();
+  const others = ['[[3,6],[8,2]]'];
+  const { figure, elements, done } = made({ does: 'predict', setup: FOUR, others, players: [ALPHABETA], tasks });
+  const isNamed = (name) => (each) => each['aria-label'] === name || each.text.startsWith(name);
+  const press = (name) => elements().find(isNamed(name))['@click']();
   const [guess, look, again] = ['articles.leaves.guess 2–2 8', 'articles.leaves.look', 'articles.leaves.again'];
   assert.deepEqual([await done(), figure.facts().missed], [[], undefined]);
   press(look);
@@ -215,19 +213,13 @@ test('the best order of a wide tree does not hinder the task of the narrow one',
 
 test('a node that is ordered says its place, its value or bound, and whether it was read', () => {
   const { node } = made({ ...ORDER, setup: '[[[6,3],[7,8]],[[1,2],[9,9]]]' });
-  for (const [path, said] of Object.entries({
-    0: '1 2, 6',
-    '0 1': '2 2, ≥7',
-    1: '2 2, ≤2',
-    '1 1': '2 2, articles.leaves.left',
-    '0 0 1': '2 2, 3',
-    '1 1 0': '1 2, articles.leaves.unread 9',
-  }))
+  const nodes = { 0: '1 2, 6', '0 1': '2 2, ≥7', 1: '2 2, ≤2', '1 1': '2 2, articles.leaves.left' };
+  for (const [path, said] of Object.entries({ ...nodes, '0 0 1': '2 2, 3', '1 1 0': '1 2, articles.leaves.unread 9' }))
     assert.equal(node(path)['aria-valuetext'], `articles.leaves.placed ${said}`);
 });
 
 test('for whoever moves a leaf moves as its number does, and the text says so', async () => {
-  const { figure, leaf, press, done } = made({ does: 'drag', setup: '[3,5]', players: [MINIMAX] });
+  const { figure, leaf, press, done } = dragged('[3,5]', {}, MINIMAX);
   const first = figure.facts().viewer;
   figure.choose('values', 'mover');
   assert.equal(figure.facts().viewer, 'articles.leaves.mover');
@@ -245,13 +237,12 @@ test('for whoever moves a leaf moves as its number does, and the text says so', 
   move(1, 124);
   assert.deepEqual(said(), [-19, 9, 7, '7']);
   figure.choose('values', 'first');
-  assert.equal(leaf('1')['aria-valuenow'], -7);
-  assert.equal(figure.facts().viewer, first);
+  assert.deepEqual([leaf('1')['aria-valuenow'], figure.facts().viewer], [-7, first]);
   assert.notEqual(first, 'articles.leaves.mover');
 });
 
 test('a cut is no button that stays pressed, and none while values are for whoever moves', () => {
-  const { figure, elements } = made({ does: 'drag', setup: NINE, players: [ALPHABETA] });
+  const { figure, elements } = dragged(NINE);
   const cut = () => elements().find((each) => each['aria-label']?.startsWith('articles.leaves.cut'));
   assert.equal(cut()['aria-label'], 'articles.leaves.cut 2 ≤2');
   assert.ok(!cut().html.includes('aria-pressed'));

@@ -19,10 +19,7 @@ const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join('
 const made = (create, entries, more = {}) => figureOf(create, entries, { t, ...more });
 
 test('a fact is a place in a recorded reply: a key, a place in a list, a move, a value without sign', () => {
-  const moves = [
-    { move: 'b1', value: -3 },
-    { move: 'c1', value: 2 },
-  ];
+  const moves = Object.entries({ b1: -3, c1: 2 }).map(([move, value]) => ({ move, value }));
   const asked = {
     think: { reply: { move: 'c1', moves } },
     game: { reply: [{ ply: 0 }, { ply: 1, cells: { a1: 7 } }] },
@@ -41,14 +38,12 @@ test('a fact is a place in a recorded reply: a key, a place in a list, a move, a
 /** A tree of two moves with two replies each, and its leaves in the tree of leaves. */
 const treeOf = (names, values, move) => ({
   rows: [
-    [-1, null, 2, 6],
-    [0, names[0], 1, 4],
-    [1, names[1], 0, 0],
-    [1, names[2], 0, 1],
-    [0, names[3], 1, 5],
-    [4, names[4], 0, 2],
-    [4, names[5], 0, 3],
-  ].map(([parent, move, depth, at]) => row(parent, move, values[at], { depth })),
+    row(-1, null, values[6], { depth: 2 }),
+    row(0, names[0], values[4], { depth: 1 }),
+    ...[row(1, names[1], values[0]), row(1, names[2], values[1])],
+    row(0, names[3], values[5], { depth: 1 }),
+    ...[row(4, names[4], values[2]), row(4, names[5], values[3])],
+  ],
   iterations: [{ depth: 2, move, value: values[6] }],
   iteration: 0,
 });
@@ -66,14 +61,10 @@ function weighing(page) {
       board: { reply: { game: 'othello', record: { game: 'othello', setup: 'x' }, cells: {}, legal: {} } },
       tree: { request: { player: 'minimax depth=2' }, reply: REAL },
       read: { reply: LEAVES },
-      ...Object.fromEntries(
-        Object.entries(TERMS).map(([name, [corners, moves]]) => [
-          `terms-${name}`,
-          { reply: { terms: { corners, moves } } },
-        ]),
-      ),
     },
   };
+  for (const [name, [corners, moves]] of Object.entries(TERMS))
+    entries.asked[`terms-${name}`] = { reply: { terms: { corners, moves } } };
   return made(weights, entries, { page });
 }
 
@@ -126,12 +117,11 @@ const statistics = (wins, losses, score, games = 400) => ({
 const REQUEST = { game: 'othello', players: ['a', 'b'], opening: 8 };
 /** Recorded series, by their names. */
 const recordedSeries = (all) =>
-  Object.fromEntries(
-    Object.entries(all).map(([name, statistics]) => [
-      name,
-      { request: REQUEST, reply: { tally: { counted: 0, next: 0 }, statistics } },
-    ]),
-  );
+  Object.fromEntries(Object.entries(all).map(([name, statistics]) => [name, recordedOne(statistics)]));
+const recordedOne = (statistics) => ({
+  request: REQUEST,
+  reply: { tally: { counted: 0, next: 0 }, statistics },
+});
 
 test('a series says shares with their intervals: of either side, or the score', () => {
   const asked = recordedSeries({ black: statistics(0.7, 0.2, 0.75), white: statistics(0.4, 0.55, 0.42) });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { fakeStorage } from './fakes.mjs';
-import { valueAfter } from './lit.mjs';
+import { textOf, valueAfter } from './lit.mjs';
 import { entered } from './room.mjs';
 
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });
@@ -106,13 +106,6 @@ function roomOf() {
     figure: (name) => figures().get(name).state,
     text: () => textOf(room.draw()),
   };
-}
-
-/** What a template holds, as one text. */
-function textOf(value) {
-  if (Array.isArray(value)) return value.map(textOf).join('');
-  if (Object(value) !== value) return typeof value === 'string' ? value : '';
-  return (value.strings ?? []).join(' ') + textOf(value.values ?? []);
 }
 
 test('a chapter is shown with its first figure, and whole once the others are there', async () => {

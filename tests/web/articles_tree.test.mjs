@@ -11,14 +11,11 @@ const { placed } = await import('../../web/src/tree/whole.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
 
 /** A root with two moves, the second of which wins. */
-const WHOLE = {
+const treeOf = (win) => ({
   visits: 4,
-  rows: [row(-1, null, 98), row(0, 'c3', 0), row(1, 'a1', 0, { end: 'over' }), row(0, 'b2', 98, { end: 'over' })],
-};
-const ALL = {
-  visits: 4,
-  rows: [row(-1, null, 1), row(0, 'c3', 0), row(1, 'a1', 0, { end: 'over' }), row(0, 'b2', 1, { end: 'over' })],
-};
+  rows: [row(-1, null, win), row(0, 'c3', 0), row(1, 'a1', 0, { end: 'over' }), row(0, 'b2', win, { end: 'over' })],
+});
+const [WHOLE, ALL] = [treeOf(98), treeOf(1)];
 const FEW = { visits: 2, rows: [row(-1, null, 1, { end: 'cut', unread: ['c3'] }), row(0, 'b2', 1, { end: 'over' })] };
 const record = { game: 'nine', setup: 'x' };
 const request = { op: 'tree', record, player: 'shuffler', seeds: [1, 2] };
@@ -49,8 +46,8 @@ test('it begins with seed 1, and another one is shown at once where it is record
 });
 
 test('without Python only the recorded seeds can be chosen', () => {
-  assert.equal(made({ engine: 'booting' }).numbers().seed.most, 2);
-  assert.equal(made().numbers().seed.most, 999);
+  for (const [engine, most] of Object.entries({ booting: 2, ready: 999 }))
+    assert.equal(made({ engine }).numbers().seed.most, most);
 });
 
 test('of several further seeds in a row the last one is read, and until then the one before is shown', async () => {

@@ -4,6 +4,19 @@
 const templatesIn = (drawn) =>
   [drawn].flat(Infinity).flatMap((part) => (part?.strings ? [part, ...templatesIn([...part.values])] : []));
 
+/** What is drawn as one text, without what is no text or number in it. @returns {string} */
+export function textOf(drawn) {
+  if (Array.isArray(drawn)) return drawn.map(textOf).join('');
+  if (['string', 'number'].includes(typeof drawn)) return String(drawn);
+  const { strings = [], values = [] } = drawn ?? {};
+  if (strings.length === 0) return textOf(values); // of a directive
+  return strings.map((part, at) => part + textOf(values[at])).join('');
+}
+
+/** All values in what is drawn, and in the templates within it. @returns {any[]} */
+export const valuesIn = (drawn) =>
+  [drawn].flat(Infinity).flatMap((part) => (Array.isArray(part?.values) ? valuesIn([...part.values]) : [part]));
+
 /** The values in what is drawn that stand after this text: of an attribute, `@click=`. */
 export const valuesAfter = (drawn, text) =>
   templatesIn(drawn).flatMap(({ strings, values }) => values.filter((_, at) => strings[at].includes(text)));

@@ -6,6 +6,7 @@ import { opened as openedDrawer } from '../../web/src/device/drawer.ts';
 import { emptied, until } from './device.mjs';
 import { PROBLEM } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
+import { valuesIn } from './lit.mjs';
 import { at, GESTURE, lastAct, PAGE, sheets } from './play.mjs';
 
 const { seat } = await import('../../web/src/views/table.ts');
@@ -31,6 +32,13 @@ async function opened(id, hash = '#/nine?second=human', services = {}) {
 }
 const panelOf = (room, id) => room.state().panels[id];
 const requests = (room, op) => room.running().filter(({ request }) => request.op === op);
+/** Of the records in the requests of a kind. */
+const asked = (room, op, part) => requests(room, op).map(({ request }) => request.record[part]);
+const changes = (room, first) => {
+  const { draft } = panelOf(room, 'setup');
+  room.send('panel', 'setup', ['change', { ...draft, cells: [first, ...Array(8).fill('-')] }]);
+};
+const cellsOf = (room) => panelOf(room, 'setup').draft.cells.join('');
 
 test('a panel whose files are missing is said to be so; the next press loads it, and Escape closes what is said', async () => {
   const missing = mock.fn();
@@ -81,10 +89,7 @@ test('a draft is checked as it is changed, and what was asked of it before count
   assert.equal(first.request.record.setup, '---------');
   await room.sent('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
   assert.equal(first.dropped, true);
-  assert.deepEqual(
-    requests(room, 'view').map(({ request }) => request.record.setup),
-    ['O--------'],
-  );
+  assert.deepEqual(asked(room, 'view', 'setup'), ['O--------']);
   await room.answer('view', PROBLEM);
   assert.equal(panelOf(room, 'setup').draft.problem, PROBLEM);
 });
@@ -96,22 +101,22 @@ test('a start position that the engine refuses is a problem of the draft, and a 
   await room.answer('view', PROBLEM);
   assert.equal(panelOf(room, 'setup').draft.problem, PROBLEM);
   await room.sent('panel', 'setup', ['want', { record: { game: 'nine' }, isStart: true }]);
-  room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
+  changes(room, 'O');
   await room.answer('view', viewOfRecord({ game: 'nine' }, { setup: '---------' })); // late
   assert.equal(panelOf(room, 'setup').draft.cells[0], 'O');
 });
 
 test('a position that is set up before the engine has read the moves of the address begins as theirs', async () => {
   const room = await opened('setup', '#/nine/b2?second=human');
-  assert.equal(panelOf(room, 'setup').draft.cells.join(''), '---------');
+  assert.equal(cellsOf(room), '---------');
   await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }, { setup: '----X----' }));
-  assert.equal(panelOf(room, 'setup').draft.cells.join(''), '----X----');
+  assert.equal(cellsOf(room), '----X----');
 });
 
 test('a draft is kept while its panel is closed, and ends with the game, or when it is cancelled', async () => {
   const room = await opened('setup');
   const toggle = () => room.send('press', 'setup', GESTURE);
-  room.send('panel', 'setup', ['change', { ...panelOf(room, 'setup').draft, cells: [...'O--------'] }]);
+  changes(room, 'O');
   toggle();
   toggle();
   assert.equal(panelOf(room, 'setup').draft.cells[0], 'O');
@@ -122,9 +127,7 @@ test('a draft is kept while its panel is closed, and ends with the game, or when
   assert.deepEqual([room.state().panel, panelOf(room, 'setup')], [null, undefined]);
 });
 
-/** The values in a template and in those within it. @returns {any[]} */
-const valuesIn = (template) =>
-  [template].flat(Infinity).flatMap((part) => (Array.isArray(part?.values) ? valuesIn([...part.values]) : [part]));
+const BLACK = 'var(--disc-black-flat)';
 const words = Object.assign((key) => key, { has: () => false, lang: 'en' });
 
 test('the pictures of the rules are read from a file of the page, and nothing is asked of Python', async () => {
@@ -138,19 +141,16 @@ test('the pictures of the rules are read from a file of the page, and nothing is
   const room = await opened('help', undefined, { file });
   const state = { ...drawnState(room.state(), PAGE), games: [pictured] };
   const { help } = room.state().loaded;
-  const discs = (pictures) =>
-    valuesIn(help.draw(pictures, { state, t: words, actions: {} })).filter(
-      (value) => value === 'var(--disc-black-flat)',
-    );
-  assert.equal(discs({}).length, 0);
-  assert.equal(discs(panelOf(room, 'help')).length, 1);
-  room.send('press', 'help', GESTURE);
-  await room.sent('press', 'help', GESTURE);
-  assert.deepEqual(
-    paths.filter((path) => path.includes('pictures')),
-    ['start/pictures/nine.json'],
-  );
+  const drawn = (pictures) => valuesIn(help.draw(pictures, { state, t: words, actions: {} }));
+  const discs = [{}, panelOf(room, 'help')]
+    .map(drawn)
+    .map((values) => values.filter((value) => value === BLACK).length);
+  assert.deepEqual(discs, [0, 1]);
+  for (let time = 0; time < 2; time++) await room.sent('press', 'help', GESTURE);
+  assert.equal(paths.filter((path) => path.includes('pictures')).join(), 'start/pictures/nine.json');
 });
+
+const ACCEPTED = { players: ['minimax depth=4 ties=first', ''], done: true };
 
 /** The room whose panel for a player of the second side is open, where this player sits. */
 async function spelling(second, first = 'human') {
@@ -176,7 +176,7 @@ test('a player takes the seat once the engine accepts it, in the spelling of the
   const asked = { op: 'series', game: 'felt', players: [player, player], games: 1, opening: 0 };
   assert.deepEqual(requests(room, 'series')[0].request, asked);
   assert.equal(room.state().round.seats.second, 'minimax ties=first depth=4');
-  await room.answer('series', { players: ['minimax depth=4 ties=first', ''], done: true });
+  await room.answer('series', ACCEPTED);
   const { panel, round } = room.state();
   assert.deepEqual([panel, round.seats.second], [null, 'minimax depth=4 ties=first']);
   assert(round.vetted.has('minimax depth=4 ties=first'));
@@ -201,7 +201,7 @@ test('an answer that comes after the panel was closed, opened again or changed i
     const room = await spelling('minimax depth=4');
     await room.sent('panel', 'custom', ['take']);
     room.send(...act);
-    await room.answer('series', { players: ['minimax depth=4 ties=first', ''], done: true });
+    await room.answer('series', ACCEPTED);
     assert.equal(room.state().round.seats.second, 'minimax depth=4');
   }
 });
@@ -266,10 +266,7 @@ test('a saved game that was left before its position was known is asked for, onc
   assert.deepEqual(requests(room, 'view')[0].request.record, { game: 'felt', moves: 'f5d6' });
   await room.answer('view', PROBLEM);
   await room.drawn();
-  assert.deepEqual(
-    requests(room, 'view').map(({ request }) => request.record.game),
-    ['nine'],
-  );
+  assert.deepEqual(asked(room, 'view', 'game'), ['nine']);
   const again = await listed();
   await again.answer('view', viewOfRecord({ game: 'felt', moves: ['f5', 'd6'] }));
   assert.equal(panelOf(again, 'saved-games').entries[0].turn, 'first');

@@ -8,17 +8,15 @@ import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/repl
 import { fieldOf, refusal } from '../../web/src/rooms/arena/fields.ts';
 import { explain, inLab } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
+import { tableOf } from './words.mjs';
 
 const { isBarred } = await import('../../web/src/views/again.ts');
 
-const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-const { games, cases } = read('problems.json');
+const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 const wordsOf = (lang) => {
-  const tables = ['', 'arena/', 'programs/'].map((room) => read(`../../web/locales/${room}${lang}.json`));
+  const tables = ['', 'arena/', 'programs/'].map((room) => tableOf(room + lang));
   // Of the Tree's words those about trees that are written down.
-  const setups = Object.entries(read(`../../web/locales/tree/${lang}.json`)).filter(([key]) =>
-    key.startsWith('setup.'),
-  );
+  const setups = Object.entries(tableOf(`tree/${lang}`)).filter(([key]) => key.startsWith('setup.'));
   return createWords(withGames(Object.assign(Object.fromEntries(setups), ...tables), games), lang);
 };
 const [english, japanese] = ['en', 'ja'].map(wordsOf);
@@ -75,18 +73,14 @@ test('that a program may not run is said by the page, and by no error of a progr
     assert.equal(isUserCodeProblem({ ...forged, code: kind }), false);
     assert.equal(isRequestProblem({ ...forged, code: kind }), false);
   }
-  for (const code of ['not-run', 'framed']) {
+  for (const [code, en, ja] of [
+    ['not-run', /^“mine” is a program that is kept on this device/, /^「mine」はこの端末に保存された/],
+    ['framed', /^This page is shown inside/, /^このページは別のサイト/],
+  ]) {
     const own = problem(code, '');
-    assert.equal(isBarred(own), true);
-    assert.match(
-      explain(own, games[0], english),
-      code === 'framed' ? /^This page is shown inside/ : /^“mine” is a program that is kept on this device/,
-    );
-    assert.match(
-      explain(own, games[0], japanese),
-      code === 'framed' ? /^このページは別のサイト/ : /^「mine」はこの端末に保存された/,
-    );
-    assert.equal(inLab(own), '#/lab?program=mine');
+    assert.deepEqual([isBarred(own), inLab(own)], [true, '#/lab?program=mine']);
+    assert.match(explain(own, games[0], english), en);
+    assert.match(explain(own, games[0], japanese), ja);
   }
 });
 
@@ -127,17 +121,10 @@ test('the texts of a problem are set apart from ours, and control nothing', () =
   const said = (problem) => explain({ message: '', field: null, args: {}, ...problem }, games[1], english);
   const name = '\u202eevil\u2067';
   const apart = '“\u2068\ufffdevil\ufffd\u2069”';
-  for (const [code, args] of Object.entries({
-    'address-game': { name },
-    'address-player': { name },
-    'address-part': { part: name },
-    'address-key': { key: name },
-    'bad-move': { move: name },
-    'unknown-game': { game: name },
-    'bad-player': { player: name },
-    'bad-request': { key: name },
-  }))
-    assert(said({ code, args, field: 'record.moves[0]' }).includes(apart), code);
+  const facts = { 'bad-move': 'move', 'unknown-game': 'game', 'bad-player': 'player', 'bad-request': 'key' };
+  const addresses = { 'address-game': 'name', 'address-player': 'name', 'address-part': 'part', 'address-key': 'key' };
+  for (const [code, fact] of Object.entries({ ...facts, ...addresses }))
+    assert(said({ code, args: { [fact]: name }, field: 'record.moves[0]' }).includes(apart), code);
   const known = ['first', 'אחרון', 'la\u202est'];
   assert.equal(
     said({ code: 'bad-player', args: { name: 'x', known }, field: 'player.ties' }),

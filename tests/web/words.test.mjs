@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { createWords, marginText, sideName, sideWithin, withGames } from '../../web/src/words.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
+import { en, ja, tableOf } from './words.mjs';
 
-const tables = ['en', 'ja'].map((lang) => [
-  lang,
-  JSON.parse(readFileSync(new URL(`../../web/locales/${lang}.json`, import.meta.url), 'utf8')),
-]);
+const tables = ['en', 'ja'].map((lang) => [lang, tableOf(lang)]);
 const strange = { ...COLUMNS, name: 'Four in a Row', sides: { first: 'crimson', second: 'amber' } };
 
 test('a game without words of its own has words that read well, in every language', () => {
@@ -34,10 +31,7 @@ test('a game without words of its own has words that read well, in every languag
 
 test('the name of a game of a program says so, and no text of ours is replaced by it', () => {
   for (const [lang, table] of tables) {
-    const programs = JSON.parse(
-      readFileSync(new URL(`../../web/locales/programs/${lang}.json`, import.meta.url), 'utf8'),
-    );
-    const words = { ...table, ...programs, 'game.leaves': 'Leaves' };
+    const words = { ...table, ...tableOf(`programs/${lang}`), 'game.leaves': 'Leaves' };
     for (const id of ['four', 'constructor', 'choose']) {
       const own = { ...FELT, id, name: 'Othello' };
       const made = withGames(words, [FELT, { ...own, program: 'deep-blue' }]);
@@ -61,10 +55,8 @@ test('there are no words for what every object has', () => {
 test('what a game has of its own stays', () => {
   const table = { ...tables[0][1], 'Side.crimson': 'Red', [`game.${COLUMNS.id}`]: 'Vier', 'did.co-lumns.other': 'so' };
   const t = createWords(withGames(table, [strange]), 'en');
-  assert.deepEqual(
-    [t('Side.crimson'), t(`game.${COLUMNS.id}`), t('did.co-lumns', { count: 0 })],
-    ['Red', 'Vier', 'so'],
-  );
+  const said = [t('Side.crimson'), t(`game.${COLUMNS.id}`), t('did.co-lumns', { count: 0 })];
+  assert.deepEqual(said, ['Red', 'Vier', 'so']);
 });
 
 test('a side is named by its mark where the pieces are marks, else by its name', () => {
@@ -78,13 +70,6 @@ test('a side is named by its mark where the pieces are marks, else by its name',
 });
 
 test('a margin has its unit where the language writes one', () => {
-  const [en, ja] = tables.map(([lang, table]) => createWords(table, lang));
-  assert.deepEqual(
-    [FELT, TABLE, NINE].map((game) => [marginText(-38, game, en), marginText(-38, game, ja)]),
-    [
-      ['38', '38石'],
-      ['38', '38点'],
-      ['38', '38'],
-    ],
-  );
+  const margins = [FELT, TABLE, NINE].flatMap((game) => [en, ja].map((t) => marginText(-38, game, t)));
+  assert.deepEqual(margins, ['38', '38石', '38', '38点', '38', '38']);
 });
