@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { after, once, run, sending, updateBy, within } from '../../web/src/component.ts';
-import { settled } from './fakes.mjs';
+import { pluck, settled } from './fakes.mjs';
 
 /** A counter that wants what its state lists, and keeps what it is told. */
 const transitions = {
@@ -41,21 +41,23 @@ function started(options) {
   const { begun, component } = outside(options);
   const drawn = [];
   const running = run(component, (state) => drawn.push(state));
-  return { begun, drawn, running, send: sending(transitions, running.send), component };
+  const send = sending(transitions, running.send);
+  /** Until what is wanted has been started, and what is not has been dropped. */
+  async function wants(...wanted) {
+    send.want(...wanted);
+    await settled();
+  }
+  return { begun, drawn, running, send, wants };
 }
 
 test('what the state wants is started once, after the drawing', async () => {
-  const { begun, drawn, send } = started();
+  const { begun, drawn, send, wants } = started();
   send.want({ key: 'a' });
   assert.equal(begun.length, 0);
   await settled();
   assert.equal(drawn.length, 1);
-  send.want({ key: 'a' }, { key: 'b' });
-  await settled();
-  assert.deepEqual(
-    begun.map(({ key }) => key),
-    ['a', 'b'],
-  );
+  await wants({ key: 'a' }, { key: 'b' });
+  assert.deepEqual(pluck(begun, 'key'), ['a', 'b']);
 });
 
 test('what was not wanted for one drawing is another want, also before the next paint', async () => {
@@ -73,10 +75,7 @@ test('what was not wanted for one drawing is another want, also before the next 
     if (begun.length === 0) paints.splice(0)[0]();
   }
   for (const paint of paints) paint();
-  assert.deepEqual(
-    begun.map(({ dropped }) => dropped),
-    [true, false],
-  );
+  assert.deepEqual(pluck(begun, 'dropped'), [true, false]);
 });
 
 test('many events are drawn once, and one that changes nothing is not', async () => {
@@ -90,9 +89,8 @@ test('many events are drawn once, and one that changes nothing is not', async ()
 });
 
 test('what is no longer wanted is dropped, and a late answer to it counts for nothing', async () => {
-  const { begun, running, send } = started();
-  send.want({ key: 'a' });
-  await settled();
+  const { begun, running, send, wants } = started();
+  await wants({ key: 'a' });
   send.want({ key: 'b' });
   begun[0].emit('late'); // before the page has dropped it
   await settled();
@@ -103,85 +101,64 @@ test('what is no longer wanted is dropped, and a late answer to it counts for no
 });
 
 test('what was answered and is still wanted is not started again', async () => {
-  const { begun, send } = started();
-  send.want({ key: 'a' });
-  await settled();
+  const { begun, wants } = started();
+  await wants({ key: 'a' });
   begun[0].emit('an answer');
   await settled();
   assert.equal(begun.length, 1);
 });
 
 test('what is stopped is still heard', async () => {
-  const { begun, running, send } = started();
-  send.want({ key: 'a' });
-  await settled();
-  send.want({ key: 'a', stopped: true });
-  await settled();
+  const { begun, running, wants } = started();
+  await wants({ key: 'a' });
+  await wants({ key: 'a', stopped: true });
   assert.deepEqual([begun[0].stopped, begun[0].dropped], [true, false]);
   begun[0].emit('the best so far');
   assert.deepEqual(running.state().heard, ['the best so far']);
 });
 
 test('what is no longer stopped goes on, and can be stopped again', async () => {
-  const { begun, send } = started();
+  const { begun, wants } = started();
   for (const stopped of [false, true, false, true]) {
-    send.want({ key: 'a', stopped });
-    await settled();
+    await wants({ key: 'a', stopped });
     assert.equal(begun[0].stopped, stopped);
   }
   assert.equal(begun.length, 1);
 });
 
 test('what is stopped before it was started is stopped when it is', async () => {
-  const { begun, send } = started();
-  send.want({ key: 'a', stopped: true });
-  await settled();
+  const { begun, wants } = started();
+  await wants({ key: 'a', stopped: true });
   assert.equal(begun[0].stopped, true);
 });
 
 test('of one lane the most urgent is under way alone, and the other one after it', async () => {
-  const { begun, send } = started();
-  const [a, b] = [
-    { key: 'a', lane: 'thought' },
-    { key: 'b', lane: 'thought' },
-  ];
-  send.want(a, { key: 'c', lane: 'view' });
-  await settled();
-  send.want(b, a, { key: 'c', lane: 'view' });
-  await settled();
-  assert.deepEqual(
-    begun.map(({ key, dropped }) => [key, dropped]),
-    [
-      ['a', true],
-      ['c', false],
-      ['b', false],
-    ],
-  );
-  send.want(a);
-  await settled();
+  const { begun, wants } = started();
+  const [a, b] = ['a', 'b'].map((key) => ({ key, lane: 'thought' }));
+  await wants(a, { key: 'c', lane: 'view' });
+  await wants(b, a, { key: 'c', lane: 'view' });
+  assert.deepEqual(keysOf(begun), ['a dropped', 'c', 'b']);
+  await wants(a);
   assert.equal(begun.at(-1).key, 'a');
 });
 
 test('a problem and another attempt in one turn start the same again, under another key', async () => {
-  const { begun, running, send } = started();
-  send.want({ key: 'a 1' });
-  await settled();
+  const { begun, running, wants } = started();
+  await wants({ key: 'a 1' });
   begun[0].fail(new Error('offline'));
-  send.want({ key: 'a 2' });
-  await settled();
+  await wants({ key: 'a 2' });
   assert.deepEqual(running.state().heard, ['failed: offline']);
-  assert.deepEqual(
-    begun.map(({ key }) => key),
-    ['a 1', 'a 2'],
-  );
+  assert.deepEqual(pluck(begun, 'key'), ['a 1', 'a 2']);
 });
 
 test('a start that throws is a problem', async () => {
-  const { running, send } = started({ throwing: true });
-  send.want({ key: 'a' });
-  await settled();
+  const { running, wants } = started({ throwing: true });
+  await wants({ key: 'a' });
   assert.deepEqual(running.state().heard, ['failed: no worker']);
 });
+
+/** What was started, and what of it was dropped. */
+const keysOf = (begun) => begun.map(({ key, dropped }) => `${key}${dropped ? ' dropped' : ''}`);
 
 /** The messages of the errors that are reported in a test. */
 function reported(context) {
@@ -200,7 +177,7 @@ test('an error of which nothing is to be heard is reported, and what else is wan
   const running = run({ ...component, wants: (state) => [broken, ...component.wants(state)] }, () => {});
   running.send(['want', { key: 'a' }]);
   await settled();
-  assert.deepEqual([errors, begun.map(({ key }) => key)], [['not there'], ['a']]);
+  assert.deepEqual([errors, pluck(begun, 'key')], [['not there'], ['a']]);
 });
 
 test('an answer at which the update throws is reported, and leaves its lane to what is wanted after it', async (context) => {
@@ -218,15 +195,14 @@ test('an answer at which the update throws is reported, and leaves its lane to w
   await want('a', 'b');
   begun[0].emit('wrong');
   await settled();
-  const keys = () => begun.map(({ key, dropped }) => `${key}${dropped ? ' dropped' : ''}`);
-  assert.deepEqual([errors, keys()], [['no such answer'], ['a dropped', 'b']]);
+  assert.deepEqual([errors, keysOf(begun)], [['no such answer'], ['a dropped', 'b']]);
   begun[1].emit('right');
   assert.deepEqual(running.state().heard, ['right']);
   await want('a', 'b'); // it would be answered so again
   assert.equal(begun.length, 2);
   await want('b');
   await want('a', 'b');
-  assert.deepEqual(keys().slice(2), ['a']);
+  assert.deepEqual(keysOf(begun).slice(2), ['a']);
 });
 
 test('where the update throws outside a lane, the next answer is heard', async (context) => {
@@ -268,14 +244,12 @@ test('what is wanted soon is started before the page is painted', async () => {
 });
 
 test('after the end nothing starts, and nothing is heard', async () => {
-  const { begun, running, send } = started();
-  send.want({ key: 'a' });
-  await settled();
+  const { begun, running, wants } = started();
+  await wants({ key: 'a' });
   running.end();
   assert.equal(begun[0].dropped, true);
   begun[0].emit('late');
-  send.want({ key: 'b' });
-  await settled();
+  await wants({ key: 'b' });
   assert.equal(begun.length, 1);
   assert.deepEqual(running.state().heard, []);
 });
@@ -311,29 +285,29 @@ function both() {
       ['left', 'right'].flatMap((name) => within(component.wants(state[name]), name, (event) => [name, event])),
   };
   const running = run(whole, () => {});
-  return { begun, running, want: (name, ...wanted) => running.send([name, ['want', ...wanted]]) };
+  const want = (name, ...wanted) => running.send([name, ['want', ...wanted]]);
+  async function wants(...given) {
+    want(...given);
+    await settled();
+  }
+  return { begun, running, want, wants };
 }
 
 test('two parts share the lanes of one engine', async () => {
-  const { begun, running, want } = both();
+  const { begun, running, want, wants } = both();
   want('left', { key: 'a', lane: 'thought' });
-  want('right', { key: 'b', lane: 'thought' });
-  await settled();
+  await wants('right', { key: 'b', lane: 'thought' });
   assert.equal(begun.length, 1);
-  want('left');
-  await settled();
+  await wants('left');
   begun[1].emit('of b');
   assert.deepEqual(running.state().right.heard, ['of b']);
 });
 
 test('what two parts ask an engine in the same words is asked once, and both hear it', async () => {
-  const { begun, running, want } = both();
-  want('left', { key: 'a', lane: 'view' });
-  await settled();
-  want('right', { key: 'a', lane: 'view' });
-  await settled();
-  want('left');
-  await settled();
+  const { begun, running, want, wants } = both();
+  await wants('left', { key: 'a', lane: 'view' });
+  await wants('right', { key: 'a', lane: 'view' });
+  await wants('left');
   assert.deepEqual([begun.length, begun[0].dropped], [1, false]); // the other part still wants it
   want('left', { key: 'a', lane: 'view' });
   begun[0].emit('of both');
@@ -341,9 +315,8 @@ test('what two parts ask an engine in the same words is asked once, and both hea
 });
 
 test('what two parts want under one key outside the lanes is started for each', async () => {
-  const { begun, want } = both();
+  const { begun, want, wants } = both();
   want('left', { key: 'a' });
-  want('right', { key: 'a' });
-  await settled();
+  await wants('right', { key: 'a' });
   assert.equal(begun.length, 2);
 });

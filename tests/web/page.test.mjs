@@ -21,14 +21,8 @@ const counter = {
 };
 
 const FIRST = newPage({
-  games: GAMES,
-  diagrams: [],
-  first: 'felt',
-  tables: [{ hello: 'Hello' }, { hello: 'こんにちは' }],
-  lang: 'en',
-  theme: 'system',
-  newcomer: 'true',
-  again: false,
+  ...{ games: GAMES, diagrams: [], first: 'felt', tables: [{ hello: 'Hello' }, { hello: 'こんにちは' }] },
+  ...{ lang: 'en', theme: 'system', newcomer: 'true', again: false },
 });
 /** An address that is opened, as an event in the state of that moment. */
 const to = (hash) => (page) => {
@@ -67,21 +61,14 @@ function write(page) {
 }
 
 test('an address is shown once its room is loaded, and the later of two at any time', () => {
-  assert.equal(inTree.rooms.size, 0);
-  assert.equal(loaded(inTree).rooms.get('tree'), 3);
-  assert.equal(loaded(after(inTree, to('#/tree/5'))).rooms.get('tree'), 5);
-  assert.equal(loaded(after(inTree, to('#/othello'))).rooms.size, 0);
+  const elsewhere = loaded(after(inTree, to('#/othello')));
+  assert.deepEqual([inTree.rooms.size, elsewhere.rooms.size], [0, 0]);
+  for (const at of [3, 5]) assert.equal(loaded(after(inTree, to(`#/tree/${at}`))).rooms.get('tree'), at);
 });
 
 test('a room that was left keeps its state, and the one entered last comes first', () => {
   const page = after(loaded(inTree), load('play'), to('#/othello/7'));
-  assert.deepEqual(
-    [...page.rooms],
-    [
-      ['play', 7],
-      ['tree', 3],
-    ],
-  );
+  assert.equal([...page.rooms].join('; '), 'play,7; tree,3');
   assert.deepEqual(after(page, ['room', 'tree', ['more', 2]]).rooms.get('tree'), 5);
 });
 
@@ -96,10 +83,7 @@ test('a step of the player adds an entry to the history, any other change replac
   const page = write(after(loaded(inTree), ['room', 'tree', ['step']]));
   const next = write(after(page, ['room', 'tree', ['more']]));
   assert.equal(write(next), next);
-  assert.deepEqual(written, [
-    ['push', '#/tree/4'],
-    ['replace', '#/tree/5'],
-  ]);
+  assert.equal(written.join('; '), 'push,#/tree/4; replace,#/tree/5');
 });
 
 test('where the browser has opened another address meanwhile nothing is written', () => {
@@ -181,9 +165,9 @@ test('a room whose wants cannot be had is left', () => {
 });
 
 test('a room whose files are missing is said to be only while it is wanted', () => {
-  assert.equal(after(inTree, ['notLoaded', 'tree']).trouble, 'file');
-  assert.equal(after(inTree, ['notLoaded', 'lab']).trouble, null);
-  assert.equal(after(inTree, ['notLoaded', 'tree'], to('#/tree/3')).trouble, null);
+  const missing = [[['notLoaded', 'tree']], [['notLoaded', 'lab']], [['notLoaded', 'tree'], to('#/tree/3')]];
+  const troubles = missing.map((events) => after(inTree, ...events).trouble);
+  assert.deepEqual(troubles, ['file', null, null]);
 });
 
 test('an address names the language, which is kept only where the player chose it', () => {

@@ -53,13 +53,16 @@ test('the game on the board is tried first where several would read a text', () 
 });
 
 test('what fits no board is given to the game on the board, else to that of the nearest size, for the engine to refuse', () => {
-  assert.deepEqual(setup(START), ['felt', START]); // no side to move
-  assert.deepEqual(setup('XO', FELT), ['felt', 'XO']);
-  assert.deepEqual(setup('XO'.repeat(70), NINE), ['nine', 'XO'.repeat(70)]);
-  assert.deepEqual(setup(`${START.slice(1)} X`, TABLE), ['felt', `${START.slice(1)} X`]);
-  assert.deepEqual(setup('XO-------X', TABLE), ['nine', 'XO-------X']);
-  assert.deepEqual(setup('XO'.repeat(20), TABLE), ['felt', 'XO'.repeat(20)]);
-  assert.deepEqual(setup('RY'.repeat(40)), ['co-lumns', 'RY'.repeat(40)]);
+  for (const [text, board, game] of [
+    [START, NINE, 'felt'], // no side to move
+    ['XO', FELT, 'felt'],
+    ['XO'.repeat(70), NINE, 'nine'],
+    [`${START.slice(1)} X`, TABLE, 'felt'],
+    ['XO-------X', TABLE, 'nine'],
+    ['XO'.repeat(20), TABLE, 'felt'],
+    ['RY'.repeat(40), NINE, 'co-lumns'],
+  ])
+    assert.deepEqual(setup(text, board), [game, text]);
 });
 
 test('a letter that differs only by its case is the one that is written', () => {
@@ -92,22 +95,22 @@ test('all else is moves of the game on the board', () => {
     ['12', '12'],
   ]) {
     const { start: from, transcript, seats } = readPasted(text, start, GAMES);
-    assert.equal(from, start);
+    assert.deepEqual([from === start, seats], [true, null]);
     assert.equal(transcript.replace(/\s+/g, ' '), moves.replace(/\s+/g, ' '));
-    assert.equal(seats, null);
   }
 });
 
 test('an address is read with its players, wherever it stands in the text', () => {
-  const found = read('see https://example.org/some/where/#/co-lumns/d6?first=human&second=level-2 there', FELT);
-  assert.equal(found.start.game, 'co-lumns');
-  assert.equal(found.transcript, 'd6');
-  assert.deepEqual(found.seats, { first: 'human', second: 'level-2' });
+  const text = 'see https://example.org/some/where/#/co-lumns/d6?first=human&second=level-2 there';
+  const { start, transcript, seats } = read(text, FELT);
+  assert.deepEqual([start.game, transcript, seats], ['co-lumns', 'd6', { first: 'human', second: 'level-2' }]);
   assert.equal(read('#/chess/e4').code, 'address-game');
 });
 
 test('nothing, and more than any game needs, are refused', () => {
-  assert.equal(read('  \n ').code, 'text-empty');
-  assert.equal(read('f5'.repeat(5001)).code, 'text-length');
-  assert.equal(read('\ufdfa'.repeat(9000)).code, 'text-length'); // one character that stands for eighteen
+  const texts = ['  \n ', 'f5'.repeat(5001), '\ufdfa'.repeat(9000)]; // the last one stands for eighteen each
+  assert.deepEqual(
+    texts.map((text) => read(text).code),
+    ['text-empty', 'text-length', 'text-length'],
+  );
 });

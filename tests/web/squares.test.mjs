@@ -11,11 +11,11 @@ test('a square has the name, the row, the column and the index that the contract
     ['j10', 9, 9, 99, 10],
     ['z26', 25, 25, 675, 26],
   ]) {
-    assert.equal(squares.squareOf(row, column), name);
-    assert.equal(squares.squareAt(index, columns), name);
-    assert.equal(squares.rowOf(name), row);
-    assert.equal(squares.columnOf(name), column);
-    assert.equal(squares.indexOf(name, columns), index);
+    assert.deepEqual([squares.squareOf(row, column), squares.squareAt(index, columns)], [name, name]);
+    assert.deepEqual(
+      [squares.rowOf(name), squares.columnOf(name), squares.indexOf(name, columns)],
+      [row, column, index],
+    );
   }
 });
 
@@ -34,16 +34,16 @@ test('the rectangle around some squares begins at the first row and column of th
 });
 
 test('a distance is the moves of a king, rows of two digits included', () => {
-  assert.equal(squares.distance('a1', 'a1'), 0);
-  assert.equal(squares.distance('a9', 'b10'), 1);
-  assert.equal(squares.distance('j10', 'a1'), 9);
-  assert.equal(squares.distance('c3', 'd8'), 5);
+  for (const [from, to, moves] of [
+    ['a1', 'a1', 0],
+    ['a9', 'b10', 1],
+    ['j10', 'a1', 9],
+    ['c3', 'd8', 5],
+  ])
+    assert.equal(squares.distance(from, to), moves);
 });
 
 test('a square is in the row or in the column that a view names', () => {
-  assert.equal(squares.inLine({ row: 10 }, 'c10'), true);
-  assert.equal(squares.inLine({ row: 1 }, 'c10'), false);
-  assert.equal(squares.inLine({ column: 'c' }, 'c10'), true);
-  assert.equal(squares.inLine({ column: 'd' }, 'c10'), false);
-  assert.equal(squares.inLine(null, 'c10'), false);
+  for (const line of [{ row: 10 }, { column: 'c' }]) assert(squares.inLine(line, 'c10'));
+  for (const line of [{ row: 1 }, { column: 'd' }, null]) assert(!squares.inLine(line, 'c10'));
 });
