@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { words } from '../../web/src/rooms/lab/author_words.ts';
+import { pluck } from './fakes.mjs';
 
 const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
 const STUB = read('author.pyi');
@@ -43,7 +44,7 @@ test('the functions that a program may define are those of the stub, with the ar
 });
 
 test('no word is listed twice, and the others stand in the program of the reference', () => {
-  assert.equal(new Set(words.map(({ word }) => word)).size, words.length);
+  assert.equal(new Set(pluck(words, 'word')).size, words.length);
   const [program] = /```python\n.*?```/s.exec(REFERENCE);
   const others = words.filter(({ kind }) => !['property', 'method', 'function'].includes(kind));
   assert.deepEqual(others.map(({ word }) => word).toSorted(), ['game', 'position']);

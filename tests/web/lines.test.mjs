@@ -174,7 +174,6 @@ test('folded, a source is its first lines, each cut', () => {
   const { lines, more } = folded(`short\n${'😀'.repeat(1500)}\n${'\n'.repeat(300)}`);
   assert.deepEqual(lines[0], { text: 'short', cut: 0 });
   assert.equal(lines[1].text, '😀'.repeat(200));
-  assert.equal(lines[1].cut, 2600);
-  assert.equal(lines.length, 200);
+  assert.deepEqual([lines[1].cut, lines.length], [2600, 200]);
   assert.equal(more, 103);
 });

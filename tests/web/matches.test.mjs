@@ -154,7 +154,7 @@ test('two programs think in two sandboxes, and all engines are ended', async () 
   await engine.ask(MATCH).answer;
   assert.equal(made.length, 3); // `level-1` is one of them here
   engine.end();
-  assert.deepEqual([rules.ended, ...made.map(({ ended }) => ended)], [1, 1, 1, 1]);
+  assert.deepEqual([rules.ended, ...pluck(made, 'ended')], [1, 1, 1, 1]);
 });
 
 test('that our engine was replaced is not reported: its requests are sent again', async () => {

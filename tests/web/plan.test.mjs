@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planWhole } from '../../web/src/series/plan.ts';
 import { playSeries } from '../../web/src/series/series.ts';
-import { fakeAsk, fakeEngines, matchesOf, matchReply, planReply, settled } from './fakes.mjs';
+import { fakeAsk, fakeEngines, matchesOf, matchReply, planReply, pluck, settled } from './fakes.mjs';
 
 const REQUEST = { op: 'series', game: 'tictactoe', players: ['a', 'b'], games: 300 };
 
@@ -36,8 +36,7 @@ test('a plan begins with its first matches, and grows with each reply', async ()
   entry.resolve({ matches: matchesOf(7, 200, 300), done: true });
   await settled();
   assert.deepEqual(events.matches, matchesOf(7, 0, 300));
-  assert.equal(events.begun.length, 1);
-  assert.equal(events.extended, 3);
+  assert.deepEqual([events.begun.length, events.extended], [1, 3]);
   assert.equal(asked.length, 1);
 });
 
@@ -104,7 +103,7 @@ test('of several series a game is counted for its own, however many matches a pl
   const counts = asked.filter(({ request }) => request.op === 'statistics');
   for (const { resolve } of counts) resolve({ tally: { of: 2 }, statistics: {} });
   await settled();
-  assert.deepEqual(seedsOf(engines[0].asked.map(({ request }) => request)), [1000, 2000, 2001, 2002]);
+  assert.deepEqual(seedsOf(pluck(engines[0].asked, 'request')), [1000, 2000, 2001, 2002]);
   assert.deepEqual(
     counts.flatMap(({ request: { tally, played } }) => [tally.of, played[0].index]),
     [1, 6, 2, 6],

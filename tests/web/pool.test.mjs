@@ -189,7 +189,7 @@ test('where a match ends with an error those under way are finished, and no more
   const refusal = { ...PROBLEM, code: 'user-code' };
   engines[1].asked[0].reject(refusal);
   await settled();
-  assert.deepEqual([engines.map(({ ended }) => ended), refused], [[false, true, false], []]);
+  assert.deepEqual([pluck(engines, 'ended'), refused], [[false, true, false], []]);
   pool.run(); // as when further matches are planned
   await ends(engines[0]);
   engines[2].become('failed', PROBLEM);

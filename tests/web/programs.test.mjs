@@ -65,8 +65,7 @@ test('what a program says of its game stands in no other sentence, and has no di
     players: [{ ...FELT.players[0], name: 'Champion of Othello' }],
   };
   const found = withPrograms(GAMES, [{ ...FOUR, own }]).find(({ id }) => id === 'four');
-  assert.equal(found.program, 'four');
-  assert.equal(found.name, '\u2068side\ufffdfour\u2069');
+  assert.deepEqual([found.program, found.name], ['four', '\u2068side\ufffdfour\u2069']);
   assert.deepEqual(found.sides, { first: '\u2068red\ufffd\u2069', second: '\u2068אדום\u2069' });
   assert.deepEqual(pluck(found.players, 'name'), [own.players[0].id]);
 });

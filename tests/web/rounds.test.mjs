@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { run, within } from '../../web/src/component.ts';
 import { HUMAN, newRound, PASSING, reduce, thoughtHere } from '../../web/src/round/state.ts';
 import { wantsOf } from '../../web/src/round/wants.ts';
+import { pluck } from './fakes.mjs';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 /** An engine whose thoughts a test gives; it answers views by itself. */
@@ -197,18 +198,14 @@ test('Python that plays itself leaves its pace between the moves', async () => {
 test('a stop ends the thought with its best answer; nothing else is told of it', async () => {
   const { engine, round } = await thinks('level-1');
   await round.does(['stop']);
-  assert.equal(engine.thoughts[0].stopped, true);
-  assert.equal(engine.thoughts.length, 1);
+  assert.deepEqual([engine.thoughts[0].stopped, engine.thoughts.length], [true, 1]);
 });
 
 test('a stop just before a thought begins stops it', async () => {
   const { engine, round } = await opened(open(HUMAN));
   round.dispatch(['seat', 'first', 'level-1']);
   await round.does(['stop']);
-  assert.deepEqual(
-    engine.thoughts.map(({ stopped }) => stopped),
-    [true],
-  );
+  assert.deepEqual(pluck(engine.thoughts, 'stopped'), [true]);
 });
 
 test('a refusal is told as the problem of this round alone', async () => {
@@ -222,10 +219,7 @@ test('a refusal is told as the problem of this round alone', async () => {
 
 test('a player spelled out is only tried: its thought is stopped at once and played nowhere', async () => {
   const { engine, round } = await opened(open('minimax depth=40'));
-  assert.deepEqual(
-    engine.thoughts.map(({ stopped }) => stopped),
-    [true],
-  );
+  assert.deepEqual(pluck(engine.thoughts, 'stopped'), [true]);
   await engine.answer(engine.thoughts[0], 'a1', { stopped: true });
   assert.deepEqual([...round.state().vetted], ['minimax depth=40']);
   assert.deepEqual(round.state().line, []);
@@ -254,8 +248,7 @@ test('a round that is not shown asks nothing, and drops what it asked', async ()
   round.options.shown = false;
   round.changed();
   await quiet();
-  assert.equal(engine.thoughts[0].dropped, true);
-  assert.equal(engine.running().length, 0);
+  assert.deepEqual([engine.thoughts[0].dropped, engine.running().length], [true, 0]);
 });
 
 test('two rounds share one engine: one thought at a time, and each gets its own answer', async () => {

@@ -132,7 +132,7 @@ test('a frame that fails late leaves the one after it', async (context) => {
   assert.equal(await second, 1);
   context.mock.timers.tick(10_000);
   await first;
-  assert.deepEqual([frames.map(({ removed }) => removed), heard], [[true, false], []]);
+  assert.deepEqual([pluck(frames, 'removed'), heard], [[true, false], []]);
   sandbox.remove();
 });
 

@@ -42,8 +42,6 @@ test('a game has the sizes that it says, or none to choose from', () => {
 test('a board as text has a line for each row, in the letters of the game', () => {
   const cells = cellsOf(readSetup(COLUMNS, `${'-'.repeat(35)}RY-----`));
   const lines = boardText(cells, COLUMNS.setup).split('\n');
-  assert.equal(lines.length, 7);
-  assert.equal(lines[0], '   a  b  c  d  e  f  g');
-  assert.equal(lines[6], ' 6  R  Y  .  .  .  .  .');
+  assert.deepEqual([lines.length, lines[0], lines[6]], [7, '   a  b  c  d  e  f  g', ' 6  R  Y  .  .  .  .  .']);
   assert.equal(boardText(cellsOf(readSetup(TABLE, FOUR)), TABLE.setup).split('\n')[1], ' 1  1 -2  3  4');
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { SITE } from '../../web/src/version.ts';
+import { pluck } from './fakes.mjs';
 
 const ORIGIN = 'https://games.example';
 const BLOB = `blob:${ORIGIN}/0b5f3c1e-74a1-4a0e-9d5b-2a7e2b1c9d10`;
@@ -72,8 +73,5 @@ test('the policy is created once, with the first address', async () => {
   assert.equal(policies.length, 0);
   trustedAddress(BLOB);
   trustedAddress(BLOB);
-  assert.deepEqual(
-    policies.map(({ name }) => name),
-    ['sakiyomi'],
-  );
+  assert.deepEqual(pluck(policies, 'name'), ['sakiyomi']);
 });
