@@ -74,10 +74,13 @@ test('a text is a sequence of moves or none', () => {
 });
 
 test('lines are compared by their moves', () => {
-  assert.equal(beginsWith(['c10', 'a1'], ['c1']), false);
-  assert.equal(beginsWith(['c10', 'a1'], ['c10']), true);
-  assert.equal(beginsWith(['c10'], ['c10', 'a1']), false);
-  assert.equal(beginsWith([], []), true);
+  for (const [line, beginning, begins] of [
+    [['c10', 'a1'], ['c1'], false],
+    [['c10', 'a1'], ['c10'], true],
+    [['c10'], ['c10', 'a1'], false],
+    [[], [], true],
+  ])
+    assert.equal(beginsWith(line, beginning), begins);
 });
 
 test('nothing of an address reaches the prototype of what is read', () => {
@@ -98,27 +101,25 @@ test('nothing after the longest part that is read has an effect', () => {
 });
 
 test('what is no number stays text, for the engine to refuse', () => {
-  assert.equal(read('#/table?seed=four').start.seed, 'four');
-  assert.equal(read('#/table?seed=-1').start.seed, '-1');
-  assert.equal(read(`#/table?seed=${'9'.repeat(30)}`).start.seed, '9'.repeat(30));
+  for (const seed of ['four', '-1', '9'.repeat(30)]) assert.equal(read(`#/table?seed=${seed}`).start.seed, seed);
 });
 
 test('a size that the game has not is told before the engine answers', () => {
   for (const size of ['3', '11', '3000', 'four', '']) {
     const { problem, start } = read(`#/table/d1?seed=7&size=${size}`);
+    const { code, field, args } = problem;
     assert.deepEqual(
-      [problem.code, problem.field, problem.args],
-      ['limit', 'record.size', { least: 4, most: 10 }],
+      [code, field, args, start.size],
+      ['limit', 'record.size', { least: 4, most: 10 }, undefined],
       size,
     );
-    assert.equal(start.size, undefined);
   }
   assert.equal(read('#/table?seed=7&size=4').problem, null);
 });
 
 test('the usual size is left out of what is read', () => {
-  assert.deepEqual(read('#/table?seed=7&size=8').start, { game: 'table', seed: 7 });
-  assert.deepEqual(read('#/table?seed=7&size=4').start, { game: 'table', seed: 7, size: 4 });
+  for (const [size, part] of Object.entries({ 8: {}, 4: { size: 4 } }))
+    assert.deepEqual(read(`#/table?seed=7&size=${size}`).start, { game: 'table', seed: 7, ...part });
 });
 
 /** @param {any} start */
@@ -135,26 +136,28 @@ test('a random board without a seed gets a seed that the site has', () => {
     assert.equal(bundled(start), `start/table-${start.seed}.json`);
   }
   assert.equal(bundled({ game: 'felt' }), 'start/felt.json');
-  assert.equal(bundled({ game: 'felt', setup: '-' }), null);
   assert.equal(bundled({ game: 'table', seed: 63 }), 'start/table-63.json');
-  assert.equal(bundled({ game: 'table', seed: BUNDLED_SEEDS }), null);
-  assert.equal(bundled({ game: 'table', seed: 1, size: 4 }), null);
+  const table = { game: 'table', seed: 1 };
+  for (const start of [
+    { game: 'felt', setup: '-' },
+    { ...table, seed: BUNDLED_SEEDS },
+    { ...table, size: 4 },
+  ])
+    assert.equal(bundled(start), null);
 });
 
 test('where no game is named, the one that is met first is meant', () => {
   assert.equal(readAddress('', GAMES, 'felt').start.game, 'felt');
-  assert.equal(readAddress('#/nothing', GAMES, 'table').start.game, 'table');
-  assert.equal(readAddress('#/nothing', GAMES, 'table').problem?.code, 'address-game');
+  const { start, problem } = readAddress('#/nothing', GAMES, 'table');
+  assert.deepEqual([start.game, problem?.code], ['table', 'address-game']);
   assert.equal(readAddress('#/co-lumns/d6', GAMES, 'felt').transcript, 'd6');
 });
 
 test('a board is random exactly where the game has several sizes', () => {
   assert.deepEqual(freshStart(COLUMNS), { game: 'co-lumns' });
   const { game, seed, size } = freshStart(TABLE, 64);
-  assert.equal(game, 'table');
   assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 64);
-  assert.equal(size, undefined);
-  assert.equal(freshStart(TABLE, 64, 5).size, 5);
+  assert.deepEqual([game, size, freshStart(TABLE, 64, 5).size], ['table', undefined, 5]);
 });
 
 for (const [hash, code, args] of [
@@ -211,9 +214,7 @@ test('a program that was called as a person is plays in addresses with its earli
 test('another game is played on a board as large as the one before, also where that was set up', () => {
   assert.equal(sizeOf(TABLE, { game: 'table', seed: 1, size: 10 }), 10);
   assert.equal(sizeOf(TABLE, { game: 'table', setup: '1 2 3 4/5 6 7 8/. . . ./1 -2 3 4; row 1; 0:0' }), 4);
-  assert.equal(sizeOf(TABLE, { game: 'table', seed: 1 }), undefined);
-  assert.equal(sizeOf(TABLE, { game: 'table', setup: TABLE.setup.empty }), undefined); // the usual size
-  for (const setup of ['', ';', '1 2;', '1/2/3'])
-    assert.equal(sizeOf(TABLE, { game: 'table', setup }), undefined, setup);
+  for (const setup of [undefined, TABLE.setup.empty, '', ';', '1 2;', '1/2/3']) // the usual size, or none
+    assert.equal(sizeOf(TABLE, { game: 'table', seed: 1, setup }), undefined, setup);
   assert.equal(sizeOf(FELT, { game: 'felt', setup: FELT.setup.empty }), undefined);
 });

@@ -400,11 +400,7 @@ test('a series of an earlier visit goes on with the games that are missing, to t
   engines[0].become('ready');
   await plays(engines[0], asked, 3);
   await plays(engines[0], asked, 4);
-  assert.deepEqual(
-    engines[0].asked.map(({ request }) => request.seed),
-    [7000, 7003],
-  );
-  assert.equal(state().phase, 'over');
+  assert.deepEqual([pluck(pluck(engines[0].asked, 'request'), 'seed'), state().phase], [[7000, 7003], 'over']);
   assert.deepEqual(pluck(state().games, 'winner'), ['first', 'draw', 'second', 'first']);
   assert.deepEqual(pluck(state().curve, 'games'), [1, 2, 3, 4]);
 });

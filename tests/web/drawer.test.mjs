@@ -12,9 +12,10 @@ beforeEach(() => {
   device = newDevice();
 });
 
+const itemsOf = ({ items }) => Object.fromEntries(items);
 /** The drawer in one more tab. */
 const tab = (kind = 'program') => opened(`sakiyomi-${kind}`, `sakiyomi:${kind}:`);
-const all = async (kind) => Object.fromEntries((await tab(kind)).items);
+const all = async (kind) => itemsOf(await tab(kind));
 
 /** The transactions of the databases of a name that are opened from now on go through `change(transaction, mode)`. */
 function changing(name, change) {
@@ -41,8 +42,7 @@ function full(name, times = Number.POSITIVE_INFINITY) {
 test('an item is known at once, and to the next page once it is written; a removed one to neither', async () => {
   const drawer = await tab();
   const put = drawer.put('mine', 'x = 1');
-  assert.equal(drawer.items.get('mine'), 'x = 1');
-  assert.equal(await put, true);
+  assert.deepEqual([drawer.items.get('mine'), await put], ['x = 1', true]);
   await drawer.put('other', 'y');
   const removed = drawer.remove('other');
   assert.equal(drawer.items.has('other'), false);
@@ -56,8 +56,7 @@ test('a drawer that is full loses neither its own items nor those of another', a
   await (await tab('series')).put('a', 'first');
   full('sakiyomi-series');
   const series = await tab('series');
-  assert.equal(await series.put('b', 'second'), false);
-  assert.equal(series.items.get('b'), 'second');
+  assert.deepEqual([await series.put('b', 'second'), series.items.get('b')], [false, 'second']);
   assert.equal(await (await tab('program')).put('mine', 'x = 2'), true);
   assert.deepEqual([await all('program'), await all('series')], [{ mine: 'x = 2' }, { a: 'first' }]);
 });
@@ -72,7 +71,7 @@ test('what is not written yet as the page is left is there in the next one, and 
   happens('pagehide');
   mock.reset();
   const next = await tab();
-  assert.deepEqual(Object.fromEntries(next.items), { mine: 'x = 1' });
+  assert.deepEqual(itemsOf(next), { mine: 'x = 1' });
   await until(() => Object.keys(device.items).length === 0);
   assert.deepEqual(await all(), { mine: 'x = 1' });
 });
@@ -98,7 +97,7 @@ test('what an earlier version has kept is taken over, and what a tab of it write
   device.items[`${PREFIX}old`] = 'y';
   device.items['sakiyomi:lang'] = 'ja';
   const drawer = await tab();
-  assert.deepEqual(Object.fromEntries(drawer.items), { mine: 'x = 2', old: 'y' });
+  assert.deepEqual(itemsOf(drawer), { mine: 'x = 2', old: 'y' });
   await until(() => Object.keys(device.items).length === 1);
   const changed = mock.fn();
   drawer.watch(changed);

@@ -6,17 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createMatches, seeded } from '../../web/src/programs/matches.ts';
 import { pluck, settled } from './fakes.mjs';
 
-const GAME = {
-  id: 'nim',
-  players: [{ id: 'level-1', name: 'Level 1', kind: 'level', place: 1, search: 'best', depth: 2 }],
-};
-const MATCH = {
-  op: 'match',
-  record: { game: 'nim', moves: ['a1'] },
-  first: 'mine depth=2',
-  second: 'level-1',
-  seed: 1,
-};
+const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, search: 'best', depth: 2 };
+const GAME = { id: 'nim', players: [LEVEL] };
+const record = { game: 'nim', moves: ['a1'] };
+const MATCH = { op: 'match', record, first: 'mine depth=2', second: 'level-1', seed: 1 };
 /** The seeds that the engine draws for the match of seed 1. */
 const SEEDS = [0.2309331037176915, 0.5124118614342635, 0.7].map((each) => Math.floor(each * 2 ** 32));
 
@@ -37,12 +30,8 @@ function rulesOf(legal = ['a1', 'b1', 'c1', 'd1']) {
         const { moves } = request.record;
         const wrong = moves.find((move, at) => move !== legal[at]);
         if (wrong) throw { code: 'illegal-move', message: wrong };
-        const over = moves.length === 4;
-        return {
-          turn: turns[moves.length],
-          record: { game: 'nim', seed: 3, moves },
-          result: over ? { winner: 'second', margin: 1 } : null,
-        };
+        const result = moves.length === 4 ? { winner: 'second', margin: 1 } : null;
+        return { turn: turns[moves.length], record: { game: 'nim', seed: 3, moves }, result };
       };
       return { answer: answer(), stop() {}, drop() {} };
     },
@@ -96,20 +85,19 @@ test('each side thinks in its own Python, with the seed that the engine would dr
   const { engine, rules, made } = begun();
   const moves = [];
   const reply = await engine.ask(MATCH, (each) => moves.push(each)).answer;
-  assert.deepEqual(reply, {
-    record: { game: 'nim', seed: 3, moves: ['a1', 'b1', 'c1', 'd1'] },
-    result: { winner: 'second', margin: 1 },
-    done: true,
-  });
+  const played = { game: 'nim', seed: 3, moves: MOVES };
+  assert.deepEqual(reply, { record: played, result: { winner: 'second', margin: 1 }, done: true });
   const said = moves.map(({ move, by, nodes }) => `${move} ${by} ${nodes}`);
   assert.deepEqual(said, ['b1 second 5', 'c1 second 5', 'd1 first 7']);
   assert(moves.every(({ seconds }) => seconds >= 0));
   const [sandbox] = made;
   assert.deepEqual(sandbox.prepared, [{ player: 'mine depth=2' }]);
   const thoughts = rules.asked.filter(({ op }) => op === 'think');
-  assert.deepEqual(
-    pluck(thoughts, 'player'),
-    SEEDS.slice(0, 2).map((seed) => ({ seed, search: 'best', depth: 2 })),
+  const drawn = SEEDS.slice(0, 2).map((seed) => ({ seed, search: 'best', depth: 2 }));
+  assert.deepEqual(pluck(thoughts, 'player'), drawn);
+  assert(
+    rules.asked.every((request) => !('fresh' in request)),
+    'a player of ours is not loaded again',
   );
   assert.match(sandbox.asked[0].player, /^mine depth=2 seed=\d+$/);
   assert.deepEqual(sandbox.asked[0].record, { game: 'nim', seed: 3, moves: ['a1', 'b1', 'c1'] });
@@ -121,10 +109,7 @@ test('a program begins each match freshly loaded, for each side in a sandbox of 
   await engine.ask(match).answer;
   await engine.ask(match).answer;
   const loads = ({ asked }) => asked.map(({ record, fresh }) => `${record.moves.length}${fresh ? ' fresh' : ''}`);
-  assert.deepEqual(made.map(loads), [
-    ['0 fresh', '3', '0 fresh', '3'],
-    ['1 fresh', '2', '1 fresh', '2'],
-  ]);
+  assert.equal(made.map(loads).join('; '), '0 fresh,3,0 fresh,3; 1 fresh,2,1 fresh,2');
 });
 
 test('the time in which a program is loaded for a match is not counted as thinking', async () => {
@@ -134,13 +119,6 @@ test('the time in which a program is loaded for a match is not counted as thinki
   await engine.ask(MATCH, (each) => moves.push(each)).answer;
   assert(performance.now() - began >= LOADING - 1);
   assert.equal(moves.find(({ by }) => by === 'first').seconds, 0.001);
-});
-
-test('a player of ours thinks without being loaded again', async () => {
-  const { engine, rules, made } = begun();
-  await engine.ask(MATCH).answer;
-  assert(rules.asked.every((request) => !('fresh' in request)));
-  assert.equal(made[0].asked[0].fresh, true);
 });
 
 test('a move that our engine does not allow ends the match as an error', async () => {
@@ -171,9 +149,15 @@ test('that our engine was replaced is not reported: its requests are sent again'
 });
 
 test('a player keeps a seed of its own', () => {
-  assert.equal(seeded('mine depth=2 seed=5', 7, GAME), 'mine depth=2 seed=5');
-  assert.equal(seeded('mine depth=2', 7, GAME), 'mine depth=2 seed=7');
-  assert.deepEqual(seeded({ search: 'mine' }, 7, GAME), { search: 'mine', seed: 7 });
-  assert.deepEqual(seeded({ search: 'mine', seed: 5 }, 7, GAME), { search: 'mine', seed: 5 });
-  assert.deepEqual(seeded('level-1', 7, GAME), { search: 'best', depth: 2, seed: 7 });
+  for (const [player, expected] of [
+    ['mine depth=2 seed=5', 'mine depth=2 seed=5'],
+    ['mine depth=2', 'mine depth=2 seed=7'],
+    [{ search: 'mine' }, { search: 'mine', seed: 7 }],
+    [
+      { search: 'mine', seed: 5 },
+      { search: 'mine', seed: 5 },
+    ],
+    ['level-1', { search: 'best', depth: 2, seed: 7 }],
+  ])
+    assert.deepEqual(seeded(player, 7, GAME), expected);
 });

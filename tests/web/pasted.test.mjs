@@ -109,8 +109,5 @@ test('an address is read with its players, wherever it stands in the text', () =
 
 test('nothing, and more than any game needs, are refused', () => {
   const texts = ['  \n ', 'f5'.repeat(5001), '\ufdfa'.repeat(9000)]; // the last one stands for eighteen each
-  assert.deepEqual(
-    texts.map((text) => read(text).code),
-    ['text-empty', 'text-length', 'text-length'],
-  );
+  assert.equal(texts.map((text) => read(text).code).join(), 'text-empty,text-length,text-length');
 });

@@ -15,25 +15,15 @@ import {
 } from '../../web/src/player.ts';
 import { asOptions, editableText, playerText, programsOf, withOption, withSearch } from '../../web/src/player_text.ts';
 
-const LEVEL = {
-  id: 'level-1',
-  name: 'Level 1',
-  kind: 'level',
-  place: 1,
-  search: 'best',
-  evaluation: 'mobility',
-  nodes: 300,
-};
+const options = { search: 'best', evaluation: 'mobility', nodes: 300 };
+const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, ...options };
 const GAME = { players: [LEVEL], searches: ['best', 'minimax'], usual: 'discs', strongest: 'patterns' };
 
 test('a program that was called as a person is has its new name in a player, and a person stays one', () => {
-  assert.equal(renamed('human'), HUMAN);
+  const evaluating = (name) => `alphabeta evaluation=${name} order=${name}`;
   assert.equal(renamed('human depth=2 seed=1'), 'human-program depth=2 seed=1');
-  assert.equal(
-    renamed('alphabeta evaluation=human order=human'),
-    'alphabeta evaluation=human-program order=human-program',
-  );
-  for (const text of ['human-like depth=1', 'alphabeta evaluation=humane', 'best depth=2'])
+  assert.equal(renamed(evaluating('human')), evaluating('human-program'));
+  for (const text of [HUMAN, 'human-like depth=1', 'alphabeta evaluation=humane', 'best depth=2'])
     assert.equal(renamed(text), text);
 });
 
@@ -46,8 +36,7 @@ test('a player is a person, a listed one, or a text that begins with a search of
 
 test('an option in a text is found by its whole name', () => {
   assert.equal(optionIn('best depth=3 evaluation=mobility', 'evaluation'), 'mobility');
-  assert.equal(optionIn('best maxdepth=3', 'depth'), undefined);
-  assert.equal(optionIn('best', 'depth'), undefined);
+  for (const text of ['best maxdepth=3', 'best']) assert.equal(optionIn(text, 'depth'), undefined);
 });
 
 test('a listed player as text has its options, and not its name', () => {
@@ -62,12 +51,15 @@ test('a limit of nodes replaces the one that is there', () => {
 });
 
 test('the evaluation of a player is its own, or the one that the game has for its search', () => {
-  assert.equal(evaluationOf('level-1', GAME), 'mobility');
-  assert.equal(evaluationOf({ search: 'best', evaluation: 'discs' }, GAME), 'discs');
-  assert.equal(evaluationOf('minimax depth=2 evaluation=mobility', GAME), 'mobility');
-  assert.equal(evaluationOf('best', GAME), 'patterns');
-  assert.equal(evaluationOf('best depth=4', GAME), 'discs');
-  assert.equal(evaluationOf('minimax', GAME), 'discs');
+  for (const [player, evaluation] of [
+    ['level-1', 'mobility'],
+    [{ search: 'best', evaluation: 'discs' }, 'discs'],
+    ['minimax depth=2 evaluation=mobility', 'mobility'],
+    ['best', 'patterns'],
+    ['best depth=4', 'discs'],
+    ['minimax', 'discs'],
+  ])
+    assert.equal(evaluationOf(player, GAME), evaluation);
   assert.equal(evaluationOf('minimax', { players: [], usual: null, strongest: null }), '');
 });
 
@@ -79,24 +71,20 @@ test('whoever sits on a seat is spelled out, a person as the default player', ()
 });
 
 test('an option of a text is replaced, added in its place, or taken out', () => {
-  assert.equal(withOption('minimax depth=2 ties=first', 'depth', '4'), 'minimax depth=4 ties=first');
-  assert.equal(
-    withOption('minimax  ties=first noise=0.2', 'evaluation', 'discs'),
-    'minimax evaluation=discs ties=first noise=0.2',
-  );
-  assert.equal(withOption('best what nodes=3', 'depth', '1'), 'best depth=1 nodes=3 what');
-  assert.equal(withOption('best depth ties=first', 'nodes', '3'), 'best depth ties=first nodes=3');
-  assert.equal(withOption('minimax depth=2 ties=first', 'depth', ''), 'minimax ties=first');
+  for (const [text, option, value, expected] of [
+    ['minimax depth=2 ties=first', 'depth', '4', 'minimax depth=4 ties=first'],
+    ['minimax  ties=first noise=0.2', 'evaluation', 'discs', 'minimax evaluation=discs ties=first noise=0.2'],
+    ['best what nodes=3', 'depth', '1', 'best depth=1 nodes=3 what'],
+    ['best depth ties=first', 'nodes', '3', 'best depth ties=first nodes=3'],
+    ['minimax depth=2 ties=first', 'depth', '', 'minimax ties=first'],
+  ])
+    assert.equal(withOption(text, option, value), expected);
   assert.equal(withSearch('minimax depth=2 ties=first', 'best'), 'best depth=2 ties=first');
 });
 
 test('a text becomes an object, so that the engine can name the option that it refuses', () => {
-  assert.deepEqual(asOptions(' minimax depth=0  evaluation=5 noise=0.5', GAME), {
-    search: 'minimax',
-    depth: 0,
-    evaluation: '5',
-    noise: 0.5,
-  });
+  const parts = { search: 'minimax', depth: 0, evaluation: '5', noise: 0.5 };
+  assert.deepEqual(asOptions(' minimax depth=0  evaluation=5 noise=0.5', GAME), parts);
   assert.deepEqual(asOptions('best depth=2.5 nodes=many', GAME), { search: 'best', depth: 2.5, nodes: 'many' });
 });
 
@@ -107,11 +95,8 @@ test('a text that is an id, or has no such form, stays a text for the engine to 
 
 /** A game in which `here` is a program on this device. */
 const AUTHORED = {
-  players: [LEVEL],
-  searches: ['best', 'alphabeta', 'here'],
-  evaluations: ['discs', 'here'],
-  authored: ['here'],
-  usual: 'discs',
+  ...{ players: [LEVEL], searches: ['best', 'alphabeta', 'here'] },
+  ...{ evaluations: ['discs', 'here'], authored: ['here'], usual: 'discs' },
 };
 
 test('players need the programs that they name, and that of the game', () => {
@@ -122,13 +107,15 @@ test('players need the programs that they name, and that of the game', () => {
 });
 
 test('a program that plays as the Lab has it play has a name and a depth', () => {
-  const found = (text) => ownProgram(text, AUTHORED);
-  assert.deepEqual(found('alphabeta depth=2 evaluation=here'), { name: 'here', depth: 2 });
-  assert.deepEqual(found('alphabeta depth=2 evaluation=there ties=first seed=4'), { name: 'there', depth: 2 });
-  assert.deepEqual(found('here depth=1 evaluation=discs'), { name: 'here', depth: 1 });
-  assert.deepEqual(found('there depth=3'), { name: 'there', depth: 3 });
-  assert.deepEqual(found('alphabeta depth=2 evaluation=discs order=there'), { name: 'there', depth: 2 });
-  assert.deepEqual(found('alphabeta depth=2 evaluation=there order=there'), { name: 'there', depth: 2 });
+  for (const [text, name, depth] of [
+    ['alphabeta depth=2 evaluation=here', 'here', 2],
+    ['alphabeta depth=2 evaluation=there ties=first seed=4', 'there', 2],
+    ['here depth=1 evaluation=discs', 'here', 1],
+    ['there depth=3', 'there', 3],
+    ['alphabeta depth=2 evaluation=discs order=there', 'there', 2],
+    ['alphabeta depth=2 evaluation=there order=there', 'there', 2],
+  ])
+    assert.deepEqual(ownProgram(text, AUTHORED), { name, depth });
 });
 
 test('in a game of an author’s own the usual evaluation is a program too', () => {

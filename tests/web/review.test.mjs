@@ -121,19 +121,15 @@ test('a position is worth what its own analysis says, else what that of the posi
     0: analysisOf([exact('c4', 300), exact('d3', 240)]),
     2: analysisOf([exact('c4', 120)], { value: 120 }),
   });
-  assert.deepEqual(
-    [0, 1, 2, 3].map((count) => worthAt(state, count)?.value),
-    [300, 240, 120, 120],
-  );
+  for (const [count, value] of [300, 240, 120, 120].entries()) assert.equal(worthAt(state, count)?.value, value);
   assert.equal(worthAt(state, 1).unit, 100);
 });
 
 test('an undecided value is the mean of it and that of the depth before, and the judgement of moves is not', () => {
   const shallower = analysisOf([exact('a1', -200), exact('b1', 900)]);
   const state = game('felt', ['b1'], { 0: analysisOf([exact('a1', 240), exact('b1', 100)], { shallower }) });
-  assert.equal(worthAt(state, 0).value, 20);
-  assert.equal(worthAt(state, 1).value, 500);
-  assert.equal(judgements(state)[0].units, 1.4);
+  const [before, then] = [0, 1].map((count) => worthAt(state, count).value);
+  assert.deepEqual([before, then, judgements(state)[0].units], [20, 500, 1.4]);
   const win = analysisOf([exact('a1', 10004, { outcome: 'first' })], { outcome: 'first', shallower });
   assert.equal(worthAt(game('felt', [], { 0: win }), 0).value, 10004);
   const sought = analysisOf([exact('a1', 240)], { shallower: { ...win, shallower: null } });
@@ -143,14 +139,10 @@ test('an undecided value is the mean of it and that of the depth before, and the
 test('without an analysis nothing is known, whatever a player thought', () => {
   const played = game('felt', ['d3', 'c3'], {});
   const state = { ...played, lastThought: { thought: thoughtOf('c3', { value: 5 }), side: 'second', from: 1 } };
-  assert.deepEqual(
-    [0, 1, 2].map((count) => worthAt(state, count)),
-    [null, null, null],
-  );
   const bound = game('felt', ['d3'], { 0: analysisOf([exact('c4', 1), exact('d3', 0, { bound: 'upper' })]) });
-  assert.equal(worthAt(bound, 1), null);
   const growing = game('felt', [], { 0: analysisOf([exact('c4', 1)], { done: false }) });
-  assert.equal(worthAt(growing, 0), null);
+  const unknown = [0, 1, 2].map((count) => worthAt(state, count));
+  for (const worth of [...unknown, worthAt(bound, 1), worthAt(growing, 0)]) assert.equal(worth, null);
 });
 
 test('the end of a win is one ply nearer after the move', () => {

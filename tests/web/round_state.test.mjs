@@ -230,11 +230,9 @@ test('a line that is looked at is shown as far as it is known, and a square that
 test('another game begins with nothing of the one before but the players that were accepted', () => {
   const state = after(['vetted', 'minimax depth=1'], choose('b2'), ['hint'], ['review', true]);
   const next = reduce(state, ['new', { game: 'felt' }, state.seats]);
-  assert.deepEqual(
-    [next.line, next.at, next.hint, next.reviewing, next.thoughts.size, next.cursor],
-    [[], 0, null, false, 0, null],
-  );
-  assert.deepEqual([...next.vetted], ['minimax depth=1']);
+  const { line, at, hint, reviewing, thoughts, cursor, vetted } = next;
+  assert.deepEqual([line, at, hint, reviewing, thoughts.size, cursor], [[], 0, null, false, 0, null]);
+  assert.deepEqual([...vetted], ['minimax depth=1']);
 });
 
 test('what was said of games that are not on the board is forgotten, but for usual starts', () => {
@@ -267,10 +265,7 @@ const seenAt = (state, at) => thoughtHere(reduce(state, jump(at)))?.thought.move
 
 test('each position shows the thought that led to it, or the one that Python had there', () => {
   const state = answered();
-  assert.deepEqual(
-    [0, 1, 2, 3, 4, 5].map((at) => seenAt(state, at)),
-    [null, 'a1', 'a1', 'a3', 'a3', null],
-  );
+  for (const [at, move] of [null, 'a1', 'a1', 'a3', 'a3', null].entries()) assert.equal(seenAt(state, at), move);
   assert.equal(seenAt(reduce(state, jump(0)), 4), 'a3'); // again after undo and redo
 });
 

@@ -3,11 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { run, within } from '../../web/src/component.ts';
 import { HUMAN, newRound, PASSING, reduce, thoughtHere } from '../../web/src/round/state.ts';
 import { wantsOf } from '../../web/src/round/wants.ts';
-import { pluck } from './fakes.mjs';
+import { pluck, settled } from './fakes.mjs';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
+import { PEOPLE } from './rounds.mjs';
 
 /** An engine whose thoughts a test gives; it answers views by itself. */
 function fakeEngine() {
@@ -17,20 +19,10 @@ function fakeEngine() {
   function ask(request, onReply = () => {}) {
     const { promise, resolve, reject } = Promise.withResolvers();
     const entry = { request, reply: onReply, resolve, reject, dropped: false, stopped: false };
-    if (request.op === 'think') thoughts.push(entry);
-    else {
-      views.push(entry);
-      if (!holding) resolve(viewOfRecord(request.record));
-    }
-    return {
-      answer: promise,
-      stop: () => {
-        entry.stopped = true;
-      },
-      drop: () => {
-        entry.dropped = true;
-      },
-    };
+    (request.op === 'think' ? thoughts : views).push(entry);
+    if (request.op !== 'think' && !holding) resolve(viewOfRecord(request.record));
+    const note = (what) => () => Object.assign(entry, what);
+    return { answer: promise, stop: note({ stopped: true }), drop: note({ dropped: true }) };
   }
   const running = () => thoughts.filter(({ dropped, over }) => !dropped && !over);
   const answer = async (entry, move, more) => {
@@ -45,7 +37,7 @@ function fakeEngine() {
 }
 
 const quiet = async () => {
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 5; turn++) await settled();
 };
 
 /** Rounds as the page holds them, by the engine that they share: the one in which a person acted last comes first. */
@@ -120,6 +112,13 @@ async function thinking(engine, player, more) {
   return round;
 }
 
+/** Two rounds of one engine, in each of which Python is to move; that of the second person comes first. */
+async function both() {
+  const engine = fakeEngine();
+  const one = await thinking(engine, 'level-1');
+  return { engine, one, endless: engine.running()[0], other: await thinking(engine, 'level-2') };
+}
+
 /** A round of its own engine: one that is opened, and one in which Python is to move. */
 async function opened(event, more) {
   const engine = fakeEngine();
@@ -134,14 +133,10 @@ async function thinks(player, more) {
 
 test('Python answers a move', async () => {
   const { engine, round } = await thinks('level-1');
-  assert.deepEqual(round.state().line, ['b2']);
-  assert.deepEqual(
-    engine.thoughts.map(({ request }) => [request.player, request.record.moves]),
-    [['level-1', ['b2']]],
-  );
+  const [{ request }, ...others] = engine.thoughts;
+  assert.deepEqual([request.player, request.record.moves, others], ['level-1', ['b2'], []]);
   await engine.answer(engine.thoughts[0], 'a1');
-  assert.deepEqual(round.state().line, ['b2', 'a1']);
-  assert.equal(thoughtHere(round.state()).thought.move, 'a1');
+  assert.deepEqual([round.state().line, thoughtHere(round.state()).thought.move], [['b2', 'a1'], 'a1']);
 });
 
 test('an answer is not played before the animations of the board have ended', async () => {
@@ -191,7 +186,7 @@ test('Python that plays itself leaves its pace between the moves', async () => {
   const { engine, round } = await opened(open('level-2', { game: 'nine' }, 'level-1'), { pace: 50 });
   await engine.answer(engine.thoughts[0], 'b2');
   assert.deepEqual(round.state().line, []);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await delay(100);
   assert.deepEqual(round.state().line, ['b2']);
 });
 
@@ -221,8 +216,7 @@ test('a player spelled out is only tried: its thought is stopped at once and pla
   const { engine, round } = await opened(open('minimax depth=40'));
   assert.deepEqual(pluck(engine.thoughts, 'stopped'), [true]);
   await engine.answer(engine.thoughts[0], 'a1', { stopped: true });
-  assert.deepEqual([...round.state().vetted], ['minimax depth=40']);
-  assert.deepEqual(round.state().line, []);
+  assert.deepEqual([[...round.state().vetted], round.state().line], [['minimax depth=40'], []]);
 });
 
 test('a thought that had no answer when it was stopped is no problem, and proves that a player is accepted', async () => {
@@ -239,8 +233,7 @@ test('a thought that had no answer when it was stopped is no problem, and proves
   other.thoughts[0].over = true;
   other.thoughts[0].reject(stopped);
   await quiet();
-  assert.equal(waiting.state().problem, null);
-  assert.equal(other.running().length, 1); // it thinks once more
+  assert.deepEqual([waiting.state().problem, players(other)], [null, 'level-1']); // it thinks once more
 });
 
 test('a round that is not shown asks nothing, and drops what it asked', async () => {
@@ -267,21 +260,14 @@ test('two rounds share one engine: one thought at a time, and each gets its own 
 });
 
 test('the round in which a person acts comes first, and a thought without an end gives way to it', async () => {
-  const engine = fakeEngine();
-  await thinking(engine, 'level-1');
-  const endless = engine.running()[0];
-  const other = await thinking(engine, 'level-2');
-  assert.equal(endless.dropped, true);
-  const [running] = engine.running();
-  assert.equal(running.request.player, 'level-2');
-  await engine.answer(running, 'c3');
+  const { engine, endless, other } = await both();
+  assert.deepEqual([endless.dropped, players(engine)], [true, 'level-2']);
+  await engine.answer(engine.running()[0], 'c3');
   assert.deepEqual(other.state().line, ['b2', 'c3']);
 });
 
 test('a look with the pointer or the focus does not come first', async () => {
-  const engine = fakeEngine();
-  const one = await thinking(engine, 'level-1');
-  await thinking(engine, 'level-2');
+  const { engine, one } = await both();
   one.dispatch(['preview', 'a1']);
   await one.does(['cursor', 'a1']);
   assert.equal(players(engine), 'level-2');
@@ -290,30 +276,22 @@ test('a look with the pointer or the focus does not come first', async () => {
 });
 
 test('a stop of a thought that waits behind that of another round ends it now', async () => {
-  const engine = fakeEngine();
-  const one = await thinking(engine, 'level-1');
-  const other = await thinking(engine, 'level-2');
+  const { engine, one, other } = await both();
   await one.does(['stop']);
   assert.equal(players(engine), 'level-1 stopped');
   await engine.answer(engine.running()[0], 'a1', { stopped: true });
-  assert.deepEqual(one.state().line, ['b2', 'a1']);
-  assert.equal(players(engine), 'level-2');
-  assert.deepEqual(other.state().line, ['b2']);
+  assert.deepEqual([one.state().line, other.state().line, players(engine)], [['b2', 'a1'], ['b2'], 'level-2']);
 });
 
 test('a thought that waits its turn can be dropped and stopped', async () => {
-  const engine = fakeEngine();
-  const one = await thinking(engine, 'level-1');
-  const other = await thinking(engine, 'level-2');
+  const { engine, one, other } = await both();
   await one.does(['stop']);
   await other.does(['jump', 0]);
   assert.equal(players(engine), 'level-1 stopped');
 });
 
 test('a round that has ended asks nothing more, and leaves the engine to the others', async () => {
-  const engine = fakeEngine();
-  const one = await thinking(engine, 'level-1');
-  const other = await thinking(engine, 'level-2');
+  const { engine, one, other } = await both();
   other.end();
   other.changed();
   await quiet();
@@ -362,7 +340,7 @@ test('what the engine refuses of a game that was left meanwhile is no problem of
     await quiet();
     const { request, reject } = [...engine.views, ...engine.thoughts].findLast(({ request }) => request.op === late);
     assert.equal(request.record.game, 'nine');
-    round.dispatch(['new', { game: 'felt' }, { first: HUMAN, second: HUMAN }]);
+    round.dispatch(['new', { game: 'felt' }, PEOPLE]);
     reject({ code: late === 'view' ? 'illegal-move' : 'bad-player', message: '', field: null, args: {} });
     await quiet();
     assert.equal(round.state().problem, null, late);
@@ -373,7 +351,7 @@ test('what the engine refuses of a game that was left meanwhile is no problem of
 test('what a program prints while it thinks is no thought', async () => {
   const { engine, round } = await thinks('level-1');
   engine.running()[0].reply({ printed: 'x', done: false });
-  await new Promise((resolve) => setTimeout(resolve, 110));
+  await delay(110);
   assert.equal(round.state().underWay, null);
   await engine.answer(engine.running()[0], 'a1');
   assert.deepEqual(round.state().line, ['b2', 'a1']);

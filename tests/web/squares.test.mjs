@@ -12,10 +12,8 @@ test('a square has the name, the row, the column and the index that the contract
     ['z26', 25, 25, 675, 26],
   ]) {
     assert.deepEqual([squares.squareOf(row, column), squares.squareAt(index, columns)], [name, name]);
-    assert.deepEqual(
-      [squares.rowOf(name), squares.columnOf(name), squares.indexOf(name, columns)],
-      [row, column, index],
-    );
+    assert.equal(squares.indexOf(name, columns), index);
+    assert.deepEqual([squares.rowOf(name), squares.columnOf(name)], [row, column]);
   }
 });
 

@@ -5,7 +5,7 @@ import { mock, test } from 'node:test';
 import { run } from '../../web/src/component.ts';
 import { startWants } from '../../web/src/device/start_views.ts';
 import { keyOf, newRound, reduce } from '../../web/src/round/state.ts';
-import { settled } from './fakes.mjs';
+import { pluck, settled } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 
 const NINE = { game: 'nine' };
@@ -22,10 +22,7 @@ async function known(start, file) {
 test('the start position is read from its file, once', async () => {
   const file = mock.fn(async () => view());
   const views = await known(NINE, file);
-  assert.deepEqual(
-    file.mock.calls.map((call) => call.arguments),
-    [['start/nine.json']],
-  );
+  assert.deepEqual(pluck(file.mock.calls, 'arguments'), [['start/nine.json']]);
   assert.deepEqual(views.get(keyOf(NINE)), view());
 });
 

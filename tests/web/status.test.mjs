@@ -65,27 +65,25 @@ test('the number under the pointer says where the other side would choose', () =
   const after = { game: 'table', seed: 1, moves: ['a1'] };
   const known = (view) => ({ ...view, line: { column: 'a' }, turn: 'second' });
   const pointed = ['preview', 'a1'];
-  assert.deepEqual(
-    numbers((view) => [['view', keyOf(after), known(view)], pointed]),
-    ['Take 9, and White chooses from column a.', '9を取ると、白はa列から選びます。'],
-  );
+  const told = numbers((view) => [['view', keyOf(after), known(view)], pointed]);
+  assert.deepEqual(told, ['Take 9, and White chooses from column a.', '9を取ると、白はa列から選びます。']);
   assert.match(numbers(() => [pointed])[0], /^Black to move\./); // the engine has not said it yet
 });
 
 test('a line that is looked at is said in place of the game', () => {
   const looked = ['lookahead', { from: 0, moves: ['a1', 'a2'], at: 2, stays: true }];
-  assert.deepEqual(
-    numbers(() => [looked]),
-    ['Looking ahead: a2, move 2 of 2.', '先の局面を表示しています：a2のあと（2/2）。'],
-  );
+  const told = numbers(() => [looked]);
+  assert.deepEqual(told, ['Looking ahead: a2, move 2 of 2.', '先の局面を表示しています：a2のあと（2/2）。']);
 });
 
 test('an address that cannot be read is no game, and a refused player leaves the game', () => {
-  const problem = (code, field) => ['problem', { code, message: '', field, args: {} }];
-  assert.equal(numbers(() => [problem('address-game', null)])[0], 'This game cannot be shown.');
-  assert.equal(numbers(() => [problem('limit', 'record.size')])[0], 'This game cannot be shown.');
-  assert.match(numbers(() => [problem('limit', 'player.depth')])[0], /^Black to move\./);
-  assert.match(numbers(() => [problem('internal', null)])[0], /^Black to move\./);
+  for (const [code, field, sentence] of [
+    ['address-game', null, /^This game cannot be shown\.$/],
+    ['limit', 'record.size', /^This game cannot be shown\.$/],
+    ['limit', 'player.depth', /^Black to move\./],
+    ['internal', null, /^Black to move\./],
+  ])
+    assert.match(numbers(() => [['problem', { code, message: '', field, args: {} }]])[0], sentence);
 });
 
 test('a game that is looked back on says at which move, and does not ask to continue it', () => {

@@ -32,11 +32,8 @@ test('an address that names no game shows a position that illustrates the rules 
     { ...FELT, pictures: [{ moves: 'f5d6' }] },
     { ...TABLE, pictures: [{ setup: '1 2;', moves: ['a1'] }] },
   ];
-  const { wanted } = readTree('#/tree?player=best+depth=2+ties=first', games, 'felt');
-  assert.deepEqual(
-    [wanted.start, wanted.transcript, wanted.player],
-    [{ game: 'felt' }, 'f5d6', 'best depth=2 ties=first'],
-  );
+  const { start, transcript, player } = readTree('#/tree?player=best+depth=2+ties=first', games, 'felt').wanted;
+  assert.deepEqual([start, transcript, player], [{ game: 'felt' }, 'f5d6', 'best depth=2 ties=first']);
   const other = readTree('#/tree', games, 'table').wanted;
   assert.deepEqual([other.start.setup, other.transcript], ['1 2;', 'a1']);
 });

@@ -110,10 +110,10 @@ test('every visit begins once, ends once if it made others, and both in the orde
     const begun = steps.filter((step) => !endsIn(step)).map(rowOfStep);
     assert.deepEqual(begun, [...visits.rows.keys()]);
     const ended = steps.filter(endsIn).map(rowOfStep);
-    const parents = begun.filter((row) => visits.child[row] !== -1);
+    const inOrder = ended.toSorted((a, b) => a - b);
     assert.deepEqual(
-      ended.toSorted((a, b) => a - b),
-      parents,
+      inOrder,
+      begun.filter((row) => visits.child[row] !== -1),
     );
     for (const row of ended)
       assert.ok(steps.indexOf(2 * row + 1) > steps.indexOf(2 * (row + visits.rows[row][VISITS] - 1)));

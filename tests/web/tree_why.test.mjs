@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { pluck } from './fakes.mjs';
 import { row, treeReply } from './figure.mjs';
 import { FELT, NINE } from './games.mjs';
 import { largerThan, minimax, randomTrees } from './trees.mjs';
@@ -256,10 +257,8 @@ test('what was read of a node alone takes the place of what is not sent of it', 
   const aside = visitsOf([move], below, visits.reply);
   const state = { ...stateOf(visits, first, [move]), subtrees: new Map([[pathKey([move]), aside]]) };
   assert.equal(lineOf(state)[1].visits, aside);
-  assert.deepEqual(
-    columnsOf(state)[2].items.map((item) => item.move),
-    childrenOf(visits, top).map((each) => visits.rows[each][MOVE]),
-  );
+  const moves = childrenOf(visits, top).map((each) => visits.rows[each][MOVE]);
+  assert.deepEqual(pluck(columnsOf(state)[2].items, 'move'), moves);
   assert.equal(lineOf({ ...state, step: 0 })[1].visits, visits, 'not while the search is gone through');
   const away = keptSubtrees(state, [...(move === 'a1' ? ['b1'] : ['a1'])]);
   assert.equal(away.get(pathKey([move]))?.rows.length, 1, 'of a node that is left its value stays');
