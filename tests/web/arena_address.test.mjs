@@ -45,6 +45,11 @@ test('an address without words proposes the level above the usual one, and draws
   assert.deepEqual([read('?lang=ja').bare, read('?lang=ja').lang], [true, 'ja'], 'nor one that names a language');
 });
 
+test('a program that was called as a person is plays with its earlier name; what is wrong in its path is no bare address', () => {
+  assert.equal(read('?game=othello&a=best+evaluation%3Dhuman').wanted.a, 'best evaluation=human-program');
+  assert.equal(read('/zz').bare, false, 'no other series is opened in its place');
+});
+
 test('where the usual level is the highest, it plays itself', () => {
   const { a, b } = freshSeries(GAMES[0]);
   assert.deepEqual([a, b], ['level-3', 'level-3']);
@@ -59,10 +64,6 @@ test('an address fills in all that it names', () => {
   assert.deepEqual(texts, { ...named, opening: '', openings: 'f5d6\nf5f4', size: '', beta: '' });
   assert.deepEqual(sprt, ['-5', '20']);
   assert.deepEqual([problem, lang, bare], [null, 'ja', false]);
-});
-
-test('a program that was called as a person is plays with its earlier name', () => {
-  assert.equal(read('?game=othello&a=best+evaluation%3Dhuman').wanted.a, 'best evaluation=human-program');
 });
 
 for (const [query, code, args] of [
@@ -100,10 +101,6 @@ test('of an unknown game the players are taken that the usual one has', () => {
   assert.deepEqual([wanted.a, wanted.b, wanted.games], ['level-1', 'level-2', '20']);
 });
 
-test('an address that is wrong in its path is no bare one, so that no other series is opened in its place', () => {
-  assert.equal(read('/zz').bare, false);
-});
-
 // What the page itself knows to be wrong
 
 for (const [query, field, code, args] of [
@@ -125,7 +122,7 @@ for (const [query, field, code, args] of [
     assert.equal(problem, null);
     const wrong = wrongField(wanted, GAMES);
     assert.deepEqual([wrong.field, wrong.code, wrong.args], [field, code, args]);
-    assert(!isAddressProblem(wrong));
+    for (const each of [wrong, null]) assert(!isAddressProblem(each));
   });
 
 test('what the page cannot judge is left to the engine', () => {
@@ -150,11 +147,6 @@ test('what the page says of a field is what the engine replies', () => {
     assert.deepEqual([found.code, found.field, found.args], [code, field, args]);
   }
   assert(known > 5);
-});
-
-test('what the engine refuses is no problem of the address', () => {
-  assert(!isAddressProblem({ code: 'limit', field: 'games', message: '', args: {} }));
-  assert(!isAddressProblem(null));
 });
 
 // Into an address
@@ -209,13 +201,9 @@ test('a list of openings takes the place of random plies', () => {
   assert(!('opening' in request || 'size' in request));
 });
 
-test('openings may stand on lines or be parted by signs', () => {
+test('openings may stand on lines or be parted by signs, and digits be written on any keyboard', () => {
+  for (const [text, plain] of Object.entries({ ' １６ ': '16', '−５': '-5' })) assert.equal(plainText(text), plain);
   assert.deepEqual(transcripts(' f5 d6\n\nF5F4, e3;\n'), ['f5d6', 'F5F4', 'e3']);
-});
-
-test('digits may be written on any keyboard', () => {
-  assert.equal(plainText(' １６ '), '16');
-  assert.equal(plainText('−５'), '-5');
 });
 
 // Outcomes

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { keep, readEntries } from '../../web/src/rooms/arena/kept.ts';
 import { newArena } from '../../web/src/rooms/arena/state.ts';
 import { arena, PAGE, statistics } from './arena.mjs';
-import { matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
+import { eachOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 import { valueAfter, valuesAfter } from './lit.mjs';
 
@@ -45,6 +45,14 @@ test('the engine is asked once, and the first part of its plan is enough', async
   assert.deepEqual([entry.dropped, room.asked.length], [true, 1]);
 });
 
+/** The engine has answered with the first part of its plan. */
+const planned = ({ asked }) => asked[0].reply(planReply(7, 100, 300));
+/** Start is pressed. */
+async function start(room) {
+  valueAfter(room.draw(), '@submit=')({ preventDefault() {} });
+  await room.drawn();
+}
+
 test('what it refuses is a problem, until something else is wanted', async () => {
   const room = await checked();
   await room.answer('series', LIMIT);
@@ -55,7 +63,7 @@ test('what it refuses is a problem, until something else is wanted', async () =>
 
 test('what is known of a series is forgotten when another is wanted, and the first is checked again', async () => {
   const room = await checked();
-  room.asked[0].reply(planReply(7, 100, 300));
+  planned(room);
   await room.sent('want', { games: '2' });
   assert.deepEqual([room.state().asked, room.state().known], [null, null]);
   await room.sent('want', { games: WANTED.games });
@@ -88,10 +96,9 @@ test('nothing is asked while a series is played, of what the page knows to be wr
 
 test('a list of openings may be too long for an address: the engine may take it, and it is not started', async () => {
   const room = await checked({ wanted: { ...WANTED, openings: 'b2a1\n'.repeat(2000) } });
-  room.asked[0].reply(planReply(7, 100, 300));
+  planned(room);
   assert.equal(room.state().problem.field, 'openings');
-  valueAfter(room.draw(), '@submit=')({ preventDefault() {} });
-  await room.drawn();
+  await start(room);
   assert.deepEqual([room.state().phase, room.asked.length], ['none', 1]);
 });
 
@@ -116,6 +123,7 @@ async function another({ engines, asked, drawn }, games) {
   mock.timers.tick(100);
   await drawn();
 }
+const SAME = '#/arena?game=tictactoe&a=a&b=b&games=4&seed=7';
 const keptGames = (room) => JSON.parse(heads(room)[0][1]).statistics.games;
 
 test('a series that is played is written at once, then every half a second, and when it ends', async () => {
@@ -145,13 +153,8 @@ test('it is played and kept on while another room is shown', async () => {
 test('an address shows the series of the device that it names, and one without words that is paused', async () => {
   const room = await played(1);
   room.end();
-  const address = '#/arena?game=tictactoe&a=a&b=b&games=4&seed=7';
-  for (const [hash, phase] of [
-    [address, 'paused'],
-    ['#/arena', 'paused'],
-    [address.replace('seed=7', 'seed=8'), 'none'],
-    [`${address}&hat=1`, 'none'],
-  ]) {
+  const phases = { paused: [SAME, '#/arena'], none: [SAME.replace('seed=7', 'seed=8'), `${SAME}&hat=1`] };
+  for (const [phase, hash] of eachOf(phases).flatMap(Object.entries)) {
     const later = arena();
     later.open(hash);
     await later.drawn();
@@ -162,9 +165,9 @@ test('an address shows the series of the device that it names, and one without w
 test('a series under way goes on when another address is opened, and the same one says nothing of it', async () => {
   const room = await played(1);
   room.put({ changes: 1 });
-  room.open('#/arena?game=tictactoe&a=a&b=b&games=4&seed=7');
+  room.open(SAME);
   assert.equal(room.state().note, null);
-  room.open('#/arena?game=tictactoe&a=a&b=b&games=4&seed=8');
+  room.open(SAME.replace('seed=7', 'seed=8'));
   assert.deepEqual([room.state().phase, room.state().note.key], ['running', 'arena.note.busy']);
 });
 
@@ -209,14 +212,10 @@ test('Start says that the files for programs could not be loaded, and tries agai
   delete WebAssembly.Suspending;
   room.open('#/arena?game=felt&a=best+depth=2+evaluation=mine&b=random&games=2');
   await room.drawn();
-  const start = async () => {
-    valueAfter(room.draw(), '@submit=')({ preventDefault() {} });
-    await room.drawn();
-  };
-  await start();
+  await start(room);
   const { problem, note, phase } = room.state();
   assert.deepEqual([problem.code, note.key, phase, room.running()], ['file', 'arena.note.refused', 'none', []]);
-  await start();
+  await start(room);
   assert.deepEqual(allowed, [['best depth=2 evaluation=mine', 'random']]);
   assert.deepEqual([room.state().note.key, room.running()[0].request.op], ['arena.note.planning', 'series']);
 });

@@ -117,20 +117,18 @@ test('what is stopped is still heard', async () => {
   assert.deepEqual(running.state().heard, ['the best so far']);
 });
 
-test('what is no longer stopped goes on, and can be stopped again', async () => {
-  const { begun, wants } = started();
-  for (const stopped of [false, true, false, true]) {
-    await wants({ key: 'a', stopped });
-    assert.equal(begun[0].stopped, stopped);
-  }
-  assert.equal(begun.length, 1);
-});
-
-test('what is stopped before it was started is stopped when it is', async () => {
-  const { begun, wants } = started();
-  await wants({ key: 'a', stopped: true });
-  assert.equal(begun[0].stopped, true);
-});
+for (const ways of [
+  [false, true, false, true],
+  [true, false],
+])
+  test(`what is ${ways[0] ? 'stopped before it' : 'stopped after it was'} started goes on when it is wanted, and once`, async () => {
+    const { begun, wants } = started();
+    for (const stopped of ways) {
+      await wants({ key: 'a', stopped });
+      assert.equal(begun[0].stopped, stopped);
+    }
+    assert.equal(begun.length, 1);
+  });
 
 test('of one lane the most urgent is under way alone, and the other one after it', async () => {
   const { begun, wants } = started();
@@ -151,12 +149,6 @@ test('a problem and another attempt in one turn start the same again, under anot
   assert.deepEqual(pluck(begun, 'key'), ['a 1', 'a 2']);
 });
 
-test('a start that throws is a problem', async () => {
-  const { running, wants } = started({ throwing: true });
-  await wants({ key: 'a' });
-  assert.deepEqual(running.state().heard, ['failed: no worker']);
-});
-
 /** What was started, and what of it was dropped. */
 const keysOf = (begun) => begun.map(({ key, dropped }) => `${key}${dropped ? ' dropped' : ''}`);
 
@@ -168,7 +160,10 @@ function reported(context) {
   return messages;
 }
 
-test('an error of which nothing is to be heard is reported, and what else is wanted is started', async (context) => {
+test('a start that throws is a problem; where nothing is to be heard of it it is reported, and others are started', async (context) => {
+  const { running: told, wants } = started({ throwing: true });
+  await wants({ key: 'a' });
+  assert.deepEqual(told.state().heard, ['failed: no worker']);
   const errors = reported(context);
   const { begun, component } = outside();
   const broken = once('broken', () => {

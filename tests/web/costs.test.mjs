@@ -95,20 +95,13 @@ test('strips are asked for one after the other, the one of the present reader fi
   assert.equal(page.running().length, 0);
 });
 
-test('every search gets the depth, evaluation, ties and seed of the reader, and no other option', async () => {
-  const page = held({ player: 'wincut depth=4 evaluation=plain ties=random seed=7 multipv=3' });
-  const players = page.entries().map(({ player }) => player);
-  assert.deepEqual(players, [
-    'minimax depth=4 evaluation=plain ties=random seed=7',
-    'alphabeta depth=4 evaluation=plain ties=random seed=7',
-    'alphabeta depth=4 evaluation=plain order=evaluation ties=random seed=7',
-    'best depth=4 evaluation=plain ties=random seed=7',
-    'wincut depth=4 evaluation=plain ties=random seed=7 multipv=3',
-  ]);
-});
-
-test('wincut has a strip only where it is the reader', () => {
+test('every search gets the depth, evaluation, ties and seed of the reader, and no other option; wincut is one as reader', () => {
   assert.equal(held().entry('wincut'), undefined);
+  const page = held({ player: 'wincut depth=4 evaluation=plain ties=random seed=7 multipv=3' });
+  const options = 'depth=4 evaluation=plain ties=random seed=7';
+  const ordered = options.replace('ties', 'order=evaluation ties');
+  const searching = [`minimax ${options}`, `alphabeta ${options}`, `alphabeta ${ordered}`, `best ${options}`];
+  assert.deepEqual(pluck(page.entries(), 'player'), [...searching, `wincut ${options} multipv=3`]);
 });
 
 test('nothing is asked for again at another drawing, for a strip that is known or for one that was refused', async () => {

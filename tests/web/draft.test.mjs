@@ -34,17 +34,14 @@ test('a key puts a number, turns its sign and takes it away', () => {
   assert.equal(draft.type(board, 'c2', 'x'), null);
 });
 
-test('a key puts no number that the game does not have', () => {
+test('a key puts no number that the game does not have, none where pieces stand, and Backspace empties', () => {
   const few = { ...TABLE, setup: { ...TABLE.setup, least: 1, most: 5 } };
   const board = draft.emptyDraft(few);
   assert.equal(draft.type(board, 'a1', '6'), null);
   assert.equal(draft.cellAt(draft.type(board, 'a1', '5'), 'a1'), '5');
-});
-
-test('numbers typed where pieces stand mean nothing, and Delete empties', () => {
-  const board = draft.cycle(draft.emptyDraft(COLUMNS), 'a1');
-  assert.equal(draft.type(board, 'a1', '7'), null);
-  assert.equal(draft.cellAt(draft.type(board, 'a1', 'Backspace'), 'a1'), '-');
+  const pieces = draft.cycle(draft.emptyDraft(COLUMNS), 'a1');
+  assert.equal(draft.type(pieces, 'a1', '7'), null);
+  assert.equal(draft.cellAt(draft.type(pieces, 'a1', 'Backspace'), 'a1'), '-');
 });
 
 test('a board that becomes smaller or larger keeps what fits, and a line that is on it', () => {
@@ -67,17 +64,8 @@ test('points and line survive another size, and a start position with numbers th
   assert.deepEqual([small.line, small.points], ['column c', ['12', '-4']]);
   const drawn = draft.started(small, TABLE, `${Array(4).fill('1 2 3 4').join('/')}; row 1; 0:0`);
   assert.equal(writeSetup(drawn), `${Array(4).fill('1 2 3 4').join('/')}; column c; 12:-4`);
-});
-
-test('a start position of pieces says itself who is to move', () => {
-  const board = { ...draft.emptyDraft(WIDE), line: 'O' };
-  assert.equal(writeSetup(draft.started(board, WIDE, '..XO...... X')), '..XO...... X');
-});
-
-test('every line of a board can be chosen from', () => {
-  const { rows, columns } = draft.lines(draft.emptyDraft(TABLE));
-  assert.equal(rows.at(-1), 'row 8');
-  assert.equal(columns.at(-1), 'column h');
+  const pieces = draft.started({ ...draft.emptyDraft(WIDE), line: 'O' }, WIDE, '..XO...... X');
+  assert.equal(writeSetup(pieces), '..XO...... X', 'one of pieces says itself who is to move');
 });
 
 test('a cleared board keeps its shape and loses its points', () => {
@@ -86,7 +74,9 @@ test('a cleared board keeps its shape and loses its points', () => {
   assert.deepEqual(board.points, ['0', '0']);
 });
 
-test('as a view a draft has every square to be chosen, and the line of its text', () => {
+test('as a view a draft has every square and every line to be chosen, and the line of its text', () => {
+  const { rows, columns } = draft.lines(draft.emptyDraft(TABLE));
+  assert.deepEqual([rows.at(-1), columns.at(-1)], ['row 8', 'column h']);
   const view = draft.draftView({ ...draft.emptyDraft(TABLE), line: 'column d' });
   assert.equal(Object.keys(view.legal).length, 64);
   assert.deepEqual(view.line, { column: 'd' });

@@ -10,15 +10,8 @@ const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/first.ts
 
 /** What first.ts makes of a page with this address, whose first board is the start of the game `nine`. */
 function runAt(hash) {
-  const dataset = {
-    game: 'nine',
-    games: 'nine felt',
-    rooms: JSON.stringify([
-      ['play', ['rooms/play.js']],
-      ['tree', ['rooms/tree.js', 'shared.js']],
-      ['tree/1', ['rooms/tree/one.js']],
-    ]),
-  };
+  const rooms = { play: ['rooms/play.js'], tree: ['rooms/tree.js', 'shared.js'], 'tree/1': ['rooms/tree/one.js'] };
+  const dataset = { game: 'nine', games: 'nine felt', rooms: JSON.stringify(Object.entries(rooms)) };
   const links = [];
   const parsed = [];
   const failures = [];
@@ -51,22 +44,19 @@ function runAt(hash) {
   };
   return { elsewhere: dataset.elsewhere, links, failed };
 }
-const elsewhereAt = (hash) => runAt(hash).elsewhere;
 
-test('the board of index.html is shown where the address names its game or none', () => {
-  for (const hash of ['', '#/', '#/nine', '#/nine/', '#/nine?lang=ja'])
-    assert.equal(elsewhereAt(hash), undefined, hash);
-});
-
-test('its pieces are hidden where the address names another game or position', () => {
-  for (const hash of ['#/felt', '#/nine/b2', '#/nine?setup=x', '#/felt/arena'])
-    assert.equal(elsewhereAt(hash), 'true', hash);
-});
-
-test('the whole board is hidden where the address is of a room, or of nothing', () => {
-  for (const hash of ['#/arena', '#/arena/', '#/arena?a=b', '#/tree/nine', '#/chess'])
-    assert.equal(elsewhereAt(hash), 'room', hash);
-});
+for (const [what, elsewhere, hashes] of [
+  ['its game or none: it is shown', undefined, ['', '#/', '#/nine', '#/nine/', '#/nine?lang=ja']],
+  [
+    'another game or position: its pieces are hidden',
+    'true',
+    ['#/felt', '#/nine/b2', '#/nine?setup=x', '#/felt/arena'],
+  ],
+  ['a room, or nothing: it is hidden', 'room', ['#/arena', '#/arena/', '#/arena?a=b', '#/tree/nine', '#/chess']],
+])
+  test(`the board of index.html where the address names ${what}`, () => {
+    for (const hash of hashes) assert.equal(runAt(hash).elsewhere, elsewhere, hash);
+  });
 
 test('the modules of the room to which the address leads are preloaded, and of no other', () => {
   const names = (hash) => runAt(hash).links.map(({ rel, href }) => `${rel} ${href}`);

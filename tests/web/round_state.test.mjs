@@ -62,6 +62,7 @@ test('a move is drawn from the view before it until the engine has told its own'
 test('a square that cannot be played is refused with a word', () => {
   const { line, note, noteArgs } = after(choose('b2'), choose('b2'));
   assert.deepEqual([line, note, noteArgs], [['b2'], 'refused.square', { square: 'b2' }]);
+  assert.equal(after(choose('b2'), ['note', 'share.copied'], choose('b2')).note, note, 'anew');
   for (const name of ['constructor', 'toString', '__proto__', ''])
     assert.equal(after(choose(name)).note, 'refused.unknown', name);
 });
@@ -227,7 +228,9 @@ test('a line that is looked at is shown as far as it is known, and a square that
   assert.deepEqual([left.lookahead, left.line], [null, ['b2']]);
 });
 
-test('another game begins with nothing of the one before but the players that were accepted', () => {
+test('a new game begins with nothing of the one before but the players that were accepted', () => {
+  const answered = after(seated('level-1', HUMAN), reply('b2', 'first', 0));
+  assert.equal(thoughtHere(reduce(answered, ['new', { game: 'nine' }, answered.seats])), null, 'from the same start');
   const state = after(['vetted', 'minimax depth=1'], choose('b2'), ['hint'], ['review', true]);
   const next = reduce(state, ['new', { game: 'felt' }, state.seats]);
   const { line, at, hint, reviewing, thoughts, cursor, vetted } = next;
@@ -289,11 +292,6 @@ test('a thought under way is shown in its position alone, and no longer than Pyt
   assert.notEqual(thoughtHere(reduce(thinking, reply('a1', 'second', 1))), past);
 });
 
-test('a new game from the same start begins without thoughts', () => {
-  const state = after(seated('level-1', HUMAN), reply('b2', 'first', 0));
-  assert.equal(thoughtHere(reduce(state, ['new', { game: 'nine' }, state.seats])), null);
-});
-
 // Notes
 
 const note = (key, args) => ['note', key, args];
@@ -348,11 +346,6 @@ test('a note stays where only the pointer, the focus or an analysis has gone on'
     ['resume'],
   ])
     assert.equal(noteAfter(state, event), 'share.copied', JSON.stringify(event));
-});
-
-test('a click that is refused anew says so anew', () => {
-  const state = after(choose('b2'), note('share.copied'), choose('b2'));
-  assert.deepEqual([state.note, state.noteArgs], ['refused.square', { square: 'b2' }]);
 });
 
 test('the side drawn by lot is said until a person moves', () => {

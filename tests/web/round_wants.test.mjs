@@ -70,11 +70,7 @@ test('hint and values want the same analysis: the exact values of all moves, by 
   });
   assert.deepEqual(thought(state, { values: true }), hinted);
   assert.equal(thought(judged(state, 1), { values: true }), null);
-});
-
-test('a growing analysis is still wanted', () => {
-  const state = reduce(round(), ['hint']);
-  assert.equal(thought(judged(state, 0, { done: false })).kind, 'judge');
+  assert.equal(thought(judged(state, 1, { done: false }), { values: true }).kind, 'judge', 'it is still growing');
 });
 
 test('a review judges the positions of the game from its end, after everything else', () => {

@@ -190,17 +190,14 @@ test('Python that plays itself leaves its pace between the moves', async () => {
   assert.deepEqual(round.state().line, ['b2']);
 });
 
-test('a stop ends the thought with its best answer; nothing else is told of it', async () => {
-  const { engine, round } = await thinks('level-1');
-  await round.does(['stop']);
-  assert.deepEqual([engine.thoughts[0].stopped, engine.thoughts.length], [true, 1]);
-});
-
-test('a stop just before a thought begins stops it', async () => {
-  const { engine, round } = await opened(open(HUMAN));
-  round.dispatch(['seat', 'first', 'level-1']);
-  await round.does(['stop']);
-  assert.deepEqual(pluck(engine.thoughts, 'stopped'), [true]);
+test('a stop ends the thought with its best answer, also just before it begins; nothing else is told of it', async () => {
+  const late = await thinks('level-1');
+  const early = await opened(open(HUMAN));
+  early.round.dispatch(['seat', 'first', 'level-1']);
+  for (const { engine, round } of [late, early]) {
+    await round.does(['stop']);
+    assert.deepEqual(pluck(engine.thoughts, 'stopped'), [true]);
+  }
 });
 
 test('a refusal is told as the problem of this round alone', async () => {

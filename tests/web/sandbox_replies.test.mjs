@@ -61,6 +61,13 @@ test('replies of the contract are accepted', () => {
   }
 });
 
+test('what is no object is refused, and what follows the last reply', () => {
+  for (const reply of [null, undefined, 7, 'text', [], [THOUGHT], true]) assert(!accepted(THINK, reply));
+  const check = createChecker(THINK);
+  assert.equal(check(THOUGHT), null);
+  assert.notEqual(check(THOUGHT), null);
+});
+
 test('a reply without one of its keys, or with another, is refused', () => {
   for (const [request, reply] of [
     [THINK, THOUGHT],
@@ -77,10 +84,6 @@ test('a reply without one of its keys, or with another, is refused', () => {
     assert(!accepted(request, { ...reply, more: 1 }));
     assert(!accepted(request, JSON.parse(JSON.stringify(reply).replace('{', '{"__proto__":{"done":true},'))));
   }
-});
-
-test('what is no object is refused', () => {
-  for (const reply of [null, undefined, 7, 'text', [], [THOUGHT], true]) assert(!accepted(THINK, reply));
 });
 
 test('values of another type or size are refused', () => {
@@ -222,12 +225,6 @@ test('the last reply may tell the calls of the functions of an author', () => {
   assert(!accepted(THINK, { ...THOUGHT, done: false, calls }));
   for (const wrong of [null, 7, { evaluate: 7 }, { evaluate: [1.5, 1] }, { evaluate: [1, null] }, { load: [1, 1] }])
     assert(!accepted(THINK, { ...THOUGHT, calls: wrong }), JSON.stringify(wrong));
-});
-
-test('nothing follows the last reply', () => {
-  const check = createChecker(THINK);
-  assert.equal(check(THOUGHT), null);
-  assert.notEqual(check(THOUGHT), null);
 });
 
 test('the rows of a tree stand behind their parents, under one head', () => {
