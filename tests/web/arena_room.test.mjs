@@ -67,6 +67,12 @@ async function counts(asked, games, more) {
   mock.timers.tick(100);
 }
 
+/** What was asked is refused. */
+async function refused(entry, problem = PROBLEM) {
+  entry.reject(problem);
+  await settled();
+}
+
 /** A game ends, and is counted as the last of so many. */
 async function plays(engine, asked, games) {
   await ends(engine);
@@ -250,8 +256,7 @@ for (const [kind, end] of [
 
 test('a series that is refused says why', async () => {
   const { asked, state } = await started();
-  asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
-  await settled();
+  await refused(asked[0], { ...PROBLEM, code: 'limit', field: 'games' });
   const { problem, focus } = state();
   assert.deepEqual([phaseOf(state()), problem.field, focus], ['none: refused', 'games', { count: 1, on: 'wrong' }]);
 });
@@ -260,8 +265,7 @@ test('a match that the engine refuses ends the series and says why; what was cou
   const { engines, asked, state } = await begun();
   await plays(engines[0], asked, 1);
   const problem = { ...PROBLEM, code: 'limit', field: 'player' };
-  engines[0].asked.at(-1).reject(problem);
-  await settled();
+  await refused(engines[0].asked.at(-1), problem);
   assert.deepEqual([phaseOf(state()), state().problem, state().broken], ['stopped: refused', problem, null]);
   assert.deepEqual([state().statistics.games, pluck(engines, 'ended')], [1, [true]]);
 });
@@ -315,8 +319,7 @@ test('when the last worker is lost the series waits, and goes on with the game t
 test('a count that fails loses no game: they are counted when the series goes on', async () => {
   const { sent, engines, asked, state } = await begun();
   await ends(engines[0]);
-  asked.at(-1).reject(PROBLEM);
-  await settled();
+  await refused(asked.at(-1), PROBLEM);
   assert.deepEqual([state().phase, state().broken], ['paused', PROBLEM]);
   assert(engines[0].ended);
   await sent(...START);
@@ -428,8 +431,7 @@ test('a series of an earlier visit can be stopped, also while it is planned agai
 test('a series of an earlier visit that the engine refuses now keeps its results and unlocks the form', async () => {
   const { sent, asked, state } = await reloaded();
   await sent(...START);
-  asked[0].reject({ ...PROBLEM, code: 'limit', field: 'games' });
-  await settled();
+  await refused(asked[0], { ...PROBLEM, code: 'limit', field: 'games' });
   assert.deepEqual([state().phase, state().statistics.games, state().problem.field], ['stopped', 2, 'games']);
 });
 

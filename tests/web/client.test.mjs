@@ -404,14 +404,3 @@ test('the address of a worker that sent nothing is revoked when it fails, is rep
   engine.end();
   assert.deepEqual([...addresses], []);
 });
-
-test('no start leaves an address behind, however often workers are lost', () => {
-  const { engine } = running();
-  for (let turn = 1; turn < 5; turn++) {
-    workers.at(-1).onerror({ message: 'lost' });
-    workers.at(-1).ready();
-  }
-  engine.end();
-  assert.equal(addresses.size, 0);
-  assert.equal(workers.length, 5);
-});

@@ -5,15 +5,10 @@ export function fakeAsk() {
   const asked = [];
   function ask(request, onReply = () => {}) {
     const { promise, resolve, reject } = Promise.withResolvers();
-    const entry = { request, reply: onReply, resolve, reject, dropped: false };
+    const entry = { request, reply: onReply, resolve, reject, dropped: false, stopped: false };
     asked.push(entry);
-    return {
-      answer: promise,
-      stop() {},
-      drop() {
-        entry.dropped = true;
-      },
-    };
+    const note = (what) => () => Object.assign(entry, what);
+    return { answer: promise, stop: note({ stopped: true }), drop: note({ dropped: true }) };
   }
   return { ask, asked };
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { packed, unpacked } from '../../web/src/code/packed.ts';
 import { DEPTHS, readLab, writeLab } from '../../web/src/rooms/lab/address.ts';
-import { GAMES, TABLE } from './games.mjs';
+import { GAMES } from './games.mjs';
 
 const read = (address) => readLab(address, GAMES, 'felt');
 const NOTHING = { program: null, example: null, depth: null, code: null };
@@ -107,13 +107,6 @@ for (const [what, part, address] of [
     const transcript = line.slice(0, at).join('');
     assert.deepEqual(wanted, { start, transcript, program, example: null, depth, code: null });
     assert.deepEqual([problem, lang], [null, given.langNamed ? 'ja' : null]);
-  });
-
-for (const game of GAMES)
-  test(`the game ${game.id} is named in its address`, () => {
-    const start = game === TABLE ? { game: game.id, seed: 0 } : { game: game.id };
-    const { wanted, problem } = read(writeLab(GAMES, shown({ start, line: ['a1', 'b1'], at: 2 })));
-    assert.deepEqual([wanted.start, wanted.transcript, problem], [start, 'a1b1', null]);
   });
 
 // A source in an address

@@ -84,11 +84,3 @@ test('a plan that is refused is told once, and can be tried again', async () => 
   playing.run();
   assert.equal(of('series').length, 4);
 });
-
-test('a series that is dropped drops its plan, and nothing else comes of it', async () => {
-  const { playing, of, planned, engines, events } = going();
-  playing.drop();
-  assert.ok(of('series').every(({ dropped }) => dropped));
-  await planned();
-  assert.deepEqual([events, engines.length], [[], 0]);
-});

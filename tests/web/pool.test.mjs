@@ -49,16 +49,6 @@ test('workers start one after the other, and not more than there may be', () => 
   assert.equal(playing({ count: 1, most: 3, ready: 1 }).engines.length, 1, 'nor more than matches are left');
 });
 
-test('a plan that grows is played on', async () => {
-  const { pool, engines, matches } = playing({ count: 1, ready: 1 });
-  await ends(engines[0]);
-  assert.deepEqual(given(engines[0]), [0]);
-  matches.push(...matchesOf(7, 1, 3));
-  pool.run();
-  assert.deepEqual(given(engines[0]), [0, 1]);
-  assert.equal(engines.length, 2);
-});
-
 test('a finished game has its match, its result and what each side spent; what is printed is no move', async () => {
   const { engines, finished } = playing({ count: 1, ready: 1 });
   const [match] = engines[0].asked;
@@ -98,15 +88,6 @@ test('a pool that is paused with no match under way ends its workers at once', (
   const { pool, engines } = playing();
   pool.pause();
   assert.deepEqual(pluck(engines, 'ended'), [true]);
-});
-
-test('a pool that runs again before its last match is finished keeps its workers', async () => {
-  const { pool, engines } = playing({ most: 1, ready: 1 });
-  pool.pause();
-  pool.run();
-  await ends(engines[0]);
-  assert.deepEqual(given(engines[0]), [0, 1]);
-  assert.equal(engines.length, 1);
 });
 
 test('a worker that becomes ready in a pause plays nothing', () => {
@@ -211,18 +192,6 @@ test('a worker that is lost in a pause lets the others end', async () => {
   pool.run();
   engines[2].become('ready');
   assert.deepEqual(given(engines[2]), [1]);
-});
-
-test('what was under way in a pool that is halted is played again, once it runs', async () => {
-  const { pool, engines, finished } = playing({ ready: 2 });
-  pool.halt();
-  assert(engines.every(({ ended }) => ended));
-  assert.equal(pool.busy(), 0);
-  pool.run();
-  engines[2].become('ready');
-  for (let turn = 0; turn < 3; turn++) await ends(engines[2]);
-  assert.deepEqual(given(engines[2]), [0, 1, 2, 3]);
-  assert.deepEqual(pluck(finished, 'index'), [0, 1, 2]);
 });
 
 test('the number of workers leaves the machine a processor and its memory', () => {

@@ -7,33 +7,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run, within } from '../../web/src/component.ts';
 import { HUMAN, newRound, PASSING, reduce, thoughtHere } from '../../web/src/round/state.ts';
 import { wantsOf } from '../../web/src/round/wants.ts';
-import { pluck, settled } from './fakes.mjs';
+import { fakeAsk, pluck, settled } from './fakes.mjs';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 import { PEOPLE } from './rounds.mjs';
 
-/** An engine whose thoughts a test gives; it answers views by itself. */
-function fakeEngine() {
-  const thoughts = [];
-  const views = [];
-  let holding = false;
-  function ask(request, onReply = () => {}) {
-    const { promise, resolve, reject } = Promise.withResolvers();
-    const entry = { request, reply: onReply, resolve, reject, dropped: false, stopped: false };
-    (request.op === 'think' ? thoughts : views).push(entry);
-    if (request.op !== 'think' && !holding) resolve(viewOfRecord(request.record));
-    const note = (what) => () => Object.assign(entry, what);
-    return { answer: promise, stop: note({ stopped: true }), drop: note({ dropped: true }) };
-  }
-  const running = () => thoughts.filter(({ dropped, over }) => !dropped && !over);
-  const answer = async (entry, move, more) => {
-    entry.over = true;
-    entry.resolve(thoughtOf(move, more));
-    await quiet();
+/** An engine whose thoughts a test gives; it answers views by itself, but where it holds them back. */
+function fakeEngine({ holds = false } = {}) {
+  const { ask: hear, asked } = fakeAsk();
+  const [thoughts, views] = [[], []];
+  return {
+    thoughts,
+    views,
+    running: () => thoughts.filter(({ dropped, over }) => !dropped && !over),
+    ask(request, onReply) {
+      const sent = hear(request, onReply);
+      const entry = asked.at(-1);
+      (request.op === 'think' ? thoughts : views).push(entry);
+      if (request.op !== 'think' && !holds) entry.resolve(viewOfRecord(request.record));
+      return sent;
+    },
+    async answer(entry, move, more) {
+      entry.over = true;
+      entry.resolve(thoughtOf(move, more));
+      await quiet();
+    },
   };
-  const holdViews = () => {
-    holding = true;
-  };
-  return { ask, thoughts, views, running, answer, holdViews };
 }
 
 const quiet = async () => {
@@ -150,14 +148,6 @@ test('an answer is not played before the animations of the board have ended', as
   assert.deepEqual(round.state().line, ['b2', 'a1']);
 });
 
-test('what is no longer wanted is dropped, and its answer played nowhere', async () => {
-  const { engine, round } = await thinks('level-1');
-  await round.does(['jump', 0]);
-  assert.equal(engine.thoughts[0].dropped, true);
-  await engine.answer(engine.thoughts[0], 'a1');
-  assert.deepEqual(round.state().line, ['b2']);
-});
-
 test('a thought that ends in the moment in which it is not wanted any more is played nowhere', async () => {
   const { engine, round } = await thinks('level-1');
   engine.thoughts[0].resolve(thoughtOf('a1'));
@@ -182,12 +172,18 @@ test('a seat that is changed during a thought is given over', async () => {
   assert.equal(engine.running().length, 0);
 });
 
-test('Python that plays itself leaves its pace between the moves', async () => {
+test('Python that plays itself leaves its pace between the moves', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
   const { engine, round } = await opened(open('level-2', { game: 'nine' }, 'level-1'), { pace: 50 });
   await engine.answer(engine.thoughts[0], 'b2');
-  assert.deepEqual(round.state().line, []);
-  await delay(100);
-  assert.deepEqual(round.state().line, ['b2']);
+  for (const [passed, line] of [
+    [49, []],
+    [1, ['b2']],
+  ]) {
+    mock.timers.tick(passed);
+    await quiet();
+    assert.deepEqual(round.state().line, line);
+  }
 });
 
 test('a stop ends the thought with its best answer, also just before it begins; nothing else is told of it', async () => {
@@ -297,13 +293,6 @@ test('a round that has ended asks nothing more, and leaves the engine to the oth
   assert.deepEqual(one.state().line, ['b2', 'a1']);
 });
 
-test('rounds of two engines do not wait for each other', async () => {
-  const [engine, another] = [fakeEngine(), fakeEngine()];
-  await thinking(engine, 'level-1');
-  await thinking(another, 'level-2');
-  assert.deepEqual([engine.running().length, another.running().length], [1, 1]);
-});
-
 test('what the judge does unasked is dropped as soon as Python is to move', async () => {
   const { engine, round } = await opened(open('level-1'), { visible: true });
   assert.deepEqual(engine.thoughts[0].request.player, { search: 'best', ties: 'first', multipv: 9 });
@@ -330,9 +319,8 @@ test('an analysis keeps the answer of the depth before its own', async () => {
 
 test('what the engine refuses of a game that was left meanwhile is no problem of the next', async () => {
   for (const late of ['view', 'think']) {
-    const engine = fakeEngine();
+    const engine = fakeEngine({ holds: late === 'view' });
     const round = held(engine);
-    if (late === 'view') engine.holdViews();
     round.dispatch(open(HUMAN, { game: 'nine' }, 'minimax depth=99'));
     await quiet();
     const { request, reject } = [...engine.views, ...engine.thoughts].findLast(({ request }) => request.op === late);
