@@ -5,7 +5,7 @@ import { newArena } from '../../web/src/rooms/arena/state.ts';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, SERIES } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { entered, KEYS } from './room.mjs';
+import { entered } from './room.mjs';
 
 newDevice();
 /** The series that are kept. */
@@ -18,14 +18,8 @@ const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
 
 const TICTACTOE = { ...NINE, id: 'tictactoe', searches: ['a', 'b'] };
 export const PAGE = {
-  games: [TICTACTOE],
-  diagrams: [],
-  first: 'tictactoe',
-  strengths: {},
-  room: 'arena',
-  lang: 'en',
-  engine: 'ready',
-  problem: null,
+  ...{ games: [TICTACTOE], diagrams: [], first: 'tictactoe', strengths: {} },
+  ...{ room: 'arena', lang: 'en', engine: 'ready', problem: null },
 };
 
 const share = { count: 0, share: 0, low: 0, high: 0.5 };
@@ -47,22 +41,11 @@ export const planOf = (seed, more = {}) => ({
 
 /** The figures of so many games. */
 export const statistics = (games, more = {}) => ({
-  games,
-  of: 4000,
-  finished: false,
-  all: achieved,
-  first: achieved,
-  second: achieved,
+  ...{ games, of: 4000, finished: false, all: achieved, first: achieved, second: achieved },
   score: { share: 0.5, low: 0.1, high: 0.9, pairs: 1 },
   elo: { difference: 0, low: null, high: 100 },
-  superiority: 0.5,
-  counts: [0, 0, 1, 0, 0],
-  margin: null,
-  moves: [3, 2],
-  nodes: [10, null],
-  seconds: [0.5, null],
-  sprt: null,
-  ...more,
+  ...{ superiority: 0.5, counts: [0, 0, 1, 0, 0], margin: null, moves: [3, 2], nodes: [10, null] },
+  ...{ seconds: [0.5, null], sprt: null, ...more },
 });
 
 /**
@@ -70,14 +53,9 @@ export const statistics = (games, more = {}) => ({
  * @param most The number of workers.
  */
 export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), services = {} } = {}) {
-  let part;
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: most + 1, configurable: true });
   const { engines, createEngine } = fakeEngines();
-  const made = (...given) => {
-    part = createRoom(...given);
-    return part;
-  };
-  const room = entered(made, { ...PAGE }, { createEngine, ...services });
+  const room = entered(createRoom, { ...PAGE }, { createEngine, ...services });
   room.put(from);
-  return { ...room, engines, drawer, draw: () => part.draw(room.state(), room.page, KEYS) };
+  return { ...room, engines, drawer };
 }

@@ -9,13 +9,9 @@ import { valueAfter, valuesAfter } from './lit.mjs';
 const { create } = await import('../../web/src/rooms/articles/figures/table.ts');
 const { createWords } = await import('../../web/src/words.ts');
 
+const TABLE = { 'row.own': 'own', 'row.other': 'other', failed: '{name} failed', again: 'Again {name}' };
 const WORDS = createWords(
-  {
-    'articles.table.row.own': 'own',
-    'articles.table.row.other': 'other',
-    'articles.table.failed': '{name} failed',
-    'articles.table.again': 'Again {name}',
-  },
+  Object.fromEntries(Object.entries(TABLE).map(([key, word]) => [`articles.table.${key}`, word])),
   'en',
 );
 

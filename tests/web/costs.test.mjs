@@ -43,12 +43,6 @@ function held({ player = PLAYER, known = true } = {}) {
     entry: (reader) => entries().find((entry) => entry.reader === reader),
     answer: (what) => room.answer('tree', what),
 
-    /** Another part of the state, or another room of the page, and what is asked for then. */
-    async shows(part, shown = 'tree') {
-      room.page.room = shown;
-      room.put(part);
-      await room.drawn();
-    },
     /** Where the room is in its tree. */
     where: () => [room.state().wanted.path, room.state().wanted.visit],
   };
@@ -74,8 +68,8 @@ test('no strip is asked for before the tree of the room is known', async () => {
 
 test('no strip is asked for while the room is not shown, or after its reading was stopped', async () => {
   const page = held();
-  await page.shows({}, 'play');
-  await page.shows({ stopped: true });
+  await page.shows('play');
+  await page.shows('tree', { stopped: true });
   assert.equal(page.asked.length, 0);
 });
 
@@ -116,9 +110,9 @@ test('nothing is asked for again at another drawing, for a strip that is known o
 
 test('a strip is dropped when the room is left, and asked for again when it is shown', async () => {
   const page = await answered();
-  await page.shows({}, 'play');
+  await page.shows('play');
   assert.equal(page.asked[0].dropped, true);
-  await page.shows();
+  await page.shows('tree');
   assert.deepEqual([searches(page.running()), page.asked.length], [['alphabeta'], 2]);
 });
 
@@ -135,13 +129,13 @@ test("the room's own request drops a strip, which is asked for again after it", 
 
 test('a strip of a position that is no longer shown is dropped', async () => {
   const page = await answered();
-  await page.shows({ root: { ...ROOT, moves: ['f5', 'd6'] } });
+  await page.shows('tree', { root: { ...ROOT, moves: ['f5', 'd6'] } });
   assert.deepEqual([page.asked[0].dropped, page.running()[0].request.record.moves], [true, ['f5', 'd6']]);
 });
 
 test('results are kept when the reader changes and comes back', async () => {
   const page = await answered(10, 12, 8, 20);
-  await page.shows({ wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
+  await page.shows('tree', { wanted: { ...page.state().wanted, player: 'best depth=2 evaluation=plain ties=first' } });
   assert.equal(page.asked.length, 4);
   const costs = page.entries().map(({ present, cost }) => cost.positions + (present ? ' here' : ''));
   assert.deepEqual(costs, ['20', '10', '8', '12 here']);

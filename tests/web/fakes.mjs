@@ -1,5 +1,7 @@
 // What stands in the place of engine/client.ts and of the browser's storage in a test.
 
+import { thoughtOf } from './games.mjs';
+
 /** `ask` of an engine, and everything that it was asked: reply with `reply`, `resolve` and `reject`. */
 export function fakeAsk() {
   const asked = [];
@@ -69,13 +71,7 @@ export const matchesOf = (seed, from, to) =>
 /** The first reply to `series`, with so many of its matches. */
 export const planReply = (seed, count, games = count, more = {}) => ({
   matches: matchesOf(seed, 0, count),
-  game: 'tictactoe',
-  players: ['a', 'b'],
-  games,
-  swap: true,
-  opening: 1,
-  seed,
-  repeatable: true,
+  ...{ game: 'tictactoe', players: ['a', 'b'], games, swap: true, opening: 1, seed, repeatable: true },
   tally: { counted: 0, next: 0, games, swap: true, ...more },
   done: count === games,
   ...more,
@@ -126,32 +122,12 @@ export function fakeStorage() {
 
 /** A series of four games as the Arena's form has it. */
 export const SERIES = {
-  game: 'tictactoe',
-  a: 'a',
-  b: 'b',
-  games: '4',
-  swap: true,
-  opening: '',
-  openings: null,
-  size: '',
-  sprt: null,
-  alpha: '',
-  beta: '',
-  seed: '7',
+  ...{ game: 'tictactoe', a: 'a', b: 'b', games: '4', swap: true, opening: '', openings: null },
+  ...{ size: '', sprt: null, alpha: '', beta: '', seed: '7' },
 };
 
 /** An answer of a search of two plies. */
-export const THOUGHT = {
-  depth: 2,
-  move: 'c4',
-  value: -3,
-  outcome: null,
-  plies: null,
-  margin: null,
-  line: ['c4', 'e3'],
-  nodes: 20,
-  cutoffs: 0,
-  seconds: 0.01,
+export const THOUGHT = thoughtOf('c4', {
+  ...{ depth: 2, value: -3, line: ['c4', 'e3'], nodes: 20, seconds: 0.01 },
   moves: [{ move: 'c4', value: -3, bound: 'exact', outcome: null, plies: null }],
-  done: true,
-};
+});

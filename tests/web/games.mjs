@@ -8,18 +8,9 @@ const article = { id: 'article-9', name: 'Article 9', kind: 'article', place: 1,
 
 /** @returns {any} */
 const game = (id, rows, columns, more) => ({
-  id,
-  name: id,
-  rows,
-  columns,
-  sizes: null,
-  sides: { first: 'black', second: 'white' },
+  ...{ id, name: id, rows, columns, sizes: null, sides: { first: 'black', second: 'white' } },
   look: { board: 'felt', pieces: 'discs', colours: { first: 'black', second: 'white' } },
-  pictures: [],
-  evaluations: [],
-  usual: null,
-  strongest: null,
-  parts: {},
+  ...{ pictures: [], evaluations: [], usual: null, strongest: null, parts: {} },
   values: { decisive: 90, margin: null, unit: null, scale: 1 },
   searches: ['random', 'minimax', 'best'],
   opening: 0,
@@ -91,26 +82,14 @@ export function viewOfRecord(record, more = {}) {
   const moves = record.moves ?? [];
   const { rows, columns } = GAMES.find(({ id }) => id === record.game);
   const turn = moves.length % 2 ? 'second' : 'first';
-  const cells = Object.fromEntries(
-    squaresOf(record.size ?? rows, record.size ?? columns).map((square) => [square, null]),
-  );
+  const squares = squaresOf(record.size ?? rows, record.size ?? columns);
+  const cells = Object.fromEntries(squares.map((square) => [square, null]));
   for (const [index, move] of moves.entries()) cells[move] = index % 2 ? 'second' : 'first';
   const empty = Object.keys(cells).filter((square) => cells[square] === null);
   return {
-    game: record.game,
-    ply: moves.length,
-    turn,
-    setup: '',
-    record,
-    cells,
+    ...{ game: record.game, record, moves, ply: moves.length, last: moves.at(-1) ?? null, turn, cells },
     legal: Object.fromEntries(empty.map((square) => [square, { [square]: turn }])),
-    line: null,
-    score: null,
-    last: moves.at(-1) ?? null,
-    passed: null,
-    result: null,
-    moves,
-    ...more,
+    ...{ setup: '', line: null, score: null, passed: null, result: null, ...more },
   };
 }
 
@@ -124,17 +103,6 @@ export function setupOf(moves) {
 
 /** The end of a thought. */
 export const thoughtOf = (move, more = {}) => ({
-  depth: 3,
-  move,
-  value: 0,
-  outcome: null,
-  plies: null,
-  margin: null,
-  line: [move],
-  nodes: 10,
-  cutoffs: 0,
-  seconds: 0.1,
-  moves: [],
-  done: true,
-  ...more,
+  ...{ depth: 3, move, value: 0, outcome: null, plies: null, margin: null },
+  ...{ line: [move], nodes: 10, cutoffs: 0, seconds: 0.1, moves: [], done: true, ...more },
 });

@@ -2,7 +2,7 @@
 
 import { fakeAsk, fakeEngines, fakeStorage } from './fakes.mjs';
 import { FELT, NINE, thoughtOf, viewOfRecord } from './games.mjs';
-import { entered, KEYS } from './room.mjs';
+import { entered } from './room.mjs';
 
 const { createRoom } = await import('../../web/src/rooms/lab/index.ts');
 const { find, newAuthored, update } = await import('../../web/src/programs/state.ts');
@@ -47,34 +47,24 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
   const { engines, createEngine } = fakeEngines();
   const requests = [];
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
-  let part;
-  const room = entered(
-    (...given) => {
-      part = createRoom(...given);
-      return part;
+  const room = entered(createRoom, page, {
+    createEngine(request) {
+      requests.push(request);
+      return createEngine();
     },
-    page,
-    {
-      createEngine(request) {
-        requests.push(request);
-        return createEngine();
-      },
-      pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
-      file: async () => ({ felt: compared }),
-      missing() {},
-      ...services,
-    },
-  );
+    pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
+    file: async () => ({ felt: compared }),
+    missing() {},
+    ...services,
+  });
   room.open(address);
   room.send('arrived', registry, page.programs, EXAMPLES, editor);
 
-  const all = {
+  return {
     ...room,
     ...{ storage, registry, list: () => page.programs.list, loads, edited, engines, requests },
     run: () => room.state().run,
 
-    draw: () => part.draw(room.state(), page, KEYS),
-    busy: () => part.busy(room.state(), page, KEYS),
     /** The positions whose views are wanted are described; in `over` no move is legal. */
     async described(over = false) {
       for (let view = first(room, 'view'); view; view = first(room, 'view')) {
@@ -101,7 +91,6 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     },
     thoughts: () => thoughts(room),
   };
-  return all;
 }
 
 const first = (room, op) => room.running().find(({ request }) => request.op === op);

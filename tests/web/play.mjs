@@ -7,15 +7,8 @@ import { GAMES } from './games.mjs';
 import { entered } from './room.mjs';
 
 export const PAGE = {
-  games: GAMES,
-  diagrams: [],
-  first: 'felt',
-  strengths: {},
-  engine: 'ready',
-  problem: null,
-  room: 'play',
-  lang: 'en',
-  langNamed: false,
+  ...{ games: GAMES, diagrams: [], first: 'felt', strengths: {} },
+  ...{ engine: 'ready', problem: null, room: 'play', lang: 'en', langNamed: false },
 };
 /** What is found when a command is given. */
 export const GESTURE = { seed: 7, side: 'first', focused: null, scrolled: 0 };
@@ -44,13 +37,9 @@ afterEach(() => {
 
 /** The room as the page runs it, at an address. */
 export async function at(hash, services = {}, page = {}) {
-  const quiet = {
-    file: () => Promise.reject(new Error('no file')),
-    missing() {},
-    newcomer() {},
-    programs() {},
-    go() {},
-  };
+  const nothing = () => {};
+  const quiet = { missing: nothing, newcomer: nothing, programs: nothing };
+  quiet.file = () => Promise.reject(new Error('no file'));
   const state = { ...PAGE, ...page };
   const room = entered(createRoom, state, { ...quiet, state: () => state, ...services });
   rooms.push(room);

@@ -204,8 +204,7 @@ test('letters are keys unless they are switched off, and in another room, and wh
   room.put({ panel: 'setup' });
   assert.deepEqual([press('u'), press('Home'), room.state().round.at], [false, false, 1]);
   room.put({ panel: null });
-  room.page.room = 'tree';
-  room.put();
+  await room.shows('tree');
   assert.equal(press('u'), false);
 });
 

@@ -55,11 +55,18 @@ export function entered(createRoom, page, services = {}) {
     send,
     state: running.state,
     draw: () => room.draw(running.state(), page, KEYS),
+    busy: () => room.busy(running.state(), page, KEYS),
     address: () => room.address(running.state(), page),
     end: running.end,
     open: (hash) => send(...room.read(hash, page).event),
     /** Put a part of the state in place. */
     put: (part = {}) => send('put', part),
+    /** The page shows this room or another. */
+    async shows(shown, part = {}) {
+      page.room = shown;
+      send('put', part);
+      await drawn();
+    },
     drawn,
     /** Send an event, and start or end what is wanted then. */
     async sent(...event) {

@@ -11,16 +11,8 @@ const TEXTS = {
   'vendor/pyodide/pyodide.asm.mjs': 'export default create;',
   'vendor/pyodide/pyodide.mjs': 'export { load as loadPyodide };',
 };
-const PATHS = [
-  WASM,
-  ...Object.keys(TEXTS),
-  'src/guest.js',
-  'vendor/pyodide/pyodide-lock.json',
-  'python_core.zip',
-  'engine.zip',
-  'authors.zip',
-  'vendor/pyodide/python_stdlib.zip',
-];
+const ARCHIVES = ['python_core', 'engine', 'authors', 'vendor/pyodide/python_stdlib'].map((name) => `${name}.zip`);
+const PATHS = [WASM, ...Object.keys(TEXTS), 'src/guest.js', 'vendor/pyodide/pyodide-lock.json', ...ARCHIVES];
 const OPTIONS = { seconds: 1, cold: false };
 const REPLACED = ['document', 'fetch', 'caches'];
 const before = new Map(REPLACED.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
@@ -84,17 +76,14 @@ beforeEach(async () => {
   frames = [];
   looked = 0;
   wasmComes = Promise.resolve();
-  const given = {
-    document: { createElement, documentElement: { append() {} } },
-    async fetch(address) {
-      const path = PATHS.find((each) => String(address).endsWith(`/${each}`));
-      if (!path) return new Response(JSON.stringify(PATHS.map((each) => ({ path: each, sha256: '00' }))));
-      if (path === WASM) await wasmComes;
-      return new Response(TEXTS[path] ?? '{}');
-    },
-    caches: fakeCaches(),
-  };
-  for (const [name, value] of Object.entries(given))
+  async function fetch(address) {
+    const path = PATHS.find((each) => String(address).endsWith(`/${each}`));
+    if (!path) return new Response(JSON.stringify(PATHS.map((each) => ({ path: each, sha256: '00' }))));
+    if (path === WASM) await wasmComes;
+    return new Response(TEXTS[path] ?? '{}');
+  }
+  const document = { createElement, documentElement: { append() {} } };
+  for (const [name, value] of Object.entries({ document, fetch, caches: fakeCaches() }))
     Object.defineProperty(globalThis, name, { value, configurable: true });
   await keepSnapshot(new Uint8Array(4096).fill(1));
 });

@@ -41,7 +41,7 @@ const open = (state, start, moves) => {
   return reduce(opened, ['view', keyOf(recordOf(opened)), view]);
 };
 const begin = (start, moves) => open(newRound(GAMES, { game: 'felt' }), start, moves);
-const play = (state, square) => reduce(state, ['play', square]);
+const play = (state, ...squares) => squares.reduce((now, square) => reduce(now, ['play', square]), state);
 
 test('a game is kept from its first move on, and written on as it is played', () => {
   const keep = createSaver();
@@ -58,7 +58,7 @@ test('a game is kept from its first move on, and written on as it is played', ()
 
 test('looking back in a game, or at its variation, loses nothing of it', () => {
   const keep = createSaver();
-  let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
+  let state = play(begin({ game: 'nine' }, []), 'b2', 'a1');
   keep(state);
   state = reduce(state, ['jump', 1]);
   keep(state);
@@ -87,7 +87,7 @@ test('another way from an earlier visit is a game of its own', () => {
 
 test('a game that is over is kept when another continuation of it is played', () => {
   const keep = createSaver();
-  let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
+  let state = play(begin({ game: 'nine' }, []), 'b2', 'a1');
   state = viewed(state, { turn: null, legal: {}, result: { winner: 'second', margin: null, squares: [] } });
   keep(state);
   state = play(reduce(state, ['jump', 1]), 'c3');
@@ -109,7 +109,7 @@ test('a move is not taken for another whose name it begins', () => {
 
 test('a new game that begins with the same move is another one', () => {
   const keep = createSaver();
-  let state = play(play(begin({ game: 'nine' }, []), 'b2'), 'a1');
+  let state = play(begin({ game: 'nine' }, []), 'b2', 'a1');
   keep(state);
   state = reduce(state, ['new', { game: 'nine' }, PEOPLE]);
   keep(state);
@@ -125,8 +125,8 @@ test('two pages that go on from the same game keep a game each', () => {
   other(state);
   one(play(state, 'a1'));
   other(play(state, 'c3'));
-  one(play(play(state, 'a1'), 'a2'));
-  other(play(play(state, 'c3'), 'c2'));
+  one(play(state, 'a1', 'a2'));
+  other(play(state, 'c3', 'c2'));
   assert.deepEqual(kept(), ofTwo('b2a1a2', 'b2c3c2'));
 });
 

@@ -110,9 +110,7 @@ test('a reading that is stopped is dropped, and goes on when it is wanted', asyn
 
 test('a tree is read on while another room is shown, and nothing else is begun', async () => {
   const room = await reading();
-  room.page.room = 'play';
-  room.put();
-  await room.drawn();
+  await room.shows('play');
   assert.equal(last(room, 'tree').dropped, false);
   await known(room);
   assert.deepEqual([room.state().main.rows.length, room.running()], [1, []]);
@@ -157,10 +155,6 @@ test('keys are heard where letters stand for commands, as that was switched when
   const room = await known(await reading());
   assert.deepEqual([room.state().letters, keys()], [true, 1]);
   items['sakiyomi:letters'] = 'off';
-  for (const shown of ['play', 'tree']) {
-    room.page.room = shown;
-    room.put();
-    await room.drawn();
-  }
+  for (const shown of ['play', 'tree']) await room.shows(shown);
   assert.deepEqual([room.state().letters, keys()], [false, 1]);
 });
