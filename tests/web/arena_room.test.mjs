@@ -31,12 +31,12 @@ async function started(options) {
   return made;
 }
 
-/** One whose series of four games is planned, and whose worker is ready. */
-async function begun(options, plan = SINGLE) {
-  const made = await started(options);
+/** One whose series of four games is planned, and whose workers are ready. */
+async function begun({ most = 1 } = {}, plan = SINGLE) {
+  const made = await started({ most });
   made.asked[0].resolve(planReply(7, 4, 4, plan));
   await settled();
-  made.engines[0].become('ready');
+  for (let at = 0; at < most; at++) made.engines[at].become('ready');
   return made;
 }
 
@@ -112,9 +112,7 @@ test('a series is planned, played and counted to its end', async () => {
 
 test('games that end while others are counted are counted together, after a pause', async () => {
   const { engines, asked } = await begun();
-  await ends(engines[0]);
-  await ends(engines[0]);
-  await ends(engines[0]);
+  for (let game = 0; game < 3; game++) await ends(engines[0]);
   assert.deepEqual(questions(asked), ['series', 'statistics']);
   asked[1].resolve(count(1));
   await settled();
@@ -125,7 +123,6 @@ test('games that end while others are counted are counted together, after a paus
 
 test('a sequential test that decides ends the series: nothing else is played, and later games do not count', async () => {
   const { engines, asked, state } = await begun({ most: 2 });
-  engines[1].become('ready');
   await ends(engines[0]);
   await plays(engines[1], asked, 1); // the first game alone
   await ends(engines[0]);
@@ -143,7 +140,6 @@ test('a sequential test that decides ends the series: nothing else is played, an
 
 test('a game is counted with the other from its opening, and progress is shown meanwhile', async () => {
   const { engines, asked, state } = await begun({ most: 2 }, {});
-  engines[1].become('ready');
   await ends(engines[0]); // game 0
   assert.deepEqual(questions(asked), ['series']);
   assert.deepEqual([state().statistics, state().played], [null, 1]);
@@ -272,13 +268,10 @@ test('a match that the engine refuses ends the series and says why; what was cou
 
 test('a match that ends with an error loses none that is under way, is counted or waits for the other of its pair', async () => {
   const { engines, asked, state } = await begun({ most: 3 }, {});
-  engines[1].become('ready');
-  engines[2].become('ready');
   await ends(engines[0]); // of the pair 0, 1
   await ends(engines[1]); // it plays the last match now
   const problem = { ...PROBLEM, code: 'user-code' };
-  engines[2].asked[0].reject(problem); // match 2
-  await settled();
+  await refused(engines[2].asked[0], problem); // match 2
   assert.deepEqual([state().phase, state().problem], ['running', null]);
   assert(!engines.some(({ asked }) => asked.length > 2));
   for (const engine of engines) if (!engine.ended && engine.asked.length > 1) await ends(engine);
@@ -348,7 +341,6 @@ test('that the games begin, or go on, is said until games have been played', asy
 
 test('during a pause the number of games that are being finished is that of now', async () => {
   const { sent, engines, asked, state } = await begun({ most: 2 });
-  engines[1].become('ready');
   await sent('pause');
   const notes = [noteOf(state())];
   for (const [at, games] of [1, 2].entries()) {
@@ -378,7 +370,6 @@ test('the speed is known while it plays, and only then', async () => {
 /** A series as it was kept on the device: two of its four games were played, not the first two. */
 async function reloaded(more = {}) {
   const before = await begun({ most: 2 });
-  before.engines[1].become('ready');
   await ends(before.engines[1], 'draw');
   await counts(before.asked, 1);
   await ends(before.engines[1], 'second');

@@ -153,7 +153,7 @@ test('what was printed is passed on where the worker is lost, and not where the 
   assert.deepEqual(replies, [{ printed: 'x', done: false }]);
 });
 
-test('a worker that is silent for longer than its code may run is ended', async () => {
+test('a worker that is silent for longer than its code may run is ended, and not one that says that it is alive', async () => {
   const { sandbox, outcome } = await thinking();
   pass(11_000);
   sandbox.says({ alive: true });
