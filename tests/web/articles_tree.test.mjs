@@ -82,9 +82,11 @@ test('beside each ply stands who chooses, and what', () => {
   const reply = { visits: 4, rows, iteration: null };
   const figure = made({ asked: { ...ASKED, whole: { reply }, seeds: { request, reply: [reply] } } });
   const t = Object.assign((key, { side } = {}) => (side ? `${key} ${side}` : key), { lang: 'en', has: () => false });
+  const said = valuesAfter(figure.draw(t), '>').filter((words) => words.startsWith?.('articles.leaves.'));
+  const levels = ['most Side.black', 'next.least Side.white', 'then Side.black'];
   assert.deepEqual(
-    valuesAfter(figure.draw(t), '>').filter((words) => words.startsWith?.('articles.leaves.')),
-    ['articles.leaves.most Side.black', 'articles.leaves.next.least Side.white', 'articles.leaves.then Side.black'],
+    said,
+    levels.map((words) => `articles.leaves.${words}`),
   );
 });
 

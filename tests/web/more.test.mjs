@@ -21,7 +21,7 @@ function going(swaps = [false, false]) {
   async function planned() {
     for (const { request, resolve } of of('series').slice(-swaps.length))
       resolve({
-        matches: Array.from({ length: request.games }, (_, game) => ({ op: 'match', game: request.game, seed: game })),
+        matches: Array.from({ length: request.games }, (_, seed) => ({ op: 'match', game: request.game, seed })),
       });
     await settled();
   }

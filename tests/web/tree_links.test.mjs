@@ -47,12 +47,12 @@ test('in place of what no tree can repeat, a tree of the depth that was reached 
 });
 
 test('a tree that would be too large is read to a smaller depth', () => {
-  assert.deepEqual(read('minimax', { depth: 9, nodes: 549_946 }), { player: 'minimax ties=first', same: true });
-  assert.deepEqual(read('minimax depth=7', { depth: 7, nodes: 10_000_000 }), {
-    player: 'minimax depth=5 ties=first',
-    same: false,
-  });
-  assert.equal(read('best nodes=1000000', { depth: 12, nodes: 1_000_000 }).player, 'best depth=10 ties=first');
+  for (const [player, depth, nodes, text, same] of [
+    ['minimax', 9, 549_946, 'minimax ties=first', true],
+    ['minimax depth=7', 7, 10_000_000, 'minimax depth=5 ties=first', false],
+    ['best nodes=1000000', 12, 1_000_000, 'best depth=10 ties=first', false],
+  ])
+    assert.deepEqual(read(player, { depth, nodes }), { player: text, same });
 });
 
 test('before there is a thought, at most four plies are read', () => {

@@ -21,8 +21,5 @@ test('a part leads to its path when it is pressed, and is only text where there 
 
 test('a name that every object has leads nowhere', () => {
   for (const name of ['constructor', 'toString', '__proto__'])
-    assert.deepEqual(
-      marked(`With [c2](${name}).`, {}, () => {}),
-      ['With ', 'c2', '.'],
-    );
+    assert.equal(marked(`With [c2](${name}).`, {}, assert.fail).join('|'), 'With |c2|.');
 });

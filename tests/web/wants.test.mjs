@@ -72,14 +72,8 @@ const element = (more = {}) => ({ isConnected: true, focus: mock.fn(), ...more }
 test('the first place that is there gets the focus, once for each number', async () => {
   const [gone, there] = [element({ isConnected: false }), element()];
   document.querySelector.mock.mockImplementation((selector) => (selector === '#there' ? there : null));
-  const running = run(
-    {
-      initial: 1,
-      update: (_, count) => count,
-      wants: (count) => [focus(count, [gone, null, document.body, '#none', '#there'])],
-    },
-    () => {},
-  );
+  const wants = (count) => [focus(count, [gone, null, document.body, '#none', '#there'])];
+  const running = run({ initial: 1, update: (_, count) => count, wants }, () => {});
   for (const count of [1, 1, 2]) {
     running.send(count);
     await settled();
@@ -91,11 +85,8 @@ test('the focus is given gently where nothing has it, and late where the browser
   const there = element();
   const given = async (how) => {
     const settles = [];
-    run(
-      { initial: 0, update: (state) => state, wants: () => [focus(1, there, how)] },
-      () => {},
-      (settle) => settles.push(settle),
-    );
+    const painted = (settle) => settles.push(settle);
+    wanting(() => [focus(1, there, how)], painted);
     await settled();
     const soon = there.focus.mock.callCount();
     for (const settle of settles) settle();
