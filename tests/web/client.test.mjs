@@ -196,13 +196,11 @@ test('a stream passes on each reply, and settles with the last', async () => {
   workers[0].says({ id: 1, depth: 3, done: true });
   workers[0].says({ id: 1, depth: 4, done: false }); // no longer asked
   await settled();
-  assert.deepEqual(replies, [1, 2]);
-  assert.equal(outcome.reply.depth, 3);
+  assert.deepEqual([replies, outcome.reply.depth], [[1, 2], 3]);
 });
 
 test('a refusal of the engine rejects the answer with its error', async () => {
-  const { engine } = running();
-  const outcome = outcomeOf(engine.ask({ op: 'view' }).answer);
+  const { outcome } = thinking({ op: 'view' });
   const error = { code: 'bad-record', message: 'no', field: 'record', args: {} };
   workers[0].says({ id: 1, error, done: true });
   await settled();
@@ -234,8 +232,7 @@ test('where messages reach Python a stop is sent, and the last reply settles the
   workers[0].says({ id: 1, move: 'f5', stopped: true, done: true });
   workers[0].says({ id: 1, stopped: false, done: true });
   await settled();
-  assert.equal(outcome.reply.move, 'f5');
-  assert.equal(workers.length, 1);
+  assert.deepEqual([outcome.reply.move, workers.length], ['f5', 1]);
 });
 
 test('where none reach it a stop settles with the best answer so far, and another worker takes over', async () => {

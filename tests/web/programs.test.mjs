@@ -233,9 +233,26 @@ async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = 
     programs.ask(request).answer.catch(() => {});
     await replied();
   }
+  /** Send an event, until what it changes is kept. */
+  async function sends(...event) {
+    send(event);
+    await written();
+  }
   /** Load a program. */
   const loads = (name) => programs.load(name, () => {}).answer;
-  return { programs, sandbox, asked, asks, loads, state, send, written, drawer, find: (name) => find(state(), name) };
+  return {
+    programs,
+    sandbox,
+    asked,
+    asks,
+    loads,
+    sends,
+    state,
+    send,
+    written,
+    drawer,
+    find: (name) => find(state(), name),
+  };
 }
 
 const names = ({ state }) => pluck(state().list, 'name');
@@ -267,8 +284,7 @@ test('a program that the device could not keep remains when another tab changes 
   assert.deepEqual([names(made).toSorted(), made.find('mine').source], [['deep', 'mine', 'new'], 'x = 3']);
   made.send(['remove', 'new']);
   full.mock.restore();
-  made.send(['put', { ...MINE, source: 'x = 4' }]);
-  await made.written();
+  await made.sends('put', { ...MINE, source: 'x = 4' });
   assert.deepEqual([...made.state().unkept], []);
   await keep({ ...MINE, source: 'x = 5' });
   await made.written();
@@ -278,8 +294,7 @@ test('a program that the device could not keep remains when another tab changes 
 test('what is typed is known at once, and kept after a pause', async () => {
   const made = await page([MINE]);
   for (const source of ['x = 2', 'x = 3']) {
-    made.send(['put', { ...MINE, source }, true]);
-    await made.written();
+    await made.sends('put', { ...MINE, source }, true);
     mock.timers.tick(299);
     await made.written();
     assert.deepEqual([made.find('mine').source, (await kept())[0].source], [source, 'x = 1']);
@@ -310,10 +325,8 @@ for (const [when, act] of Object.entries({
 
 test('a program that is deleted while it is typed does not come back', async () => {
   const made = await page([MINE]);
-  made.send(['put', { ...MINE, source: 'x = 2' }, true]);
-  await made.written();
-  made.send(['remove', 'mine']);
-  await made.written();
+  await made.sends('put', { ...MINE, source: 'x = 2' }, true);
+  await made.sends('remove', 'mine');
   mock.timers.tick(1000);
   await made.written();
   assert.deepEqual([names(made), await kept()], [[], []]);
@@ -322,8 +335,7 @@ test('a program that is deleted while it is typed does not come back', async () 
 test('nothing that is too long is kept, and that is known once it was to be', async () => {
   const made = await page([MINE]);
   const source = 'x'.repeat(200_001);
-  made.send(['put', { ...MINE, source }, true]);
-  await made.written();
+  await made.sends('put', { ...MINE, source }, true);
   assert.equal(made.state().unkept.size, 0, 'it is not known yet');
   mock.timers.tick(300);
   await made.written();
@@ -333,8 +345,7 @@ test('nothing that is too long is kept, and that is known once it was to be', as
 test('the next visit knows whether there are programs before it has read them', async () => {
   const made = await page([MINE]);
   assert.equal(device.items['sakiyomi:programs'], 'yes');
-  made.send(['remove', 'mine']);
-  await made.written();
+  await made.sends('remove', 'mine');
   assert.equal(device.items['sakiyomi:programs'], '');
 });
 
@@ -422,6 +433,8 @@ test('the plan of a series is made by the engine of the page, which does not kno
   assert.deepEqual(asked[0].request.foreign.toSorted(), ['deep', 'mine']);
 });
 
+const withRepeatable = (program, repeatable) => ({ ...program, defines: { ...program.defines, repeatable } });
+
 test('a series is repeatable only if all of its programs are', async () => {
   const request = { op: 'series', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
   for (const [mine, deep, plan, expected] of [
@@ -431,10 +444,8 @@ test('a series is repeatable only if all of its programs are', async () => {
     [false, true, true, false],
     [true, false, true, false],
   ]) {
-    const { programs, asked } = await page([
-      { ...MINE, defines: { ...MINE.defines, repeatable: mine } },
-      { ...DEEP, defines: { ...DEEP.defines, repeatable: deep } },
-    ]);
+    const both = [withRepeatable(MINE, mine), withRepeatable(DEEP, deep)];
+    const { programs, asked } = await page(both);
     const heard = [];
     const { answer } = programs.ask(request, (reply) => heard.push(reply));
     asked[0].reply({ matches: [], repeatable: plan, done: false });
@@ -463,10 +474,7 @@ test('a program that says that its game, or its name, is one of ours is asked ab
 });
 
 test('a game that a program defines has no name of ours in any language, nor the id of a room', async () => {
-  const tables = [
-    { 'game.felt': 'Felt', lab: 'Lab' },
-    { 'game.felt': 'フェルト', lab: 'ラボ' },
-  ];
+  const tables = Object.entries({ Felt: 'Lab', フェルト: 'ラボ' }).map(([felt, lab]) => ({ 'game.felt': felt, lab }));
   const named = async (part) => {
     device = newDevice();
     const { find } = await page([{ ...FOUR, own: { ...FOUR.own, ...part } }], fakeSandbox(), tables);
@@ -516,8 +524,7 @@ test('the id of a game may be any word', async () => {
 
 test('a game stays in the list when its program is deleted, since a board may show it', async () => {
   const made = await page([FOUR]);
-  made.send(['remove', 'four']);
-  await made.written();
+  await made.sends('remove', 'four');
   assert.deepEqual([made.state().games.at(-1).id, made.state().games.at(-1).program], ['four', 'four']);
   assert.deepEqual((await page([])).state().games, GAMES);
 });
