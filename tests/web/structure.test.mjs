@@ -16,7 +16,7 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 /** The types of the contract: a file of declarations alone. */
 const TYPES = 'contract/types.ts';
 /** Every module may import these. */
-const NAMES = ['component', 'memo', 'wants', 'checks', 'figure_checks', 'words'];
+const NAMES = ['component', 'memo', 'wants', 'screen', 'checks', 'figure_checks', 'words'];
 const COMMON = [...NAMES, 'version', 'player', 'player_text', 'random'].map((name) => `${name}.ts`);
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {

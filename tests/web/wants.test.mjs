@@ -3,19 +3,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { run } from '../../web/src/component.ts';
-import {
-  focus,
-  found,
-  heard,
-  isPlain,
-  keys,
-  media,
-  near,
-  permitted,
-  permitting,
-  promised,
-  reveal,
-} from '../../web/src/wants.ts';
+import { media, near } from '../../web/src/screen.ts';
+import { focus, found, heard, isPlain, keys, permitted, permitting, promised, reveal } from '../../web/src/wants.ts';
 import { happens, listeners } from './device.mjs';
 import { pluck, settled } from './fakes.mjs';
 import './play.mjs';

@@ -125,39 +125,6 @@ export const reveal = (count: number, selectors: readonly string[]): Want<never>
     true,
   );
 
-/** What is true of the screen, now and when that changes. */
-export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Want<Event> => ({
-  key: `media ${query}`,
-  soon: true,
-  start(emit) {
-    const listening = new AbortController();
-    const list = matchMedia(query);
-    list.addEventListener('change', ({ matches }) => emit(matches), { signal: listening.signal });
-    emit(list.matches);
-    return { drop: () => listening.abort() };
-  },
-  event: eventOf,
-  failed: () => null,
-});
-
-/** An element that is drawn comes near the screen: to so many pixels from it. */
-export const near = <Event>(selector: string, pixels: number, event: Event): Want<Event> => ({
-  key: `near ${selector}`,
-  start(emit) {
-    const element = document.querySelector(selector);
-    const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && emit(null),
-      {
-        rootMargin: `${pixels}px`,
-      },
-    );
-    if (element) observer.observe(element);
-    return { drop: () => observer.disconnect() };
-  },
-  event: () => event,
-  failed: () => null,
-});
-
 /** Players, and the game that they play, which may be programs of the author's own. */
 interface Named {
   players: string[];

@@ -2,7 +2,8 @@
 
 import { after, once, type Want, within } from '../../component.ts';
 import { readTasks, writeTasks } from '../../device/tasks.ts';
-import { found, media, promised } from '../../wants.ts';
+import { media } from '../../screen.ts';
+import { found, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { onward, PACE } from './card.ts';
