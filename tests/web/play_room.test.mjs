@@ -52,6 +52,21 @@ test('each move is stored: its game, and its address, at which the next visit be
   assert.deepEqual(next.state().round.start, { game: 'nine' });
 });
 
+test('a game that another one replaces at once is saved as far as it was played, once', async () => {
+  const room = await played();
+  room.send('round', ['choose', 'b2']);
+  await room.drawn();
+  await room.answer('view', nine('b2'));
+  room.send('round', ['choose', 'a1']);
+  room.open('#/felt?second=human');
+  await until(() => games.items.size === 1);
+  await until(() => readGames(games, GAMES)[0].moves === 2);
+  assert.deepEqual(
+    readGames(games, GAMES).map(({ address }) => address),
+    ['#/nine/b2a1?second=human'],
+  );
+});
+
 test('an address that is refused is not stored, nor that of a room which is not shown', async () => {
   await at('#/nowhere');
   await at('#/nine', {}, { room: 'tree' });

@@ -1,7 +1,7 @@
 // Changes of the Play room's state of which its transitions are made.
 
 import type { Side } from '../../contract/types.ts';
-import { anotherGame } from '../../round/saved.ts';
+import { anotherGame, isToSave } from '../../round/saved.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import type { Focusing } from '../../wants.ts';
 import type { PanelId } from './panels/index.ts';
@@ -33,7 +33,12 @@ export function inRound(play: Play, event: Event): Play {
   if (round === before) return play;
   const below = round.seats === before.seats ? play.below : sideBelow(round.seats, play.below);
   const next = { ...play, round, below };
-  if (round.start !== before.start) return begun(next);
+  if (round.start !== before.start)
+    return begun(
+      isToSave(before, play.saved)
+        ? { ...next, unsaved: [...play.unsaved, { round: before, saved: play.saved }] }
+        : next,
+    );
   if (name === 'review') return acting(next, 'reveal', 'main.play .frame');
   // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An open list
   // gives the focus back to its select after the change.

@@ -55,6 +55,8 @@ export interface Play {
   /** What was saved of the game, and how often something was. */
   saved: Saved;
   saves: number;
+  /** Games that another one has replaced before they were saved. */
+  unsaved: { round: RoundState; saved: Saved }[];
   /** What the live region says, and in which language. */
   said: Said;
   /** What is done in the page once, by numbers: the last of it. */
@@ -130,6 +132,7 @@ export function newPlay({ games, first }: PageState): Play {
     scrolled: 0,
     saved: anotherGame(round),
     saves: 0,
+    unsaved: [],
     said: NOTHING_SAID,
     acts: [],
   };

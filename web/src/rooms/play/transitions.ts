@@ -3,7 +3,7 @@
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Saved } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
+import { gameOf, HUMAN, keyOf, type RoundState, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
@@ -116,6 +116,7 @@ export const transitions = {
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   visible: (play, visible: boolean) => (visible === play.visible ? play : { ...play, visible }),
 
+  leftSaved: (play, round: RoundState) => ({ ...play, unsaved: play.unsaved.filter((each) => each.round !== round) }),
   saved(play, saved: Saved) {
     const isWritten = saved.raw !== null && saved.raw !== play.saved.raw;
     const next = { ...play, saved, saves: play.saves + 1 };
