@@ -54,17 +54,33 @@ test('each move is stored: its game, and its address, at which the next visit be
 
 test('a game that another one replaces at once is saved as far as it was played, once', async () => {
   const room = await played();
-  room.send('round', ['choose', 'b2']);
-  await room.drawn();
-  await room.answer('view', nine('b2'));
-  room.send('round', ['choose', 'a1']);
-  room.open('#/felt?second=human');
-  await until(() => games.items.size === 1);
-  await until(() => readGames(games, GAMES)[0].moves === 2);
-  assert.deepEqual(
-    readGames(games, GAMES).map(({ address }) => address),
-    ['#/nine/b2a1?second=human'],
-  );
+  for (const event of [['play', 'b2'], ['play', 'a1'], null, ['play', 'b2']])
+    if (event) room.send('round', event);
+    else room.send('press', 'new', GESTURE);
+  await until(() => games.items.size > 1 && room.state().saving === null);
+  assert.deepEqual(pluck(readGames(games, GAMES), 'address').toSorted(), [
+    '#/nine/b2?second=human',
+    '#/nine/b2a1?second=human',
+  ]);
+});
+
+test('a game that is brought back, or refused for a moment, while it is being saved is saved once', async () => {
+  for (const [square, away, back] of [
+    ['b2', ['press', 'new', GESTURE], ['press', 'undo', GESTURE]],
+    ['c3', ['round', ['problem', PROBLEM]], ['round', ['problem', null]]],
+  ]) {
+    const before = games.items.size;
+    const room = await played();
+    for (const event of [['round', choose(square)], away, back]) {
+      room.send(...event);
+      for (let tick = 0; tick < 3; tick++) await Promise.resolve(); // it is drawn, and what it wants is begun
+    }
+    await room.drawn();
+    await room.answer('view', nine(square));
+    await until(() => games.items.size > before && room.state().saving === null);
+    assert.deepEqual(room.state().saved.line, [square]);
+    assert.equal(games.items.size, before + 1);
+  }
 });
 
 test('an address that is refused is not stored, nor that of a room which is not shown', async () => {

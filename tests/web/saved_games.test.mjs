@@ -26,7 +26,8 @@ function createSaver() {
   let start = null;
   return (state) => {
     const before = state.start === start ? saved : anotherGame(state);
-    saved = isToSave(state, before) ? saveGame(drawer, state, before) : before;
+    const saving = { round: state, saved: before };
+    saved = isToSave(saving) ? saveGame(drawer, saving) : before;
     ({ start } = state);
     return saved.raw !== null && saved.raw !== before.raw;
   };
@@ -40,7 +41,7 @@ const open = (state, start, moves) => {
   const view = viewOfRecord({ ...start, moves });
   return reduce(opened, ['view', keyOf(recordOf(opened)), view]);
 };
-const begin = (start, moves) => open(newRound(GAMES, { game: 'felt' }), { ...start }, moves); // each page has read the address itself
+const begin = (start, moves) => open(newRound(GAMES, { game: 'felt' }), start, moves);
 const play = (state, ...squares) => squares.reduce((now, square) => reduce(now, ['play', square]), state);
 
 test('a game is kept from its first move on, and written on as it is played', () => {
@@ -120,13 +121,13 @@ test('a new game that begins with the same move is another one', () => {
 test('two pages that go on from the same game keep a game each', () => {
   createSaver()(begin({ game: 'nine' }, ['b2']));
   const [one, other] = [createSaver(), createSaver()];
-  const [state, theirs] = [begin({ game: 'nine' }, ['b2']), begin({ game: 'nine' }, ['b2'])];
+  const state = begin({ game: 'nine' }, ['b2']);
   one(state);
-  other(theirs);
+  other(state);
   one(play(state, 'a1'));
-  other(play(theirs, 'c3'));
+  other(play(state, 'c3'));
   one(play(state, 'a1', 'a2'));
-  other(play(theirs, 'c3', 'c2'));
+  other(play(state, 'c3', 'c2'));
   assert.deepEqual(kept(), ofTwo('b2a1a2', 'b2c3c2'));
 });
 

@@ -3,7 +3,7 @@
 
 import type { Game, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import { type Saved, savedPart } from '../round/saved.ts';
+import { type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { beginsWith, movesOf, type RoundState } from '../round/state.ts';
 import type { Drawer } from './drawer.ts';
 import { boardIn } from './position_cache.ts';
@@ -90,17 +90,8 @@ export function store(drawer: Drawer, id: string, text: string, games: Game[]) {
 /** The moves in an address. */
 const movesIn = (address: string) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(address)?.[1] ?? '') ?? [];
 
-/** What was saved of games, by what they started from: the next moves may be saved before the room has heard of it. */
-const lastSaved: WeakMap<RoundState['start'], Saved> = new WeakMap();
-
-/** Saves the game on the board as far as it is played. */
-export function saveGame(drawer: Drawer, state: RoundState, saved: Saved, now?: number): Saved {
-  const next = savedAs(drawer, state, lastSaved.get(state.start) ?? saved, now);
-  lastSaved.set(state.start, next);
-  return next;
-}
-
-function savedAs(drawer: Drawer, state: RoundState, saved: Saved, now: number = Date.now()): Saved {
+/** Saves a game as far as it is played. */
+export function saveGame(drawer: Drawer, { round: state, saved }: Saving, now: number = Date.now()): Saved {
   const text = entryText(state);
   const item = { ...saved, ...itemOf(drawer, state, saved, now), ...savedPart(state) };
   if (text === item.text) return item;

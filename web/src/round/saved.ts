@@ -36,8 +36,14 @@ export const savedPart = (round: RoundState) => ({
   view: viewOf(round, round.line.length),
 });
 
+/** A game, and what was saved of it. */
+export interface Saving {
+  round: RoundState;
+  saved: Saved;
+}
+
 /** Is there something new to save? A game without a move is not saved. */
-export function isToSave(round: RoundState, saved: Saved) {
+export function isToSave({ round, saved }: Saving) {
   if (round.transcript !== null || round.line.length === 0 || refused(round)) return false;
   return Object.entries(savedPart(round)).some(([name, part]) => part !== saved[name as keyof Saved]);
 }

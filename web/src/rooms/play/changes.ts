@@ -28,17 +28,13 @@ export const isMove = ([name]: Event, before: RoundState, after: RoundState) =>
 /** An event of the round, and what follows from it in the room. */
 export function inRound(play: Play, event: Event): Play {
   const [name] = event;
-  const { round: before } = play;
+  const { round: before, saved } = play;
   const round = reduce(before, event);
   if (round === before) return play;
   const below = round.seats === before.seats ? play.below : sideBelow(round.seats, play.below);
   const next = { ...play, round, below };
   if (round.start !== before.start)
-    return begun(
-      isToSave(before, play.saved)
-        ? { ...next, unsaved: [...play.unsaved, { round: before, saved: play.saved }] }
-        : next,
-    );
+    return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(isToSave) });
   if (name === 'review') return acting(next, 'reveal', 'main.play .frame');
   // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An open list
   // gives the focus back to its select after the change.

@@ -1,7 +1,7 @@
 // The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
 
 import type { Problem, Record, Side } from '../../contract/types.ts';
-import { anotherGame, type Saved } from '../../round/saved.ts';
+import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Focusing, Place } from '../../wants.ts';
@@ -55,8 +55,10 @@ export interface Play {
   /** What was saved of the game, and how often something was. */
   saved: Saved;
   saves: number;
+  /** What is being saved: one at a time, as the next may be more of the same game. */
+  saving: Saving | null;
   /** Games that another one has replaced before they were saved. */
-  unsaved: { round: RoundState; saved: Saved }[];
+  unsaved: readonly Saving[];
   /** What the live region says, and in which language. */
   said: Said;
   /** What is done in the page once, by numbers: the last of it. */
@@ -132,6 +134,7 @@ export function newPlay({ games, first }: PageState): Play {
     scrolled: 0,
     saved: anotherGame(round),
     saves: 0,
+    saving: null,
     unsaved: [],
     said: NOTHING_SAID,
     acts: [],

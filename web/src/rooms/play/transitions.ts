@@ -2,8 +2,8 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
-import type { Saved } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyOf, type RoundState, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
+import { isToSave, type Saved, type Saving } from '../../round/saved.ts';
+import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
@@ -116,10 +116,13 @@ export const transitions = {
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   visible: (play, visible: boolean) => (visible === play.visible ? play : { ...play, visible }),
 
-  leftSaved: (play, round: RoundState) => ({ ...play, unsaved: play.unsaved.filter((each) => each.round !== round) }),
+  /** What is now saved of a game. */
   saved(play, saved: Saved) {
+    const known = <Game extends Saving>(game: Game): Game =>
+      game.round.start === saved.start ? { ...game, saved } : game;
     const isWritten = saved.raw !== null && saved.raw !== play.saved.raw;
-    const next = { ...play, saved, saves: play.saves + 1 };
+    const unsaved = play.unsaved.map(known).filter(isToSave);
+    const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
     return isWritten && play.panel === 'saved-games' ? inPanel(next, 'saved-games', ['read']) : next;
   },
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
@@ -133,7 +136,16 @@ function openGame(play: Play, { start, transcript, seats }: Pasted, view: View):
   return left(inRound(open, ['view', keyOf({ ...start, moves: transcript || [] }), view]));
 }
 
-export const update = updateBy<Play, typeof transitions>(transitions);
+const byName = updateBy<Play, typeof transitions>(transitions);
+
+/** After each event the next game is saved, once the one before it is. */
+export function update(before: Play, event: PlayEvent): Play {
+  const play = byName(before, event);
+  const next = play.saving ? null : [...play.unsaved, play].find(isToSave);
+  if (!next) return play;
+  const { round, saved } = next;
+  return { ...play, saving: { round, saved } };
+}
 
 /** Is an event a step of the player, which the browser's back undoes? */
 export const isStep = ([name, event]: AnyEvent, before: Play, after: Play) =>

@@ -9,8 +9,8 @@ import { addStyle } from '../../device/style_sheets.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
-import { isToSave, type Saved, savedPart } from '../../round/saved.ts';
-import { type Event, type RoundState, refused, viewOf } from '../../round/state.ts';
+import { type Saved, type Saving, savedPart } from '../../round/saved.ts';
+import { type Event, refused, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
@@ -97,41 +97,25 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
 
 /** What is stored: settings, the address at which the next visit without one begins, the game, and the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
-  const { kept, round, saved, saves, unsaved } = play;
+  const { kept, round, saves, saving } = play;
   const settings = Object.entries({ ...kept, address: isShown && !refused(round) ? writeAddress(state) : null });
   const view = viewOf(round);
-  const save = async (round: RoundState, saved: Saved) => {
+  const save = async (saving: Saving) => {
     const [{ saveGame }, { openDrawer }] = await Promise.all([
       import('../../device/saved_games.ts'),
       import('../../device/drawer.ts'),
     ]);
-    return saveGame(await openDrawer('game'), round, saved);
+    return saveGame(await openDrawer('game'), saving);
   };
-  const notSaved: PlayEvent = ['saved', { ...saved, ...savedPart(round) }]; // it is tried again after the next move
+  const done = (saved: Saved): PlayEvent => ['saved', saved];
   return [
     ...settings.flatMap(([name, text]) =>
       text === null ? [] : [once(`keep ${name} ${text}`, () => writeSetting(name, text), true)],
     ),
-    ...(isToSave(round, saved)
-      ? [
-          promised(
-            `save ${saves}`,
-            () => save(round, saved),
-            (now): PlayEvent => ['saved', now],
-            notSaved,
-          ),
-        ]
+    // What could not be saved is tried again after the next move.
+    ...(saving
+      ? [promised(`save ${saves}`, () => save(saving), done, done({ ...saving.saved, ...savedPart(saving.round) }))]
       : []),
-    ...unsaved.map(({ round, saved }) => {
-      const left: PlayEvent = ['leftSaved', round];
-      const key = `save ${writeAddress({ ...round, at: round.line.length })}`;
-      return promised(
-        key,
-        () => save(round, saved),
-        () => left,
-        left,
-      );
-    }),
     leaving(() => view && keepView(textRecord(round), view)),
   ];
 }
