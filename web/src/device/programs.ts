@@ -143,6 +143,16 @@ function named(program: Program, name: string): Program {
   };
 }
 
+/** A change of the programs that are kept: one in place of the one of its name (`typed`: it is being typed), or none. */
+export type Change = readonly ['put', program: Program, typed?: boolean] | readonly ['remove', name: string];
+
+/** The programs after a change. */
+export function changedBy(list: readonly Program[], [kind, what]: Change) {
+  if (kind === 'remove') return list.filter(({ name }) => name !== what);
+  const at = list.findIndex(({ name }) => name === what.name);
+  return at === -1 ? [...list, what] : list.with(at, what);
+}
+
 /** The order in which they were made. */
 export const inOrder = (a: Program, b: Program) => a.made - b.made || (a.name < b.name ? -1 : 1);
 

@@ -5,7 +5,7 @@
 
 import { type EventOf, type Transitions, updateBy } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
-import { inOrder, type Program } from '../device/programs.ts';
+import { changedBy, inOrder, type Program } from '../device/programs.ts';
 import type { Request } from '../engine/client.ts';
 import { asUsable, authored, type Beside, programsIn, withPrograms } from './named.ts';
 
@@ -49,17 +49,13 @@ export const transitions = {
   },
   /** A program in place of the one of its name; one that is being typed is kept after a pause. */
   put(state, program: Program, typed = false) {
-    const at = state.list.findIndex(({ name }) => name === program.name);
-    const list = at === -1 ? [...state.list, program] : state.list.with(at, program);
+    const list = changedBy(state.list, ['put', program]);
     const next = written(state, program.name, program, typed);
-    const before = state.list[at];
+    const before = find(state, program.name);
     const adds = before?.defines !== program.defines || before.own !== program.own;
     return adds ? having(next, list) : { ...next, list };
   },
-  remove(state, name: string) {
-    const list = state.list.filter((program) => program.name !== name);
-    return having(written(state, name, null, false), list);
-  },
+  remove: (state, name: string) => having(written(state, name, null, false), changedBy(state.list, ['remove', name])),
   /** What was typed is to be kept now. */
   pause: (state) => paused(state),
   /** A change was written, or could not be. */

@@ -1,9 +1,8 @@
 // The state of the Lab: the program that is written, the board, what the last run has found, and the ladder.
 
 import type { Problem, Thought } from '../../contract/types.ts';
-import type { Program } from '../../device/programs.ts';
+import type { Change, Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
-import type { AuthoredEvent } from '../../programs/state.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
@@ -20,8 +19,6 @@ export interface Note {
   undo?: Program;
   refused?: string;
 }
-/** A change of the programs that are kept. */
-type Change = Extract<AuthoredEvent, readonly ['put' | 'remove', ...unknown[]]>;
 /** An example that is to be shown. `chosen`: by the player; `note`: said with it. */
 export interface Awaited {
   example: Example;
@@ -153,14 +150,6 @@ export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.f
 /** Can no new program have this name? */
 export const isTaken = (lab: Lab) => (name: string) =>
   find(lab, name) !== undefined || (lab.programs?.isTaken(name) ?? false);
-
-/** The programs after a change. */
-export function changedBy(list: readonly Program[], change: Change) {
-  const [kind, what] = change;
-  if (kind === 'remove') return list.filter(({ name }) => name !== what);
-  const at = list.findIndex(({ name }) => name === what.name);
-  return at === -1 ? [...list, what] : list.with(at, what);
-}
 
 /** The position on the board. `moves`: 0 while it is not known, and at the end. */
 export function boardOf({ round }: Pick<Lab, 'round'>) {

@@ -3,7 +3,7 @@
 import { broken, excess, hasLongLine } from '../../code/lines.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
-import { freeName, NAME, type Program } from '../../device/programs.ts';
+import { type Change, changedBy, freeName, NAME, type Program } from '../../device/programs.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
@@ -26,7 +26,7 @@ import {
   withPrinted,
   withThought,
 } from './run.ts';
-import { type Awaited, changedBy, find, isTaken, type Lab, type Note } from './state.ts';
+import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
 
 export type LabEvent = EventOf<typeof transitions>;
 
@@ -275,7 +275,7 @@ function stopped(lab: Lab): Lab {
 }
 
 /** A program that is kept is put in place of the one of its name, or removed. */
-function changing(lab: Lab, change: Lab['changes'][number]['change']): Lab {
+function changing(lab: Lab, change: Change): Lab {
   const changed = lab.changed + 1;
   return {
     ...lab,
