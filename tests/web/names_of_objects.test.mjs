@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProgram } from '../../web/src/device/programs.ts';
-import { evaluationOf, isBuiltIn, ownProgram } from '../../web/src/player.ts';
-import { asOptions, playerText } from '../../web/src/player_text.ts';
+import { asOptions, evaluationOf, isBuiltIn, ownProgram, playerText } from '../../web/src/player.ts';
 import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { readSeries } from '../../web/src/rooms/arena/address.ts';
 import { readLab } from '../../web/src/rooms/lab/address.ts';

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  asOptions,
   evaluationOf,
   HUMAN,
   isListed,
@@ -11,9 +12,10 @@ import {
   optionIn,
   optionsOf,
   ownProgram,
+  playerText,
   renamed,
 } from '../../web/src/player.ts';
-import { asOptions, editableText, playerText, programsOf, withOption, withSearch } from '../../web/src/player_text.ts';
+import { editableText, programsOf, withOption, withSearch } from '../../web/src/player_text.ts';
 
 const options = { search: 'best', evaluation: 'mobility', nodes: 300 };
 const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, ...options };

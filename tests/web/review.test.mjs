@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgements, shownJudgements } from '../../web/src/round/judgements.ts';
-import { progress, worthAt } from '../../web/src/round/review.ts';
+import { worthAt } from '../../web/src/round/review.ts';
 import { reduce } from '../../web/src/round/state.ts';
+import { progress } from '../../web/src/views/review.ts';
 import { COLUMNS, thoughtOf } from './games.mjs';
 import { roundOf } from './rounds.mjs';
 

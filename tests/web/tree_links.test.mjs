@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { repeatable, treeHere, treeOfThought, writeTree } from '../../web/src/round/tree_address.ts';
+import { treeOfThought } from '../../web/src/round/thought_tree.ts';
+import { repeatable, treeHere, writeTree } from '../../web/src/round/tree_address.ts';
 import { FELT, GAMES, NINE, thoughtOf, viewOfRecord } from './games.mjs';
 import { viewed } from './rounds.mjs';
 

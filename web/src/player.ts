@@ -1,6 +1,6 @@
 // Players, as the contract has them ("Players" in engine/CONTRACT.md): the id of a listed player, a text such as
-// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions only read them, those of player_text.ts
-// write them.
+// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions read them, and turn one form into
+// another. Those of player_text.ts change a text.
 
 import type { Game, Player, PlayerOptions } from './contract/types.ts';
 
@@ -52,6 +52,32 @@ export const optionIn = (text: string, name: string) =>
   wordsOf(text)
     .find((word) => word.startsWith(`${name}=`))
     ?.slice(name.length + 1);
+
+/** The options that are no numbers. */
+const NAMES = ['evaluation', 'order', 'ties'];
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
+
+/**
+ * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or is an
+ * id, stays a text.
+ */
+export function asOptions(text: string, game: Listing): string | PlayerOptions {
+  const [search, ...words] = wordsOf(text);
+  const pairs = words.map((word) => {
+    const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];
+    return [name, NUMBER.test(value) && !NAMES.includes(name) ? Number(value) : value] as const;
+  });
+  const names = new Set(['search', '', ...pairs.map(([name]) => name)]); // each may stand there once, and none may be empty
+  if (search === '' || names.size < pairs.length + 2 || isListed(text.trim(), game)) return text.trim();
+  return { search, ...Object.fromEntries(pairs) };
+}
+
+/** Options as text, without those that are undefined. */
+export const playerText = ({ search, ...options }: PlayerOptions) =>
+  Object.entries(options).reduce(
+    (text, [name, value]) => (value === undefined ? text : `${text} ${name}=${value}`),
+    search,
+  );
 
 /** Is it the name of an evaluation, a search or an order of ours, and not of an author's program? */
 export const isBuiltIn = (name: string, { evaluations, searches, authored }: BuiltIn) =>

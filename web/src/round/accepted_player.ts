@@ -3,7 +3,7 @@
 import type { Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/wants.ts';
-import { asOptions } from '../player_text.ts';
+import { asOptions } from '../player.ts';
 
 /**
  * The engine is asked for the plan of one game: that checks the player without a thought, which could last, and leaves the

@@ -48,13 +48,3 @@ export const worthOf = (analysis: Thought, { values }: Pick<Game, 'values'>): Wo
 
 export const moveOf = (analysis: Thought, move: string | undefined) =>
   analysis.moves.find((each) => each.move === move);
-
-/** Is the position after so many moves judged, or over? */
-const isJudged = (state: RoundState, count: number) =>
-  Boolean(viewOf(state, count)?.result) || analysisAt(state, count) !== null;
-
-/** How many positions of the line are judged, of how many. */
-export function progress(state: RoundState) {
-  const of = state.line.length + 1;
-  return { judged: Array.from({ length: of }, (_, count) => isJudged(state, count)).filter(Boolean).length, of };
-}

@@ -1,14 +1,13 @@
-// Writes addresses of trees, which the Tree room reads (rooms/tree/address.ts): of any tree, and of those that belong to a round. Of a
+// Writes addresses of trees, which the Tree room reads (rooms/tree/address.ts): of any tree, and of that of the position on a board. Of a
 // player that reads one is made that reads the same tree of a position every time, as the engine needs it for a tree.
 
 import type { Game, Record, Thought } from '../contract/types.ts';
-import { evaluationOf, listedPlayer, optionsOf } from '../player.ts';
-import { asOptions, playerText } from '../player_text.ts';
+import { asOptions, evaluationOf, listedPlayer, optionsOf, playerText } from '../player.ts';
 import { writeAddress } from './address.ts';
-import type { PastThought, RoundState } from './state.ts';
+import type { RoundState } from './state.ts';
 import { gameOf, keyOf, lookaheadRecord, recordOf, refused, usualSeats } from './state.ts';
 
-type State = RoundState & { lang?: string; langNamed?: boolean };
+export type State = RoundState & { lang?: string; langNamed?: boolean };
 export interface Tree {
   start: Record;
   /** The moves to the root of the tree. */
@@ -43,30 +42,12 @@ export function writeTree(games: Game[], { start, transcript, lang, langNamed, .
   return `${game.replace('#/', '#/tree/')}${query && (game.includes('?') ? '&' : '?')}${query}`;
 }
 
-/** What the address of a tree takes over from a round. */
-const origin = ({ start, lang, langNamed }: State) => ({ start, lang, langNamed });
-
-/**
- * The tree of a player's thought, in which the move is chosen that it led to; null: there is none. `same`: is it the one that
- * was read?
- */
-export function treeOfThought(state: State, { thought, from, player }: PastThought) {
-  if (!thought.done || thought.value === null || !thought.move) return null; // not chosen yet, or at random
-  const reader = repeatable(player, gameOf(state), thought);
-  if (!reader) return null;
-  const transcript = state.line.slice(0, from).join('');
-  return {
-    address: writeTree(state.games, { ...origin(state), transcript, player: reader.player, path: [thought.move] }),
-    same: reader.same,
-  };
-}
-
 /**
  * The address of the tree of the position on the board, as the player of the side to move would read it, or else the player of
  * the other side; null: the game is over or cannot be shown.
  */
 export function treeHere(state: State) {
-  const { lookahead, seats } = state;
+  const { games, start, lang, langNamed, lookahead, seats } = state;
   const record = lookahead ? lookaheadRecord(state, lookahead) : recordOf(state);
   const view = state.views.get(keyOf(record));
   if (refused(state) || view?.result) return null;
@@ -75,7 +56,7 @@ export function treeHere(state: State) {
   const [reader] = sides.map((player) => repeatable(player, game)).filter(Boolean);
   const moves = record.moves ?? [];
   const transcript = typeof moves === 'string' ? moves : moves.join('');
-  return writeTree(state.games, { ...origin(state), transcript, player: reader?.player });
+  return writeTree(games, { start, lang, langNamed, transcript, player: reader?.player });
 }
 
 /** The searches that can be read as a tree. */

@@ -1,6 +1,6 @@
 // Buttons, fields and links that many views have.
 
-import { html, nothing } from 'lit-html';
+import { html } from 'lit-html';
 import type { Words } from '../words.ts';
 
 export const button = (words: unknown, act: () => void) => html`<button type="button" @click=${act}>${words}</button>`;
@@ -18,13 +18,3 @@ export const valued =
 /** A question mark that leads to the chapter that explains a word. The articles' room knows which these are. */
 export const about = (word: 'alphabeta' | 'bound' | 'horizon' | 'evaluation', t: Words) =>
   html`<a class="about" href="#/articles/${word}" aria-label=${t('about', { word: t(`about.${word}`) })}>?</a>`;
-
-/**
- * A link to what a field is about; nothing where no chapter explains it.
- * @param search The player's.
- */
-export function explained(field: string, search: string, t: Words) {
-  if (field === 'depth') return about('horizon', t);
-  if (field === 'evaluation') return about('evaluation', t);
-  return field === 'search' && search === 'alphabeta' ? about('alphabeta', t) : nothing;
-}

@@ -7,7 +7,7 @@ import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.
 import { withOption, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
 import type { Words } from '../words.ts';
-import { explained, valued } from './controls.ts';
+import { about, valued } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 import { explain } from './problem.ts';
 
@@ -21,6 +21,16 @@ export const customOptions = (spelled: string | null, game: Game, t: Words) =>
   spelled !== null && ownProgram(spelled, game)
     ? nameOption(spelled, spelledName(spelled, game, t))
     : customOption(t, spelled !== null);
+
+/**
+ * A link to what a field is about; nothing where no chapter explains it.
+ * @param search The player's.
+ */
+export function explained(field: string, search: string, t: Words) {
+  if (field === 'depth') return about('horizon', t);
+  if (field === 'evaluation') return about('evaluation', t);
+  return field === 'search' && search === 'alphabeta' ? about('alphabeta', t) : nothing;
+}
 
 /** What is wrong with a player that the engine refuses. */
 export const refusal = (problem: Problem | null, game: Game, t: Words) =>

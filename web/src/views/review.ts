@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
 import type { Judgement, Judgements } from '../round/judgements.ts';
-import { progress } from '../round/review.ts';
+import { analysisAt } from '../round/review.ts';
 import { type RoundActions as Actions, gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
 import { sideName, type Words } from '../words.ts';
 import { button } from './controls.ts';
@@ -11,6 +11,16 @@ import { line } from './line.ts';
 
 /** How many moves of a better line are named. */
 const NAMED = 6;
+
+/** Is the position after so many moves judged, or over? */
+const isJudged = (state: RoundState, count: number) =>
+  Boolean(viewOf(state, count)?.result) || analysisAt(state, count) !== null;
+
+/** How many positions of the line are judged, of how many. */
+export function progress(state: RoundState) {
+  const of = state.line.length + 1;
+  return { judged: Array.from({ length: of }, (_, count) => isJudged(state, count)).filter(Boolean).length, of };
+}
 
 /** The review of the game: its progress, then the way from mistake to mistake. */
 export function review(state: RoundState, found: Judgements, t: Words, actions: Actions) {

@@ -7,7 +7,7 @@ import { lossOf } from '../round/judgements.ts';
 import { worthAt, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
-import { treeOfThought } from '../round/tree_address.ts';
+import { treeOfThought } from '../round/thought_tree.ts';
 import { expectation, marginOf, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';

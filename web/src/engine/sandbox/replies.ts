@@ -6,8 +6,7 @@
 
 import { isCalls, isPrinted, isRefused, REPLIES } from '../../contract/replies.ts';
 import type * as contract from '../../contract/types.ts';
-import { optionIn, wordsOf } from '../../player.ts';
-import { playerText } from '../../player_text.ts';
+import { optionIn, playerText, wordsOf } from '../../player.ts';
 import type { Planned, Request } from '../client.ts';
 
 /** The plies that a search reads at most: DEEPEST of engine/search/deepening.py. */

@@ -4,7 +4,7 @@
 import type { Calls, Game, PlayerOptions, Problem, Record, Thought } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
-import { asOptions } from '../../player_text.ts';
+import { asOptions } from '../../player.ts';
 import { MOST_EXACT } from '../../round/wants.ts';
 import { boardOf, find, type Lab } from './state.ts';
 

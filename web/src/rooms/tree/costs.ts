@@ -3,8 +3,8 @@
 
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
 import { requestKey } from '../../engine/wants.ts';
-import { optionIn, searchIn } from '../../player.ts';
-import { asOptions, editableText, withOption } from '../../player_text.ts';
+import { asOptions, optionIn, searchIn } from '../../player.ts';
+import { editableText, withOption } from '../../player_text.ts';
 import type { Visits } from '../../tree/visits.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
 import { OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';

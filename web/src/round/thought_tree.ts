@@ -1,0 +1,18 @@
+// Writes the address of the tree of a thought (tree_address.ts). The first visit begins without it.
+
+import { gameOf, type PastThought } from './state.ts';
+import { repeatable, type State, writeTree } from './tree_address.ts';
+
+/**
+ * The tree of a player's thought, in which the move is chosen that it led to; null: there is none. `same`: is it the one that
+ * was read?
+ */
+export function treeOfThought(state: State, { thought, from, player }: PastThought) {
+  if (!thought.done || thought.value === null || !thought.move) return null; // not chosen yet, or at random
+  const reader = repeatable(player, gameOf(state), thought);
+  if (!reader) return null;
+  const { games, start, lang, langNamed, line } = state;
+  const transcript = line.slice(0, from).join('');
+  const tree = { start, lang, langNamed, transcript, player: reader.player, path: [thought.move] };
+  return { address: writeTree(games, tree), same: reader.same };
+}
