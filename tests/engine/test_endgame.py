@@ -117,6 +117,14 @@ def test_within_a_window_the_value_is_true_and_beyond_it_a_bound() -> None:
             assert value == true
 
 
+def test_asked_who_wins_it_says_no_more() -> None:
+    for position in endings(40, 2, 7, seed=12):
+        true = mover(position, true_value(position))
+        solving, _ = solver(position)
+        said = solving.solve(solving.root, -1, 1)[0]
+        assert said == (0 if true == 0 else 10_002 if true > 0 else -10_002)
+
+
 def test_answers_do_not_depend_on_what_was_asked_before() -> None:
     position = endings(1, 10, 10, seed=6)[0]
     fresh, _ = solver(position)
@@ -194,6 +202,13 @@ def test_it_judges_more_squares_to_be_more_work() -> None:
     assert not many.finishes(1_000_000, None, 100_000.0)
     assert not many.finishes(None, 60.0, 100_000.0)
     assert few.finishes(None, None, 100_000.0)
+
+
+def test_it_judges_the_winner_to_be_less_work_than_the_margin() -> None:
+    solving, _ = solver(endings(1, 16, 16, seed=9)[0])
+    for limits in ((60_000, None), (None, 0.15)):
+        assert solving.decides(*limits, 100_000.0)
+        assert not solving.finishes(*limits, 100_000.0)
 
 
 # Of games that the program played against itself, with the mover's value as the solver first had it.

@@ -11,11 +11,14 @@ squares, and the set that is left after each, depend only on the set of empty sq
 for each set. With few empty squares, moves are searched in this order: first regions with an odd number of
 empty squares, where the mover may get the last move, and corners before the squares next to them. With more
 empty squares, moves are sorted by the number of moves of the opponent, the fewest first (fastest-first), with
-corners counted twice. These are counted for all children in one batch. The gain of each idea is in
-tests/bench/RESULTS.md.
+corners counted twice. These are counted for all children in one batch. With many, the evaluation `strong`
+enters the order too. The gain of each idea is in tests/bench/RESULTS.md.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from engine.game import PASS, PV, SECOND, with_win
@@ -26,15 +29,22 @@ from engine.games.othello.kernel import (
     batch_of,
     board_of,
     children,
+    counts,
     discs_of,
     legal_of,
     move_tables,
     moves_of,
+    moves_of_both,
     side_of,
     weighted_counts,
 )
-from engine.games.othello.rules import ALL, LANE, WIN, Othello, squares
+from engine.games.othello.patterns import judge
+from engine.games.othello.rules import ALL, LANE, WIN, Othello, flips, squares
 
+REPLIES_ESTIMATED: Final = 14
+"""The least number of empty squares at which the order of moves depends on the opponent's best reply."""
+ESTIMATED: Final = 11
+"""The least number of empty squares at which the order of moves depends on the evaluation `strong`."""
 SORTED: Final = 8
 """The least number of empty squares at which moves are sorted by the number of moves of the opponent."""
 KEPT: Final = 5
@@ -42,45 +52,135 @@ KEPT: Final = 5
 AHEAD: Final = 13
 """The most positions visited below one with three empty squares: itself, and four for each move."""
 ROOM: Final = 60_000
-"""The positions in each of the two tables. Tables and plans together stay under 40 MB."""
+"""The positions in each of the three tables. Tables and plans together stay under 50 MB."""
 PLANS: Final = 6_000
 """The number of sets of empty squares whose plans are stored."""
+LAST_ROOM: Final = 1_000
+"""The entries of a `LastTable` at which it is cleared."""
+PACE: Final = 4
+"""Positions per second relative to the search before it, which evaluates them."""
 
 NONE: Final = -99
 """Less than every margin: no move was found yet."""
-SECONDS: Final = ALL << LANE
-"""SECOND's discs in a board."""
 
 # The weights in move ordering: of one move of the opponent, and of a square in a region of odd size.
 MOVE_WEIGHT: Final = 8
 ODD_BONUS: Final = 4
+HALF_DISC: Final = 50
+"""The estimated value that weighs as much as a handicap of 1."""
 QUARTER: Final = ((0, 4, 1, 1), (4, 6, 3, 3), (1, 3, 2, 2), (1, 3, 2, 2))
 HANDICAPS: Final = tuple(QUARTER[min(r, 7 - r)][min(c, 7 - c)] for r in range(8) for c in range(8))
 """The handicap of each square, from those of a quarter of the board. The least handicap comes first."""
+RANKS: Final = tuple(zip(HANDICAPS, range(64), strict=True))
+"""The place of each square in the order of squares."""
 
+TURNED: Final = 32
+"""More than a move can turn over along two lines."""
+MOST_TURNED: Final = TURNED * TURNED
+"""More than the sum of the entries of two `LastTable`s."""
+LAST_GAINS: Final = tuple(
+    -2 * (turned // TURNED) if turned >= TURNED else 2 * turned + 2 if turned else 0
+    for turned in range(MOST_TURNED)
+)
+"""What the last move changes of a side's margin, by the sum of the entries of two `LastTable`s. The margin
+before it counts the empty square for the opponent."""
+
+Bounds = tuple[int, int]
+"""A lower and an upper bound of the mover's margin."""
+BOUNDS: Final[list[list[Bounds]]] = [
+    [(low, high) for high in (*range(65), *range(-64, 0))] for low in (*range(65), *range(-64, 0))
+]
+"""`BOUNDS[low][high]`: shared tuples for the tables, which the garbage collector need not count."""
+Entry = tuple[int, int, int]
+"""A table entry: the bounds, and the set of squares left after the best move, which is tried first."""
+UNKNOWN: Final[Entry] = -64, 64, 0
+
+Child = tuple[int, int, int]
+"""After a move: its weight in move ordering, the board, and the set of squares left."""
 Plan = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, int], ...]
 """For each of a set of empty squares: its `MoveTables`, the squares left, and its weight in move ordering."""
-Last = tuple[int, FlipTablePair, int, FlipTablePair, FlipTablePair, FlipTablePair]
-"""For the last square: the `MoveTables` of the side to move, then the two tables of the other side."""
-Pair = tuple[tuple[int, FlipTablePair, int, FlipTablePair, Last], ...]
-"""For each of the last two squares: its `MoveTables`, and the tables for the other square."""
 
 
-def region(square: int, empty: int) -> int:
-    """The empty squares that are connected with `square`, including `square` itself."""
-    grown, found = 1 << square, 0
-    while grown != found:
-        found = grown
-        grown |= (grown & 0x7F7F7F7F7F7F7F7F) << 1 | (grown & 0xFEFEFEFEFEFEFEFE) >> 1
-        grown |= grown << 8 | grown >> 8
-        grown &= empty
-    return found
+class LastTable(dict[int, int]):
+    """What is turned over on the last empty square, by FIRST's discs on two lines through it.
+
+    An entry is `TURNED` times the number of discs that `side` turns over there, plus the number that its
+    opponent does. All other squares of the lines, `lines`, hold a disc.
+    """
+
+    __slots__ = ("lines", "side", "square")
+
+    def __init__(self, side: int, square: int, lines: int) -> None:
+        super().__init__()
+        self.side = side
+        self.square = square
+        self.lines = lines
+
+    def __missing__(self, first: int) -> int:
+        if len(self) >= LAST_ROOM:
+            self.clear()
+        second = self.lines ^ first
+        own, their = (second, first) if self.side else (first, second)
+        own_turned, their_turned = (
+            flips(*each, self.square).bit_count() for each in ((own, their), (their, own))
+        )
+        turned = self[first] = TURNED * own_turned + their_turned
+        return turned
 
 
-def ordered(empty: int) -> list[tuple[int, bool]]:
-    """The empty squares, the most promising first, each with whether the size of its region is odd."""
-    odd = {square: region(square, empty).bit_count() & 1 == 1 for square in squares(empty)}
-    return [(s, odd[s]) for s in sorted(odd, key=lambda s: (not odd[s], HANDICAPS[s], s))]
+Last = tuple[int, LastTable, int, LastTable]
+"""For the last square: its row and column with their table, its diagonals with theirs."""
+Pair = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, LastTable, int, LastTable], ...]
+"""For each of the last two squares: its `MoveTables`, and the other square's `Last` for the opponent."""
+Triple = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, Pair], ...]
+"""For each of the last three squares: its `MoveTables`, the squares left, the opponent's `Pair` of them."""
+
+
+@cache
+def last_tables(side: int) -> tuple[Last, ...]:
+    """The tables of each square, when it is the last one and `side` is to move."""
+    lines = [(tables.straight_mask & ALL, tables.diagonal_mask & ALL) for tables in move_tables(side)]
+    return tuple(
+        (straight, LastTable(side, square, straight), diagonal, LastTable(side, square, diagonal))
+        for square, (straight, diagonal) in enumerate(lines)
+    )
+
+
+def beside(square: int) -> int:
+    """The squares next to `square` in all eight directions."""
+    row, column = divmod(square, 8)
+    rows, columns = (range(max(0, at - 1), min(8, at + 2)) for at in (row, column))
+    return sum(1 << 8 * r + c for r in rows for c in columns) ^ 1 << square
+
+
+BESIDE: Final = {1 << square: beside(square) for square in range(64)}
+
+
+def odd_regions(empty: int) -> int:
+    """The empty squares in regions of odd size. The squares of a region are connected, diagonals included."""
+    odd = 0
+    while empty:
+        region = reached = empty & -empty
+        empty ^= region
+        while reached:
+            lowest = reached & -reached
+            found = BESIDE[lowest] & empty
+            reached ^= lowest | found
+            region |= found
+            empty ^= found
+        if region.bit_count() & 1:
+            odd |= region
+    return odd
+
+
+def ordered(empty: int) -> list[tuple[int, int]]:
+    """The empty squares, the most promising first, each with its weight in move ordering."""
+    odd = odd_regions(empty)
+    return [
+        (square, HANDICAPS[square] - bonus)
+        for part, bonus in ((odd, ODD_BONUS), (empty ^ odd, 0))
+        for square in sorted(squares(part), key=RANKS.__getitem__)
+    ]
 
 
 class Plans(dict[int, Plan]):
@@ -93,10 +193,8 @@ class Plans(dict[int, Plan]):
     def __missing__(self, empty: int) -> Plan:
         if len(self) >= PLANS:
             self.clear()
-        plan = tuple(
-            (*self.tables[square], empty ^ 1 << square, HANDICAPS[square] - ODD_BONUS * odd)
-            for square, odd in ordered(empty)
-        )
+        tables = self.tables
+        plan = tuple([(*tables[square], empty ^ 1 << square, weight) for square, weight in ordered(empty)])
         self[empty] = plan
         return plan
 
@@ -107,17 +205,74 @@ class Pairs(dict[int, Pair]):
     def __init__(self, side: int) -> None:
         super().__init__()
         self.tables = move_tables(side)
-        self.replies = move_tables(1 - side)
+        self.last = last_tables(1 - side)
 
     def __missing__(self, empty: int) -> Pair:
         (one, _), (other, _) = ordered(empty)
-        pair = ((*self.tables[one], self.last(other)), (*self.tables[other], self.last(one)))
+        pair = (*self.tables[one], *self.last[other]), (*self.tables[other], *self.last[one])
         self[empty] = pair
         return pair
 
-    def last(self, square: int) -> Last:
-        own = self.tables[square]
-        return (*self.replies[square], own.straight, own.diagonal)
+
+class Triples(dict[int, Triple]):
+    """The same for the last three squares. `replies` are the pairs of the opponent."""
+
+    def __init__(self, side: int, replies: Pairs) -> None:
+        super().__init__()
+        self.tables = move_tables(side)
+        self.replies = replies
+
+    def __missing__(self, empty: int) -> Triple:
+        if len(self) >= PLANS:
+            self.clear()
+        rests = [(square, empty ^ 1 << square) for square, _ in ordered(empty)]
+        triple = tuple([(*self.tables[square], rest, self.replies[rest]) for square, rest in rests])
+        self[empty] = triple
+        return triple
+
+
+def most_promising_first(found: list[Child], side: int, left: int) -> list[Child]:
+    """The children of a position with `side` to move and `left` empty squares, in the order to search them.
+
+    What is estimated here counts as no visit.
+    """
+    number = len(found)
+    boards = [board for _, board, _ in found]
+    batch = batch_of(boards)
+    if left < ESTIMATED:
+        moves = weighted_counts(moves_of(batch, 1 - side, number), 2 * number)[::2]
+        return sorted(
+            [
+                (MOVE_WEIGHT * many + weight, board, rest)
+                for many, (weight, board, rest) in zip(moves, found, strict=True)
+            ]
+        )
+    moves_of_sides = moves_of_both(batch, number)
+    moves = weighted_counts(moves_of_sides, 2 * number)[1 - side :: 2]
+    if left < REPLIES_ESTIMATED:
+        values: Sequence[int] = judge(boards, counts(moves_of_sides, 2 * number))
+    else:
+        values = [after_reply(board) for board in boards]
+    sign = 1 if side else -1
+    return sorted(
+        [
+            (MOVE_WEIGHT * many + weight + sign * value // HALF_DISC, board, rest)
+            for many, value, (weight, board, rest) in zip(moves, values, found, strict=True)
+        ]
+    )
+
+
+def with_first(found: list[Child], best_rest: int) -> list[Child]:
+    """The children with that one first which leaves the empty squares `best_rest`."""
+    return sorted(found, key=lambda child: child[2] != best_rest)
+
+
+def after_reply(board: int) -> int:
+    """An estimate of a board's value for FIRST: `strong` after the best move."""
+    replies = children(board, legal_of(board)) or [board]
+    number = len(replies)
+    values = judge(replies, counts(moves_of_both(batch_of(replies), number), 2 * number))
+    return max(values) if side_of(board) == 0 else min(values)
 
 
 class Reading(NamedTuple):
@@ -133,18 +288,19 @@ class Reading(NamedTuple):
     """`plies()`: the greatest depth below the root so far. Forced passes count."""
 
 
-def reader(
-    spend: Callable[[int, int, int], int], known: dict[int, tuple[int, int]], squares_left: int
-) -> Reading:
+def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squares_left: int) -> Reading:
     """A solver for positions below a root with `squares_left` empty squares. It counts them with `spend`.
 
     Each call for a position counts as a visit, also with two or fewer empty squares. The move on the last of
     two squares is not a visit. A cutoff is counted with three or more empty squares, if some of them were not
-    tried. `known` is the table of bounds of margins for boards with `SORTED` or more empty squares.
+    tried. `known` is the table of boards with `SORTED` or more empty squares.
     """
     plans = (Plans(0), Plans(1))
     pairs = (Pairs(0), Pairs(1))
-    nearly: dict[int, tuple[int, int]] = {}
+    triples = (Triples(0, pairs[1]), Triples(1, pairs[0]))
+    older: dict[int, Entry] = {}  # what `known` was when it was full
+    nearly: dict[int, Bounds] = {}  # the table of boards with `KEPT` to `SORTED` - 1 empty squares
+    discs_to_margin = (2, -64), (-2, 62)  # of each side with a square empty, by the number of FIRST's discs
     visited = cutoffs = 0  # not yet counted with `spend`
     allowed = -1  # above this `visited` is counted with `spend`
     passes = 0  # forced passes between the root and the current position
@@ -157,55 +313,53 @@ def reader(
         allowed = spend(done, cut, ahead)
 
     def read(board: int, empty: int, side: int, alpha: int) -> int:
-        """For `SORTED` or more empty squares: moves are sorted by the opponent's number of moves."""
+        """For `SORTED` or more empty squares: moves are sorted (`most_promising_first`)."""
         nonlocal visited, cutoffs
         left = empty.bit_count()
         if left < SORTED:
-            return end(board, empty, side, alpha) if left < 3 else scan(board, empty, side, alpha)
+            return (scan if left > 3 else three if left == 3 else end)(board, empty, side, alpha)
         if visited > allowed:
             count()
         visited += 1
-        low, high = known.get(board, (-64, 64))
+        low, high, best_rest = known.get(board) or older.get(board) or UNKNOWN
         if low > alpha:
             return low
         if high <= alpha:
             return high
-        children = []
+        found = []
         for straight_mask, straight, diagonal_mask, diagonal, rest, weight in plans[side][empty]:
             change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
             if change:
-                children.append((weight, board ^ change, rest))
-        if not children:
+                found.append((weight, board ^ change, rest))
+        if not found:
             return no_move(board, empty, side, alpha)
-        for _, child, _ in children:
-            bounds = known.get(child)
+        for _, child, _ in found:
+            bounds = nearly.get(child) if left == SORTED else known.get(child) or older.get(child)
             if bounds and -bounds[1] > alpha:  # enhanced transposition cut-off (Plaat 1996)
-                cutoffs += len(children) > 1
+                cutoffs += len(found) > 1
                 return -bounds[1]
-        number = len(children)
-        if number > 1:
-            replies = moves_of(batch_of([child for _, child, _ in children]), 1 - side, number)
-            moves = weighted_counts(replies, 2 * number)[::2]
-            children = [
-                (MOVE_WEIGHT * many + weight, child, rest)
-                for many, (weight, child, rest) in zip(moves, children, strict=True)
-            ]
-            children.sort()
+        if len(found) > 1:
+            found = most_promising_first(found, side, left)
+            if best_rest:
+                found = with_first(found, best_rest)
         best = NONE
-        for _, child, rest in children:
+        for _, child, rest in found:
             margin = -read(child, rest, 1 - side, -alpha - 1)
             if margin > best:
                 best = margin
+                best_rest = rest
                 if margin > alpha:
-                    cutoffs += rest != children[-1][2]
+                    cutoffs += rest != found[-1][2]
                     break
         if len(known) >= ROOM:
+            older.clear()
+            older.update(known)
             known.clear()
-        known[board] = (best, high) if best > alpha else (low, best)
+        known[board] = (best, high, best_rest) if best > alpha else (low, best, best_rest)
         return best
 
     def scan(board: int, empty: int, side: int, alpha: int) -> int:
-        """For three to `SORTED` - 1 empty squares: moves are in the order of the plan."""
+        """For four to `SORTED` - 1 empty squares: moves are in the order of the plan."""
         nonlocal visited, cutoffs
         if visited > allowed:
             count()
@@ -222,7 +376,7 @@ def reader(
                 if high <= alpha:
                     return high
         best = NONE
-        below = scan if left > 3 else end
+        below = scan if left > 4 else three
         plan = plans[side][empty]
         for straight_mask, straight, diagonal_mask, diagonal, rest, _ in plan:
             change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
@@ -238,59 +392,100 @@ def reader(
         if kept:
             if len(nearly) >= ROOM:
                 nearly.clear()
-            nearly[board] = (best, high) if best > alpha else (low, best)
+            nearly[board] = BOUNDS[best][high] if best > alpha else BOUNDS[low][best]
         return best
+
+    def three(board: int, empty: int, side: int, alpha: int) -> int:
+        """For three empty squares: what `end` and `end_of` do stands here once more. Hot: a third of the
+        calls of a search."""
+        nonlocal visited, cutoffs
+        if visited > allowed:
+            count()
+        seen = 1
+        enough = -alpha - 1  # if the opponent's margin is above this, the move is refuted
+        sign, margin_of_none = discs_to_margin[1 - side]
+        noted = MOST_TURNED if passes > most_passes else TURNED  # below this, `filled` is called
+        best = NONE
+        triple = triples[side][empty]
+        for straight_mask, straight, diagonal_mask, diagonal, rest, pair in triple:
+            change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
+            if change:
+                child = board ^ change
+                seen += 1
+                reply = NONE
+                for mask1, table1, mask2, table2, lines1, last1, lines2, last2 in pair:
+                    change = table1[child & mask1] | table2[child & mask2]
+                    if change:
+                        seen += 1
+                        after = child ^ change
+                        turned = last1[after & lines1] + last2[after & lines2]
+                        margin = sign * (after & ALL).bit_count() + margin_of_none + LAST_GAINS[turned]
+                        if turned < noted:
+                            margin = filled(turned, margin)
+                        if margin > reply:
+                            reply = margin
+                            if margin > enough:
+                                break
+                if reply == NONE:
+                    reply = passed(child, rest, 1 - side, enough)
+                if -reply > best:
+                    best = -reply
+                    if best > alpha:
+                        cutoffs += rest != triple[-1][4]
+                        break
+        visited += seen
+        return best if best > NONE else no_move(board, empty, side, alpha)
 
     def end(board: int, empty: int, side: int, alpha: int) -> int:
         """For two or fewer empty squares."""
-        nonlocal visited, passes
+        nonlocal visited
         visited += 1
         if empty & empty - 1 == 0:
             return last(board, empty, side)
-        best = end_of(pairs[side][empty], board, SECONDS if side else ALL, alpha)
-        if best > NONE:
-            return best
-        passes += 1
-        worst = end_of(pairs[1 - side][empty], board, ALL if side else SECONDS, -alpha - 1)
-        passes -= 1
-        if worst > NONE:
-            visited += 1  # the opponent, after the pass
-            return -worst
-        return game_over(board, empty, side)
+        best = end_of(board, empty, side, alpha)
+        return best if best > NONE else passed(board, empty, side, alpha)
 
-    def end_of(pair: Pair, board: int, own: int, alpha: int) -> int:
-        """The margin of the side to move with two empty squares; NONE if it cannot move.
-
-        `own` is the mask of its lane.
-        """
-        nonlocal visited, most_passes, longest
+    def end_of(board: int, empty: int, side: int, alpha: int) -> int:
+        """The margin of the side to move with two empty squares; NONE if it cannot move."""
+        nonlocal visited
+        sign, margin_of_none = discs_to_margin[side]
         best = NONE
-        for straight_mask, straight, diagonal_mask, diagonal, last_square in pair:
-            change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
+        for mask1, table1, mask2, table2, lines1, last1, lines2, last2 in pairs[side][empty]:
+            change = table1[board & mask1] | table2[board & mask2]
             if change:
                 visited += 1
                 after = board ^ change
-                margin = 2 * (after & own).bit_count() - 62
-                mask1, reply1, mask2, reply2, move1, move2 = last_square
-                change = reply1[after & mask1] | reply2[after & mask2]
-                if change:  # has two bits for each turned disc, one for the new disc, and `TURN`
-                    margin -= change.bit_count()
-                    if passes > most_passes:
-                        most_passes = passes
-                else:
-                    change = move1[after & mask1] | move2[after & mask2]
-                    if change:
-                        margin += change.bit_count() - 2
-                        most_passes = max(most_passes, passes + 1)
-                    else:
-                        longest = max(longest, squares_left - 1 + passes)
-                        if margin <= 0:
-                            margin -= 2  # the square that neither side can take counts for the winner
+                turned = last1[after & lines1] + last2[after & lines2]
+                margin = sign * (after & ALL).bit_count() + margin_of_none + LAST_GAINS[turned]
+                margin = filled(turned, margin)
                 if margin > alpha:
                     return margin
                 if margin > best:
                     best = margin
         return best
+
+    def passed(board: int, empty: int, side: int, alpha: int) -> int:
+        """For a mover without a legal move, with two empty squares."""
+        nonlocal visited, passes
+        passes += 1
+        reply = end_of(board, empty, 1 - side, -alpha - 1)
+        passes -= 1
+        if reply == NONE:
+            return game_over(board, empty, side)
+        visited += 1  # the opponent, after the pass
+        return -reply
+
+    def filled(turned: int, margin: int) -> int:
+        """The margin at the end, whose plies are noted. `turned` is a sum of entries of two `LastTable`s.
+
+        `three` calls it only if it may change something.
+        """
+        nonlocal most_passes, longest
+        if turned:
+            most_passes = max(most_passes, passes + (turned < TURNED))
+            return margin
+        longest = max(longest, squares_left - 1 + passes)
+        return margin + 2 if margin >= 0 else margin  # the square that neither side can take is the winner's
 
     def last(board: int, empty: int, side: int) -> int:
         """For one empty square or none."""
@@ -360,13 +555,21 @@ def effort(board: int) -> int:
     return int(5 * 41**left // (2 * 20**left))
 
 
+def effort_for_winner(board: int) -> int:
+    """An estimate of the positions visited until it is known who wins. It is enough for every other board."""
+    left = empty_squares(board).bit_count()
+    return int(37**left // 20**left)
+
+
 class Endgame:
     """The solver for one root, with its own table, on `kernel` boards (`engine.game.Endgame`)."""
+
+    share = 0.25  # half of the attempts fail at the greatest number of empty squares at which one is made
 
     def __init__(self, position: Othello, spend: Callable[[int, int, int], int]) -> None:
         side = 1 if position.turn == SECOND else 0
         self.root = board_of(position.first, position.second, side)
-        self._known: dict[int, tuple[int, int]] = {}
+        self._known: dict[int, Entry] = {}
         self._left = empty_squares(self.root).bit_count()
         self._reading = reader(spend, self._known, self._left)
         self._plies = 0
@@ -375,21 +578,18 @@ class Endgame:
     def plies(self) -> int:
         return max(self._plies, self._reading.plies())
 
-    def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """Whether the root will probably be solved within these nodes and seconds.
+    def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
+        return affordable(effort_for_winner(self.root), nodes, seconds, pace)
 
-        The solver visits about as many positions per second as the search before it.
-        """
-        expected = effort(self.root)
-        if nodes is not None and expected > nodes:
-            return False
-        return seconds is None or expected <= seconds * pace
+    def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
+        return affordable(effort(self.root), nodes, seconds, pace)
 
     def solve(self, state: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover between `alpha` and `beta`, and the principal variation.
 
         The first search shows whether the mover wins. Each further search tests the bound found by the one
-        before it, which is usually the value.
+        before it, which is usually the value. A bound beyond the window says no more than was asked, so that
+        moves which lose are equal until their margins are known.
         """
         least, most = threshold(alpha), threshold(beta - 1)
         low, high = -64, 64
@@ -404,7 +604,11 @@ class Endgame:
                 high = guess = margin
         pv = self._pv(state, low, 0) if low == high else None
         self._reading.settle()
-        return with_win(low if low > most or low == high else high, WIN), pv
+        if low > most:
+            return with_win(most + 2 - most % 2, WIN), pv  # margins are even
+        if high <= least:
+            return with_win(least - least % 2, WIN), pv
+        return with_win(low, WIN), pv
 
     def _margin(self, state: int, alpha: int, passes: int = 0) -> int:
         self._reading.begin(passes)
@@ -419,7 +623,12 @@ class Endgame:
                 return None
             return PASS, self._pv(state ^ TURN, -margin, passes + 1)
         moves = list(zip(squares(legal), children(state, legal), strict=True))
-        for move, child in sorted(moves, key=lambda pair: self._known.get(pair[1], (-64, 64))[1] > -margin):
+        for move, child in sorted(moves, key=lambda pair: self._known.get(pair[1], UNKNOWN)[1] > -margin):
             if self._margin(child, -margin, passes) <= -margin:
                 return move, self._pv(child, -margin, passes)
         raise AssertionError("some move has the solved margin")
+
+
+def affordable(expected: int, nodes: int | None, seconds: float | None, pace: float) -> bool:
+    """Whether the solver will visit so many positions within these limits (`engine.game.Endgame`)."""
+    return (nodes is None or expected <= nodes) and (seconds is None or expected <= seconds * pace * PACE)
