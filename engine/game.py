@@ -116,12 +116,19 @@ class Endgame(Protocol):
     def plies(self) -> int:
         """The greatest depth below the root so far, in plies. Forced passes count."""
 
-    def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """Whether the root will probably be solved within the rest of the limits.
+    @property
+    def share(self) -> float:
+        """What finding the winner may cost, as a share of what is left of the limits."""
 
-        `nodes` and `seconds` are what is left (None: no limit). `pace` is the measured speed of the search
-        that ran before, in positions per second; it accounts for the speed of the machine.
+    def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
+        """Whether the winner will probably be found within these limits.
+
+        `nodes` and `seconds` are the limits (None: no limit). `pace` is the measured speed of the search that
+        ran before, in positions per second; it accounts for the speed of the machine.
         """
+
+    def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
+        """The same for the value, the final margin."""
 
     def solve(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover, searched to the end of the game, and the principal variation.

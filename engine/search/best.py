@@ -3,21 +3,33 @@
 `engine.search.pvs` reads the positions below the root. This module drives it: each depth tries the moves of
 the root in the order found by the depth before. The first move gets its exact value. The others are searched
 with a zero window, which shows whether they are at least as good, so that equal moves are found. The window
-of the first move is an aspiration window around the value of the depth before. `Root.solve` hands the moves
-over to the game's solver.
+of the first move is an aspiration window around the value of the depth before.
+
+Near the end `Root.solve` hands the moves over to the game's solver. Who wins is known for a fraction of what
+the margin costs, so an attempt is made as soon as that is probably affordable. It has a budget. If it fails,
+the search goes on where it was, with what was proved of moves, and there is no further attempt. If it does
+not, all that is left of the limits is for the margin.
 
 With `multipv` above 1 there is no answer within a depth, nor within a solution that a limit ends: the values
 of all moves are of one depth, and can be compared with each other.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.game import PV, Endgame, State
 from engine.search.deepening import DEEPEST
-from engine.search.limits import Limits, OutOfLimits
+from engine.search.limits import Limits, OutOfBudget, OutOfLimits
 from engine.search.pvs import PVS, pvs
-from engine.search.root import Tried, at_all_depths, conclude, make_tried, settled, value_to_beat
+from engine.search.root import (
+    Tried,
+    at_all_depths,
+    conclude,
+    make_tried,
+    settled,
+    unroll,
+    value_to_beat,
+)
 from engine.search.states import PositionStates, state_after, state_space
 from engine.search.thought import INFINITY, Bound, Search, Task, Thought
 
@@ -28,7 +40,8 @@ ASPIRATION: Final = 20
 """Half the width of the aspiration window. If the value is outside, that side of the window is opened."""
 
 SOLVED_AFTER: Final = 3
-"""The solver is considered after this depth, when the speed of the search has been measured."""
+"""The solver is considered after this depth, when the speed of the search has been measured and the best move
+is likely to be the first one."""
 
 
 class Reader(NamedTuple):
@@ -59,6 +72,8 @@ class Root:
         """The moves and the states after them, in the order in which they are tried."""
         self.tried: list[Tried] = []
         """The moves tried so far at the depth under way."""
+        self.proved: dict[int, Tried] = {}
+        """What the solver has proved of moves."""
         self.comparing = task.multipv > 1
         """Whether an answer has the values of a whole depth."""
         self._expected: int | None = None
@@ -68,11 +83,11 @@ class Root:
         self._tie_break = task.chance.random() if task.ties == "random" else 0.0
         self._answered = limits.elapsed()
 
-    def sweep(self, reader: Reader, known: Sequence[Tried] = ()) -> Iterator[Thought]:
+    def sweep(self, reader: Reader) -> Iterator[Thought]:
         """Tries the moves in order. Yields at the end and, unless values are compared, when the best move
         changes.
 
-        A move that is `known` to be no better than the best move is not searched again. At a limit an answer
+        A move that is proved to be no better than the best move is not searched again. At a limit an answer
         is yielded if a better move was found before it, and `OutOfLimits` is raised.
         """
         task, limits = self._task, self._limits
@@ -80,23 +95,30 @@ class Root:
         each = observer.each
         self.tried = []
         improved = False
-        worse = {one.move: one for one in known if one.bound == "upper"}
         try:
             limits.visit()
             observer.begin(reader.plies())
             for move, child in each(self.children):
-                if move in worse and worse[move].value <= value_to_beat(task, self.tried, equals=True):
-                    self.tried.append(worse[move])
+                proved = self.proved.get(move)
+                if proved and (
+                    proved.bound == "exact"
+                    or (
+                        proved.bound == "upper"
+                        and proved.value <= value_to_beat(task, self.tried, equals=True)
+                    )
+                ):
+                    self.tried.append(proved)
                     continue
                 self._try(reader, move, child)
+                if proved and proved.bound == "upper" and proved.value < self.tried[-1].value:
+                    self.tried[-1] = proved  # an estimate that is too high
                 if self._is_new_best() and not self.comparing:
                     improved = True
                     if limits.elapsed() - self._answered > ANSWER_INTERVAL:
                         yield self.answer(reader)
         except OutOfLimits:
-            if not self.comparing and (improved or self._is_new_best() or (known and self.tried)):
-                moves = {one.move for one in self.tried}
-                self.tried += [one for one in known if one.move not in moves]
+            if not self.comparing and (improved or self._is_new_best() or (self.proved and self.tried)):
+                self._add_proved()
                 yield self.answer(reader)
             raise
         if self.settled:
@@ -135,6 +157,11 @@ class Root:
             self.tried.pop()
         add("exact")
 
+    def _add_proved(self) -> None:
+        """Adds to `tried` what is proved of other moves."""
+        moves = {one.move for one in self.tried}
+        self.tried += [one for move, one in self.proved.items() if move not in moves]
+
     def _is_new_best(self) -> bool:
         """Whether the move tried last is better than all moves tried before it."""
         if len(self.tried) < 2 or self.tried[-1].bound == "upper":
@@ -158,9 +185,11 @@ class Root:
         values = {one.move: one.value for one in self.tried}
         self.children.sort(key=lambda pair: values.get(pair[0], -INFINITY), reverse=True)
 
-    def affordable(self, solver: Endgame) -> bool:
-        """Whether the limits will probably suffice for a solution. Each move that gets an exact value is
-        solved alone."""
+    def promising(self, solver: Endgame) -> bool:
+        """Whether the limits will probably suffice for an attempt of the solver: to find the winner or, where
+        values are compared, the margin of each move that gets an exact value. Each is solved alone."""
+        if not self.comparing:
+            return solver.decides(*self._limits.budget(solver.share), self._limits.pace())
         solutions = min(self._task.multipv, len(self.children))
         nodes, seconds = self._limits.left()
         return solver.finishes(
@@ -169,26 +198,43 @@ class Root:
             self._limits.pace(),
         )
 
-    def solve(self, solver: Endgame, depth: int) -> Iterator[Thought]:
+    def solve(self, solver: Endgame, depth: int) -> Generator[Thought, None, bool]:
         """Hands the moves over to the solver: first who wins, then by how much; where values are compared,
-        this at once.
+        this at once. Returns False if the winner was not found within the budget of the solver.
 
-        `depth` is that of the search before.
+        `depth` is that of the search before. What was proved of moves by then is in `proved`.
         """
         reader = Reader(solver.solve, lambda: max(depth, solver.plies), lambda: 0)
-        outcomes: list[Tried] = []
         if not self.comparing:
             self._limits.visit()
-            for move, child in self.children:
-                found, below = solver.solve(child, -1, 1)
-                bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
-                outcomes.append(make_tried(self._task, move, -found, below, complete=True, bound=bound))
-                if found < 0:
-                    break
-            self.tried = outcomes
-            yield self.answer(reader)
+            try:
+                with self._limits.attempt(solver.share):
+                    self._find_winner(solver)
+            except OutOfBudget:
+                self.tried = [self.proved.get(one.move, one) for one in self.tried]
+                self.rank()
+                return False
+            self.tried = list(self.proved.values())
+            yield self._as_ranked(self.answer(reader))
             self.rank()
-        yield from self.sweep(reader, known=outcomes)
+        yield from self.sweep(reader)
+        return True
+
+    def _find_winner(self, solver: Endgame) -> None:
+        """Solves move after move for its outcome until one wins. The outcomes are added to `proved`."""
+        for move, child in self.children:
+            found, below = solver.solve(child, -1, 1)
+            bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
+            self.proved[move] = make_tried(self._task, move, -found, below, complete=True, bound=bound)
+            if found < 0:
+                break
+
+    def _as_ranked(self, thought: Thought) -> Thought:
+        """An answer that plays, if all moves lose, the one among the best that the search ranked first."""
+        best = max(self.tried, key=lambda one: one.value)
+        if best.bound != "upper":
+            return thought
+        return thought._replace(move=best.move, pv=(best.move, *unroll(best.below)))
 
 
 def think(task: Task, limits: Limits) -> Iterator[Thought]:
@@ -209,9 +255,13 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
             if root.settled:
                 return
             root.rank()
-            if solver and depth >= SOLVED_AFTER and root.affordable(solver):
-                yield from root.solve(solver, depth)
-                return
+            if solver and depth >= SOLVED_AFTER and root.promising(solver):
+                if (yield from root.solve(solver, depth)):
+                    return
+                solver = None
+                if root.proved:  # the best move may be one that loses
+                    yield from root.sweep(at_depth(search, depth))
+                    root.rank()
     except OutOfLimits:
         return
 

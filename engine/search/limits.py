@@ -1,8 +1,10 @@
 """The limits of a search: positions, time and a request to stop are checked only here."""
 
+import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 CHECK_INTERVAL: Final = 0.002
@@ -13,6 +15,10 @@ STOP_INTERVAL: Final = 0.004
 
 class OutOfLimits(Exception):
     """Raised in a search that must end now. Its last complete answer is its result."""
+
+
+class OutOfBudget(Exception):
+    """Raised in an attempt that has used up what it may cost (`Limits.attempt`). The search goes on."""
 
 
 def never() -> bool:
@@ -47,6 +53,8 @@ class Limits:
         self.cutoffs = 0
         self._started_at = self._checked_at = self._stop_called_at = time.monotonic()
         self._most = sys.maxsize if nodes is None else nodes
+        self._most_of_attempt = sys.maxsize
+        self._attempt_ends = math.inf
         self._step = 64
         self._next = sys.maxsize
 
@@ -65,6 +73,30 @@ class Limits:
         seconds = None if self.seconds is None else max(0.0, self.seconds - self.elapsed())
         return nodes, seconds
 
+    def budget(self, share: float) -> tuple[int | None, float | None]:
+        """The same for an attempt that may cost `share` of what is left."""
+        nodes, seconds = self.left()
+        return None if nodes is None else int(share * nodes), None if seconds is None else share * seconds
+
+    @contextmanager
+    def attempt(self, share: float) -> Iterator[None]:
+        """A context in which `OutOfBudget` is raised as soon as `share` of what is left now has been used.
+
+        Where that is all that is left, `OutOfLimits` is raised as usual.
+        """
+        nodes, seconds = self.budget(share)
+        if nodes is not None:
+            self._most_of_attempt = self.visited + nodes
+        if seconds is not None:
+            self._attempt_ends = time.monotonic() + seconds
+        self.enforce()
+        try:
+            yield
+        finally:
+            self._most_of_attempt = sys.maxsize
+            self._attempt_ends = math.inf
+            self.enforce()
+
     def pace(self) -> float:
         """Positions visited per second so far."""
         return self.visited / max(self.elapsed(), 1e-6)
@@ -75,8 +107,8 @@ class Limits:
 
     def enforce(self) -> None:
         """Applies the limits from now on: sets the count of positions for the next check. It is not beyond
-        the limit of positions."""
-        self._next = min(self.visited + self._step, self._most)
+        the limit of positions, nor that of an attempt."""
+        self._next = min(self.visited + self._step, self._most, self._most_of_attempt)
 
     def visit(self, count: int = 1) -> None:
         """Counts positions that are about to be visited. At a limit: counts none, raises `OutOfLimits`."""
@@ -88,8 +120,8 @@ class Limits:
         """Counts positions that were visited, and cutoffs. Returns how many more may be visited before the
         next call.
 
-        After these, up to `ahead` more positions may be visited in one step. Raises `OutOfLimits` if the
-        limits do not allow them. With `ahead` 0 it only counts.
+        After these, up to `ahead` more positions may be visited in one step. Raises `OutOfLimits` or
+        `OutOfBudget` if the limits do not allow them. With `ahead` 0 it only counts.
         """
         self.visited += count
         self.cutoffs += cutoffs
@@ -104,9 +136,13 @@ class Limits:
     def _check(self, count: int) -> None:
         if self.visited + count > self._most:
             raise OutOfLimits
+        if self.visited + count > self._most_of_attempt:
+            raise OutOfBudget
         now = time.monotonic()
         if self.seconds is not None and now - self._started_at >= self.seconds:
             raise OutOfLimits
+        if now >= self._attempt_ends:
+            raise OutOfBudget
         pace = CHECK_INTERVAL / max(now - self._checked_at, 1e-6)
         self._step = max(1, min(self._step * 2, int(self._step * pace)))
         if now - self._stop_called_at >= STOP_INTERVAL:

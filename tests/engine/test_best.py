@@ -8,6 +8,7 @@ from functools import cache, partial
 
 import pytest
 
+from engine.games import GAMES
 from tests.engine.conversation import Reply, record, stream, think
 from tests.engine.obvious import (
     ENDLESS,
@@ -104,6 +105,43 @@ def test_without_a_depth_a_game_is_solved_near_its_end(game: str) -> None:
         assert_agrees_with_minimax(case, replies[-1], truth, exact)
         assert (replies[-1]["move"], replies[-1]["margin"]) == (truth["move"], truth["margin"])
         assert all(reply["outcome"] in (None, truth["outcome"]) for reply in replies)
+
+
+@pytest.mark.parametrize("game", ["othello", "numbers"])
+def test_what_an_attempt_to_solve_a_game_proves_is_true_wherever_it_ends(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no move that is proved to lose is played while another may be better."""
+    solver = GAMES[game].endgame
+    monkeypatch.setattr(solver, "decides", lambda *limits: True)
+    monkeypatch.setattr(solver, "share", 0.25)
+    rng = random.Random(12)
+    unfinished = 0
+    for _ in range(20):
+        board: Position = numbers_near_its_end(rng, rng.randint(4, 5), 0.5)
+        if game == "othello":
+            board = othello_near_its_end(rng, most=7)
+        whole = think(game, board.setup(), {"search": "alphabeta", "depth": 100, "multipv": 100})
+        loss = "second" if board.turn == "first" else "first"
+        for nodes in [30, 60, 100, 150, 200, 300, 500, 1000]:
+            asked = {"search": "best", "ties": "first", "nodes": nodes}
+            for reply in stream(record(game, board.setup()), asked):
+                is_true(reply, whole)
+                outcomes = {move["move"]: move["outcome"] for move in reply["moves"]}
+                lost = outcomes[reply["move"]] == loss
+                assert not lost or set(outcomes.values()) == {loss}
+                unfinished += reply["outcome"] is None and loss in outcomes.values()
+    assert unfinished > 10
+
+
+def test_after_an_attempt_in_vain_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With twenty squares left it takes more than these positions to know who wins."""
+    monkeypatch.setattr(GAMES["othello"].endgame, "decides", lambda *limits: True)
+    setup = "---X-O---X-XXO---OXOXXOO--OOXXXX-XOXXOXX-OOOOXO---OOOOOO--OOOOOO X"
+    replies = stream(record("othello", setup), {"search": "best", "nodes": 20_000, "ties": "first"})
+    assert replies[-1]["outcome"] is None
+    assert replies[-1]["depth"] > 4
+    assert replies[-1]["nodes"] > 19_950
 
 
 @pytest.mark.parametrize(

@@ -39,10 +39,14 @@ class Endgame:
     def plies(self) -> int:
         return self._left - self._fewest
 
-    def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """Whether the root will probably be solved within these nodes and seconds."""
+    share = 1.0  # `effort` suffices so often that nothing is left for a search afterwards
+
+    def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         expected = effort(self._left, self._size)
         return (nodes is None or expected <= nodes) and (seconds is None or expected <= seconds * pace * PACE)
+
+    def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
+        return self.decides(nodes, seconds, pace)
 
     def solve(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover, and the principal variation."""
