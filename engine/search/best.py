@@ -7,8 +7,8 @@ of the first move is an aspiration window around the value of the depth before.
 
 Near the end `Root.solve` hands the moves over to the game's solver. Who wins is known for a fraction of what
 the margin costs, so an attempt is made as soon as that is probably affordable. It has a budget. If it fails,
-the search goes on where it was, with what was proved of moves, and there is no further attempt. If it does
-not, all that is left of the limits is for the margin.
+the search goes on where it was, with what was proved of moves. If it does not, all that is left of the limits
+is for the margin.
 
 With `multipv` above 1 there is no answer within a depth, nor within a solution that a limit ends: the values
 of all moves are of one depth, and can be compared with each other.
@@ -80,6 +80,8 @@ class Root:
         """The value expected of the first move, the centre of its aspiration window."""
         self._task = task
         self._limits = limits
+        self._failed = False  # whether the solver did not find the winner
+        self._pace = 0.0  # of the search alone, in positions per second
         self._tie_break = task.chance.random() if task.ties == "random" else 0.0
         self._answered = limits.elapsed()
 
@@ -186,16 +188,22 @@ class Root:
         self.children.sort(key=lambda pair: values.get(pair[0], -INFINITY), reverse=True)
 
     def promising(self, solver: Endgame) -> bool:
-        """Whether the limits will probably suffice for an attempt of the solver: to find the winner or, where
-        values are compared, the margin of each move that gets an exact value. Each is solved alone."""
-        if not self.comparing:
-            return solver.decides(*self._limits.budget(solver.share), self._limits.pace())
+        """Whether the limits will probably suffice for an attempt of the solver to find the winner.
+
+        After an attempt that failed they must suffice for the margin: the solver's table remembers what it
+        has read. Where values are compared, each move that gets an exact value is solved alone.
+        """
+        limits = self._limits
+        if not self._failed:
+            self._pace = limits.pace()
+        if not (self._failed or self.comparing):
+            return solver.decides(*limits.budget(solver.share), self._pace)
         solutions = min(self._task.multipv, len(self.children))
-        nodes, seconds = self._limits.left()
+        nodes, seconds = limits.left()
         return solver.finishes(
             None if nodes is None else nodes // solutions,
             None if seconds is None else seconds / solutions,
-            self._limits.pace(),
+            self._pace,
         )
 
     def solve(self, solver: Endgame, depth: int) -> Generator[Thought, None, bool]:
@@ -211,6 +219,7 @@ class Root:
                 with self._limits.attempt(solver.share):
                     self._find_winner(solver)
             except OutOfBudget:
+                self._failed = True
                 self.tried = [self.proved.get(one.move, one) for one in self.tried]
                 self.rank()
                 return False
@@ -223,6 +232,8 @@ class Root:
     def _find_winner(self, solver: Endgame) -> None:
         """Solves move after move for its outcome until one wins. The outcomes are added to `proved`."""
         for move, child in self.children:
+            if move in self.proved:
+                continue
             found, below = solver.solve(child, -1, 1)
             bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
             self.proved[move] = make_tried(self._task, move, -found, below, complete=True, bound=bound)
@@ -258,7 +269,6 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
             if solver and depth >= SOLVED_AFTER and root.promising(solver):
                 if (yield from root.solve(solver, depth)):
                     return
-                solver = None
                 if root.proved:  # the best move may be one that loses
                     yield from root.sweep(at_depth(search, depth))
                     root.rank()
