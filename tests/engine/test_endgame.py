@@ -206,9 +206,9 @@ def test_it_judges_more_squares_to_be_more_work() -> None:
 
 def test_it_judges_the_winner_to_be_less_work_than_the_margin() -> None:
     solving, _ = solver(endings(1, 16, 16, seed=9)[0])
-    for limits in ((60_000, None), (None, 0.15)):
-        assert solving.decides(*limits, 100_000.0)
-        assert not solving.finishes(*limits, 100_000.0)
+    for nodes, seconds in ((60_000, None), (None, 0.15)):
+        assert solving.decides(nodes, seconds, 100_000.0)
+        assert not solving.finishes(nodes, seconds, 100_000.0)
 
 
 # Of games that the program played against itself, with the mover's value as the solver first had it.
