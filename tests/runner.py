@@ -21,6 +21,7 @@ from web.make.environment import (
     need_lighthouse,
     need_rivals,
     need_tools,
+    need_training,
     node,
     say,
 )
@@ -56,6 +57,7 @@ def run_attached(command: Sequence[str | Path], extra_environment: Mapping[str, 
 
 OPTIONAL: dict[Path, Callable[[], None]] = {
     TESTS / "engine" / "test_cli_dask.py": need_dask,
+    TESTS / "engine" / "test_training.py": need_training,
     TESTS / "e2e" / "test_lighthouse.py": need_lighthouse,
 }
 """Test files that need further packages, installed when the file is named, or with --rest and --all."""

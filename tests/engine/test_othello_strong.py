@@ -70,7 +70,8 @@ def test_many_boards_are_judged_as_each_alone() -> None:
 def test_every_pattern_stands_everywhere_it_can() -> None:
     standing = [place.pattern for place in patterns.places()]
     assert {name: standing.count(name) for name in patterns.PATTERNS} == {
-        "edge": 4, "corner": 4, "second": 4, "diagonal": 2, "seven": 4, "six": 4, "five": 4, "four": 4,
+        "edge": 4, "second": 4, "block": 8, "corner": 4,
+        "diagonal": 2, "seven": 4, "six": 4, "five": 4, "four": 4,
     }  # fmt: skip
 
 

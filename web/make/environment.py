@@ -275,5 +275,9 @@ def need_rivals() -> None:
     need_python_packages("Installing easyAI (40 MB)", ROOT / "requirements-rivals.txt")
 
 
+def need_training() -> None:
+    need_python_packages("Installing numba (70 MB)", ROOT / "requirements-training.txt")
+
+
 def need_lighthouse() -> None:
     need_npm_packages("Installing Lighthouse (180 MB)", LIGHTHOUSE, development=True)

@@ -1,43 +1,47 @@
 """`strong`: an evaluation of Othello with pattern weights that were fitted to games of self-play.
 
 The value is a sum of weights of patterns, which are small sets of squares (after Logistello, Buro 1997):
-edges, the rows next to them, corners of 3×3 squares, and diagonals. Patterns capture stability, the shape of
-edges and potential mobility. The numbers of legal moves of both sides and the parity of the empty squares
-have weights too. Each arrangement of discs on a pattern has one weight in each of six stages of the game,
-from the point of view of the side to move. It is the same for all symmetries of the board and for both
-colours.
+edges with the squares diagonally before the corners, the rows next to them, the ends of both together,
+corners of 3×3 squares, and diagonals. Patterns capture stability, the shape of edges and potential mobility.
+The numbers of legal moves of both sides and the parity of the empty squares have weights too. Each
+arrangement of discs on a pattern has one weight for each of a few numbers of discs on the board (`KNOTS`),
+from the point of view of the side to move; between them it is interpolated. It is the same for all symmetries
+of the board and for both colours.
 
-`tests/bench/fit_othello.py` made the weights (`weights`) by ridge regression from games of self-play. The
-label of each position is the margin of its game as found by the endgame solver. The gain in strength is in
-tests/bench/RESULTS.md.
+`tests/bench/training` made the weights (`weights`) by ridge regression from games of self-play. Its README.md
+says how; the gain in strength is in tests/bench/RESULTS.md.
 
-A weight is looked up by the discs of the board on the squares of a pattern, and computed when it is first
-needed. Some pairs of neighbouring patterns share a table. One evaluation takes eighteen look-ups of 60 ns.
+A sum of weights is looked up by the discs on the squares of neighbouring patterns, and computed when it is
+first needed. One evaluation takes 18 look-ups of 60 ns.
 """
 
 from binascii import a2b_base64
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 from zlib import decompress
 
 from engine.game import SECOND
-from engine.games.othello.kernel import TablePair, board_of, discs_of
+from engine.games.othello.kernel import board_of, discs_of
 from engine.games.othello.rules import ALL, LANE, Othello
 from engine.games.othello.rules import squares as squares_of
 
-UNIT: Final = 10
-"""The factor from weights, in tenths of a disc, to values, in hundredths."""
 BOUND: Final = 6_400
-"""The greatest absolute value: 64 discs."""
-STAGES: Final = 6
+"""The greatest absolute value: 64 discs, in hundredths."""
+KNOTS: Final = (4, 14, 24, 34, 44, 54, 64)
+"""The numbers of discs that have weights of their own, in tenths of a disc."""
+STEP: Final = 10
+"""The discs from one knot to the next. It is also the factor from tenths of a disc to hundredths."""
 ROOM: Final = 4_000
 """The entries of a table at which it is cleared."""
+TABLES: Final = 12
+"""The numbers of discs, by side, whose tables are kept: a search reads few at a time."""
 
 PATTERNS: Final = {
-    "edge": "a1 b1 c1 d1 e1 f1 g1 h1",
-    "corner": "a1 b1 c1 a2 b2 c2 a3 b3 c3",
+    "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",
+    "block": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
+    "corner": "a1 b1 c1 a2 b2 c2 a3 b3 c3",
     "diagonal": "a1 b2 c3 d4 e5 f6 g7 h8",
     "seven": "a2 b3 c4 d5 e6 f7 g8",
     "six": "a3 b4 c5 d6 e7 f8",
@@ -46,15 +50,19 @@ PATTERNS: Final = {
 }
 """One pattern of each kind, by the names of its squares. The others follow by symmetry."""
 
+TOGETHER: Final = (
+    ("edge", "second", "block"),
+    ("corner",),
+    ("diagonal",),
+    ("seven", "six"),
+    ("five", "four"),
+)
+"""Patterns that share a table with the nearest one of the first kind. Most look-ups still find an entry."""
+
 COUNTS: Final = {"parity": 2, "own": 40, "their": 40}
 """The other terms, with the number of weights of each: empty squares modulo 2, legal moves."""
 
 Squares = tuple[int, ...]
-
-
-def stage_of(discs: int) -> int:
-    """The stage of a board with this number of discs. A stage spans ten discs."""
-    return max(0, min((discs - 5) // 10, STAGES - 1))
 
 
 def symmetries(squares: Squares) -> list[Squares]:
@@ -124,55 +132,99 @@ def arrangement(own: int, their: int, orders: Iterable[Squares]) -> int:
     return min(ternary(order)[own] + 2 * ternary(order)[their] for order in orders)
 
 
-class PatternTable(dict[int, int]):
-    """The weight of the discs on one place with `side` to move, by the board's discs there."""
+class Arrangements(dict[int, int]):
+    """`arrangement` of the discs on one place for `side`, by the board's discs there."""
 
-    __slots__ = ("numbers", "side", "weights")
+    __slots__ = ("orders", "side")
 
-    def __init__(self, side: int, orders: tuple[Squares, ...], weights: Sequence[int]) -> None:
+    def __init__(self, side: int, orders: tuple[Squares, ...]) -> None:
         super().__init__()
         self.side = side
-        self.numbers = [ternary(order) for order in orders]
-        self.weights = weights
+        self.orders = orders
 
     def __missing__(self, discs: int) -> int:
         if len(self) >= ROOM:
             self.clear()
         first, second = discs_of(discs)
         own, their = (second, first) if self.side else (first, second)
-        number = min([powers[own] + 2 * powers[their] for powers in self.numbers])
-        weight = self[discs] = UNIT * self.weights[number]
-        return weight
+        number = self[discs] = arrangement(own, their, self.orders)
+        return number
 
 
-class PatternTablePair(TablePair):
-    """The same for the sum of two places."""
+@cache
+def groups(side: int) -> tuple[tuple[int, tuple[tuple[str, int, Arrangements], ...]], ...]:
+    """The places that share a table: their squares in both lanes, and of each its pattern, its squares and
+    its arrangements for `side`."""
+    found = []
+    for leader, *others in TOGETHER:
+        leaders = [place for place in places() if place.pattern == leader]
+        members = {place.mask: [place] for place in leaders}
+        for place in places():
+            if place.pattern in others:
+                members[nearest(place, leaders).mask].append(place)
+        for group in members.values():
+            mask = 0
+            for place in group:
+                mask |= place.mask
+            parts = [(place.pattern, place.mask, Arrangements(side, place.orders)) for place in group]
+            found.append((mask, tuple(parts)))
+    return tuple(found)
 
-    __slots__ = ()
+
+def nearest(place: Place, others: Sequence[Place]) -> Place:
+    """The one of `others` that is closest to `place`."""
+
+    def distance(other: Place) -> int:
+        here, there = ([divmod(s, 8) for s in squares_of(each.mask & ALL)] for each in (place, other))
+        return sum(abs(a - b) + abs(c - d) for a, c in here for b, d in there)
+
+    return min(others, key=distance)
+
+
+class SharedTable(dict[int, int]):
+    """The sum of the weights of the discs on the places of a group, by the board's discs there."""
+
+    __slots__ = ("far", "near", "parts")
+
+    def __init__(
+        self, near: int, far: int, parts: Sequence[tuple[int, Arrangements, memoryview, memoryview]]
+    ) -> None:
+        super().__init__()
+        self.near = near
+        """The share of the knot below, in tenths."""
+        self.far = far
+        """The share of the knot above."""
+        self.parts = parts
+        """Of each place its squares, its arrangements, and its pattern's weights at both knots."""
 
     def __missing__(self, discs: int) -> int:
         if len(self) >= ROOM:
             self.clear()
-        weight = self.one[discs & self.squares_of_one] + self.other[discs & self.squares_of_other]
+        near, far = self.near, self.far
+        weight = 0
+        for squares, arrangements, low, high in self.parts:
+            number = arrangements[discs & squares]
+            weight += near * low[number] + far * high[number]
         self[discs] = weight
         return weight
 
 
-class StageTables(NamedTuple):
-    """The tables of one stage with one side to move."""
+class Tables(NamedTuple):
+    """The tables for one number of discs with one side to move. Weights are in hundredths of a disc."""
 
-    patterns: tuple[tuple[int, dict[int, int]], ...]
-    """Of each place or pair of places: its squares in both lanes, and its table."""
+    patterns: tuple[tuple[int, SharedTable], ...]
+    """Of each group of places: its squares in both lanes, and its table."""
     parity: tuple[int, ...]
     own: tuple[int, ...]
     their: tuple[int, ...]
 
 
-def unpacked(stage: int) -> dict[str, memoryview]:
-    """The weights of a stage by pattern or other term, as signed bytes."""
+@cache
+def unpacked(knot: int) -> dict[str, memoryview]:
+    """The weights of a knot by pattern or other term, as signed bytes."""
     from engine.games.othello.weights import PACKED  # large: imported when it is first needed
 
-    data = memoryview(decompress(a2b_base64(PACKED[stage]))).cast("b")
+    data = memoryview(decompress(a2b_base64(PACKED[knot]))).cast("b")
     sizes = {name: 3 ** len(squares.split()) for name, squares in PATTERNS.items()} | COUNTS
     found = {}
     for name, size in sizes.items():
@@ -180,38 +232,22 @@ def unpacked(stage: int) -> dict[str, memoryview]:
     return found
 
 
-PAIRED: Final = {"edge": "second", "seven": "six", "five": "four"}
-"""Patterns that share a table with a neighbouring one. Most look-ups still find an entry."""
-
-
-@cache
-def stage_tables(stage: int, side: int) -> StageTables:
-    weights = unpacked(stage)
-    single = [
-        (place.pattern, place.mask, PatternTable(side, place.orders, weights[place.pattern]))
-        for place in places()
-    ]
-    patterns: list[tuple[int, dict[int, int]]] = []
-    for pattern, mask, table in single:
-        if pattern in PAIRED:
-            others = [(there, other) for name, there, other in single if name == PAIRED[pattern]]
-            beside, other = nearest(mask, others)
-            patterns.append((mask | beside, PatternTablePair(mask, table, beside, other)))
-        elif pattern not in PAIRED.values():
-            patterns.append((mask, table))
-    return StageTables(
-        tuple(patterns), *(tuple(UNIT * weight for weight in weights[name]) for name in COUNTS)
+@lru_cache(maxsize=TABLES)
+def tables(discs: int, side: int) -> Tables:
+    """The tables of a number of discs with `side` to move."""
+    discs = max(discs, KNOTS[0])
+    knot = min((discs - KNOTS[0]) // STEP, len(KNOTS) - 2)
+    far = discs - KNOTS[knot]
+    near = STEP - far
+    low, high = unpacked(knot), unpacked(knot + 1)
+    patterns = tuple(
+        (mask, SharedTable(near, far, [(there, each, low[name], high[name]) for name, there, each in parts]))
+        for mask, parts in groups(side)
     )
-
-
-def nearest(mask: int, others: Sequence[tuple[int, PatternTable]]) -> tuple[int, PatternTable]:
-    """The place among `others` that is closest to the place `mask`."""
-
-    def distance(other: tuple[int, PatternTable]) -> int:
-        here, there = ([divmod(s, 8) for s in squares_of(each & ALL)] for each in (mask, other[0]))
-        return sum(abs(a - b) + abs(c - d) for a, c in here for b, d in there)
-
-    return min(others, key=distance)
+    return Tables(
+        patterns,
+        *(tuple(near * a + far * b for a, b in zip(low[name], high[name], strict=True)) for name in COUNTS),
+    )
 
 
 def judge(boards: Sequence[int], move_counts: Sequence[int]) -> list[int]:
@@ -223,7 +259,7 @@ def judge(boards: Sequence[int], move_counts: Sequence[int]) -> list[int]:
     board = boards[0]
     discs = (board & ALL | board >> LANE).bit_count()
     side = board >> 64 & 1
-    patterns, parity, own, their = stage_tables(stage_of(discs), side)
+    patterns, parity, own, their = tables(discs, side)
     sign = -1 if side else 1
     constant = parity[discs & 1]
     found = []

@@ -1,0 +1,1 @@
+"""Learns the weights of Othello's `strong` from games that it plays against itself: see README.md here."""

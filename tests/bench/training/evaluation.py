@@ -1,0 +1,147 @@
+"""The evaluation to be learnt, compiled: a sum of pattern weights. Their indices follow the moves.
+
+A *shape* says which patterns there are. The *index* of one place of a pattern is a number in base 3: digit 1
+for a disc of Black, 2 for one of White. A move changes only the indices of the places that its discs are on.
+"""
+
+from functools import cached_property
+
+import numpy as np
+from numba import njit
+
+from engine.games.othello.patterns import COUNTS, symmetries
+from tests.bench.training.boards import ONE, first
+
+PLACES_OF_A_SQUARE = 24
+"""More places than one square is on."""
+LARGEST = 6_400
+"""The greatest absolute value, in hundredths of a disc."""
+
+
+class Shape:
+    """Which patterns an evaluation has: for each the names of its squares."""
+
+    def __init__(self, patterns: dict[str, str]) -> None:
+        self.patterns = patterns
+        self.sizes = [3 ** len(names.split()) for names in patterns.values()]
+        self.starts = np.concatenate([[0], np.cumsum(self.sizes)])
+        """Where the weights of each pattern begin among all, and where those of the counts do."""
+        self.counts = dict(
+            zip(COUNTS, self.starts[-1] + np.cumsum([0, *list(COUNTS.values())[:-1]]), strict=True)
+        )
+        """Where the weights of parity and of both sides' numbers of moves begin."""
+        self.entries = int(self.starts[-1]) + sum(COUNTS.values())
+        self.places = [
+            (kind, orders[0])
+            for kind, names in enumerate(patterns.values())
+            for orders in self._orders(names).values()
+        ]
+
+    @staticmethod
+    def _orders(names: str) -> dict[frozenset[int], list[tuple[int, ...]]]:
+        """The orders of a pattern's squares under the symmetries of the board, by place."""
+        squares = tuple("abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1) for name in names.split())
+        orders: dict[frozenset[int], list[tuple[int, ...]]] = {}
+        for moved in symmetries(squares):
+            if moved not in orders.setdefault(frozenset(moved), []):
+                orders[frozenset(moved)].append(moved)
+        return orders
+
+    @cached_property
+    def same(self) -> np.ndarray:
+        """For each entry the first one that is the same arrangement by symmetry of its pattern."""
+        found = [np.arange(self.entries)]
+        for kind, names in enumerate(self.patterns.values()):
+            for orders in self._orders(names).values():
+                if len(orders) > 1:
+                    where = [orders[0].index(square) for square in orders[1]]
+                    digits = self._digits(len(where))
+                    powers = 3 ** np.arange(len(where) - 1, -1, -1)
+                    mirrored = np.arange(self.entries)
+                    low, high = self.starts[kind], self.starts[kind + 1]
+                    mirrored[low:high] = low + digits[:, where] @ powers
+                    found.append(mirrored)
+                    break
+        same: np.ndarray = np.min(found, axis=0)
+        return same
+
+    @cached_property
+    def swapped(self) -> np.ndarray:
+        """For each entry of a pattern that of the same arrangement with the colours exchanged."""
+        found = np.arange(self.entries)
+        for kind, names in enumerate(self.patterns.values()):
+            length = len(names.split())
+            digits = np.array([0, 2, 1])[self._digits(length)]
+            found[self.starts[kind] : self.starts[kind + 1]] = self.starts[kind] + digits @ 3 ** np.arange(
+                length - 1, -1, -1
+            )
+        return found
+
+    @staticmethod
+    def _digits(length: int) -> np.ndarray:
+        """The base-3 digits of all numbers of this length, the first square's first."""
+        return np.arange(3**length)[:, None] // 3 ** np.arange(length - 1, -1, -1) % 3
+
+    @cached_property
+    def links(self) -> tuple[np.ndarray, np.ndarray]:
+        """For each square the places that it is on, as (place, power of 3), and how many they are."""
+        links = np.zeros((64, PLACES_OF_A_SQUARE, 2), np.int64)
+        number = np.zeros(64, np.int64)
+        for place, (_, squares) in enumerate(self.places):
+            for digit, square in enumerate(squares):
+                links[square, number[square]] = place, 3 ** (len(squares) - 1 - digit)
+                number[square] += 1
+        return links, number
+
+    @cached_property
+    def offsets(self) -> np.ndarray:
+        """Where the weights of each place begin among all."""
+        return np.array([self.starts[kind] for kind, _ in self.places], np.int64)
+
+    def tables(self, by_discs: np.ndarray) -> np.ndarray:
+        """The weights of each number of discs, in discs, as the searches read them: [discs, side, entry],
+        rounded to hundredths of a disc."""
+        found = np.zeros((65, 2, self.entries), np.int16)
+        found[:, 0] = np.rint(100 * by_discs)
+        found[:, 1] = found[:, 0][:, self.swapped]
+        return found
+
+
+@njit("void(uint64, uint64, int64[:, :, :], int64[:], int64[:])", cache=True)
+def index(black, white, links, number, indices):
+    """Fills `indices` with those of all places."""
+    indices[:] = 0
+    for digit, discs in ((1, black), (2, white)):
+        while discs:
+            square = first(discs)
+            discs &= discs - ONE
+            for i in range(number[square]):
+                indices[links[square, i, 0]] += digit * links[square, i, 1]
+
+
+@njit("void(int64[:], int64, uint64, int64, int64[:, :, :], int64[:], int64[:])", cache=True)
+def moved(before, square, turned, side, links, number, after):
+    """Fills `after` with the indices after a move of `side` (0 is Black)."""
+    after[:] = before
+    digit = 1 + side
+    for i in range(number[square]):
+        after[links[square, i, 0]] += digit * links[square, i, 1]
+    change = -1 if side == 0 else 1
+    while turned:
+        square = first(turned)
+        turned &= turned - ONE
+        for i in range(number[square]):
+            after[links[square, i, 0]] += change * links[square, i, 1]
+
+
+@njit("int64(int16[:, :, :], int64, int64, int64[:], int64[:], int64, int64, int64)", cache=True)
+def value(tables, discs, side, indices, offsets, counts, own, their):
+    """The value of a position for `side`, to move, in hundredths of a disc.
+
+    `own` and `their` are the numbers of moves; `counts` is where the weights of the counts begin.
+    """
+    weights = tables[discs, side]
+    total = np.int64(weights[counts + (discs & 1)]) + weights[counts + 2 + own] + weights[counts + 42 + their]
+    for place in range(len(offsets)):
+        total += weights[offsets[place] + indices[place]]
+    return max(-LARGEST, min(LARGEST, total))

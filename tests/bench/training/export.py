@@ -1,0 +1,43 @@
+"""Writes weights as the module that the engine reads."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Final
+from zlib import compress
+
+import numpy as np
+
+from tests.bench.training.evaluation import Shape
+
+TABLE: Final = Path(__file__).parents[3] / "engine" / "games" / "othello" / "weights.py"
+LINE: Final = 108
+
+
+def rounded(shape: Shape, weights: np.ndarray, seen: np.ndarray, least: float) -> np.ndarray:
+    """The weights [knot, entry] in tenths of a disc; 0 where little would change.
+
+    `seen` says how often each was used. An entry matters by how often it was seen times its square; below
+    `least` it is 0. So is an entry that is the same as an earlier one by symmetry: only the first is read.
+    """
+    tenths = np.clip(np.rint(10 * weights), -127, 127).astype(np.int8)
+    matters = seen * weights**2 >= least
+    matters[:, shape.starts[-1] :] = True
+    repeated = shape.same != np.arange(shape.entries)
+    return np.where(matters & ~repeated, tenths, np.int8(0))
+
+
+def module(tenths: np.ndarray) -> str:
+    """The text of the module `weights`."""
+    lines = [
+        '"""The weights of `strong`, by tests/bench/training: for each knot a text, zlib, base64."""',
+        "",
+        "from typing import Final",
+        "",
+        "PACKED: Final = (",
+    ]
+    for knot in tenths:
+        text = b64encode(compress(knot.tobytes(), 9)).decode()
+        lines += ['    """', *(text[at : at + LINE] for at in range(0, len(text), LINE)), '""",']
+    return "\n".join([*lines, ")", ""])

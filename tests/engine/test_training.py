@@ -1,0 +1,79 @@
+"""The trainer of `strong`: its positions are worth what the engine says, and its fit finds known weights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason="numba is not installed: `build.py test --rest` does that")
+
+import numpy as np
+
+from engine.game import FIRST, with_win
+from engine.games.othello import patterns, weights
+from engine.games.othello.rules import WIN, position, write
+from tests.bench.training import __main__ as training
+from tests.bench.training import export, fit
+from tests.engine.conversation import think
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]  # compiles for a minute
+
+SHAPE = training.SHAPE
+PLAN = training.GENERATIONS[-1]._replace(solved=10)
+
+
+def engines_weights() -> Any:
+    """The weights of the engine, in discs: [knot, entry]."""
+    names = [*patterns.PATTERNS, *patterns.COUNTS]
+    knots = [
+        np.concatenate([np.asarray(patterns.unpacked(knot)[name]) for name in names]) for knot in range(7)
+    ]
+    return (np.array(knots) / 10)[:, SHAPE.same]
+
+
+@pytest.fixture(scope="module")
+def blocks(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
+    """Three small blocks: of number 0, of number 1, and of number 0 again."""
+    folder = tmp_path_factory.mktemp("blocks")
+    by_discs = fit.by_discs(engines_weights())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(training, "BLOCK", 500)
+        for i, number in enumerate((0, 1, 0)):
+            training.play_block(folder / f"{i}.npy", PLAN, number, SHAPE, by_discs)
+    return [np.load(folder / f"{i}.npy") for i in range(3)]
+
+
+def test_a_block_is_the_same_again(blocks: list[Any]) -> None:
+    one, other, again = blocks
+    assert (one == again).all()
+    assert not (one == other).any()
+
+
+def test_its_positions_are_worth_what_the_engine_says(blocks: list[Any]) -> None:
+    solved = read = 0
+    for own, their, margin, value in blocks[0][::9].tolist():
+        setup = write(position(own, their, FIRST))
+        if (own | their).bit_count() >= 56:
+            last = think("othello", setup, {"search": "alphabeta", "depth": 16})
+            assert (last["value"], value) == (with_win(margin, WIN), 100 * margin)
+            solved += 1
+        elif (own | their).bit_count() < 46:
+            last = think("othello", setup, {"search": "alphabeta", "depth": 4, "evaluation": "strong"})
+            assert last["value"] == value
+            read += 1
+    assert solved > 5 < read
+
+
+def test_the_fit_finds_weights_that_explain_the_labels(blocks: list[Any]) -> None:
+    rows, discs = fit.rows_of(SHAPE, np.concatenate(blocks[:2]))
+    labels = fit.values(rows, discs, engines_weights())
+    found = fit.fit(SHAPE, rows, discs, labels, ridge=0.01, rounds=60)
+    assert np.abs(fit.values(rows, discs, found) - labels).mean() < 0.05 * np.abs(labels).mean()
+    assert (found == found[:, SHAPE.same]).all(), "entries that are the same by symmetry differ"
+
+
+def test_what_is_exported_is_what_the_engine_reads(tmp_path: Path) -> None:
+    tenths = export.rounded(SHAPE, engines_weights(), np.full((7, SHAPE.entries), 1e9), 0)
+    assert export.module(tenths) == Path(weights.__file__).read_text("utf-8")
