@@ -10,13 +10,15 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engine.games.othello.patterns import PATTERNS
-from tests.bench.training import first, fit, selfplay
+from tests.bench.training import export, first, fit, selfplay
 from tests.bench.training.evaluation import Shape
 
 BLOCK: Final = 50_000
 """The positions in a block, which is played from a seed of its own and is kept in a file of its own."""
 HELD_OUT: Final = 20
 """One block of so many is not trained on. The error printed is that of these."""
+LEAST: Final = 30
+"""What an entry of the table must matter at least (`export.rounded`): 114 kB are left of 240."""
 SHAPE: Final = Shape(PATTERNS)
 
 
@@ -41,9 +43,8 @@ class Generation(NamedTuple):
 
 
 GENERATIONS: Final = (
-    Generation(101, 30, 4, (4, 20), 0.02, 14, 0.5, 10, 25),
-    Generation(202, 60, 4, (4, 20), 0.02, 14, 0.6, 10, 30),
-    Generation(303, 110, 4, (4, 20), 0.02, 14, 0.7, 10, 40),
+    Generation(101, 22, 4, (4, 20), 0.02, 14, 0.5, 10, 20),
+    Generation(202, 60, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
 )
 
 
@@ -94,14 +95,15 @@ def labels_of(positions: np.ndarray, ahead: float) -> np.ndarray:
     return ahead * positions["value"] / 100 + (1 - ahead) * positions["margin"]
 
 
-def learnt(paths: list[Path], plan: Generation, shape: Shape) -> np.ndarray:
-    """The weights [knot, entry] that fit these blocks. Prints the error on those held out."""
+def learnt(paths: list[Path], plan: Generation, shape: Shape) -> tuple[np.ndarray, np.ndarray]:
+    """The weights [knot, entry] that fit these blocks, and how often each was used. Prints the error on those
+    held out."""
     blocks = [np.load(path) for path in paths]
     kept = np.concatenate([block for i, block in enumerate(blocks) if i % HELD_OUT])
     rows, discs = fit.rows_of(shape, kept)
     weights = fit.fit(shape, rows, discs, labels_of(kept, plan.ahead), plan.ridge, plan.rounds)
     report(np.concatenate(blocks[::HELD_OUT]), shape, weights)
-    return weights
+    return weights, fit.seen(shape, rows, discs)
 
 
 def report(positions: np.ndarray, shape: Shape, weights: np.ndarray) -> None:
@@ -130,11 +132,15 @@ def main() -> None:
     given = parser.parse_args()
     shape, by_discs = first.SHAPE, first.by_discs()
     for plan in GENERATIONS:
-        weights_file = given.folder / f"{plan.seed}.npy"
-        if not weights_file.exists():
-            paths = played(given.folder / "blocks", plan, shape, by_discs, given.processes)
-            np.save(weights_file, learnt(paths, plan, SHAPE))
-        shape, by_discs = SHAPE, fit.by_discs(np.load(weights_file))
+        kept = given.folder / f"{plan.seed}.npz"
+        if not kept.exists():
+            paths = played(given.folder, plan, shape, by_discs, given.processes)
+            weights, seen = learnt(paths, plan, SHAPE)
+            np.savez(kept, weights=weights, seen=seen)
+        found = np.load(kept)
+        shape, by_discs = SHAPE, fit.by_discs(found["weights"])
+    tenths = export.rounded(SHAPE, found["weights"], found["seen"], LEAST)
+    export.TABLE.write_text(export.module(tenths), "utf-8")
 
 
 if __name__ == "__main__":

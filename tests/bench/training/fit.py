@@ -106,6 +106,13 @@ def fit(
     return weights[:, shape.same]
 
 
+def seen(shape: Shape, rows: np.ndarray, discs: np.ndarray) -> np.ndarray:
+    """How often each weight [knot, entry] was used. A use counts as much as the square of its share."""
+    found = np.zeros((len(KNOTS), shape.entries), np.float32)
+    _scatter(np.ones(len(rows), np.float32), rows, *knot_of(discs), found, True)
+    return found[:, shape.same]
+
+
 def values(rows: np.ndarray, discs: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """The values of positions by the weights of the knots, in discs."""
     knot, along = knot_of(discs)
