@@ -6,13 +6,16 @@ in square order. `lane` is the lane to choose from: the row for FIRST, `size` pl
 squares do not change, so they are stored once, with the squares of each lane sorted by number.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from engine.game import FIRST, SECOND, Evaluation, with_win
 from engine.games.numbers.rules import WIN, ZERO, Numbers
 
 State = tuple[int, int, int]
+Move = tuple[int, int, int, int, int]
+"""A move in a lane: its bit, its number, the crossing lane, the other squares of that lane, its square."""
+Value = TypeVar("Value")
 
 FAR: Final = 200
 """Above this margin, `prospect` may reach the value of a won game and must be clamped."""
@@ -37,9 +40,15 @@ def prospect(position: Numbers) -> int:
     rounded from a least squares fit to the gain found by a search of nine plies from 5,767 positions of play:
     0.47, 0.26 and 0.23 points for the three numbers.
     """
-    numbers = sorted([position.board[square] - ZERO for square in position.moves()], reverse=True)[:3]
+    held = prospects([position.board[square] - ZERO for square in position.moves()])
     mover = 1 if position.turn == FIRST else -1
-    return mover * clamped(4 * mover * points(position) + numbers[0] + sum(numbers))
+    return mover * clamped(4 * mover * points(position) + held)
+
+
+def prospects(numbers: list[int]) -> int:
+    """The mover's prospects if these are the numbers to choose from, in quarter points."""
+    largest = sorted(numbers, reverse=True)[:3]
+    return largest[0] + sum(largest)
 
 
 def clamped(value: int) -> int:
@@ -47,8 +56,27 @@ def clamped(value: int) -> int:
     return max(1 - WIN, min(WIN - 1, value))
 
 
+class Table(dict[int, Value]):
+    """A function of a set of squares as a table. A value is computed when it is first asked for.
+
+    The empty set has none, which is a `KeyError`.
+    """
+
+    def __init__(self, compute: Callable[[int], Value]) -> None:
+        self._compute = compute
+
+    def __missing__(self, squares: int) -> Value:
+        if not squares:
+            raise KeyError(squares)
+        value = self[squares] = self._compute(squares)
+        return value
+
+
 class NumbersStates:
-    """A `StateSpace` below the position `root`."""
+    """A `StateSpace` below the position `root`.
+
+    What a lane holds for its mover depends on its squares alone, so it is looked up in tables.
+    """
 
     def __init__(self, root: Numbers, evaluate: Evaluation) -> None:
         size = root.size
@@ -64,49 +92,61 @@ class NumbersStates:
         self._total = root.first + root.second + sum(cell - ZERO for cell in root.board if cell)
         self.over_lane = 2 * size
         self._mask = [*masks, 0]
-        # The squares of each lane, largest number first: bit, number, the crossing lane and its mask, square.
-        self._lanes: list[list[tuple[int, int, int, int, int]]] = [
-            sorted(
-                (
-                    (1 << square, root.board[square] - ZERO, across, masks[across], square)
-                    for square in lane
-                    for across in [size + square % size if index < size else square // size]
-                    if root.board[square]
-                ),
-                key=lambda entry: (-entry[1], entry[4]),
-            )
-            for index, lane in enumerate((*rows, *columns))
-        ] + [[]]
+
+        def numbers(squares: int) -> list[int]:
+            return [cell - ZERO for square, cell in enumerate(root.board) if squares >> square & 1]
+
+        def moves(lane: Sequence[int], index: int) -> Table[list[Move]]:
+            """The moves in a lane, largest number first."""
+            crossing = [size + square % size if index < size else square // size for square in lane]
+            entries = [
+                (1 << square, root.board[square] - ZERO, across, masks[across] ^ 1 << square, square)
+                for square, across in zip(lane, crossing, strict=True)
+            ]
+            entries.sort(key=lambda entry: (-entry[1], entry[4]))
+            return Table(lambda squares: [entry for entry in entries if squares & entry[0]])
+
+        self._moves = [moves(lane, index) for index, lane in enumerate((*rows, *columns))]
+        self._moves.append(Table(lambda squares: []))
+        self._moves[self.over_lane][0] = []
+        unit = 4 if evaluate is prospect else 1
+
+        def gains(lane: int) -> Table[list[tuple[int, int]]]:
+            """The moves in a lane for `frontier`: what is won in units of the evaluation, and the others."""
+            return Table(lambda squares: [(unit * move[1], move[3]) for move in self._moves[lane][squares]])
+
+        self._gains = [gains(lane) for lane in range(2 * size)]
+        self._largest = Table(lambda squares: max(numbers(squares)))
+        self._prospects = Table(lambda squares: prospects(numbers(squares)))
         self._evaluate = evaluate
 
     def children(self, state: State, depth: int) -> Sequence[tuple[int, State]]:
-        if depth > 1 and state[0].bit_count() <= SPARSE:
-            return self.by_reply(state)
         left, lane, margin = state
+        if depth > 1 and left.bit_count() <= SPARSE:
+            return self.by_reply(state)
         over = self.over_lane
-        alone = left & self._mask[lane]
+        moves = self._moves[lane][left & self._mask[lane]]
+        if len(moves) == 1:
+            return [(square, (left ^ bit, over, -margin - number)) for bit, number, _, _, square in moves]
         return [
-            (square, (left ^ bit, across if bit != alone and left & mask != bit else over, -margin - number))
-            for bit, number, across, mask, square in self._lanes[lane]
-            if left & bit
+            (square, (left ^ bit, across if left & others else over, -margin - number))
+            for bit, number, across, others, square in moves
         ]
 
     def by_reply(self, state: State) -> Sequence[tuple[int, State]]:
         """The children sorted by the number taken minus the best reply; finished games by the margin."""
         left, lane, margin = state
-        lanes, over = self._lanes, self.over_lane
-        alone = left & self._mask[lane]
+        largest = self._largest
+        moves = self._moves[lane][left & self._mask[lane]]
+        alone = len(moves) == 1
         found = []
-        for bit, number, across, mask, square in lanes[lane]:
-            if left & bit:
-                if bit == alone or left & mask == bit:
-                    ahead = margin + number
-                    found.append((-ahead * WIN, square, (left ^ bit, over, -ahead)))
-                    continue
-                for other, reply, _, _, _ in lanes[across]:
-                    if left & other and other != bit:
-                        found.append((reply - number, square, (left ^ bit, across, -margin - number)))
-                        break
+        for bit, number, across, others, square in moves:
+            replies = left & others
+            ahead = margin + number
+            if alone or not replies:
+                found.append((-ahead * WIN, square, (left ^ bit, self.over_lane, -ahead)))
+            else:
+                found.append((largest[replies] - number, square, (left ^ bit, across, -ahead)))
         found.sort()
         return [(square, child) for _, square, child in found]
 
@@ -131,42 +171,26 @@ class NumbersStates:
 
     def frontier(self, state: State, plies: int) -> Sequence[int]:
         """The values of all children. Hot: half of the time of a search is spent here."""
-        if self._evaluate is not points:
-            if self._evaluate is prospect and -FAR < state[2] < FAR:
-                return self._prospects(state)
-            return [-self.horizon(child, plies + 1) for _, child in self.children(state, 1)]
         left, lane, margin = state
-        alone = left & self._mask[lane]
-        return [
-            margin + number if bit != alone and left & mask != bit else with_win(margin + number, WIN)
-            for bit, number, _, mask, _ in self._lanes[lane]
-            if left & bit
-        ]
-
-    def _prospects(self, state: State) -> Sequence[int]:
-        """`frontier` with `prospect`, where no value needs to be clamped. Hot."""
-        left, lane, margin = state
-        lanes = self._lanes
-        alone = left & self._mask[lane]
-        values = []
-        for bit, number, across, mask, _ in lanes[lane]:
-            if left & bit:
-                if bit == alone or left & mask == bit:
-                    values.append(with_win(margin + number, WIN))
-                    continue
-                rest = left ^ bit
-                held = 0
-                wanted = 3
-                for other, reply, _, _, _ in lanes[across]:
-                    if rest & other:
-                        held += reply
-                        wanted -= 1
-                        if wanted == 2:
-                            held += reply
-                        elif not wanted:
-                            break
-                values.append(4 * (margin + number) - held)
-        return values
+        if lane == self.over_lane:
+            return ()
+        if self._evaluate is prospect and -FAR < margin < FAR:
+            gains = self._gains[lane][left & self._mask[lane]]
+            ahead = 4 * margin
+            held = self._prospects
+            if len(gains) > 1:
+                try:
+                    return [ahead + gain - held[left & others] for gain, others in gains]
+                except KeyError:
+                    pass  # a child in which the game is over
+        elif self._evaluate is points:
+            gains = self._gains[lane][left & self._mask[lane]]
+            alone = len(gains) == 1
+            return [
+                with_win(margin + gain, WIN) if alone or not left & others else margin + gain
+                for gain, others in gains
+            ]
+        return [-self.horizon(child, plies + 1) for _, child in self.children(state, 1)]
 
     def _position(self, state: State) -> Numbers:
         """The position of a state in which the game is not over."""
