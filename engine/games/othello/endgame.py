@@ -76,14 +76,12 @@ RANKS: Final = tuple(zip(HANDICAPS, range(64), strict=True))
 
 TURNED: Final = 32
 """More than a move can turn over along two lines."""
-MOST_TURNED: Final = TURNED * TURNED
-"""More than the sum of the entries of two `LastTable`s."""
 LAST_GAINS: Final = tuple(
     -2 * (turned // TURNED) if turned >= TURNED else 2 * turned + 2 if turned else 0
-    for turned in range(MOST_TURNED)
+    for turned in range(TURNED * TURNED)
 )
-"""What the last move changes of a side's margin, by the sum of the entries of two `LastTable`s. The margin
-before it counts the empty square for the opponent."""
+"""What the last move changes of a side's margin, by the sum of the entries of two `LastTable`s, which is less
+than `TURNED` squared. The margin before it counts the empty square for the opponent."""
 
 Bounds = tuple[int, int]
 """A lower and an upper bound of the mover's margin."""
@@ -132,8 +130,6 @@ Last = tuple[int, LastTable, int, LastTable]
 """For the last square: its row and column with their table, its diagonals with theirs."""
 Pair = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, LastTable, int, LastTable], ...]
 """For each of the last two squares: its `MoveTables`, and the other square's `Last` for the opponent."""
-Triple = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, Pair], ...]
-"""For each of the last three squares: its `MoveTables`, the squares left, the opponent's `Pair` of them."""
 
 
 @cache
@@ -214,23 +210,6 @@ class Pairs(dict[int, Pair]):
         return pair
 
 
-class Triples(dict[int, Triple]):
-    """The same for the last three squares. `replies` are the pairs of the opponent."""
-
-    def __init__(self, side: int, replies: Pairs) -> None:
-        super().__init__()
-        self.tables = move_tables(side)
-        self.replies = replies
-
-    def __missing__(self, empty: int) -> Triple:
-        if len(self) >= PLANS:
-            self.clear()
-        rests = [(square, empty ^ 1 << square) for square, _ in ordered(empty)]
-        triple = tuple([(*self.tables[square], rest, self.replies[rest]) for square, rest in rests])
-        self[empty] = triple
-        return triple
-
-
 def most_promising_first(found: list[Child], side: int, left: int) -> list[Child]:
     """The children of a position with `side` to move and `left` empty squares, in the order to search them.
 
@@ -260,11 +239,6 @@ def most_promising_first(found: list[Child], side: int, left: int) -> list[Child
             for many, value, (weight, board, rest) in zip(moves, values, found, strict=True)
         ]
     )
-
-
-def with_first(found: list[Child], best_rest: int) -> list[Child]:
-    """The children with that one first which leaves the empty squares `best_rest`."""
-    return sorted(found, key=lambda child: child[2] != best_rest)
 
 
 def after_reply(board: int) -> int:
@@ -297,7 +271,6 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
     """
     plans = (Plans(0), Plans(1))
     pairs = (Pairs(0), Pairs(1))
-    triples = (Triples(0, pairs[1]), Triples(1, pairs[0]))
     older: dict[int, Entry] = {}  # what `known` was when it was full
     nearly: dict[int, Bounds] = {}  # the table of boards with `KEPT` to `SORTED` - 1 empty squares
     discs_to_margin = (2, -64), (-2, 62)  # of each side with a square empty, by the number of FIRST's discs
@@ -317,7 +290,7 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
         nonlocal visited, cutoffs
         left = empty.bit_count()
         if left < SORTED:
-            return (scan if left > 3 else three if left == 3 else end)(board, empty, side, alpha)
+            return (scan if left > 2 else end)(board, empty, side, alpha)
         if visited > allowed:
             count()
         visited += 1
@@ -341,7 +314,7 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
         if len(found) > 1:
             found = most_promising_first(found, side, left)
             if best_rest:
-                found = with_first(found, best_rest)
+                found.sort(key=lambda child: child[2] != best_rest)  # the best move is first
         best = NONE
         for _, child, rest in found:
             margin = -read(child, rest, 1 - side, -alpha - 1)
@@ -359,7 +332,7 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
         return best
 
     def scan(board: int, empty: int, side: int, alpha: int) -> int:
-        """For four to `SORTED` - 1 empty squares: moves are in the order of the plan."""
+        """For three to `SORTED` - 1 empty squares: moves are in the order of the plan."""
         nonlocal visited, cutoffs
         if visited > allowed:
             count()
@@ -376,7 +349,7 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
                 if high <= alpha:
                     return high
         best = NONE
-        below = scan if left > 4 else three
+        below = scan if left > 3 else end
         plan = plans[side][empty]
         for straight_mask, straight, diagonal_mask, diagonal, rest, _ in plan:
             change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
@@ -395,59 +368,12 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
             nearly[board] = BOUNDS[best][high] if best > alpha else BOUNDS[low][best]
         return best
 
-    def three(board: int, empty: int, side: int, alpha: int) -> int:
-        """For three empty squares: what `end` and `end_of` do stands here once more. Hot: a third of the
-        calls of a search."""
-        nonlocal visited, cutoffs
-        if visited > allowed:
-            count()
-        seen = 1
-        enough = -alpha - 1  # if the opponent's margin is above this, the move is refuted
-        sign, margin_of_none = discs_to_margin[1 - side]
-        noted = MOST_TURNED if passes > most_passes else TURNED  # below this, `filled` is called
-        best = NONE
-        triple = triples[side][empty]
-        for straight_mask, straight, diagonal_mask, diagonal, rest, pair in triple:
-            change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
-            if change:
-                child = board ^ change
-                seen += 1
-                reply = NONE
-                for mask1, table1, mask2, table2, lines1, last1, lines2, last2 in pair:
-                    change = table1[child & mask1] | table2[child & mask2]
-                    if change:
-                        seen += 1
-                        after = child ^ change
-                        turned = last1[after & lines1] + last2[after & lines2]
-                        margin = sign * (after & ALL).bit_count() + margin_of_none + LAST_GAINS[turned]
-                        if turned < noted:
-                            margin = filled(turned, margin)
-                        if margin > reply:
-                            reply = margin
-                            if margin > enough:
-                                break
-                if reply == NONE:
-                    reply = passed(child, rest, 1 - side, enough)
-                if -reply > best:
-                    best = -reply
-                    if best > alpha:
-                        cutoffs += rest != triple[-1][4]
-                        break
-        visited += seen
-        return best if best > NONE else no_move(board, empty, side, alpha)
-
     def end(board: int, empty: int, side: int, alpha: int) -> int:
-        """For two or fewer empty squares."""
+        """For two or fewer empty squares. Hot: a third of the calls of a search."""
         nonlocal visited
         visited += 1
         if empty & empty - 1 == 0:
             return last(board, empty, side)
-        best = end_of(board, empty, side, alpha)
-        return best if best > NONE else passed(board, empty, side, alpha)
-
-    def end_of(board: int, empty: int, side: int, alpha: int) -> int:
-        """The margin of the side to move with two empty squares; NONE if it cannot move."""
-        nonlocal visited
         sign, margin_of_none = discs_to_margin[side]
         best = NONE
         for mask1, table1, mask2, table2, lines1, last1, lines2, last2 in pairs[side][empty]:
@@ -457,28 +383,18 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
                 after = board ^ change
                 turned = last1[after & lines1] + last2[after & lines2]
                 margin = sign * (after & ALL).bit_count() + margin_of_none + LAST_GAINS[turned]
-                margin = filled(turned, margin)
+                if turned < TURNED or passes > most_passes:
+                    margin = filled(turned, margin)
                 if margin > alpha:
                     return margin
                 if margin > best:
                     best = margin
-        return best
-
-    def passed(board: int, empty: int, side: int, alpha: int) -> int:
-        """For a mover without a legal move, with two empty squares."""
-        nonlocal visited, passes
-        passes += 1
-        reply = end_of(board, empty, 1 - side, -alpha - 1)
-        passes -= 1
-        if reply == NONE:
-            return game_over(board, empty, side)
-        visited += 1  # the opponent, after the pass
-        return -reply
+        return best if best > NONE else no_move(board, empty, side, alpha)
 
     def filled(turned: int, margin: int) -> int:
         """The margin at the end, whose plies are noted. `turned` is a sum of entries of two `LastTable`s.
 
-        `three` calls it only if it may change something.
+        `end` calls it only if it may change something.
         """
         nonlocal most_passes, longest
         if turned:
