@@ -69,6 +69,14 @@ PV = tuple[int, "PV"] | None
 """A principal variation as a linked list: the first move and the rest. It includes forced passes."""
 
 
+Errors = Callable[[State, int], Sequence[tuple[int, int]]]
+"""The error model of an evaluation. `errors(state, depth)` are the lesser depths whose values predict that at
+`depth`, the one to try first in front. Each has the standard deviation of the difference with it.
+
+Empty: nothing is predicted, as where `depth` plies reach the end of the game. Hot.
+"""
+
+
 class StateSpace(Protocol):
     """The positions below a root as states: a representation for searches with few calls per node.
 
@@ -318,6 +326,11 @@ class Game(NamedTuple):
     """`states(position, evaluation)`: the states for searches. None: searches use Positions.
 
     Those of a game without evaluations of its own call no evaluation.
+    """
+    errors: Mapping[Evaluation, Errors] = {}
+    """The error models of evaluations, for states of `states`. Without one, `best` is never selective.
+
+    Not in games with `plies_of`: a selective search may overlook the shortest win.
     """
     endgame: Callable[[Any, Callable[[int, int, int], int]], Endgame] | None = None
     """`endgame(position, spend)`: a solver near the end of the game, for searches without a depth.

@@ -10,6 +10,9 @@ the margin costs, so an attempt is made as soon as that is probably affordable. 
 the search goes on where it was, with what was proved of moves. If it does not, all that is left of the limits
 is for the margin.
 
+Without a `depth` the search is selective (`engine.search.pvs`) if there is an error model of the evaluation.
+It is not where the values of moves are compared, nor for a single move, whose value is all that is wanted.
+
 With `multipv` above 1 there is no answer within a depth, nor within a solution that a limit ends: the values
 of all moves are of one depth, and can be compared with each other.
 """
@@ -76,6 +79,8 @@ class Root:
         """What the solver has proved of moves."""
         self.comparing = task.multipv > 1
         """Whether an answer has the values of a whole depth."""
+        self.choosing = task.multipv == 1 < len(children)
+        """Whether an answer is there for the best move, not for values."""
         self._expected: int | None = None
         """The value expected of the first move, the centre of its aspiration window."""
         self._task = task
@@ -253,7 +258,7 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
     space = state_space(task)
     deepest = limits.depth or DEEPEST
     root = Root(task, limits, space.children(space.root, deepest))
-    search = pvs(task, limits, space)
+    search = pvs(task, limits, space, selective=limits.depth is None and root.choosing)
     game = task.game
     solver = None
     if game.endgame and limits.depth is None and not isinstance(space, PositionStates):

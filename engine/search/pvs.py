@@ -6,6 +6,12 @@ reached again, and the move to try first.
 
 At every depth the value is minimax's. A table entry is valid for its own depth. If no evaluation entered its
 value, it is valid for every greater depth too. Results therefore do not depend on which entries were dropped.
+
+A *selective* search gives up both to reach a greater depth. In a zero window it first searches to a lesser
+depth. If that value is so far outside the window that the value at the full depth probably is too, this ends
+the search of the position (ProbCut, Buro 1995; with several lesser depths, 1997). How far is enough follows
+from the error model of the evaluation (`Game.errors`). A cut counts as an estimate and never says that a game
+is won or lost, so whatever is proved is still true.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +24,9 @@ from engine.search.thought import INFINITY, Task
 
 ENTRIES: Final = 100_000
 """Positions in each half of the table. Freeing a larger half would take too long under a limit of time."""
+
+CONFIDENCE: Final = 1.0
+"""How many standard deviations a predicted value must be outside the window for a cut."""
 
 Entry = tuple[int, int, int, bool, PV]
 """A table entry: depth, lower bound, upper bound, whether all lines were searched to the end of the game, and
@@ -35,8 +44,11 @@ class PVS(NamedTuple):
     """`estimates()`: how many values that depend on an evaluation were used so far."""
 
 
-def pvs(task: Task, limits: Limits, space: StateSpace) -> PVS:
-    """A search of the states of `space`, with an empty table."""
+def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) -> PVS:
+    """A search of the states of `space`, with an empty table.
+
+    `selective`: it is selective if there is an error model of the evaluation.
+    """
     visit = limits.visit
     children_of, frontier, all_over = space.children, space.frontier, space.all_over
     decisive = task.game.decisive
@@ -49,6 +61,7 @@ def pvs(task: Task, limits: Limits, space: StateSpace) -> PVS:
     estimates = 0
     observer = task.observer
     each = observer.each
+    errors = task.game.errors.get(task.evaluate) if selective else None
 
     @observer.visits
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
@@ -70,6 +83,11 @@ def pvs(task: Task, limits: Limits, space: StateSpace) -> PVS:
                     estimates += not final
                     return (low if low >= beta else high), pv
                 floor, ceiling, entry_final = low, high, final
+        if errors and beta - alpha == 1:
+            predicted = prediction(state, ply, depth, alpha, beta)
+            if predicted is not None:
+                estimates += 1
+                return predicted, pv
         children = children_of(state, depth)
         if not children:
             return space.final(state, ply), None
@@ -106,6 +124,25 @@ def pvs(task: Task, limits: Limits, space: StateSpace) -> PVS:
         if len(recent) >= ENTRIES:
             recent, older = {}, recent
         return value, pv
+
+    def prediction(state: State, ply: int, depth: int, alpha: int, beta: int) -> int | None:
+        """`alpha` or `beta` if a lesser depth shows that the value is probably beyond it, else None."""
+        nonlocal estimates
+        before = estimates
+        for shallow, error in errors(state, depth) if errors else ():
+            margin = round(CONFIDENCE * error)
+            low, high = alpha - margin, beta + margin
+            if low <= -decisive or high >= decisive:
+                break
+            value, _ = read(state, ply, shallow, high - 1, high)
+            if low < value < high and shallow > 1:  # otherwise it is exact
+                value, _ = read(state, ply, shallow, low, low + 1)
+            estimates = before  # those of this search are not used
+            if high <= value < decisive:
+                return beta
+            if -decisive < value <= low:
+                return alpha
+        return None
 
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The same for depth 1: all children are evaluated in one batch. Hot."""

@@ -9,6 +9,7 @@ from typing import Final
 from engine.game import RANDOM, Display, Game, Look, article, levels
 from engine.games.othello import rules
 from engine.games.othello.endgame import Endgame
+from engine.games.othello.errors import errors_of_strong
 from engine.games.othello.evaluations import discs, discs_terms, positional, positional_terms
 from engine.games.othello.patterns import strong
 from engine.games.othello.rules import SETUP, WIN
@@ -26,6 +27,7 @@ GAME: Final = Game(
     max_game_length=2 * 62,  # a disc of each side is there at the start, and a pass is followed by a move
     states=OthelloStates,
     endgame=Endgame,
+    errors={strong: errors_of_strong},
     opening=8,
     evaluations={"discs": discs, "positional": positional, "strong": strong},
     in_range=(discs, positional, strong),
