@@ -258,10 +258,11 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
     space = state_space(task)
     deepest = limits.depth or DEEPEST
     root = Root(task, limits, space.children(space.root, deepest))
-    search = pvs(task, limits, space, selective=limits.depth is None and root.choosing)
+    free = limits.depth is None and not isinstance(space, PositionStates)  # for what needs fast states
+    search = pvs(task, limits, space, selective=free and root.choosing)
     game = task.game
     solver = None
-    if game.endgame and limits.depth is None and not isinstance(space, PositionStates):
+    if game.endgame and free:
         solver = game.endgame(task.position, limits.spend)
     try:
         for depth in range(1, deepest + 1):
