@@ -20,6 +20,7 @@ from engine.games import GAMES
 from engine.players import judge, player, think
 from engine.record import Replay, drawn, replay
 from engine.search.limits import never
+from tests.bench import versions
 
 FILE: Final = Path(__file__).parents[2] / "web" / "data" / "positions.json"
 SEED: Final = 1
@@ -106,6 +107,8 @@ def main(words: Sequence[str]) -> None:
     for name in words or GAMES:
         found = list(islice(positions(GAMES[name], SEED), COUNT))
         write({name: found})
+        if name == "othello":
+            versions.made("build.py bench --positions othello")
         print(f"{name}: {len(found)} positions", flush=True)
 
 

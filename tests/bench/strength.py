@@ -28,6 +28,7 @@ from engine.commands.progress import progress_bar
 from engine.fields import Fields
 from engine.game import Game
 from engine.games import GAMES
+from tests.bench import versions
 
 STRENGTHS: Final = Path(__file__).parents[2] / "web" / "data" / "strengths.json"
 RESULTS: Final = Path(__file__).with_name("RESULTS.md")
@@ -183,6 +184,8 @@ def main(words: list[str]) -> None:
         rungs = [one for aim, one in zip(aims, runs, strict=True) if aim in ladder(game.id)]
         if rungs and all(one.tally.finished for one in rungs):
             write_strengths(STRENGTHS, game, rungs)
+            if game.id == "othello":
+                versions.made("build.py bench --strength othello")
 
 
 if __name__ == "__main__":

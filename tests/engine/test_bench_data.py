@@ -13,7 +13,8 @@ from engine.arena.series import series
 from engine.arena.workers import Run
 from engine.fields import Fields
 from engine.games import GAMES
-from tests.bench import positions, strength
+from engine.games.othello.weights import VERSION
+from tests.bench import positions, strength, versions
 from tests.engine.conversation import ROOT, answer, made_of, think, view
 
 LISTED = {game["id"]: game for game in answer({"op": "games"})["games"]}
@@ -67,6 +68,14 @@ def test_the_page_has_a_hundred_different_positions_of_each_game_with_a_choice(g
     for one in found:
         assert set(one["best"]) < set(view(**one["record"])["legal"]), "all are as good, or one is illegal"
     assert [one["best"] for one in found[::40]] == [judged_best(one) for one in found[::40]]
+
+
+def test_what_was_made_with_strong_is_no_older_than_its_weights() -> None:
+    """The commands that are named make it anew."""
+    commands = {"build.py bench --positions othello", "build.py bench --strength othello"}
+    known = versions.read()
+    assert known.keys() == commands
+    assert [command for command in sorted(commands) if known[command] != VERSION] == []
 
 
 def test_the_strengths_of_levels_add_up_with_their_intervals(tmp_path: Path) -> None:

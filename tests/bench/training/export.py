@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 from zlib import compress
@@ -34,6 +35,9 @@ def module(tenths: np.ndarray) -> str:
         '"""The weights of `strong`, by tests/bench/training: for each knot a text, zlib, base64."""',
         "",
         "from typing import Final",
+        "",
+        f'VERSION: Final = "{sha256(tenths.tobytes()).hexdigest()[:8]}"',
+        '"""A digest of the weights. What was made with others is older (tests/bench/versions.py)."""',
         "",
         "PACKED: Final = (",
     ]
