@@ -51,8 +51,8 @@ KEPT: Final = 5
 """The least number of empty squares at which positions are stored in a table."""
 AHEAD: Final = 13
 """The most positions visited below one with three empty squares: itself, and four for each move."""
-ROOM: Final = 60_000
-"""The positions in each of the three tables. Tables and plans together stay under 50 MB."""
+ROOM: Final = 160_001
+"""The positions in each of the two tables: a prime number. Tables and plans together stay under 50 MB."""
 PLANS: Final = 6_000
 """The number of sets of empty squares whose plans are stored."""
 LAST_ROOM: Final = 1_000
@@ -89,14 +89,35 @@ BOUNDS: Final[list[list[Bounds]]] = [
     [(low, high) for high in (*range(65), *range(-64, 0))] for low in (*range(65), *range(-64, 0))
 ]
 """`BOUNDS[low][high]`: shared tuples for the tables, which the garbage collector need not count."""
-Entry = tuple[int, int, int]
-"""A table entry: the bounds, and the set of squares left after the best move, which is tried first."""
-UNKNOWN: Final[Entry] = -64, 64, 0
+UNKNOWN: Final = BOUNDS[-64][64]
 
 Child = tuple[int, int, int]
 """After a move: its weight in move ordering, the board, and the set of squares left."""
 Plan = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, int], ...]
 """For each of a set of empty squares: its `MoveTables`, the squares left, and its weight in move ordering."""
+
+
+class Table:
+    """A table of positions. Each has one slot, where it replaces the one before.
+
+    A position that is found again soon is seldom replaced by then, and no time is spent to empty the table.
+    """
+
+    __slots__ = ("boards", "bounds", "rests")
+
+    def __init__(self, room: int) -> None:
+        self.boards = [0] * room
+        """The board in each slot: that in slot `board % room`."""
+        self.bounds = [UNKNOWN] * room
+        self.rests = [0] * room
+        """The set of squares left after the best move, which is tried first."""
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def bounds_of(self, board: int) -> Bounds:
+        slot = board % len(self.boards)
+        return self.bounds[slot] if self.boards[slot] == board else UNKNOWN
 
 
 class LastTable(dict[int, int]):
@@ -262,7 +283,7 @@ class Reading(NamedTuple):
     """`plies()`: the greatest depth below the root so far. Forced passes count."""
 
 
-def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squares_left: int) -> Reading:
+def reader(spend: Callable[[int, int, int], int], known: Table, squares_left: int) -> Reading:
     """A solver for positions below a root with `squares_left` empty squares. It counts them with `spend`.
 
     Each call for a position counts as a visit, also with two or fewer empty squares. The move on the last of
@@ -271,8 +292,10 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
     """
     plans = (Plans(0), Plans(1))
     pairs = (Pairs(0), Pairs(1))
-    older: dict[int, Entry] = {}  # what `known` was when it was full
-    nearly: dict[int, Bounds] = {}  # the table of boards with `KEPT` to `SORTED` - 1 empty squares
+    nearly = Table(ROOM)  # of boards with `KEPT` to `SORTED` - 1 empty squares, without best moves
+    room = len(known)
+    known_boards, known_bounds, known_rests = known.boards, known.bounds, known.rests
+    nearly_boards, nearly_bounds = nearly.boards, nearly.bounds
     discs_to_margin = (2, -64), (-2, 62)  # of each side with a square empty, by the number of FIRST's discs
     visited = cutoffs = 0  # not yet counted with `spend`
     allowed = -1  # above this `visited` is counted with `spend`
@@ -294,11 +317,16 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
         if visited > allowed:
             count()
         visited += 1
-        low, high, best_rest = known.get(board) or older.get(board) or UNKNOWN
-        if low > alpha:
-            return low
-        if high <= alpha:
-            return high
+        slot = board % room
+        low, high = UNKNOWN
+        best_rest = 0
+        if known_boards[slot] == board:
+            low, high = known_bounds[slot]
+            if low > alpha:
+                return low
+            if high <= alpha:
+                return high
+            best_rest = known_rests[slot]
         found = []
         for straight_mask, straight, diagonal_mask, diagonal, rest, weight in plans[side][empty]:
             change = straight[board & straight_mask] | diagonal[board & diagonal_mask]
@@ -306,11 +334,12 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
                 found.append((weight, board ^ change, rest))
         if not found:
             return no_move(board, empty, side, alpha)
+        boards, bounds = (nearly_boards, nearly_bounds) if left == SORTED else (known_boards, known_bounds)
         for _, child, _ in found:
-            bounds = nearly.get(child) if left == SORTED else known.get(child) or older.get(child)
-            if bounds and -bounds[1] > alpha:  # enhanced transposition cut-off (Plaat 1996)
-                cutoffs += len(found) > 1
-                return -bounds[1]
+            of_child = child % room
+            if boards[of_child] == child and -bounds[of_child][1] > alpha:
+                cutoffs += len(found) > 1  # enhanced transposition cut-off (Plaat 1996)
+                return -bounds[of_child][1]
         if len(found) > 1:
             found = most_promising_first(found, side, left)
             if best_rest:
@@ -324,11 +353,9 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
                 if margin > alpha:
                     cutoffs += rest != found[-1][2]
                     break
-        if len(known) >= ROOM:
-            older.clear()
-            older.update(known)
-            known.clear()
-        known[board] = (best, high, best_rest) if best > alpha else (low, best, best_rest)
+        known_boards[slot] = board
+        known_bounds[slot] = BOUNDS[best][high] if best > alpha else BOUNDS[low][best]
+        known_rests[slot] = best_rest
         return best
 
     def scan(board: int, empty: int, side: int, alpha: int) -> int:
@@ -339,11 +366,11 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
         visited += 1
         left = empty.bit_count()
         kept = left >= KEPT
-        low, high = -64, 64
+        low, high = UNKNOWN
         if kept:
-            bounds = nearly.get(board)
-            if bounds:
-                low, high = bounds
+            slot = board % room
+            if nearly_boards[slot] == board:
+                low, high = nearly_bounds[slot]
                 if low > alpha:
                     return low
                 if high <= alpha:
@@ -363,9 +390,8 @@ def reader(spend: Callable[[int, int, int], int], known: dict[int, Entry], squar
         if best == NONE:
             return no_move(board, empty, side, alpha)
         if kept:
-            if len(nearly) >= ROOM:
-                nearly.clear()
-            nearly[board] = BOUNDS[best][high] if best > alpha else BOUNDS[low][best]
+            nearly_boards[slot] = board
+            nearly_bounds[slot] = BOUNDS[best][high] if best > alpha else BOUNDS[low][best]
         return best
 
     def end(board: int, empty: int, side: int, alpha: int) -> int:
@@ -485,7 +511,7 @@ class Endgame:
     def __init__(self, position: Othello, spend: Callable[[int, int, int], int]) -> None:
         side = 1 if position.turn == SECOND else 0
         self.root = board_of(position.first, position.second, side)
-        self._known: dict[int, Entry] = {}
+        self._known = Table(ROOM)
         self._left = empty_squares(self.root).bit_count()
         self._reading = reader(spend, self._known, self._left)
         self._plies = 0
@@ -539,7 +565,7 @@ class Endgame:
                 return None
             return PASS, self._pv(state ^ TURN, -margin, passes + 1)
         moves = list(zip(squares(legal), children(state, legal), strict=True))
-        for move, child in sorted(moves, key=lambda pair: self._known.get(pair[1], UNKNOWN)[1] > -margin):
+        for move, child in sorted(moves, key=lambda pair: self._known.bounds_of(pair[1])[1] > -margin):
             if self._margin(child, -margin, passes) <= -margin:
                 return move, self._pv(child, -margin, passes)
         raise AssertionError("some move has the solved margin")
