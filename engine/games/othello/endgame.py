@@ -32,6 +32,7 @@ from engine.games.othello.kernel import (
     counts,
     discs_of,
     legal_of,
+    move_counts,
     move_tables,
     moves_of,
     moves_of_both,
@@ -60,6 +61,7 @@ LAST_ROOM: Final = 1_000
 PACE: Final = 4
 """Positions per second relative to the search before it, which evaluates them."""
 
+INFINITY: Final = 1 << 30
 NONE: Final = -99
 """Less than every margin: no move was found yet."""
 
@@ -236,38 +238,38 @@ def most_promising_first(found: list[Child], side: int, left: int) -> list[Child
 
     What is estimated here counts as no visit.
     """
-    number = len(found)
     boards = [board for _, board, _ in found]
-    batch = batch_of(boards)
-    if left < ESTIMATED:
-        moves = weighted_counts(moves_of(batch, 1 - side, number), 2 * number)[::2]
-        return sorted(
-            [
-                (MOVE_WEIGHT * many + weight, board, rest)
-                for many, (weight, board, rest) in zip(moves, found, strict=True)
-            ]
-        )
-    moves_of_sides = moves_of_both(batch, number)
-    moves = weighted_counts(moves_of_sides, 2 * number)[1 - side :: 2]
-    if left < REPLIES_ESTIMATED:
-        values: Sequence[int] = judge(boards, counts(moves_of_sides, 2 * number))
+    batch, number = batch_of(boards), len(found)
+    values: Sequence[int] = [0] * number  # for the opponent
+    if ESTIMATED <= left < REPLIES_ESTIMATED:
+        of_both = moves_of_both(batch, number)
+        moves = weighted_counts(of_both, 2 * number)[1 - side :: 2]
+        sign = 1 if side else -1
+        values = [sign * value for value in judge(boards, counts(of_both, 2 * number))]
     else:
-        values = [after_reply(board) for board in boards]
-    sign = 1 if side else -1
+        moves = weighted_counts(moves_of(batch, 1 - side, number), 2 * number)[::2]
+        if left >= REPLIES_ESTIMATED:
+            values = [estimate(board, 1) for board in boards]
     return sorted(
         [
-            (MOVE_WEIGHT * many + weight + sign * value // HALF_DISC, board, rest)
+            (MOVE_WEIGHT * many + weight + value // HALF_DISC, board, rest)
             for many, value, (weight, board, rest) in zip(moves, values, found, strict=True)
         ]
     )
 
 
-def after_reply(board: int) -> int:
-    """An estimate of a board's value for FIRST: `strong` after the best move."""
-    replies = children(board, legal_of(board)) or [board]
-    number = len(replies)
-    values = judge(replies, counts(moves_of_both(batch_of(replies), number), 2 * number))
-    return max(values) if side_of(board) == 0 else min(values)
+def estimate(board: int, plies: int, alpha: int = -INFINITY, beta: int = INFINITY) -> int:
+    """The value of a board for its mover by `strong`, one or more plies on (alpha-beta)."""
+    side = side_of(board)
+    found = children(board, legal_of(board)) or [board ^ TURN]
+    if plies == 1:
+        values = judge(found, move_counts(found))
+        return -min(values) if side else max(values)
+    for child in found:
+        alpha = max(alpha, -estimate(child, plies - 1, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
 
 
 class Reading(NamedTuple):
@@ -529,13 +531,14 @@ class Endgame:
     def solve(self, state: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover between `alpha` and `beta`, and the principal variation.
 
-        The first search shows whether the mover wins. Each further search tests the bound found by the one
-        before it, which is usually the value. A bound beyond the window says no more than was asked, so that
+        In a window of several margins the first search tests the margin that is estimated, in a smaller one
+        whether the mover wins. Each further search tests the bound found by the one before it, which is
+        usually the value. A bound beyond the window says no more than was asked, so that
         moves which lose are equal until their margins are known.
         """
         least, most = threshold(alpha), threshold(beta - 1)
         low, high = -64, 64
-        guess = 1
+        guess = 2 * round(estimate(state, 2) / 200) if most - least > 1 else 1
         while low < high and low <= most and high > least:
             tested = min(max(guess - 1, least, low), most, high - 1)
             margin = self._margin(state, tested)

@@ -12,7 +12,7 @@ They take 2 × 60 ns; computing with shifts takes 3 µs. Entries are computed by
 first needed. A table that is full is cleared.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -188,8 +188,14 @@ def counts(lanes: int, number: int) -> bytes:
     return lanes.to_bytes(number * LANE_BYTES, "little")[::LANE_BYTES]
 
 
+def move_counts(boards: Sequence[int]) -> bytes:
+    """The numbers of moves of FIRST and of SECOND on the first board, on the second, and so on."""
+    number = len(boards)
+    return counts(moves_of_both(batch_of(boards), number), 2 * number)
+
+
 def weighted_counts(lanes: int, number: int) -> bytes:
-    """The same, with corners counted twice. It estimates the value of a set of legal moves."""
+    """As `counts`, with corners counted twice. It estimates the value of a set of legal moves."""
     corners = repeated(0x0100000000000001, LANE, number)  # in column a; shifted, those in column h
     corners = (lanes & corners) + (lanes >> 7 & corners)
     lanes -= lanes >> 1 & repeated(0x5555555555555555, LANE, number)

@@ -11,11 +11,10 @@ from engine.games.othello.kernel import (
     batch_of,
     board_of,
     children,
-    counts,
     discs_of,
     legal_of,
+    move_counts,
     moves_of,
-    moves_of_both,
     side_of,
     weighted_counts,
 )
@@ -29,15 +28,15 @@ on. Its values for finished games are not used.
 """
 
 
-def discs(boards: Sequence[int], move_counts: bytes) -> list[int]:
+def discs(boards: Sequence[int], freedom: bytes) -> list[int]:
     """`evaluations.discs` of each board."""
     return [(board & ALL).bit_count() - (board >> LANE).bit_count() for board in boards]
 
 
-def positional(boards: Sequence[int], move_counts: bytes) -> list[int]:
+def positional(boards: Sequence[int], freedom: bytes) -> list[int]:
     """`evaluations.positional` of each board."""
     found = []
-    for board, firsts, seconds in zip(boards, move_counts[::2], move_counts[1::2], strict=True):
+    for board, firsts, seconds in zip(boards, freedom[::2], freedom[1::2], strict=True):
         first, second = board & ALL, board >> LANE
         corners = (first & evaluations.CORNERS).bit_count() - (second & evaluations.CORNERS).bit_count()
         frame = (first & evaluations.FRAME).bit_count() - (second & evaluations.FRAME).bit_count()
@@ -49,7 +48,7 @@ def positional(boards: Sequence[int], move_counts: bytes) -> list[int]:
 def one_by_one(evaluate: Evaluation) -> BatchEvaluation:
     """A `BatchEvaluation` that calls `evaluate` for each board."""
 
-    def judge(boards: Sequence[int], move_counts: bytes) -> list[int]:
+    def judge(boards: Sequence[int], freedom: bytes) -> list[int]:
         return [evaluate(position_of(board)) for board in boards]
 
     return judge
@@ -120,14 +119,13 @@ class OthelloStates:
 
     def _values(self, boards: Sequence[int]) -> Sequence[int]:
         """The values of the boards for FIRST. All boards have the same side to move."""
-        number = len(boards)
-        move_counts = counts(moves_of_both(batch_of(boards), number), 2 * number)
-        values = self._judge(boards, move_counts)
-        if 0 in move_counts:  # the game may be over on some boards
+        freedom = move_counts(boards)
+        values = self._judge(boards, freedom)
+        if 0 in freedom:  # the game may be over on some boards
             return [
                 value if first or second else with_win(final(board, 0), WIN)
                 for board, first, second, value in zip(
-                    boards, move_counts[::2], move_counts[1::2], values, strict=True
+                    boards, freedom[::2], freedom[1::2], values, strict=True
                 )
             ]
         return values
