@@ -124,7 +124,7 @@ class Root:
                     if limits.elapsed() - self._answered > ANSWER_INTERVAL:
                         yield self.answer(reader)
         except OutOfLimits:
-            if not self.comparing and (improved or self._is_new_best() or (self.proved and self.tried)):
+            if not self.comparing and (improved or self._is_new_best() or self._adds_to_proofs()):
                 self._add_proved()
                 yield self.answer(reader)
             raise
@@ -175,6 +175,14 @@ class Root:
             return False
         value = self.tried[-1].value
         return all(one.value < value for one in self.tried[:-1])
+
+    def _adds_to_proofs(self) -> bool:
+        """Whether what was tried and proved makes an answer: one that does not lose, or of all moves."""
+        if not (self.proved and self.tried):
+            return False
+        known = {one.move for one in self.tried} | self.proved.keys()
+        best = max(one.value for one in self.tried)
+        return best > -self._task.game.decisive or len(known) == len(self.children)
 
     def answer(self, reader: Reader) -> Thought:
         """The answer from the moves tried so far."""

@@ -15,10 +15,14 @@ from engine.games.numbers.rules import WIN, ZERO, Numbers
 State = tuple[int, int, int]
 Move = tuple[int, int, int, int, int]
 """A move in a lane: its bit, its number, the crossing lane, the other squares of that lane, its square."""
+Outlook = tuple[int, int, int, int, int]
+"""A move for the solver: a key to sort by, its square and number, then the squares left and the next lane."""
 Value = TypeVar("Value")
 
 FAR: Final = 200
 """Above this margin, `prospect` may reach the value of a won game and must be clamped."""
+SURE: Final = 10 * WIN
+"""More than what the rest of a game can gain, in quarter points."""
 SPARSE: Final = 30
 """With at most this many numbers left, the end of the game is near and moves are sorted by the best reply."""
 
@@ -54,6 +58,11 @@ def prospects(numbers: list[int]) -> int:
 def clamped(value: int) -> int:
     """`value`, limited to less than a won game in absolute value."""
     return max(1 - WIN, min(WIN - 1, value))
+
+
+def ended(gain: int, alpha: int, beta: int) -> int:
+    """What a move that ends the game is worth to a solver with the window, in quarter points."""
+    return SURE if gain >= beta else -SURE if gain <= alpha else 4 * gain
 
 
 class Table(dict[int, Value]):
@@ -149,6 +158,38 @@ class NumbersStates:
                 found.append((largest[replies] - number, square, (left ^ bit, across, -ahead)))
         found.sort()
         return [(square, child) for _, square, child in found]
+
+    def by_outlook(self, left: int, lane: int, alpha: int, beta: int) -> list[Outlook]:
+        """The moves sorted by what they gain until the best reply, which `prospect` judges. Hot.
+
+        An end of the game is judged by the window: to gain `beta` is to win, `alpha` or less to lose.
+        """
+        over, held = self.over_lane, self._prospects
+        moves = self._moves[lane][left & self._mask[lane]]
+        alone = len(moves) == 1
+        found = []
+        for bit, number, across, others, square in moves:
+            rest = left ^ bit
+            replies = left & others
+            if alone or not replies:
+                found.append((-ended(number, alpha, beta), square, number, rest, over))
+                continue
+            gains = self._gains[across][replies]
+            last = len(gains) == 1
+            try:
+                reply = -SURE if last else max([gain - held[rest & crossing] for gain, crossing in gains])
+            except KeyError:
+                last = True
+            if last:  # a reply ends the game
+                reply = max(
+                    gain - held[rest & crossing]
+                    if rest & crossing and len(gains) > 1
+                    else ended(gain // 4, number - beta, number - alpha)
+                    for gain, crossing in gains
+                )
+            found.append((reply - 4 * number, square, number, rest, across))
+        found.sort()
+        return found
 
     def over(self, state: State) -> bool:
         return state[1] == self.over_lane
