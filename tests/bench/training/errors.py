@@ -11,14 +11,14 @@ from tests.bench.training.boards import count
 from tests.bench.training.evaluation import Shape, index
 from tests.bench.training.selfplay import INFINITY, read
 
-PAIRS: Final = ((2, 0), (3, 1), (4, 2), (5, 3), (6, 2), (7, 3), (8, 4), (9, 3), (10, 4), (11, 5), (12, 4))
+PAIRS: Final = ((2, 0), (3, 1), (4, 2), (5, 3), (6, 2), (7, 3), (8, 4), (9, 3), (10, 4), (11, 5))
 """Depths and lesser depths of searches that are compared. Both are odd or both are even, since values depend
 on which side moves last."""
-DEEP: Final = ((8, 1), (10, 6), (12, 40))
-"""Up to which depth how many positions are read: all of them, every sixth, every fortieth."""
+DEEP: Final = ((7, 1), (9, 4), (11, 20))
+"""Up to which depth which positions are read: all of them, every fourth, every twentieth."""
 GROUPS: Final = (22, 34, 46)
-"""The numbers of discs at which the growth of errors is measured, from positions with up to six more or less."""
-POSITIONS: Final = 2_400
+"""The numbers of discs at which the growth of errors is measured, from positions with six more or less."""
+POSITIONS: Final = 1_200
 
 
 @njit(cache=True)
@@ -28,15 +28,16 @@ def _values(own, their, depths, tables, links, number, offsets, counts, out):
         for depth in range(depths[i] + 1):
             index(own[i], their[i], links, number, stack[0])
             out[i, depth] = read(
-                own[i], their[i], 0, 0, depth, -INFINITY, INFINITY, 0, stack, tables, links, number, offsets, counts
-            )
+                own[i], their[i], 0, 0, depth, -INFINITY, INFINITY, 0,
+                stack, tables, links, number, offsets, counts,
+            )  # fmt: skip
 
 
 def measured(
     shape: Shape, by_discs: np.ndarray, positions: np.ndarray
 ) -> tuple[dict[tuple[int, int], int], list[tuple[int, float]]]:
-    """The standard deviations by depth and lesser depth, in hundredths of a disc, where there are few discs, and
-    by how much they grow with the number of discs."""
+    """The standard deviations by depth and lesser depth, in hundredths of a disc, where there are few discs,
+    and by how much they grow with the number of discs."""
     discs = np.array([count(each["own"] | each["their"]) for each in positions])
     some = positions[(discs >= GROUPS[0] - 6) & (discs < GROUPS[-1] + 6)][:POSITIONS]
     own, their = (np.ascontiguousarray(some[name]) for name in ("own", "their"))
@@ -45,7 +46,8 @@ def measured(
     for depth, every in DEEP:
         depths[::every] = depth
     out = np.zeros((len(some), DEEP[-1][0] + 1), np.int64)
-    _values(own, their, depths, shape.tables(by_discs), *shape.links, shape.offsets, int(shape.starts[-1]), out)
+    start = int(shape.starts[-1])
+    _values(own, their, depths, shape.tables(by_discs), *shape.links, shape.offsets, start, out)
 
     def deviation(deep: int, shallow: int, group: int) -> float:
         """That of the positions of a group."""
