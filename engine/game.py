@@ -337,6 +337,12 @@ class Game(NamedTuple):
 
     `spend` is `engine.search.limits.Limits.spend`.
     """
+    book: Callable[[Any], Sequence[tuple[int, int]]] | None = None
+    """`book(position)`: the moves that the opening book plays, each with its value for the mover.
+
+    The moves are in square order, all as good as each other. There are none if the book does not know the
+    position. The values are those of the evaluation `strongest`.
+    """
     searches: Mapping[str, Any] = {}
     """Searches by name beside `engine.search.SEARCHES`: each an `engine.search.thought.Search`."""
     orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {}

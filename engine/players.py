@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
 from engine.game import FIRST, Evaluation, Game, Position
-from engine.search import SEARCHES, suited
+from engine.search import SEARCHES, book, suited
 from engine.search.limits import Limits, never
 from engine.search.thought import Search, Task, Thought, Ties, for_first, prove
 
@@ -24,6 +24,7 @@ TIES: Final = ("first", "last", "random")
 USUAL_JUDGE: Final = "best nodes=8000 ties=first"
 SOLVING_JUDGE: Final = "best ties=first"
 ORDERS: Final = ("square", "evaluation")
+TRUTHS: Final = {"true": True, "false": False}
 
 
 class Player(NamedTuple):
@@ -43,6 +44,8 @@ class Player(NamedTuple):
     """How many of the best moves get exact values."""
     noise: float = 0.0
     """The share of moves played at random, 0 to 1."""
+    book: bool = False
+    """Whether the opening book of the game answers where it knows the position."""
 
 
 KEYS: Final = Player._fields
@@ -70,6 +73,7 @@ def player(
         seed=fields.integer("seed", 0, MOST_SEED),
         multipv=fields.integer("multipv", 1, 100) or 1,
         noise=fields.number("noise", 0, 1) or 0.0,
+        book=fields.boolean("book") or False,
     )
     choose(fields, "search", found.search, suited(game))
     if found.search == "best" and found.depth is None and "evaluation" not in fields:
@@ -82,6 +86,11 @@ def player(
         choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
     if "evaluation" in fields and found.search == "wincut":
         raise unfit("evaluation", found, path, "wincut uses no evaluation")
+    if found.book and not game.book:
+        raise unfit("book", found, path, f"{game.id} has no opening book")
+    if found.book and found.evaluation != game.strongest:
+        message = f"the values of the opening book are those of {game.strongest}, not of {found.evaluation}"
+        raise unfit("book", found, path, message)
     limited = found.depth or found.nodes or found.seconds
     if found.search != "random" and not game.solvable and not limited:
         message = f"{game.id} cannot be read to its end: {found.search} needs {needs}"
@@ -125,6 +134,10 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
             raise wrong(f"{key} is there twice")
         if key in ("evaluation", "order", "ties"):
             found[key] = value
+        elif key == "book":
+            if value not in TRUTHS:
+                raise wrong("book is neither true nor false")
+            found[key] = TRUTHS[value]
         elif re.fullmatch(r"-?[0-9]+", value):
             found[key] = whole(value)
         elif key in ("seconds", "noise") and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", value):
@@ -147,7 +160,10 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
             return value
         value = spelled_out(value, path, game)
     options = cast(dict[str, Any], value)
-    return " ".join([options["search"], *(f"{key}={options[key]}" for key in KEYS[1:] if key in options)])
+    texts = {key: str(options[key]) for key in KEYS[1:] if key in options}
+    if "book" in texts:
+        texts["book"] = texts["book"].lower()
+    return " ".join([options["search"], *(f"{key}={text}" for key, text in texts.items())])
 
 
 def listed(game: Game) -> list[replies.Player]:
@@ -174,7 +190,8 @@ def think(
 
     `stop` is called every few milliseconds; the search ends if it returns True. `position` must not have a
     forced pass. Of a single legal move a player with a limit of seconds reads depth 1, unless it has a depth
-    or compares moves.
+    or compares moves. If a player has the opening book, which knows the position, there is no search, unless
+    the player compares moves.
     """
     moves = position.moves()
     forced = len(moves) == 1 and by.seconds is not None and by.multipv == 1
@@ -187,7 +204,8 @@ def think(
     astray = by.noise > 0 and chance.random() < by.noise
     searches: dict[str, Search] = {**SEARCHES, **game.searches}
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order)
-    thoughts = searches["random" if astray else by.search].think(task, limits)
+    known = book.answer(task) if by.book and by.multipv == 1 and not astray else None
+    thoughts = iter([known]) if known else searches["random" if astray else by.search].think(task, limits)
     return limits, (for_first(thought, position.turn) for thought in thoughts)
 
 

@@ -115,6 +115,7 @@ class PlayerOptions(TypedDict):
     seed: NotRequired[Seed]
     multipv: NotRequired[Annotated[int, Range(1, 100)]]
     noise: NotRequired[Annotated[float, Range(0, 1)]]
+    book: NotRequired[bool]
 
 
 class Player(PlayerOptions):
@@ -343,6 +344,7 @@ class Answer(TypedDict):
     cutoffs: Count
     seconds: Seconds
     moves: Annotated[list[Move], Most(SQUARES)]
+    book: NotRequired[Literal[True]]
 
 
 class Thought(Answer):
@@ -434,6 +436,7 @@ class MatchMove(TypedDict):
     seconds: Seconds
     nodes: Count
     opening: NotRequired[Literal[True]]
+    book: NotRequired[Literal[True]]
     done: Literal[False]
 
 

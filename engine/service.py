@@ -466,7 +466,7 @@ def statistics(fields: Fields, known: Mapping[str, Game]) -> Reply:
 def as_json(thought: Thought, played: Replay, limits: Limits) -> replies.Answer:
     """A thought as the object of a reply, with what it has cost so far."""
     name = played.name
-    return {
+    found: replies.Answer = {
         "depth": thought.depth,
         "move": None if thought.move is None else name(thought.move),
         "value": thought.value,
@@ -488,3 +488,6 @@ def as_json(thought: Thought, played: Replay, limits: Limits) -> replies.Answer:
             for each in thought.moves
         ],
     }
+    if thought.book:
+        found["book"] = True
+    return found

@@ -87,7 +87,7 @@ def repeatable(by: Player, played: Replay) -> Player:
     """The player with a depth, if it reads the same tree every time; raises `Refusal`."""
     if by.search not in SEARCHES or not SEARCHES[by.search].visit:
         raise unfit("search", by, "player", f"{by.search} reads no tree")
-    for key in ("seconds", "nodes", "noise"):
+    for key in ("seconds", "nodes", "noise", "book"):
         if getattr(by, key):
             raise unfit(key, by, "player", f"a tree is read without {key}")
     if by.ties == "random" and by.seed is None:

@@ -67,7 +67,7 @@ FAULTS_OF_FILES: Final = {
     "refused": "{why}",
     "name": "{of} has the name {value}: letters, digits, _ and -, at most {most} characters",
     "letters": "display.setup.letters is {value}, which is not three different characters",
-    "judge": "judge is {value}: give it nodes and ties=first, and neither chance, nor time, nor multipv",
+    "judge": "judge is {value}: give it nodes and ties=first, and neither chance, time, multipv nor book",
     "shape": "shape() is {value}, with {most} cells: it must be rows and columns",
     "moves": "moves() is {value}: it must be in square order, and empty where margin() is not None",
     "raised": "{of} raised {value}",
@@ -183,7 +183,7 @@ def check_players(game: Game, wrong: Wrong) -> None:
     except Refusal as refusal:
         raise wrong("players", "refused", why=refusal.message) from None
     by_chance = judging.search == "random" or judging.ties == "random"
-    if by_chance or judging.noise or judging.seconds or "multipv" in options:
+    if by_chance or judging.noise or judging.seconds or judging.book or "multipv" in options:
         raise wrong("judge", "judge", value=game.judge)
 
 

@@ -127,12 +127,14 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
                 by, move_seed = match.players[position.turn], drawn(chance)
                 by = by._replace(seed=move_seed) if by.seed is None else by
                 limits, thoughts = think(match.games[position.turn], position, by, stop)
+                known = False
                 for thought in thoughts:
                     assert thought.move is not None
-                    move = thought.move
+                    move, known = thought.move, thought.book
                 if stopped := stop():
                     break  # the result of a stopped search is not played
                 costs = {"seconds": round(limits.elapsed(), 6), "nodes": limits.visited}
+                costs |= {"book": True} if known else {}
             moves.append(square_name(move, columns))
             yield {"move": moves[-1], "by": position.turn, **costs, "done": False}
         position = position.play(move)

@@ -72,6 +72,8 @@ class Thought(NamedTuple):
     complete: bool
     """Whether all lines were searched to the end of the game, so that a deeper search adds nothing. `best`,
     which ends by itself then, does not say."""
+    book: bool = False
+    """Whether it is from the opening book of the game."""
 
 
 class Search(NamedTuple):

@@ -1,4 +1,5 @@
-"""Othello. `rules` has the positions, on bitboards; `evaluations` and `patterns` evaluate them.
+"""Othello. `rules` has the positions, on bitboards; `evaluations` and `patterns` evaluate them. `book` is the
+opening book.
 
 For speed: `kernel` computes on many boards in one integer, `states` has the states for searches, and
 `endgame` solves positions near the end of the game.
@@ -7,7 +8,7 @@ For speed: `kernel` computes on many boards in one integer, `states` has the sta
 from typing import Final
 
 from engine.game import RANDOM, Display, Game, Look, article, levels
-from engine.games.othello import rules
+from engine.games.othello import book, rules
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.errors import errors_of_strong
 from engine.games.othello.evaluations import discs, discs_terms, positional, positional_terms
@@ -28,6 +29,7 @@ GAME: Final = Game(
     states=OthelloStates,
     endgame=Endgame,
     errors={strong: errors_of_strong},
+    book=book.moves,
     opening=8,
     evaluations={"discs": discs, "positional": positional, "strong": strong},
     in_range=(discs, positional, strong),
@@ -43,6 +45,8 @@ GAME: Final = Game(
             "best nodes=1000 evaluation=strong",
             "best nodes=4000 evaluation=strong",
             "best nodes=20000 evaluation=strong",
+            "best nodes=50000 evaluation=strong book=true",
+            "best nodes=140000 evaluation=strong book=true",
         ),
         RANDOM,
         article("001-discs", "001, discs", "minimax depth=2 evaluation=discs ties=last"),

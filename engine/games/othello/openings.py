@@ -1,0 +1,13 @@
+"""The opening book, by tests/bench/book.py: 175 positions were read."""
+
+from typing import Final
+
+PACKED: Final = """
+eNolUc1qFEEQ/qp6VmG6xzA93cNOw2wyozPszO5GiIq/eBC8+AS+hE/h1bvv4MVDchAPmoO5iBjUEKIS8SeCCiGg4lGsMRTV1dX19/VXNFPW
+1VFe1jO2WZRmzpOjmjyHShlbRzavWzo2yuUhsk4Ctu7ZJDQjrVQcKOO8VKlUJlRQT6k67lKqoqxYl+xrMspmPbuGXT5kUMImsKulQawdzuEy
+MpExTajGWal1pKlWcVqwDjTHJbKc15wFik9oY0O/oFgeKLANlFOQOs+Z49TJfQCUOZrhAJ/xDV/IRlKyTIYMDNbY5pRRhBY3RK5jGSvYohQX
+cF6gZWxmZMlTSQtxveBQOCN3Fxlf9pggkeousk0r/8BFISFIVoPbIndYlaRxiMNIO1+OYr9SNfKwRqvEuCl5HtewwEfhc9KRxQ9sj7RJiiDf
+PhWlbTdwk3H1fzCuUCe2G2K4Jf4vHOE7AnLRMTUS0XKuYiptxxhz0gkWK9pgwN8okwRynM1xVVwtmmBTpVWHl3iFhydjnfqq67GOv3iBbVnA
+ukTuYgsbmOGnyB7F2MEzvMPuQJ8yxQTPKYxik/RzPMA9PMJ9oXUq3Q0FGTjHaY57tFRgaViAMGfYFKN40i7WBEHPpZBMC+xik5WXuR/wVuQp
+HuMNnoh+wlchABpLXLXSZAevsY/32MORrGIqOz3Ab/zB/j/P81oy
+"""

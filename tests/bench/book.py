@@ -1,0 +1,176 @@
+"""Makes the opening book of Othello by the program's own reading: `python -m tests.bench.book FOLDER`.
+
+**Growth.** One position after another is read by `best`, which gives exact values to its best moves. The next
+is always the unread one that is cheapest to reach from the start (drop-out expansion, Lincke 2000): each ply
+costs 1, and a move that is worse than the best costs more by as much as it loses. So the best lines are read
+furthest, and plausible mistakes are answered near the start.
+
+**Values.** A read position is worth what its best move leads to. The values at the ends are those of the last
+reading that led there. The book has the moves whose positions were read, or that are played as equally good.
+
+No chance enters, and no time but for `--minutes`: the same readings make the same book. Each is kept in
+FOLDER as a line of JSON as soon as it is made, so that a run that was ended goes on where it was. A folder is
+for one evaluation and one player. The gain stands in tests/bench/RESULTS.md, "Opening book".
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from base64 import b64encode
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+from typing import Final
+from zlib import compress, crc32
+
+from engine.game import FIRST, PASS
+from engine.games.othello import GAME, book
+from engine.games.othello.rules import ALL, Othello, position
+from engine.players import answer, player
+
+ENGINE: Final = Path(book.__file__)
+MODULE: Final = ENGINE.with_name("openings.py")
+WEIGHTS: Final = ENGINE.with_name("weights.py")
+LARGEST: Final = 40_000
+"""The most bytes of the module."""
+COMPARED: Final = 4
+"""The moves of a position that get exact values."""
+WORST: Final = 40
+"""Moves that lose more than this are not read, in tenths of a disc."""
+PLY: Final = 5
+"""What loses this, in tenths of a disc, costs as much as a ply."""
+RANGE: Final = 127
+"""The greatest value that the book can hold, in tenths of a disc."""
+
+Reading = Mapping[int, int]
+"""The best moves of a position as the keys of the positions after them, each with its value for the mover."""
+Readings = dict[int, Reading]
+
+
+def board_of(key: int) -> Othello:
+    """The position with a key, FIRST to move."""
+    return position(key & ALL, key >> 64, FIRST)
+
+
+def read(key: int, by: str) -> Reading:
+    """The exact values of a position's best moves that the book can hold, in tenths of a disc."""
+    board = board_of(key)
+    _, found = answer(GAME, board, player(by, GAME))
+    tenths = {
+        book.key_of(board.play(one.move)): round((one.value or 0) / book.UNIT)
+        for one in found.moves
+        if one.bound == "exact"
+    }
+    return {there: value for there, value in tenths.items() if abs(value) <= RANGE}
+
+
+def worth(readings: Readings) -> dict[int, int]:
+    """The values of all positions that were read or led to, for their movers."""
+    values = {there: -value for reading in readings.values() for there, value in reading.items()}
+    for key in sorted(readings, key=int.bit_count, reverse=True):
+        values[key] = max((-values[there] for there in readings[key]), default=values.get(key, 0))
+    return values
+
+
+def cheapest(readings: Readings) -> int | None:
+    """The position to read next; None if there is none."""
+    values = worth(readings)
+    costs = {book.START: 0.0}
+    for key in sorted(readings, key=int.bit_count):
+        for there in readings[key] if key in costs else ():
+            loss = values[key] + values[there]
+            if loss <= WORST:
+                costs[there] = min(costs.get(there, 1e9), costs[key] + 1 + loss / PLY)
+    unread = [key for key in costs if key not in readings and PASS not in (board_of(key).moves() or (PASS,))]
+    return min(unread, key=lambda key: (costs[key], key), default=None)
+
+
+def grow(file: Path, by: str, most: int, ends: float) -> Readings:
+    """The readings of a file, with further ones added until there are `most`, or it is `ends`."""
+    made_with = {"player": by, "weights": crc32(WEIGHTS.read_bytes())}
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(made_with) + "\n")
+    head, *lines = file.read_text().splitlines()
+    if json.loads(head) != made_with:
+        sys.exit(f"{file} was made with {head}, not with {json.dumps(made_with)}: take another folder")
+    readings: Readings = {}
+    for line in islice(lines, most):
+        key, moves = json.loads(line)
+        readings[key] = dict(moves)
+    with file.open("a") as out:
+        while len(readings) < most and monotonic() < ends:
+            key = cheapest(readings)
+            if key is None:
+                break
+            readings[key] = read(key, by)
+            out.write(json.dumps([key, list(readings[key].items())]) + "\n")
+            out.flush()
+    return readings
+
+
+def packed(readings: Readings) -> bytes:
+    """The book that these readings make, as `engine.games.othello.book` reads it."""
+    values = worth(readings)
+    kept = {book.START}
+    order = [book.START]
+    for key in order:  # it grows meanwhile
+        reading = readings.get(key, {})
+        best = [there for there in reading if values[key] + values[there] <= book.EQUAL]
+        more = [there for there in reading if readings.get(there)]
+        order += {*best, *more} - kept
+        kept.update(order)
+    data = bytearray()
+    order = [book.START]
+    led_to = {book.START}
+    for key in order:
+        if not readings.get(key):
+            data += bytes([0, values[key] & 255])
+            continue
+        moves = {after: move for move in board_of(key).moves() if (after := book.after(key, move)) in kept}
+        data += bytes([len(moves), *moves.values()])
+        order += [after for after in moves if after not in led_to]
+        led_to.update(moves)
+    return bytes(data)
+
+
+def module(readings: Readings) -> str:
+    """The book as the module that the engine reads."""
+    text = b64encode(compress(packed(readings), 9)).decode()
+    lines = [text[at : at + 108] for at in range(0, len(text), 108)]
+    docstring = f'"""The opening book, by tests/bench/book.py: {len(readings):,} positions were read."""'
+    return "\n".join(
+        [docstring, "", "from typing import Final", "", 'PACKED: Final = """', *lines, '"""', ""]
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench.book", description=__doc__.partition("\n")[0]
+    )
+    option = parser.add_argument
+    option("folder", type=Path, metavar="FOLDER", help="where the readings are kept")
+    option("--nodes", type=int, default=200_000, metavar="N", help="positions of each reading (200000)")
+    option("--positions", type=int, default=5_000, metavar="N", help="how many are read at most (5000)")
+    option(
+        "--minutes", type=float, default=1e6, metavar="N", help="how long to read (until there are as many)"
+    )
+    given = parser.parse_args()
+    by = f"best nodes={given.nodes} evaluation=strong ties=first multipv={COMPARED}"
+    file = given.folder / "readings.jsonl"
+    readings = grow(file, by, given.positions, monotonic() + 60 * given.minutes)
+    text = module(readings)
+    if len(text) >= LARGEST:
+        sys.exit(f"the book would have {len(text):,} bytes: --positions must be less than {len(readings)}")
+    MODULE.write_text(text)
+    print(
+        f"{len(readings):,} positions read, value of the start {worth(readings)[book.START] / 10:+.1f} discs"
+    )
+    print(f"{MODULE.name}: {len(text):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
