@@ -142,22 +142,17 @@ def module(readings: Readings) -> str:
     text = b64encode(compress(packed(readings), 9)).decode()
     lines = [text[at : at + 108] for at in range(0, len(text), 108)]
     docstring = f'"""The opening book, by tests/bench/book.py: {len(readings):,} positions were read."""'
-    return "\n".join(
-        [docstring, "", "from typing import Final", "", 'PACKED: Final = """', *lines, '"""', ""]
-    )
+    head = [docstring, "", "from typing import Final", "", 'PACKED: Final = """']
+    return "\n".join([*head, *lines, '"""', ""])
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.bench.book", description=__doc__.partition("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.book", description="Makes the opening book.")
     option = parser.add_argument
     option("folder", type=Path, metavar="FOLDER", help="where the readings are kept")
     option("--nodes", type=int, default=200_000, metavar="N", help="positions of each reading (200000)")
     option("--positions", type=int, default=5_000, metavar="N", help="how many are read at most (5000)")
-    option(
-        "--minutes", type=float, default=1e6, metavar="N", help="how long to read (until there are as many)"
-    )
+    option("--minutes", type=float, default=1e6, metavar="N", help="how long to read at most")
     given = parser.parse_args()
     by = f"best nodes={given.nodes} evaluation=strong ties=first multipv={COMPARED}"
     file = given.folder / "readings.jsonl"
@@ -166,10 +161,8 @@ def main() -> None:
     if len(text) >= LARGEST:
         sys.exit(f"the book would have {len(text):,} bytes: --positions must be less than {len(readings)}")
     MODULE.write_text(text)
-    print(
-        f"{len(readings):,} positions read, value of the start {worth(readings)[book.START] / 10:+.1f} discs"
-    )
-    print(f"{MODULE.name}: {len(text):,} bytes")
+    value = worth(readings)[book.START] / 10
+    print(f"{len(readings):,} positions read, {len(text):,} bytes; the start is worth {value:+.1f} discs")
 
 
 if __name__ == "__main__":

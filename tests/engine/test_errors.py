@@ -157,6 +157,8 @@ REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("bad-request", "player.evaluation"): [minimax(evaluation=1), minimax(evaluation=None)],
     ("bad-request", "player.ties"): [minimax(ties=1), minimax(ties=None)],
     ("bad-player", "player.ties"): [minimax(ties="middle")],
+    ("bad-request", "player.book"): [minimax(book=1), minimax(book="true"), minimax(book=None)],
+    ("bad-player", "player.book"): [minimax(book=True)],
     ("bad-request", "player.order"): [think({"search": "alphabeta", "depth": 2, "order": 1})],
     ("bad-player", "player.order"): [
         think({"search": search, "depth": 2, "order": "square"}) for search in ("random", "minimax", "best")
@@ -325,6 +327,7 @@ NO_TEXTS = {
     "best nodes=100 nodes=2": "nodes is there twice",
     "minimax depth=2.5": "depth is no whole number",
     "best seconds=fast": "seconds is no number",
+    "best nodes=9 book=yes": "book is neither true nor false",
 }
 
 

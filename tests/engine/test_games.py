@@ -12,7 +12,7 @@ from tests.engine.conversation import ROOT, answer, made_of, refused, think
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
 SETUPS = {
     "tictactoe": "O---X----",
-    "othello": None,
+    "othello": "X-OOO-OXOXOOOOXXOOXXOXOXOOXOXOXXOOXOOOOX-OXXX---OOXXOOO---XOOOOO O",
     "numbers": "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8; row 1; 0:0",
 }
 LIMITS: list[dict[str, Any]] = [{"depth": 1}, {"nodes": 100}, {"seconds": 0.01}]

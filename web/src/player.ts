@@ -65,6 +65,7 @@ export function asOptions(text: string, game: Listing): string | PlayerOptions {
   const [search, ...words] = wordsOf(text);
   const pairs = words.map((word) => {
     const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];
+    if (name === 'book' && /^(true|false)$/.test(value)) return [name, value === 'true'] as const;
     return [name, NUMBER.test(value) && !NAMES.includes(name) ? Number(value) : value] as const;
   });
   const names = new Set(['search', '', ...pairs.map(([name]) => name)]); // each may stand there once, and none may be empty

@@ -17,7 +17,7 @@ import {
 } from './player.ts';
 
 /** The options of a player, in the order in which the engine writes them after the search. */
-const OPTIONS = ['depth', 'evaluation', 'order', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise'];
+const OPTIONS = ['depth', 'evaluation', 'order', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise', 'book'];
 
 /** Whoever sits on a seat as text, to be changed: where that is a person, the game's default player, without random moves. */
 export function editableText(chosen: string, game: Listing & Pick<Game, 'default'>) {

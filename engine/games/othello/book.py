@@ -50,7 +50,7 @@ class Book(NamedTuple):
 
 
 def key(own: int, their: int) -> int:
-    """The mover's discs and, from bit 64 on, the other side's: the least number of the eight symmetric ones."""
+    """The mover's discs and, from bit 64 on, the other side's: of the eight symmetric boards the least."""
     board = own | their << 64
     across = swapped(board, COLUMNS)
     four = [board, across, swapped(board, ROWS), swapped(across, ROWS)]

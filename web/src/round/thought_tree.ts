@@ -8,7 +8,8 @@ import { repeatable, type State, writeTree } from './tree_address.ts';
  * was read?
  */
 export function treeOfThought(state: State, { thought, from, player }: PastThought) {
-  if (!thought.done || thought.value === null || !thought.move) return null; // not chosen yet, or at random
+  // Not chosen yet, at random, or from the opening book.
+  if (!thought.done || thought.value === null || !thought.move || thought.book) return null;
   const reader = repeatable(player, gameOf(state), thought);
   if (!reader) return null;
   const { games, start, lang, langNamed, line } = state;

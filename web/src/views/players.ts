@@ -11,8 +11,12 @@ type Strength = { id: string; elo: number | null; low: number | null };
 export type Strengths = { [game: string]: Strength[] };
 export type Measured = { strengths: Strengths };
 
-/** What levels are called, from the weakest to the strongest. A game with fewer levels leaves some out. */
-const GRADES = ['beginner', 'easy', 'casual', 'steady', 'strong', 'expert', 'master'];
+/** What levels are called, from the weakest to the strongest. A game with fewer than seven levels leaves some out. */
+const GRADES = ['beginner', 'easy', 'casual', 'steady', 'strong', 'expert', 'master', 'grandmaster', 'champion'];
+const MASTER = 6;
+
+/** A move that is read for so many positions may take seconds. */
+const SLOW = 50_000;
 
 /**
  * The options of a list of players, in groups. Where the browser draws an option's elements, the second line stands below the
@@ -40,9 +44,13 @@ export const customOption = (t: Words, selected = false) =>
 /** What is said of a player in a list. */
 function sentence(player: Player, game: Game, state: Measured, t: Words) {
   if (t.has(`about.${player.id}`)) return t(`about.${player.id}`);
-  const { noise } = optionsOf(player);
-  const chance = noise ? [t('reads.noise', { share: Math.round(100 * noise) })] : [];
-  return [...playerFacts(player.id, game, state, t), ...chance].join(t('dot'));
+  const { noise, book, nodes = 0 } = optionsOf(player);
+  const more = [
+    noise && t('reads.noise', { share: Math.round(100 * noise) }),
+    book && t('reads.book'),
+    nodes >= SLOW && t('reads.slow'),
+  ];
+  return [...playerFacts(player.id, game, state, t), ...more.filter(Boolean)].join(t('dot'));
 }
 
 /**
@@ -95,7 +103,7 @@ export function spelledName(text: string, game: Game, t: Words) {
 function playerTitle(player: Player, game: Game, t: Words) {
   if (player.kind !== 'level') return playerName(player, t);
   const steps = game.players.filter(({ kind }) => kind === 'level').length - 1;
-  const grade = GRADES[steps && Math.round(((player.place - 1) / steps) * (GRADES.length - 1))];
+  const grade = GRADES[steps && Math.round(((player.place - 1) / steps) * Math.max(steps, MASTER))];
   return `${playerName(player, t)}${t('dot')}${t(`strength.${grade}`)}`;
 }
 

@@ -60,17 +60,19 @@ function known(state: State, past: PastThought, worth: Worth | null, t: Words, a
   const game = gameOf(state);
   // A player may see the position in another way than the judge, which the bar shows.
   const judged = worth || viewOf(state)?.result ? null : worthAt(state, state.at);
-  const facts = [
-    thought.depth > 0 && t('saw.depth', { depth: thought.depth }),
-    t('saw.positions', { count: thought.nodes }),
-    thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
-  ];
+  const facts = thought.book
+    ? [t('saw.book')]
+    : [
+        thought.depth > 0 && t('saw.depth', { depth: thought.depth }),
+        t('saw.positions', { count: thought.nodes }),
+        thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
+      ];
   const tree = treeOfThought(state, past);
   const link = tree && html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>`;
   return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
-    ${losses(thought, side, t, game)}
-    <p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('horizon', t)}${link}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
+    ${thought.book ? nothing : losses(thought, side, t, game)}
+    <p class="searched">${facts.filter(Boolean).join(t('dot'))} ${thought.book ? nothing : about('horizon', t)}${link}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
 }
 
 /** What the best moves lose against the best one, for that side. */

@@ -1,0 +1,195 @@
+"""The opening book: what a player that has it answers, what stands in it, and how it is made."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+from zlib import decompress
+
+import pytest
+
+from engine.game import FIRST, PASS, Side, other
+from engine.games import GAMES
+from engine.games.othello import book as kept
+from engine.games.othello import openings, patterns
+from engine.games.othello.rules import Othello, position, squares, start, write
+from tests.bench import book as maker
+from tests.engine.conversation import answer, ask, error, timeless
+
+GAME = GAMES["othello"]
+READER = "best nodes=200 evaluation=strong"
+
+
+def think(at: Othello, player: str, **more: Any) -> dict[str, Any]:
+    return answer(
+        {"op": "think", "record": {"game": "othello", "setup": write(at)}, "player": player, **more}
+    )
+
+
+def book_moves(at: Othello) -> dict[int, int]:
+    assert GAME.book
+    return dict(GAME.book(at))
+
+
+def known_positions() -> list[Othello]:
+    """The positions to which the moves of the book lead, the start first, each as it is reached first."""
+    found = {kept.START: start()}
+    queue = [start()]
+    for at in queue:
+        for move in book_moves(at):
+            after = at.play(move)
+            if book_moves(after) and kept.key_of(after) not in found:
+                found[kept.key_of(after)] = after
+                queue.append(after)
+    return queue
+
+
+KNOWN = known_positions()
+
+
+def test_a_move_from_the_book_was_not_searched_and_alone_has_a_value() -> None:
+    for at in KNOWN[::7]:
+        replies = ask({"op": "think", "record": {"game": "othello", "setup": write(at)}, "player": "level-9"})
+        assert [reply["done"] for reply in replies] == [False, True]
+        reply = replies[-1]
+        assert reply["book"] is True
+        assert (reply["depth"], reply["nodes"], reply["cutoffs"], reply["outcome"]) == (0, 0, 0, None)
+        valued = [one for one in reply["moves"] if one["value"] is not None]
+        assert [(one["move"], one["value"], one["bound"]) for one in valued] == [
+            (reply["move"], reply["value"], "exact")
+        ]
+        assert reply["line"][0] == reply["move"]
+        answer({"op": "view", "record": {"game": "othello", "setup": write(at), "moves": reply["line"]}})
+
+
+def test_a_player_without_the_book_or_beyond_it_reads() -> None:
+    quiet = think(start(), f"{READER} seed=1")
+    assert quiet["nodes"] > 0
+    assert "book" not in quiet
+    assert timeless(think(start(), f"{READER} seed=1 book=false")) == timeless(quiet)
+    late = KNOWN[-1]
+    while book_moves(late):
+        late = late.play(min(set(late.moves()) - set(book_moves(late)), default=late.moves()[0]))
+    with_book, without = (think(late, f"{READER} seed=1{more}") for more in (" book=true", ""))
+    assert timeless(with_book) == timeless(without)
+    assert "book" not in think(start(), f"{READER} book=true multipv=2")
+    assert "book" not in think(start(), f"{READER} book=true noise=1")
+
+
+def test_ties_choose_among_the_moves_of_the_book() -> None:
+    at = next(at for at in KNOWN if len(book_moves(at)) > 1)
+    names = [f"{'abcdefgh'[move % 8]}{move // 8 + 1}" for move in book_moves(at)]
+    played = [think(at, f"{READER} book=true ties={ties}")["move"] for ties in ("first", "last")]
+    assert played == [names[0], names[-1]]
+    drawn = [think(at, f"{READER} book=true seed={seed}")["move"] for seed in range(12 * len(names))]
+    assert set(drawn) == set(names)
+    again = [think(at, f"{READER} book=true seed={seed}")["move"] for seed in range(5)]
+    assert again == drawn[:5]
+
+
+def test_a_match_with_the_book_is_the_same_from_the_same_seed_and_another_from_others() -> None:
+    def moves(seed: int) -> list[str]:
+        player = "alphabeta depth=1 evaluation=strong book=true"
+        replies = ask({"op": "match", "game": "othello", "first": player, "second": player, "seed": seed})
+        from_book = [reply["move"] for reply in replies if reply.get("book")]
+        assert from_book == replies[-1]["record"]["moves"][: len(from_book)] != []
+        assert replies[-1]["repeatable"]
+        return list(replies[-1]["record"]["moves"])
+
+    assert moves(1) == moves(1)
+    assert len({tuple(moves(seed)[:8]) for seed in range(6)}) > 2
+
+
+def test_symmetric_positions_have_symmetric_moves_in_both_colours() -> None:
+    def image(bits: int, where: tuple[int, ...]) -> int:
+        return sum(1 << where[square] for square in squares(bits))
+
+    for at in random.Random(1).sample(KNOWN, 20):
+        for where in patterns.symmetries(tuple(range(64))):
+            first, second = image(at.first, where), image(at.second, where)
+            expected = {where[move]: value for move, value in book_moves(at).items()}
+            assert book_moves(position(first, second, at.turn)) == expected
+            exchanged: Side = other(at.turn)
+            assert book_moves(position(second, first, exchanged)) == expected
+
+
+def test_every_position_of_the_book_is_reached_by_legal_moves_and_worth_its_best_move() -> None:
+    book = kept.book()
+    reached = {kept.START: start()}
+    queue = [kept.START]
+    for key in queue:
+        at = reached[key]
+        if key not in book.read:
+            continue
+        after = [there for move in at.moves() if kept.key_of(there := at.play(move)) in book.values]
+        assert PASS not in at.moves()
+        assert book.values[key] == max(-book.values[kept.key_of(there)] for there in after)
+        for there in after:
+            if kept.key_of(there) not in reached:
+                reached[kept.key_of(there)] = there
+                queue.append(kept.key_of(there))
+    assert reached.keys() == book.values.keys()
+    assert len(book.read) > 100
+
+
+def test_the_values_of_the_book_are_near_those_that_a_player_finds() -> None:
+    for at in random.Random(2).sample(KNOWN, 12):
+        sign = 1 if at.turn == FIRST else -1
+        read = think(at, "best nodes=3000 evaluation=strong ties=first")["value"]
+        assert all(abs(value - sign * read) < 600 for value in book_moves(at).values())
+
+
+def test_the_book_has_less_than_40_kilobytes() -> None:
+    assert Path(openings.__file__).stat().st_size < 40_000
+
+
+@pytest.mark.parametrize(
+    ("game", "player", "message"),
+    [
+        ("tictactoe", "best book=true", "tictactoe has no opening book"),
+        ("othello", "alphabeta depth=1 book=true", "the opening book are those of strong, not of positional"),
+    ],
+)
+def test_a_player_that_cannot_have_the_book_is_refused(game: str, player: str, message: str) -> None:
+    found = error({"op": "think", "record": {"game": game}, "player": player})
+    assert (found["code"], found["field"]) == ("bad-player", "player.book")
+    assert message in found["message"]
+
+
+def test_a_player_with_the_book_has_one_spelling() -> None:
+    spelled = {"search": "best", "book": True, "nodes": 9, "evaluation": "strong"}
+    players = [spelled, "best book=true nodes=9 evaluation=strong"]
+    plan = answer({"op": "series", "game": "othello", "players": players, "games": 1, "seed": 1})
+    assert set(plan["players"]) == {"best evaluation=strong nodes=9 book=true"}
+
+
+# How it is made
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> maker.Readings:
+    return maker.grow(tmp_path / "readings.jsonl", f"{READER} ties=first multipv=4", 25, 1e9)
+
+
+def test_the_making_of_the_book_goes_on_where_it_was(tmp_path: Path, small: maker.Readings) -> None:
+    by = f"{READER} ties=first multipv=4"
+    cut = tmp_path / "cut" / "readings.jsonl"
+    assert len(maker.grow(cut, by, 10, 1e9)) == 10
+    assert maker.grow(cut, by, 25, 1e9) == small
+    assert maker.grow(cut, by, 25, 0) == small
+    with pytest.raises(SystemExit, match="another folder"):
+        maker.grow(cut, f"{READER} ties=last multipv=4", 25, 0)
+
+
+def test_what_was_read_is_in_the_book(small: maker.Readings) -> None:
+    book = kept.unpacked(maker.packed(small))
+    assert book.read <= small.keys()
+    assert kept.START in book.read
+    for key in book.read:
+        best = max(-book.values[there] for there in small[key] if there in book.values)
+        assert book.values[key] >= best
+    text = maker.module(small)
+    made: dict[str, Any] = {}
+    exec(text, made)
+    assert kept.unpacked(decompress(kept.a2b_base64(made["PACKED"]))) == book
