@@ -1,9 +1,9 @@
 """Makes the opening book of Othello by the program's own reading: `python -m tests.bench.book FOLDER`.
 
 **Growth.** One position after another is read by `best`, which gives exact values to its best moves. The next
-is always the unread one that is cheapest to reach from the start (drop-out expansion, Lincke 2000): each ply
-costs 1, and a move that is worse than the best costs more by as much as it loses. So the best lines are read
-furthest, and plausible mistakes are answered near the start.
+is always the unread one that is cheapest to reach from the start (drop-out expansion, Lincke 2000), on a path
+where one side plays moves of the book: each ply costs 1, and a move that is worse than the best costs more by
+as much as it loses. So the best lines are read furthest, and plausible mistakes are answered near the start.
 
 **Values.** A read position is worth what its best move leads to. The values at the ends are those of the last
 reading that led there. The book has the moves whose positions were read, or that are played as equally good.
@@ -21,6 +21,7 @@ import sys
 from base64 import b64encode
 from collections.abc import Mapping
 from itertools import islice
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -78,14 +79,21 @@ def worth(readings: Readings) -> dict[int, int]:
 def cheapest(readings: Readings) -> int | None:
     """The position to read next; None if there is none."""
     values = worth(readings)
-    costs = {book.START: 0.0}
+    costs = {
+        book.START: (0.0, 0.0)
+    }  # where only the first side makes mistakes, and where only the second does
     for key in sorted(readings, key=int.bit_count):
         for there in readings[key] if key in costs else ():
             loss = values[key] + values[there]
             if loss <= WORST:
-                costs[there] = min(costs.get(there, 1e9), costs[key] + 1 + loss / PLY)
+                one, other = (cost + 1 + loss / PLY for cost in costs[key])
+                if loss > book.EQUAL:
+                    one, other = (inf, other) if key.bit_count() % 2 else (one, inf)
+                known = costs.get(there, (inf, inf))
+                costs[there] = min(one, known[0]), min(other, known[1])
     unread = [key for key in costs if key not in readings and PASS not in (board_of(key).moves() or (PASS,))]
-    return min(unread, key=lambda key: (costs[key], key), default=None)
+    cost, key = min(((min(costs[key]), key) for key in unread), default=(inf, 0))
+    return key if cost < inf else None
 
 
 def grow(file: Path, by: str, most: int, ends: float) -> Readings:

@@ -33,14 +33,14 @@ def book_moves(at: Othello) -> dict[int, int]:
 
 
 def known_positions() -> list[Othello]:
-    """The positions to which the moves of the book lead, the start first, each as it is reached first."""
-    found = {kept.START: start()}
+    """The positions whose moves are in the book, the start first, each as it is reached first."""
+    led_to = {kept.START}
     queue = [start()]
     for at in queue:
-        for move in book_moves(at):
-            after = at.play(move)
-            if book_moves(after) and kept.key_of(after) not in found:
-                found[kept.key_of(after)] = after
+        below = [at.play(move) for move in at.moves()]
+        for after in below if book_moves(at) else ():
+            if kept.key_of(after) not in led_to and book_moves(after):
+                led_to.add(kept.key_of(after))
                 queue.append(after)
     return queue
 

@@ -87,6 +87,7 @@ test('an option of a text is replaced, added in its place, or taken out', () => 
 test('a text becomes an object, so that the engine can name the option that it refuses', () => {
   const parts = { search: 'minimax', depth: 0, evaluation: '5', noise: 0.5 };
   assert.deepEqual(asOptions(' minimax depth=0  evaluation=5 noise=0.5', GAME), parts);
+  assert.deepEqual(asOptions('best depth=1 book=true', GAME), { search: 'best', depth: 1, book: true });
   assert.deepEqual(asOptions('best depth=2.5 nodes=many', GAME), { search: 'best', depth: 2.5, nodes: 'many' });
 });
 

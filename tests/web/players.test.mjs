@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWords } from '../../web/src/words.ts';
 import { FELT } from './games.mjs';
+import { en, ja } from './words.mjs';
 
-const { playerFacts } = await import('../../web/src/views/players.ts');
+const { chosenName, playerFacts, playerOptions } = await import('../../web/src/views/players.ts');
 
 test('a game of a program has players whatever its id, and strengths are those that were measured', () => {
   const t = createWords({ 'reads.nodes.other': '{count}', elo: '{elo} Elo' }, 'en');
@@ -13,4 +14,21 @@ test('a game of a program has players whatever its id, and strengths are those t
   assert.deepEqual(playerFacts('level-3', FELT, { strengths }, t), ['5,000', '200 Elo']);
   for (const id of ['constructor', '__proto__'])
     assert.deepEqual(playerFacts('level-3', { ...FELT, id, program: 'mine' }, { strengths }, t), ['5,000']);
+});
+
+test('each of nine levels has a name of its own, and one that may take long or knows openings says so', () => {
+  const level = (place, nodes, more = {}) => ({
+    ...{ id: `level-${place}`, name: '', kind: 'level', place, search: 'best', nodes },
+    ...more,
+  });
+  const short = [1, 2, 3, 4, 5, 6, 7].map((place) => level(place, 20_000));
+  const players = [...short, level(8, 50_000, { book: true }), level(9, 140_000, { book: true })];
+  const game = { ...FELT, players, default: 'level-2' };
+  for (const t of [en, ja]) {
+    const names = players.map(({ id }) => chosenName(id, game, t));
+    assert.equal(new Set(names.map((name) => name.replace(/\d/g, ''))).size, 9);
+    assert.equal(chosenName('level-7', { ...game, players: short }, t), names[6]);
+    const said = JSON.stringify(playerOptions(game, 'level-2', { strengths: {} }, t));
+    for (const key of ['reads.book', 'reads.slow']) assert.equal(said.split(t(key)).length, 3);
+  }
 });

@@ -9,12 +9,16 @@ const { thought } = await import('../../web/src/views/thought.ts');
 const told = (key, args = {}) => [key, args.loss].filter(Boolean).join(' ');
 const t = Object.assign(told, { lang: 'en', has: () => true });
 
-/** The last cell of each row of the table of moves. */
-function rows(game, moves, unit) {
+/** The card of a thought. */
+function card(game, reply) {
   const round = newRound(GAMES, { game });
+  const past = { thought: { move: 'b2', line: [], depth: 1, nodes: 9, seconds: 0, ...reply }, side: 'first', from: 0 };
+  return thought({ ...round, thoughts: new Map([[keyOf(recordOf(round)), past]]) }, t, { dispatch() {} });
+}
+
+/** The last cell of each row of the table of moves. */
+function rows(game, moves, unit, more = {}) {
   const [{ value, outcome }] = moves;
-  const reply = { move: 'b2', value, outcome, line: [], depth: 1, nodes: 9, seconds: 0, moves, unit };
-  const past = { thought: reply, side: 'first', from: 0 };
   const found = [];
   /** @param {any} part */
   const walk = (part) => {
@@ -22,7 +26,7 @@ function rows(game, moves, unit) {
     if (part?.strings?.[0].startsWith('<tr')) found.push(`${part.values[1]}: ${part.values.at(-1)}`);
     if (part?.values) walk(part.values);
   };
-  walk(thought({ ...round, thoughts: new Map([[keyOf(recordOf(round)), past]]) }, t, { dispatch() {} }));
+  walk(card(game, { value, outcome, moves, unit, ...more }));
   return found;
 }
 
@@ -41,4 +45,13 @@ test('a move of tic-tac-toe that was not read to the end is not said to end in a
   const open = { value: 0, outcome: null, plies: null, bound: 'exact' };
   const moves = ['b2', 'a1'].map((move) => ({ move, ...open }));
   assert.deepEqual(rows('nine', moves), ['b2: worth.open', 'a1: worth.open']);
+});
+
+test('a move from the opening book is said to be from there, without a number of positions or a table', () => {
+  const moves = [{ move: 'b2', value: 130, outcome: null, bound: 'exact' }];
+  const reply = { value: 130, outcome: null, moves, unit: 100, depth: 0, nodes: 0, book: true };
+  assert.deepEqual(rows('felt', moves, 100, reply), []);
+  const said = JSON.stringify(card('felt', reply));
+  assert.match(said, /saw\.book/);
+  assert.doesNotMatch(said, /saw\.(positions|depth)|NaN/);
 });

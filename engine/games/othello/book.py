@@ -23,7 +23,7 @@ from engine.games.othello.rules import ALL, Othello, flips, start
 
 UNIT: Final = 10
 """The factor from the values of the book to those of `strong`, in hundredths of a disc."""
-EQUAL: Final = 5
+EQUAL: Final = 10
 """Moves that are at most this worse than the best, in tenths of a disc, are played as equally good ones."""
 
 Swap = tuple[int, int]
