@@ -54,7 +54,10 @@ def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[
     yield f"Expected: {expected(played, last)}"
     if any(is_estimate(played, one) for one in best):
         yield board.values_text(played.game, by.evaluation)
-    yield f"Read to depth {last.depth}: {limits.visited:,} positions in {limits.elapsed():.2f} s"
+    if last.book:
+        yield "From the opening book: nothing was read"
+    else:
+        yield f"Read to depth {last.depth}: {limits.visited:,} positions in {limits.elapsed():.2f} s"
 
 
 def expected(played: Replay, last: Thought) -> str:
