@@ -656,6 +656,7 @@ WRONG: dict[tuple[str, str], list[Any]] = {
     ("bad-player", "player.seconds"): ["minimax seconds=1 ties=first", "best depth=2 seconds=1"],
     ("bad-player", "player.nodes"): ["best depth=2 nodes=100 ties=first"],
     ("bad-player", "player.noise"): ["alphabeta depth=2 noise=0.5 ties=first", "level-1"],
+    ("bad-player", "player.book"): ["best depth=2 evaluation=strong ties=first book=true"],
     ("bad-player", "player.seed"): ["minimax depth=2", "best depth=2 ties=random", "level-3"],
     ("bad-player", "player.search"): [{"search": "mcts", "depth": 2}, "random", "wincut depth=2 ties=first"],
     ("bad-player", "player.order"): [
