@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from binascii import a2b_base64
 from pathlib import Path
 from typing import Any
 from zlib import decompress
@@ -204,4 +205,4 @@ def test_what_was_read_is_in_the_book(small: maker.Readings) -> None:
     text = maker.module(small)
     made: dict[str, Any] = {}
     exec(text, made)
-    assert kept.unpacked(decompress(kept.a2b_base64(made["PACKED"]))) == book
+    assert kept.unpacked(decompress(a2b_base64(made["PACKED"]))) == book
