@@ -170,10 +170,13 @@ class Root:
         self.tried += [one for move, one in self.proved.items() if move not in moves]
 
     def _is_new_best(self) -> bool:
-        """Whether the move tried last is better than all moves tried before it."""
+        """Whether the move tried last is better than all moves tried before it, and is none that loses while
+        another may not."""
         if len(self.tried) < 2 or self.tried[-1].bound == "upper":
             return False
         value = self.tried[-1].value
+        if value <= -self._task.game.decisive and len(self.tried) < len(self.children):
+            return False
         return all(one.value < value for one in self.tried[:-1])
 
     def _adds_to_proofs(self) -> bool:

