@@ -12,13 +12,14 @@ for each set. With few empty squares, moves are searched in this order: first re
 empty squares, where the mover may get the last move, and corners before the squares next to them. With more
 empty squares, moves are sorted by the number of moves of the opponent, the fewest first (fastest-first), with
 corners counted twice. These are counted for all children in one batch. With many, the evaluation `strong`
-enters the order too. The gain of each idea is in tests/bench/RESULTS.md.
+enters the order too. Bounds and best moves are kept in a `Table`. The first margin tested is estimated by
+`strong`, two plies on. The gain of each idea is in tests/bench/RESULTS.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 from engine.game import PASS, PV, SECOND, with_win
@@ -513,10 +514,18 @@ class Endgame:
     def __init__(self, position: Othello, spend: Callable[[int, int, int], int]) -> None:
         side = 1 if position.turn == SECOND else 0
         self.root = board_of(position.first, position.second, side)
-        self._known = Table(ROOM)
         self._left = empty_squares(self.root).bit_count()
-        self._reading = reader(spend, self._known, self._left)
+        self._spend = spend
         self._plies = 0
+
+    @cached_property
+    def _known(self) -> Table:
+        return Table(ROOM)
+
+    @cached_property
+    def _reading(self) -> Reading:
+        """What reads, with its tables. These are made when the first position is read."""
+        return reader(self._spend, self._known, self._left)
 
     @property
     def plies(self) -> int:
