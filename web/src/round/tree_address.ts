@@ -84,9 +84,10 @@ export function repeatable(player: string, game: Game, thought?: Pick<Thought, '
   const same = whole && multipv === 1 && !shuffled;
   // Only alphabeta visits more where all equal moves are wanted. Which of them it then draws is left to a seed.
   const drawn = random ? (seed ?? (same && search === 'alphabeta' ? 0 : undefined)) : undefined;
+  const selective = search === 'best' && !depth;
   const text = playerText({
     search,
-    depth: whole ? depth : thought ? smaller(thought, search === 'best' && !depth) : Math.min(depth ?? FORESEEN, FORESEEN),
+    depth: whole ? depth : thought ? smaller(thought, selective) : Math.min(depth ?? FORESEEN, FORESEEN),
     evaluation: evaluationOf(player, game) || undefined, // a depth would change the usual one
     order,
     ties: !random ? given.ties : drawn === undefined ? 'first' : undefined,
