@@ -300,7 +300,8 @@ class Game(NamedTuple):
     judge: str | None = None
     """The player, as text, whose values hints and reviews are made of: the same whoever plays.
 
-    It must give the same answer every time: without `seconds` and `noise`, and with `ties` first or last.
+    It must give the same answer every time: without `seconds`, `noise`, `multipv` and `book`, and with `ties`
+    first or last.
     None: `best` with a usual number of nodes, or without a limit if the game has no evaluations.
     """
     opening: int = 0

@@ -86,6 +86,8 @@ def player(
         choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
     if "evaluation" in fields and found.search == "wincut":
         raise unfit("evaluation", found, path, "wincut uses no evaluation")
+    if found.book and found.search == "random":
+        raise unfit("book", found, path, "random reads neither a position nor a book")
     if found.book and not game.book:
         raise unfit("book", found, path, f"{game.id} has no opening book")
     if found.book and found.evaluation != game.strongest:

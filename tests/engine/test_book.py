@@ -157,6 +157,7 @@ def test_the_book_has_less_than_40_kilobytes() -> None:
     ("game", "player", "message"),
     [
         ("tictactoe", "best book=true", "tictactoe has no opening book"),
+        ("othello", "random evaluation=strong book=true", "random reads neither a position nor a book"),
         ("othello", "alphabeta depth=1 book=true", "the opening book are those of strong, not of positional"),
     ],
 )

@@ -143,7 +143,7 @@ def test_answers_do_not_depend_on_what_was_asked_before() -> None:
 def test_small_tables_give_the_same_values(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     positions = endings(5, 9, 10, seed=7)
     values = [solving.solve(solving.root, -INFINITY, INFINITY)[0] for solving, _ in map(solver, positions)]
-    monkeypatch.setattr(endgame, "ROOM", room)
+    monkeypatch.setattr(endgame, "ROOMS", (room,))
     monkeypatch.setattr(endgame, "PLANS", room)
     for position, value in zip(positions, values, strict=True):
         solving, _ = solver(position)

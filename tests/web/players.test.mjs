@@ -30,5 +30,7 @@ test('each of nine levels has a name of its own, and one that may take long or k
     assert.equal(chosenName('level-7', { ...game, players: short }, t), names[6]);
     const said = JSON.stringify(playerOptions(game, 'level-2', { strengths: {} }, t));
     for (const key of ['reads.book', 'reads.slow']) assert.equal(said.split(t(key)).length, 3);
+    const more = { ...game, players: [...players, level(10, 1), level(11, 1), level(12, 1)] };
+    for (const { id } of more.players) assert.doesNotMatch(chosenName(id, more, t), /undefined/);
   }
 });

@@ -70,6 +70,7 @@ class Endgame:
     def _count(self, ahead: int) -> None:
         """Counts what was visited. Up to `ahead` more positions may then be visited in one step."""
         visited, cutoffs, self._visited, self._cutoffs = self._visited, self._cutoffs, 0, 0
+        self._allowed = -1  # if `_spend` raises
         self._allowed = self._spend(visited, cutoffs, ahead)
 
     def _read(self, left: int, lane: int, alpha: int, beta: int) -> tuple[int, PV]:

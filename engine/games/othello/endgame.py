@@ -53,8 +53,9 @@ KEPT: Final = 5
 """The least number of empty squares at which positions are stored in a table."""
 AHEAD: Final = 13
 """The most positions visited below one with three empty squares: itself, and four for each move."""
-ROOM: Final = 160_001
-"""The positions in each of the two tables: a prime number. Tables and plans together stay under 50 MB."""
+ROOMS: Final = (1_009, 10_007, 40_009, 160_001)
+"""The positions in each of the two tables, by the effort expected: prime numbers. Tables and plans together
+stay under 50 MB."""
 PLANS: Final = 6_000
 """The number of sets of empty squares whose plans are stored."""
 LAST_ROOM: Final = 1_000
@@ -295,8 +296,8 @@ def reader(spend: Callable[[int, int, int], int], known: Table, squares_left: in
     """
     plans = (Plans(0), Plans(1))
     pairs = (Pairs(0), Pairs(1))
-    nearly = Table(ROOM)  # of boards with `KEPT` to `SORTED` - 1 empty squares, without best moves
     room = len(known)
+    nearly = Table(room)  # of boards with `KEPT` to `SORTED` - 1 empty squares, without best moves
     known_boards, known_bounds, known_rests = known.boards, known.bounds, known.rests
     nearly_boards, nearly_bounds = nearly.boards, nearly.bounds
     discs_to_margin = (2, -64), (-2, 62)  # of each side with a square empty, by the number of FIRST's discs
@@ -309,6 +310,7 @@ def reader(spend: Callable[[int, int, int], int], known: Table, squares_left: in
     def count(ahead: int = AHEAD) -> None:
         nonlocal visited, cutoffs, allowed
         done, cut, visited, cutoffs = visited, cutoffs, 0, 0
+        allowed = -1  # if `spend` raises
         allowed = spend(done, cut, ahead)
 
     def read(board: int, empty: int, side: int, alpha: int) -> int:
@@ -520,7 +522,8 @@ class Endgame:
 
     @cached_property
     def _known(self) -> Table:
-        return Table(ROOM)
+        expected = effort(self.root)
+        return Table(next((room for room in ROOMS if 4 * room >= expected), ROOMS[-1]))
 
     @cached_property
     def _reading(self) -> Reading:

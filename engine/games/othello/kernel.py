@@ -67,8 +67,9 @@ class FlipTable(dict[int, int]):
         return change
 
 
-class TablePair(dict[int, int]):
-    """A table of what two tables say together: of each the squares that it is about, in both lanes."""
+class FlipTablePair(dict[int, int]):
+    """What a move to a square turns over in a row and a column, or in two diagonals: two `FlipTable`s, and of
+    each the squares that it is about, in both lanes."""
 
     __slots__ = ("one", "other", "squares_of_one", "squares_of_other")
 
@@ -80,12 +81,6 @@ class TablePair(dict[int, int]):
         self.one = one
         self.squares_of_other = squares_of_other
         self.other = other
-
-
-class FlipTablePair(TablePair):
-    """What a move to a square turns over in a row and a column, or in two diagonals: two `FlipTable`s."""
-
-    __slots__ = ()
 
     def __missing__(self, discs: int) -> int:
         if len(self) >= ROOM:

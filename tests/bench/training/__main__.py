@@ -18,7 +18,7 @@ BLOCK: Final = 50_000
 HELD_OUT: Final = 20
 """One block of so many is not trained on. The error printed is that of these."""
 LEAST: Final = 30
-"""What an entry of the table must matter at least (`export.rounded`): 114 kB are left of 240."""
+"""What an entry of the table must matter at least (`export.rounded`). 112 kB are left."""
 SHAPE: Final = Shape(PATTERNS)
 
 

@@ -9,13 +9,11 @@ from functools import cached_property
 import numpy as np
 from numba import njit
 
-from engine.games.othello.patterns import COUNTS, symmetries
+from engine.games.othello.patterns import BOUND, COUNTS, symmetries
 from tests.bench.training.boards import ONE, first
 
 PLACES_OF_A_SQUARE = 24
 """More places than one square is on."""
-LARGEST = 6_400
-"""The greatest absolute value, in hundredths of a disc."""
 
 
 class Shape:
@@ -26,10 +24,6 @@ class Shape:
         self.sizes = [3 ** len(names.split()) for names in patterns.values()]
         self.starts = np.concatenate([[0], np.cumsum(self.sizes)])
         """Where the weights of each pattern begin among all, and where those of the counts do."""
-        self.counts = dict(
-            zip(COUNTS, self.starts[-1] + np.cumsum([0, *list(COUNTS.values())[:-1]]), strict=True)
-        )
-        """Where the weights of parity and of both sides' numbers of moves begin."""
         self.entries = int(self.starts[-1]) + sum(COUNTS.values())
         self.places = [
             (kind, orders[0])
@@ -144,4 +138,4 @@ def value(tables, discs, side, indices, offsets, counts, own, their):
     total = np.int64(weights[counts + (discs & 1)]) + weights[counts + 2 + own] + weights[counts + 42 + their]
     for place in range(len(offsets)):
         total += weights[offsets[place] + indices[place]]
-    return max(-LARGEST, min(LARGEST, total))
+    return max(-BOUND, min(BOUND, total))

@@ -3,11 +3,11 @@
 import numpy as np
 from numba import njit, prange
 
+from engine.games.othello import patterns
 from tests.bench.training.boards import count, moves
 from tests.bench.training.evaluation import Shape, index
 
-KNOTS = np.array([4, 14, 24, 34, 44, 54, 64])
-"""The numbers of discs that have weights of their own. Between them weights are interpolated."""
+KNOTS = np.array(patterns.KNOTS)
 
 
 def knot_of(discs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -3,9 +3,10 @@
 import numpy as np
 from numba import njit
 
+from engine.games.othello.patterns import BOUND
 from tests.bench.training.boards import ONE, START_OWN, START_THEIR, U, count, first, flips, moves
 from tests.bench.training.ends import MOVED, PASSED, SLOTS, final, solve
-from tests.bench.training.evaluation import LARGEST, index, moved, value
+from tests.bench.training.evaluation import index, moved, value
 
 POSITION = np.dtype([("own", "u8"), ("their", "u8"), ("margin", "i1"), ("value", "i2")])
 """A position from the side to move: its discs, the margin of its game, and its value as read ahead, in
@@ -60,7 +61,7 @@ def read(own, their, side, ply, depth, alpha, beta, passed, stack, tables, links
             rest, after = their & ~turned, own | turned | ONE << U(square)
             if depth > 2:
                 moved(stack[ply], square, turned, side, links, number, stack[ply + 1])
-                weight = LARGEST + value(
+                weight = BOUND + value(
                     tables,
                     count(rest | after),
                     1 - side,

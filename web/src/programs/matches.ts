@@ -57,11 +57,11 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
       const fresh = stale.delete(by) && { fresh: true };
       const request = { op: 'think' as const, record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
       const began = performance.now();
-      const { move, nodes, seconds: thought } = await engines[by].ask(request).answer;
+      const { move, nodes, seconds: thought, book } = await engines[by].ask(request).answer;
       const passed = (performance.now() - began) / 1000;
       const seconds = fresh ? Math.min(passed, thought) : passed;
       view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;
-      onReply({ move: move as string, by, seconds, nodes, done: false });
+      onReply({ move: move as string, by, seconds, nodes, ...(book && { book }), done: false });
     }
     return { record: view.record, result: view.result, done: true as const };
   }

@@ -84,7 +84,7 @@ export function repeatable(player: string, game: Game, thought?: Pick<Thought, '
   const same = whole && multipv === 1 && !shuffled;
   // Only alphabeta visits more where all equal moves are wanted. Which of them it then draws is left to a seed.
   const drawn = random ? (seed ?? (same && search === 'alphabeta' ? 0 : undefined)) : undefined;
-  const selective = search === 'best' && !depth;
+  const selective = search === 'best' && !depth && multipv === 1; // if there is an error model of the evaluation
   const text = playerText({
     search,
     depth: whole ? depth : thought ? smaller(thought, selective) : Math.min(depth ?? FORESEEN, FORESEEN),

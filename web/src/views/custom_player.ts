@@ -107,7 +107,10 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
 
   const writing = (name: string) => (value: string) => withOption(text, name, value.replace(/\s+/g, ''));
   /** The text with another search; the order of moves belongs to alphabeta alone. */
-  const searching = (value: string) => withSearch(value === 'alphabeta' ? text : withOption(text, 'order', ''), value);
+  const searching = (value: string) => {
+    const ordered = value === 'alphabeta' ? text : withOption(text, 'order', '');
+    return withSearch(value === 'random' ? withOption(ordered, 'book', '') : ordered, value);
+  };
   /** What a search or an evaluation does, where there are words for it. */
   const note = (key: string) => (t.has(key) ? t(key) : '');
   const evaluated = `custom.evaluation.${evaluation}`;

@@ -103,7 +103,8 @@ export function spelledName(text: string, game: Game, t: Words) {
 function playerTitle(player: Player, game: Game, t: Words) {
   if (player.kind !== 'level') return playerName(player, t);
   const steps = game.players.filter(({ kind }) => kind === 'level').length - 1;
-  const grade = GRADES[steps && Math.round(((player.place - 1) / steps) * Math.max(steps, MASTER))];
+  const grade =
+    GRADES[steps && Math.round(((player.place - 1) / steps) * Math.min(Math.max(steps, MASTER), GRADES.length - 1))];
   return `${playerName(player, t)}${t('dot')}${t(`strength.${grade}`)}`;
 }
 
