@@ -25,16 +25,15 @@ from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Final
-from zlib import compress, crc32
+from zlib import compress
 
 from engine.game import FIRST, PASS
 from engine.games.othello import GAME, book
 from engine.games.othello.rules import ALL, Othello, position
+from engine.games.othello.weights import VERSION
 from engine.players import answer, player
 
-ENGINE: Final = Path(book.__file__)
-MODULE: Final = ENGINE.with_name("openings.py")
-WEIGHTS: Final = ENGINE.with_name("weights.py")
+MODULE: Final = Path(book.__file__).with_name("openings.py")
 LARGEST: Final = 40_000
 """The most bytes of the module."""
 COMPARED: Final = 4
@@ -98,7 +97,7 @@ def cheapest(readings: Readings) -> int | None:
 
 def grow(file: Path, by: str, most: int, ends: float) -> Readings:
     """The readings of a file, with further ones added until there are `most`, or it is `ends`."""
-    made_with = {"player": by, "weights": crc32(WEIGHTS.read_bytes())}
+    made_with = {"player": by, "weights": VERSION}
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(made_with) + "\n")
