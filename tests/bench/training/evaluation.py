@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 from engine.games.othello.patterns import BOUND, COUNTS, symmetries
-from tests.bench.training.boards import ONE, first
+from tests.bench.training.boards import ONE, U, first
 
 PLACES_OF_A_SQUARE = 24
 """More places than one square is on."""
@@ -101,31 +101,30 @@ class Shape:
         return found
 
 
+@njit("void(int64[:], uint64, int64, int64[:, :, :], int64[:])", cache=True)
+def add(indices, discs, digit, links, number):
+    """Adds `digit` on each of the squares `discs` to the indices of the places that it is on."""
+    while discs:
+        square = first(discs)
+        discs &= discs - ONE
+        for i in range(number[square]):
+            indices[links[square, i, 0]] += digit * links[square, i, 1]
+
+
 @njit("void(uint64, uint64, int64[:, :, :], int64[:], int64[:])", cache=True)
 def index(black, white, links, number, indices):
     """Fills `indices` with those of all places."""
     indices[:] = 0
-    for digit, discs in ((1, black), (2, white)):
-        while discs:
-            square = first(discs)
-            discs &= discs - ONE
-            for i in range(number[square]):
-                indices[links[square, i, 0]] += digit * links[square, i, 1]
+    add(indices, black, 1, links, number)
+    add(indices, white, 2, links, number)
 
 
 @njit("void(int64[:], int64, uint64, int64, int64[:, :, :], int64[:], int64[:])", cache=True)
 def moved(before, square, turned, side, links, number, after):
     """Fills `after` with the indices after a move of `side` (0 is Black)."""
     after[:] = before
-    digit = 1 + side
-    for i in range(number[square]):
-        after[links[square, i, 0]] += digit * links[square, i, 1]
-    change = -1 if side == 0 else 1
-    while turned:
-        square = first(turned)
-        turned &= turned - ONE
-        for i in range(number[square]):
-            after[links[square, i, 0]] += change * links[square, i, 1]
+    add(after, ONE << U(square), 1 + side, links, number)
+    add(after, turned, -1 if side == 0 else 1, links, number)
 
 
 @njit("int64(int16[:, :, :], int64, int64, int64[:], int64[:], int64, int64, int64)", cache=True)
