@@ -16,6 +16,7 @@ from engine.games.othello import patterns, weights
 from engine.games.othello.rules import WIN, position, write
 from tests.bench.training import __main__ as training
 from tests.bench.training import export, fit
+from tests.bench.training.errors import Model
 from tests.engine.conversation import think
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]  # compiles for a minute
@@ -76,4 +77,5 @@ def test_the_fit_finds_weights_that_explain_the_labels(blocks: list[Any]) -> Non
 
 def test_what_is_exported_is_what_the_engine_reads(tmp_path: Path) -> None:
     tenths = export.rounded(SHAPE, engines_weights(), np.full((7, SHAPE.entries), 1e9), 0)
-    assert export.module(tenths) == Path(weights.__file__).read_text("utf-8")
+    model = Model(weights.DEVIATIONS, weights.GROWTH)
+    assert export.module(tenths, model) == Path(weights.__file__).read_text("utf-8")

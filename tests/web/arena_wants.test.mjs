@@ -143,6 +143,17 @@ test('a series that is played is written at once, then every half a second, and 
   assert.deepEqual([...room.drawer.items], before);
 });
 
+test('what a device did not write is tried again, although nothing new is played', async () => {
+  const room = await played(1);
+  const { mock: refused } = mock.method(room.drawer, 'put', () => assert.fail('the device does not answer'));
+  for (const games of [2, 3, 4]) await another(room, games);
+  assert.deepEqual([room.state().phase, refused.callCount() > 0, keptGames(room)], ['over', true, 1]);
+  refused.restore();
+  mock.timers.tick(500);
+  await room.drawn();
+  assert.equal(keptGames(room), 4);
+});
+
 test('it is played and kept on while another room is shown', async () => {
   const room = await played(1);
   room.page.room = 'play';

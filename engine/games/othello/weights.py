@@ -1,9 +1,26 @@
-"""The weights of `strong`, by tests/bench/training: for each knot a text, zlib, base64."""
+"""The weights of `strong` and its error model, by tests/bench/training."""
 
 from typing import Final
 
 VERSION: Final = "ece6e2fa"
 """A digest of the weights. What was made with others is older (tests/bench/versions.py)."""
+
+DEVIATIONS: Final = (
+    (2, 0, 241),
+    (3, 1, 226),
+    (4, 2, 206),
+    (5, 3, 190),
+    (6, 2, 278),
+    (7, 3, 250),
+    (8, 4, 235),
+    (9, 3, 290),
+    (10, 4, 271),
+    (11, 5, 266),
+)
+"""Depth, lesser depth, and the standard deviation of their difference in hundredths of a disc."""
+
+GROWTH: Final = ((22, 1.0), (34, 1.28), (46, 1.63))
+"""Numbers of discs, and by how much the deviations are greater there."""
 
 PACKED: Final = (
     """
@@ -1397,3 +1414,4 @@ ZiBpRV0VosRdErD4hcIQCOBG/VX+nw74zkp13J/Bs79avIyp0TsekE7Y1gU2rRpA05AzTH+GHakN+XRJ
 Vntv6zfi7klEPWrD9Ft0Bv/tf7Szr//2+8R/tx/s//pfinflkz+fTu45GfP/Aw7AdS8=
 """,
 )
+"""For each knot the weights in tenths of a disc, zlib, base64."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engine.games.othello.patterns import PATTERNS
-from tests.bench.training import export, first, fit, selfplay
+from tests.bench.training import errors, export, first, fit, selfplay
 from tests.bench.training.evaluation import Shape
 
 BLOCK: Final = 50_000
@@ -43,8 +43,9 @@ class Generation(NamedTuple):
 
 
 GENERATIONS: Final = (
-    Generation(101, 22, 4, (4, 20), 0.02, 14, 0.5, 10, 20),
-    Generation(202, 60, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
+    Generation(101, 16, 4, (4, 20), 0.02, 14, 0.5, 10, 20),
+    Generation(202, 40, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
+    Generation(303, 100, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
 )
 
 
@@ -108,16 +109,16 @@ def learnt(paths: list[Path], plan: Generation, shape: Shape) -> tuple[np.ndarra
 
 def report(positions: np.ndarray, shape: Shape, weights: np.ndarray) -> None:
     """Prints the error on positions, in discs, of the first weights and of these, by stage."""
-    errors = []
+    squared = []
     for each, by_discs in ((first.SHAPE, first.by_discs()), (shape, fit.by_discs(weights))):
         rows, discs = fit.rows_of(each, positions)
         found = np.array([by_discs[discs, rows[:, i]] for i in range(rows.shape[1])]).sum(axis=0)
-        errors.append((found - positions["margin"]) ** 2)
+        squared.append((found - positions["margin"]) ** 2)
     print("discs   positions   first     new", flush=True)
     for least in range(4, 60, 8):
         some = (discs >= least) & (discs < least + 8)
         if some.any():
-            old, new = (float(error[some].mean() ** 0.5) for error in errors)
+            old, new = (float(error[some].mean() ** 0.5) for error in squared)
             print(f"{least:2}-{least + 7:2} {some.sum():12,} {old:7.2f} {new:7.2f}", flush=True)
 
 
@@ -132,15 +133,17 @@ def main() -> None:
     given = parser.parse_args()
     shape, by_discs = first.SHAPE, first.by_discs()
     for plan in GENERATIONS:
+        paths = played(given.folder, plan, shape, by_discs, given.processes)
         kept = given.folder / f"{plan.seed}.npz"
         if not kept.exists():
-            paths = played(given.folder, plan, shape, by_discs, given.processes)
             weights, seen = learnt(paths, plan, SHAPE)
             np.savez(kept, weights=weights, seen=seen)
         found = np.load(kept)
         shape, by_discs = SHAPE, fit.by_discs(found["weights"])
     tenths = export.rounded(SHAPE, found["weights"], found["seen"], LEAST)
-    export.TABLE.write_text(export.module(tenths), "utf-8")
+    held_out = np.concatenate([np.load(path) for path in paths[::HELD_OUT]])
+    model = errors.measured(SHAPE, fit.by_discs(tenths[:, SHAPE.same] / 10), held_out)
+    export.TABLE.write_text(export.module(tenths, model), "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -33,11 +33,17 @@ def _values(own, their, depths, tables, links, number, offsets, counts, out):
             )  # fmt: skip
 
 
-def measured(
-    shape: Shape, by_discs: np.ndarray, positions: np.ndarray
-) -> tuple[dict[tuple[int, int], int], list[tuple[int, float]]]:
-    """The standard deviations by depth and lesser depth, in hundredths of a disc, where there are few discs,
-    and by how much they grow with the number of discs."""
+class Model(NamedTuple):
+    """As the engine reads it (`engine.games.othello.errors`)."""
+
+    deviations: tuple[tuple[int, int, int], ...]
+    """Depth, lesser depth, and the standard deviation in hundredths of a disc where there are few discs."""
+    growth: tuple[tuple[int, float], ...]
+    """Numbers of discs, and the factor of the deviations there."""
+
+
+def measured(shape: Shape, by_discs: np.ndarray, positions: np.ndarray) -> Model:
+    """The error model, from positions of which some in the middle of the game are read."""
     discs = np.array([count(each["own"] | each["their"]) for each in positions])
     some = positions[(discs >= GROUPS[0] - 6) & (discs < GROUPS[-1] + 6)][:POSITIONS]
     own, their = (np.ascontiguousarray(some[name]) for name in ("own", "their"))
@@ -56,11 +62,12 @@ def measured(
 
     compared = [pair for pair in PAIRS if pair[0] <= DEEP[0][0]]
     growth = [
-        (group, float(np.mean([deviation(*pair, group) / deviation(*pair, GROUPS[0]) for pair in compared])))
+        float(np.mean([deviation(*pair, group) / deviation(*pair, GROUPS[0]) for pair in compared]))
         for group in GROUPS
     ]
-    found = {}
+    found = []
     for pair in PAIRS:
-        scaled = [deviation(*pair, group) / factor for group, factor in growth]
-        found[pair] = round(float(np.mean(scaled)))
-    return found, growth
+        scaled = [deviation(*pair, group) / factor for group, factor in zip(GROUPS, growth, strict=True)]
+        found.append((*pair, round(float(np.mean(scaled)))))
+    rounded = [round(factor, 2) for factor in growth]
+    return Model(tuple(found), tuple(zip(GROUPS, rounded, strict=True)))

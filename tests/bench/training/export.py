@@ -1,4 +1,4 @@
-"""Writes weights as the module that the engine reads."""
+"""Writes weights and their error model as the module that the engine reads."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from zlib import compress
 
 import numpy as np
 
+from tests.bench.training.errors import Model
 from tests.bench.training.evaluation import Shape
 
 TABLE: Final = Path(__file__).parents[3] / "engine" / "games" / "othello" / "weights.py"
@@ -29,19 +30,27 @@ def rounded(shape: Shape, weights: np.ndarray, seen: np.ndarray, least: float) -
     return np.where(matters & ~repeated, tenths, np.int8(0))
 
 
-def module(tenths: np.ndarray) -> str:
+def module(tenths: np.ndarray, errors: Model) -> str:
     """The text of the module `weights`."""
     lines = [
-        '"""The weights of `strong`, by tests/bench/training: for each knot a text, zlib, base64."""',
+        '"""The weights of `strong` and its error model, by tests/bench/training."""',
         "",
         "from typing import Final",
         "",
         f'VERSION: Final = "{sha256(tenths.tobytes()).hexdigest()[:8]}"',
         '"""A digest of the weights. What was made with others is older (tests/bench/versions.py)."""',
         "",
+        "DEVIATIONS: Final = (",
+        *(f"    {pair}," for pair in errors.deviations),
+        ")",
+        '"""Depth, lesser depth, and the standard deviation of their difference in hundredths of a disc."""',
+        "",
+        f"GROWTH: Final = {errors.growth}",
+        '"""Numbers of discs, and by how much the deviations are greater there."""',
+        "",
         "PACKED: Final = (",
     ]
     for knot in tenths:
         text = b64encode(compress(knot.tobytes(), 9)).decode()
         lines += ['    """', *(text[at : at + LINE] for at in range(0, len(text), LINE)), '""",']
-    return "\n".join([*lines, ")", ""])
+    return "\n".join([*lines, ")", '"""For each knot the weights in tenths of a disc, zlib, base64."""', ""])

@@ -107,6 +107,8 @@ export const transitions = {
   changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
   /** Something of the series was written. */
   kept: (arena, kept: Kept) => ({ ...arena, kept, changes: arena.changes + Number(kept.phase !== arena.kept?.phase) }),
+  /** The device did not answer. It is tried again. */
+  notKept: (arena: Arena): Arena => ({ ...arena, notKept: arena.notKept + 1 }),
   /** Something happened in the series. */
   happened(arena, event: SeriesEvent) {
     const { phase, note, played } = arena;

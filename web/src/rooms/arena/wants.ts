@@ -13,7 +13,7 @@ import { type Entry, isToKeep, type Kept, keep, readEntries, remove, restored } 
 import { type Arena, locked } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
-/** Milliseconds between two writings of a series that is being played. */
+/** Milliseconds between two writings of a series that is being played, and until one that failed is tried again. */
 const PAUSE = 500;
 /** What gets the focus: in the order of the page, the first that is there. */
 const PLACES = {
@@ -89,20 +89,22 @@ function played(id: string, { wanted, phase, earlier, plan, games }: Arena, { cr
 
 /** Writes what is new of the series that is shown: a change of its phase at once, its games at intervals. */
 function keeping(state: Arena, games: Game[]): Want<ArenaEvent> {
-  const { id, phase, kept } = state;
+  const { id, phase, kept, notKept } = state;
   return {
-    key: `keep ${id} ${phase} ${kept?.times ?? 0}`,
+    key: `keep ${id} ${phase} ${kept?.times ?? 0} ${notKept}`,
     start(emit, fail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       openSeries()
         .then((drawer) => {
           timer = setTimeout(emit, PAUSE, keep(drawer, state, games));
         })
-        .catch(fail);
+        .catch((reason) => {
+          timer = setTimeout(fail, PAUSE, reason);
+        });
       return { drop: () => clearTimeout(timer) };
     },
     event: (kept: Kept) => ['kept', kept],
-    failed: () => null,
+    failed: () => ['notKept'],
   };
 }
 
