@@ -1,16 +1,16 @@
 """Makes the opening book of Othello by the program's own reading: `python -m tests.bench.book FOLDER`.
 
-**Growth.** One position after another is read by `best`, which gives exact values to its best moves. The next
-is always the unread one that is cheapest to reach from the start (drop-out expansion, Lincke 2000), on a path
-where one side plays moves of the book: each ply costs 1, and a move that is worse than the best costs more by
-as much as it loses. So the best lines are read furthest, and plausible mistakes are answered near the start.
+**Growth.** Positions are read by `best`, which gives exact values to their best moves. The next are always
+those that are cheapest to reach from the start (drop-out expansion, Lincke 2000), on a path where one side
+plays moves of the book: each ply costs 1, and a move that is worse than the best costs more by as much as it
+loses. So the best lines are read furthest, and plausible mistakes are answered near the start.
 
 **Values.** A read position is worth what its best move leads to. The values at the ends are those of the last
 reading that led there. The book has the moves whose positions were read, or that are played as equally good.
 
-No chance enters, and no time but for `--minutes`: the same readings make the same book. Each is kept in
-FOLDER as a line of JSON as soon as it is made, so that a run that was ended goes on where it was. A folder is
-for one evaluation and one player. The gain stands in tests/bench/RESULTS.md, "Opening book".
+No chance enters, and no time but for `--minutes`: the same readings make the same book, whatever number of
+processes made them. They are kept in FOLDER as lines of JSON, so that a run that was ended goes on where it
+was. A folder is for one evaluation and one player. The gain stands in tests/bench/RESULTS.md, "Opening book".
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ import json
 import sys
 from base64 import b64encode
 from collections.abc import Mapping
-from itertools import islice
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice, repeat
 from math import inf
 from pathlib import Path
 from time import monotonic
@@ -36,6 +37,8 @@ from engine.players import answer, player
 MODULE: Final = Path(book.__file__).with_name("openings.py")
 LARGEST: Final = 40_000
 """The most bytes of the module."""
+TOGETHER: Final = 16
+"""The positions that are read side by side, before the next are chosen."""
 COMPARED: Final = 4
 """The moves of a position that get exact values."""
 WORST: Final = 40
@@ -75,8 +78,8 @@ def worth(readings: Readings) -> dict[int, int]:
     return values
 
 
-def cheapest(readings: Readings) -> int | None:
-    """The position to read next; None if there is none."""
+def cheapest(readings: Readings) -> list[int]:
+    """The positions to read next, `TOGETHER` at most; none if there are no more."""
     values = worth(readings)
     costs = {
         book.START: (0.0, 0.0)
@@ -91,12 +94,12 @@ def cheapest(readings: Readings) -> int | None:
                 known = costs.get(there, (inf, inf))
                 costs[there] = min(one, known[0]), min(other, known[1])
     unread = [key for key in costs if key not in readings and PASS not in (board_of(key).moves() or (PASS,))]
-    cost, key = min(((min(costs[key]), key) for key in unread), default=(inf, 0))
-    return key if cost < inf else None
+    ranked = sorted((min(costs[key]), key) for key in unread)
+    return [key for cost, key in ranked[:TOGETHER] if cost < inf]
 
 
-def grow(file: Path, by: str, most: int, ends: float) -> Readings:
-    """The readings of a file, with further ones added until there are `most`, or it is `ends`."""
+def grow(file: Path, by: str, most: int, ends: float, processes: int) -> Readings:
+    """The first `most` readings of a file. Where there are fewer, more are made, until it is `ends`."""
     made_with = {"player": by, "weights": VERSION}
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -105,18 +108,16 @@ def grow(file: Path, by: str, most: int, ends: float) -> Readings:
     if json.loads(head) != made_with:
         sys.exit(f"{file} was made with {head}, not with {json.dumps(made_with)}: take another folder")
     readings: Readings = {}
-    for line in islice(lines, most):
+    for line in lines:
         key, moves = json.loads(line)
         readings[key] = dict(moves)
-    with file.open("a") as out:
-        while len(readings) < most and monotonic() < ends:
-            key = cheapest(readings)
-            if key is None:
-                break
-            readings[key] = read(key, by)
-            out.write(json.dumps([key, list(readings[key].items())]) + "\n")
+    with ProcessPoolExecutor(processes) as pool, file.open("a") as out:
+        while len(readings) < most and monotonic() < ends and (keys := cheapest(readings)):
+            found = dict(zip(keys, pool.map(read, keys, repeat(by)), strict=True))
+            readings |= found
+            out.writelines(json.dumps([key, list(found[key].items())]) + "\n" for key in keys)
             out.flush()
-    return readings
+    return dict(islice(readings.items(), most))
 
 
 def packed(readings: Readings) -> bytes:
@@ -158,12 +159,13 @@ def main() -> None:
     option = parser.add_argument
     option("folder", type=Path, metavar="FOLDER", help="where the readings are kept")
     option("--nodes", type=int, default=200_000, metavar="N", help="positions of each reading (200000)")
-    option("--positions", type=int, default=5_000, metavar="N", help="how many are read at most (5000)")
+    option("--positions", type=int, default=5_000, metavar="N", help="of the book, at most (5000)")
     option("--minutes", type=float, default=1e6, metavar="N", help="how long to read at most")
+    option("--processes", type=int, default=2, metavar="N", help="that read at once (2)")
     given = parser.parse_args()
     by = f"best nodes={given.nodes} evaluation=strong ties=first multipv={COMPARED}"
     file = given.folder / "readings.jsonl"
-    readings = grow(file, by, given.positions, monotonic() + 60 * given.minutes)
+    readings = grow(file, by, given.positions, monotonic() + 60 * given.minutes, given.processes)
     text = module(readings)
     if len(text) >= LARGEST:
         sys.exit(f"the book would have {len(text):,} bytes: --positions must be less than {len(readings)}")

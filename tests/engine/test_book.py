@@ -20,7 +20,7 @@ from tests.engine.conversation import answer, ask, command, error, timeless
 
 GAME = GAMES["othello"]
 READER = "best nodes=200 evaluation=strong"
-BY = "best nodes=140000 evaluation=strong book=true"
+BY = "level-9"
 
 
 def think(at: Othello, player: str, **more: Any) -> dict[str, Any]:
@@ -184,17 +184,17 @@ def test_a_player_with_the_book_has_one_spelling() -> None:
 
 @pytest.fixture
 def small(tmp_path: Path) -> maker.Readings:
-    return maker.grow(tmp_path / "readings.jsonl", f"{READER} ties=first multipv=4", 25, 1e9)
+    return maker.grow(tmp_path / "readings.jsonl", f"{READER} ties=first multipv=4", 25, 1e9, 2)
 
 
 def test_the_making_of_the_book_goes_on_where_it_was(tmp_path: Path, small: maker.Readings) -> None:
     by = f"{READER} ties=first multipv=4"
     cut = tmp_path / "cut" / "readings.jsonl"
-    assert len(maker.grow(cut, by, 10, 1e9)) == 10
-    assert maker.grow(cut, by, 25, 1e9) == small
-    assert maker.grow(cut, by, 25, 0) == small
+    assert len(maker.grow(cut, by, 3, 1e9, 1)) == 3
+    assert maker.grow(cut, by, 25, 1e9, 1) == small
+    assert maker.grow(cut, by, 25, 0, 1) == small
     with pytest.raises(SystemExit, match="another folder"):
-        maker.grow(cut, f"{READER} ties=last multipv=4", 25, 0)
+        maker.grow(cut, f"{READER} ties=last multipv=4", 25, 0, 1)
 
 
 def test_what_was_read_is_in_the_book(small: maker.Readings) -> None:

@@ -162,7 +162,7 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("ladder", "othello", "random"), "at least two players"),
     (("articles", "--games", "-5"), "games must be from 1"),
     (("play",), "GAME"),
-    (("play", "othello", "--level", "99"), "othello has levels 1 to 7"),
+    (("play", "othello", "--level", "99"), "othello has levels 1 to 9"),
     (("play", "othello", "--level", "1", "--against", "random"), "--against"),
     (("play", "numbers", "--size", "3"), "error: size must be from 4 to 10"),
     (("analyse", "othello", "a1"), "a1 is not a legal move"),

@@ -45,6 +45,8 @@ GAME: Final = Game(
             "best nodes=1000 evaluation=strong",
             "best nodes=4000 evaluation=strong",
             "best nodes=20000 evaluation=strong",
+            "best nodes=45000 evaluation=strong book=true",
+            "best nodes=100000 evaluation=strong book=true",
         ),
         RANDOM,
         article("001-discs", "001, discs", "minimax depth=2 evaluation=discs ties=last"),
