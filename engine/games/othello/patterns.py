@@ -75,6 +75,18 @@ def symmetries(squares: Squares) -> list[Squares]:
     return found
 
 
+def instances(names: str) -> dict[frozenset[int], list[Squares]]:
+    """The instances of a pattern, given by the names of its squares: of each the orders equivalent by
+    symmetry, by its set of squares."""
+    squares = tuple("abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1) for name in names.split())
+    orders: dict[frozenset[int], list[Squares]] = {}
+    for moved in symmetries(squares):
+        same = orders.setdefault(frozenset(moved), [])
+        if moved not in same:
+            same.append(moved)
+    return orders
+
+
 class Place(NamedTuple):
     """One instance of a pattern on the board."""
 
@@ -90,13 +102,9 @@ def places() -> tuple[Place, ...]:
     """All instances of all patterns, in the order of `PATTERNS`."""
     found = []
     for pattern, names in PATTERNS.items():
-        squares = tuple("abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1) for name in names.split())
-        orders: dict[frozenset[int], list[Squares]] = {}
-        for moved in symmetries(squares):
-            orders.setdefault(frozenset(moved), []).append(moved)
-        for same in orders.values():
+        for same in instances(names).values():
             mask = sum(1 << square | 1 << square + LANE for square in same[0])
-            found.append(Place(pattern, tuple(dict.fromkeys(same)), mask))
+            found.append(Place(pattern, tuple(same), mask))
     return tuple(found)
 
 

@@ -61,11 +61,8 @@ def play_block(path: Path, plan: Generation, number: int, shape: Shape, by_discs
         *plan.openings,
         plan.astray,
         plan.solved,
-        shape.tables(by_discs),
-        *shape.links,
-        shape.offsets,
-        int(shape.starts[-1]),
-        *columns,
+        shape.weights(by_discs),
+        tuple(columns),
     )
     for name, column in zip(names, columns, strict=True):
         found[name] = column

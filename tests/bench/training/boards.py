@@ -76,3 +76,10 @@ def flips(own, their, square):
         if (line >> shift) & own:
             found |= line
     return found
+
+
+@njit("Tuple((uint64, uint64, uint64))(uint64, uint64, int64)", inline="always", cache=True)
+def played(own, their, square):
+    """The discs of the side to move next and of the other after a move, and those that it turned over."""
+    turned = flips(own, their, square)
+    return their & ~turned, own | turned | ONE << U(square), turned

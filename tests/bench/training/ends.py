@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from tests.bench.training.boards import ONE, ZERO, U, count, first, flips, moves
+from tests.bench.training.boards import ONE, ZERO, U, count, first, moves, played
 
 CORNERS = U(0x8100000000000081)
 SLOTS = 1 << 16
@@ -62,11 +62,10 @@ def solve(own, their, alpha, beta, passed, keys, bounds):
             while part:
                 square = first(part)
                 part &= part - ONE
-                turned = flips(own, their, square)
+                rest, after, _ = played(own, their, square)
                 if left == 1:
-                    return 2 * (count(own | turned) + 1) - 64
-                after = own | turned | ONE << U(square)
-                value = -solve(their & ~turned, after, -beta, -reach, MOVED, keys, bounds)
+                    return 2 * count(after) - 64
+                value = -solve(rest, after, -beta, -reach, MOVED, keys, bounds)
                 if value > best:
                     best = value
                     if value >= beta:
@@ -75,12 +74,11 @@ def solve(own, their, alpha, beta, passed, keys, bounds):
         return best
     order = np.empty(32, np.int64)
     number = 0
-    rest = legal
-    while rest:
-        square = first(rest)
-        rest &= rest - ONE
-        turned = flips(own, their, square)
-        replies = moves(their & ~turned, own | turned | ONE << U(square))
+    while legal:
+        square = first(legal)
+        legal &= legal - ONE
+        rest, after, _ = played(own, their, square)
+        replies = moves(rest, after)
         weight = count(replies) + count(replies & CORNERS)
         if square == known_move:
             weight = -1
@@ -92,9 +90,7 @@ def solve(own, their, alpha, beta, passed, keys, bounds):
         number += 1
     for i in range(number):
         square = order[i] & 63
-        turned = flips(own, their, square)
-        after = own | turned | ONE << U(square)
-        rest = their & ~turned
+        rest, after, _ = played(own, their, square)
         if i == 0:
             value = -solve(rest, after, -beta, -reach, MOVED, keys, bounds)
         else:

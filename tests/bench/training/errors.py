@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 
 from tests.bench.training.boards import count
+from tests.bench.training.ends import MOVED
 from tests.bench.training.evaluation import Shape, index
 from tests.bench.training.selfplay import INFINITY, read
 
@@ -22,15 +23,13 @@ POSITIONS: Final = 1_200
 
 
 @njit(cache=True)
-def _values(own, their, depths, tables, links, number, offsets, counts, out):
+def _values(own, their, depths, weights, out):
+    _, links, number, offsets, _ = weights
     stack = np.zeros((60, len(offsets)), np.int64)
     for i in range(len(own)):
         for depth in range(depths[i] + 1):
             index(own[i], their[i], links, number, stack[0])
-            out[i, depth] = read(
-                own[i], their[i], 0, 0, depth, -INFINITY, INFINITY, 0,
-                stack, tables, links, number, offsets, counts,
-            )  # fmt: skip
+            out[i, depth] = read(own[i], their[i], 0, 0, depth, -INFINITY, INFINITY, MOVED, stack, weights)
 
 
 class Model(NamedTuple):
@@ -52,8 +51,7 @@ def measured(shape: Shape, by_discs: np.ndarray, positions: np.ndarray) -> Model
     for depth, every in DEEP:
         depths[::every] = depth
     out = np.zeros((len(some), DEEP[-1][0] + 1), np.int64)
-    start = int(shape.starts[-1])
-    _values(own, their, depths, shape.tables(by_discs), *shape.links, shape.offsets, start, out)
+    _values(own, their, depths, shape.weights(by_discs), out)
 
     def deviation(deep: int, shallow: int, group: int) -> float:
         """That of the positions of a group."""

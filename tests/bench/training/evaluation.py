@@ -9,11 +9,13 @@ from functools import cached_property
 import numpy as np
 from numba import njit
 
-from engine.games.othello.patterns import BOUND, COUNTS, symmetries
-from tests.bench.training.boards import ONE, U, first
+from engine.games.othello.patterns import BOUND, COUNTS, instances
+from tests.bench.training.boards import ONE, U, count, first, moves
 
 PLACES_OF_A_SQUARE = 24
 """More places than one square is on."""
+WEIGHTS = "Tuple((int16[:, :, :], int64[:, :, :], int64[:], int64[:], int64))"
+"""The type of `Shape.weights`."""
 
 
 class Shape:
@@ -28,25 +30,15 @@ class Shape:
         self.places = [
             (kind, orders[0])
             for kind, names in enumerate(patterns.values())
-            for orders in self._orders(names).values()
+            for orders in instances(names).values()
         ]
-
-    @staticmethod
-    def _orders(names: str) -> dict[frozenset[int], list[tuple[int, ...]]]:
-        """The orders of a pattern's squares under the symmetries of the board, by place."""
-        squares = tuple("abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1) for name in names.split())
-        orders: dict[frozenset[int], list[tuple[int, ...]]] = {}
-        for moved in symmetries(squares):
-            if moved not in orders.setdefault(frozenset(moved), []):
-                orders[frozenset(moved)].append(moved)
-        return orders
 
     @cached_property
     def same(self) -> np.ndarray:
         """For each entry the first one that is the same arrangement by symmetry of its pattern."""
         found = [np.arange(self.entries)]
         for kind, names in enumerate(self.patterns.values()):
-            for orders in self._orders(names).values():
+            for orders in instances(names).values():
                 if len(orders) > 1:
                     where = [orders[0].index(square) for square in orders[1]]
                     digits = self._digits(len(where))
@@ -92,13 +84,16 @@ class Shape:
         """Where the weights of each place begin among all."""
         return np.array([self.starts[kind] for kind, _ in self.places], np.int64)
 
-    def tables(self, by_discs: np.ndarray) -> np.ndarray:
-        """The weights of each number of discs, in discs, as the searches read them: [discs, side, entry],
-        rounded to hundredths of a disc."""
+    def weights(self, by_discs: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, int]:
+        """What the searches read, from the weights of each number of discs in discs.
+
+        The weights [discs, side, entry], rounded to hundredths of a disc, `links`, `offsets`, and where the
+        weights of the counts begin.
+        """
         found = np.zeros((65, 2, self.entries), np.int16)
         found[:, 0] = np.rint(100 * by_discs)
         found[:, 1] = found[:, 0][:, self.swapped]
-        return found
+        return found, *self.links, self.offsets, int(self.starts[-1])
 
 
 @njit("void(int64[:], uint64, int64, int64[:, :, :], int64[:])", cache=True)
@@ -119,22 +114,23 @@ def index(black, white, links, number, indices):
     add(indices, white, 2, links, number)
 
 
-@njit("void(int64[:], int64, uint64, int64, int64[:, :, :], int64[:], int64[:])", cache=True)
-def moved(before, square, turned, side, links, number, after):
+@njit(f"void(int64[:], int64, uint64, int64, {WEIGHTS}, int64[:])", cache=True)
+def moved(before, square, turned, side, weights, after):
     """Fills `after` with the indices after a move of `side` (0 is Black)."""
+    _, links, number, _, _ = weights
     after[:] = before
     add(after, ONE << U(square), 1 + side, links, number)
     add(after, turned, -1 if side == 0 else 1, links, number)
 
 
-@njit("int64(int16[:, :, :], int64, int64, int64[:], int64[:], int64, int64, int64)", cache=True)
-def value(tables, discs, side, indices, offsets, counts, own, their):
-    """The value of a position for `side`, to move, in hundredths of a disc.
-
-    `own` and `their` are the numbers of moves; `counts` is where the weights of the counts begin.
-    """
-    weights = tables[discs, side]
-    total = np.int64(weights[counts + (discs & 1)]) + weights[counts + 2 + own] + weights[counts + 42 + their]
+@njit(f"int64(uint64, uint64, int64, int64[:], {WEIGHTS})", cache=True)
+def value(own, their, side, indices, weights):
+    """The value of a position for `side`, to move, in hundredths of a disc."""
+    tables, _, _, offsets, counts = weights
+    discs = count(own | their)
+    of_side = tables[discs, side]
+    total = np.int64(of_side[counts + (discs & 1)])
+    total += of_side[counts + 2 + count(moves(own, their))] + of_side[counts + 42 + count(moves(their, own))]
     for place in range(len(offsets)):
-        total += weights[offsets[place] + indices[place]]
+        total += of_side[offsets[place] + indices[place]]
     return max(-BOUND, min(BOUND, total))

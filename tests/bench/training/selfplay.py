@@ -4,9 +4,9 @@ import numpy as np
 from numba import njit
 
 from engine.games.othello.patterns import BOUND
-from tests.bench.training.boards import ONE, START_OWN, START_THEIR, U, count, first, flips, moves
+from tests.bench.training.boards import ONE, START_OWN, START_THEIR, count, first, moves, played
 from tests.bench.training.ends import MOVED, PASSED, SLOTS, final, solve
-from tests.bench.training.evaluation import index, moved, value
+from tests.bench.training.evaluation import WEIGHTS, index, moved, value
 
 POSITION = np.dtype([("own", "u8"), ("their", "u8"), ("margin", "i1"), ("value", "i2")])
 """A position from the side to move: its discs, the margin of its game, and its value as read ahead, in
@@ -16,40 +16,19 @@ LEAST_SOLVED = 5
 """Down to how many empty squares positions are kept."""
 
 
-@njit(
-    "int64(uint64, uint64, int64, int64, int64, int64, int64, int64, int64[:, :], int16[:, :, :],"
-    " int64[:, :, :], int64[:], int64[:], int64)",
-    cache=True,
-)
-def read(own, their, side, ply, depth, alpha, beta, passed, stack, tables, links, number, offsets, counts):
+@njit(f"int64(uint64, uint64, int64, int64, int64, int64, int64, int64, int64[:, :], {WEIGHTS})", cache=True)
+def read(own, their, side, ply, depth, alpha, beta, passed, stack, weights):
     """Alpha-beta: the value for the side to move, in hundredths of a disc. `stack[ply]` has its indices."""
     legal = moves(own, their)
     if depth == 0:
-        replies = moves(their, own)
-        if not legal and not replies:
+        if not legal and not moves(their, own):
             return 100 * final(own, their)
-        discs = count(own | their)
-        return value(tables, discs, side, stack[ply], offsets, counts, count(legal), count(replies))
+        return value(own, their, side, stack[ply], weights)
     if not legal:
         if passed:
             return 100 * final(own, their)
         stack[ply + 1] = stack[ply]
-        return -read(
-            their,
-            own,
-            1 - side,
-            ply + 1,
-            depth,
-            -beta,
-            -alpha,
-            PASSED,
-            stack,
-            tables,
-            links,
-            number,
-            offsets,
-            counts,
-        )
+        return -read(their, own, 1 - side, ply + 1, depth, -beta, -alpha, PASSED, stack, weights)
     order = np.empty(34, np.int64)
     moves_found = 0
     while legal:
@@ -57,20 +36,10 @@ def read(own, their, side, ply, depth, alpha, beta, passed, stack, tables, links
         legal &= legal - ONE
         weight = np.int64(0)
         if depth > 1:
-            turned = flips(own, their, square)
-            rest, after = their & ~turned, own | turned | ONE << U(square)
+            rest, after, turned = played(own, their, square)
             if depth > 2:
-                moved(stack[ply], square, turned, side, links, number, stack[ply + 1])
-                weight = BOUND + value(
-                    tables,
-                    count(rest | after),
-                    1 - side,
-                    stack[ply + 1],
-                    offsets,
-                    counts,
-                    count(moves(rest, after)),
-                    count(moves(after, rest)),
-                )
+                moved(stack[ply], square, turned, side, weights, stack[ply + 1])
+                weight = BOUND + value(rest, after, 1 - side, stack[ply + 1], weights)
             else:
                 weight = count(moves(rest, after))
         at = moves_found
@@ -83,25 +52,9 @@ def read(own, their, side, ply, depth, alpha, beta, passed, stack, tables, links
     reach = alpha
     for i in range(moves_found):
         square = order[i] & 63
-        turned = flips(own, their, square)
-        moved(stack[ply], square, turned, side, links, number, stack[ply + 1])
-        rest, after = their & ~turned, own | turned | ONE << U(square)
-        found = -read(
-            rest,
-            after,
-            1 - side,
-            ply + 1,
-            depth - 1,
-            -beta,
-            -reach,
-            MOVED,
-            stack,
-            tables,
-            links,
-            number,
-            offsets,
-            counts,
-        )
+        rest, after, turned = played(own, their, square)
+        moved(stack[ply], square, turned, side, weights, stack[ply + 1])
+        found = -read(rest, after, 1 - side, ply + 1, depth - 1, -beta, -reach, MOVED, stack, weights)
         if found > best:
             best = found
             if best >= beta:
@@ -110,62 +63,30 @@ def read(own, their, side, ply, depth, alpha, beta, passed, stack, tables, links
     return best
 
 
-@njit(
-    "Tuple((int64, int64))(uint64, uint64, int64, int64, int64[:, :], int16[:, :, :], int64[:, :, :],"
-    " int64[:], int64[:], int64)",
-    cache=True,
-)
-def choose(own, their, side, depth, stack, tables, links, number, offsets, counts):
+@njit(f"Tuple((int64, int64))(uint64, uint64, int64, int64, int64[:, :], {WEIGHTS})", cache=True)
+def choose(own, their, side, depth, stack, weights):
     """The best move and its value. There must be a move."""
+    _, links, number, _, _ = weights
     black, white = (their, own) if side else (own, their)
     index(black, white, links, number, stack[0])
     best, best_move = np.int64(-INFINITY), np.int64(-1)
-    squares, weights = np.empty(34, np.int64), np.empty(34, np.int64)
+    squares, order = np.empty(34, np.int64), np.empty(34, np.int64)
     many = 0
     legal = moves(own, their)
     while legal:
         square = first(legal)
         legal &= legal - ONE
-        turned = flips(own, their, square)
-        moved(stack[0], square, turned, side, links, number, stack[1])
+        rest, after, turned = played(own, their, square)
+        moved(stack[0], square, turned, side, weights, stack[1])
+        shallow = min(depth - 1, 1)
         squares[many] = square
-        weights[many] = read(
-            their & ~turned,
-            own | turned | ONE << U(square),
-            1 - side,
-            1,
-            min(depth - 1, 1),
-            -INFINITY,
-            INFINITY,
-            0,
-            stack,
-            tables,
-            links,
-            number,
-            offsets,
-            counts,
-        )
+        order[many] = read(rest, after, 1 - side, 1, shallow, -INFINITY, INFINITY, MOVED, stack, weights)
         many += 1
-    for i in np.argsort(weights[:many], kind="mergesort"):
+    for i in np.argsort(order[:many], kind="mergesort"):
         square = squares[i]
-        turned = flips(own, their, square)
-        moved(stack[0], square, turned, side, links, number, stack[1])
-        found = -read(
-            their & ~turned,
-            own | turned | ONE << U(square),
-            1 - side,
-            1,
-            depth - 1,
-            -INFINITY,
-            -best,
-            0,
-            stack,
-            tables,
-            links,
-            number,
-            offsets,
-            counts,
-        )
+        rest, after, turned = played(own, their, square)
+        moved(stack[0], square, turned, side, weights, stack[1])
+        found = -read(rest, after, 1 - side, 1, depth - 1, -INFINITY, -best, MOVED, stack, weights)
         if found > best:
             best, best_move = found, square
     return best_move, best
@@ -180,27 +101,11 @@ def any_move(legal):
 
 
 @njit(cache=True)
-def play(
-    seed,
-    wanted,
-    depth,
-    shortest,
-    longest,
-    astray,
-    solved,
-    tables,
-    links,
-    number,
-    offsets,
-    counts,
-    own_out,
-    their_out,
-    margin_out,
-    value_out,
-):
-    """Fills the last four with `wanted` positions of games."""
+def play(seed, wanted, depth, shortest, longest, astray, solved, weights, out):
+    """Fills `out`, the columns of `POSITION`, with `wanted` positions of games."""
+    own_out, their_out, margin_out, value_out = out
     np.random.seed(seed)
-    stack = np.zeros((depth + 40, len(offsets)), np.int64)
+    stack = np.zeros((depth + 40, len(weights[3])), np.int64)
     keys, bounds = np.zeros((SLOTS, 2), np.uint64), np.zeros((SLOTS, 3), np.int64)
     made = 0
     while made < wanted:
@@ -220,7 +125,7 @@ def play(
             if ply < opening:
                 square = any_move(legal)
             else:
-                square, worth = choose(own, their, side, depth, stack, tables, links, number, offsets, counts)
+                square, worth = choose(own, their, side, depth, stack, weights)
                 if made < wanted:
                     own_out[made], their_out[made], value_out[made] = own, their, worth
                     sides[made - since] = side
@@ -228,8 +133,8 @@ def play(
                 if np.random.random() < astray:
                     square = any_move(legal)
                     made = since  # the game's margin will not tell what these positions are worth
-            turned = flips(own, their, square)
-            own, their, side = their & ~turned, own | turned | ONE << U(square), 1 - side
+            own, their, _ = played(own, their, square)
+            side = 1 - side
             ply += 1
         if over:
             made = since
@@ -249,5 +154,4 @@ def play(
             value_out[made] = 100 * margin_out[made]
             made += 1
             square = any_move(legal)
-            turned = flips(own, their, square)
-            own, their = their & ~turned, own | turned | ONE << U(square)
+            own, their, _ = played(own, their, square)
