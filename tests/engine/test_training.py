@@ -12,7 +12,7 @@ pytest.importorskip("numba", reason="numba is not installed: `build.py test --re
 import numpy as np
 
 from engine.game import FIRST, with_win
-from engine.games.othello import patterns, weights
+from engine.games.othello import weights
 from engine.games.othello.rules import WIN, position, write
 from tests.bench.training import __main__ as training
 from tests.bench.training import export, fit
@@ -21,24 +21,15 @@ from tests.engine.conversation import think
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]  # compiles for a minute
 
-SHAPE = training.SHAPE
+SHAPE = export.SHAPE
 PLAN = training.GENERATIONS[-1]._replace(solved=10)
-
-
-def engines_weights() -> Any:
-    """The weights of the engine, in discs: [knot, entry]."""
-    names = [*patterns.PATTERNS, *patterns.COUNTS]
-    knots = [
-        np.concatenate([np.asarray(patterns.unpacked(knot)[name]) for name in names]) for knot in range(7)
-    ]
-    return (np.array(knots) / 10)[:, SHAPE.same]
 
 
 @pytest.fixture(scope="module")
 def blocks(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
     """Three small blocks: of number 0, of number 1, and of number 0 again."""
     folder = tmp_path_factory.mktemp("blocks")
-    by_discs = fit.by_discs(engines_weights())
+    by_discs = fit.by_discs(export.read())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(training, "BLOCK", 500)
         for i, number in enumerate((0, 1, 0)):
@@ -69,13 +60,13 @@ def test_its_positions_are_worth_what_the_engine_says(blocks: list[Any]) -> None
 
 def test_the_fit_finds_weights_that_explain_the_labels(blocks: list[Any]) -> None:
     rows, discs = fit.rows_of(SHAPE, np.concatenate(blocks[:2]))
-    labels = fit.values(rows, discs, engines_weights())
+    labels = fit.values(rows, discs, export.read())
     found = fit.fit(SHAPE, rows, discs, labels, ridge=0.01, rounds=60)
     assert np.abs(fit.values(rows, discs, found) - labels).mean() < 0.05 * np.abs(labels).mean()
     assert (found == found[:, SHAPE.same]).all(), "entries that are the same by symmetry differ"
 
 
 def test_what_is_exported_is_what_the_engine_reads(tmp_path: Path) -> None:
-    tenths = export.rounded(SHAPE, engines_weights(), np.full((7, SHAPE.entries), 1e9), 0)
+    tenths = export.rounded(export.read(), np.full((7, SHAPE.entries), 1e9), 0)
     model = Model(weights.DEVIATIONS, weights.GROWTH)
     assert export.module(tenths, model) == Path(weights.__file__).read_text("utf-8")

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.games.othello.patterns import PATTERNS
 from tests.bench.training import errors, export, first, fit, selfplay
 from tests.bench.training.evaluation import Shape
+from tests.bench.training.export import SHAPE
 
 BLOCK: Final = 50_000
 """The positions in a block, which is played from a seed of its own and is kept in a file of its own."""
@@ -19,7 +19,6 @@ HELD_OUT: Final = 20
 """One block of so many is not trained on. The error printed is that of these."""
 LEAST: Final = 30
 """What an entry of the table must matter at least (`export.rounded`). 112 kB are left."""
-SHAPE: Final = Shape(PATTERNS)
 
 
 class Generation(NamedTuple):
@@ -137,7 +136,7 @@ def main() -> None:
             np.savez(kept, weights=weights, seen=seen)
         found = np.load(kept)
         shape, by_discs = SHAPE, fit.by_discs(found["weights"])
-    tenths = export.rounded(SHAPE, found["weights"], found["seen"], LEAST)
+    tenths = export.rounded(found["weights"], found["seen"], LEAST)
     held_out = np.concatenate([np.load(path) for path in paths[::HELD_OUT]])
     model = errors.measured(SHAPE, fit.by_discs(tenths[:, SHAPE.same] / 10), held_out)
     export.TABLE.write_text(export.module(tenths, model), "utf-8")

@@ -10,14 +10,25 @@ from zlib import compress
 
 import numpy as np
 
+from engine.games.othello import patterns
 from tests.bench.training.errors import Model
 from tests.bench.training.evaluation import Shape
 
 TABLE: Final = Path(__file__).parents[3] / "engine" / "games" / "othello" / "weights.py"
 LINE: Final = 108
+SHAPE: Final = Shape(patterns.PATTERNS)
 
 
-def rounded(shape: Shape, weights: np.ndarray, seen: np.ndarray, least: float) -> np.ndarray:
+def read() -> np.ndarray:
+    """The weights that the engine has, in discs: [knot, entry]."""
+    names = [*patterns.PATTERNS, *patterns.COUNTS]
+    knots = range(len(patterns.KNOTS))
+    found = [np.concatenate([np.asarray(patterns.unpacked(knot)[name]) for name in names]) for knot in knots]
+    weights: np.ndarray = (np.array(found) / 10)[:, SHAPE.same]
+    return weights
+
+
+def rounded(weights: np.ndarray, seen: np.ndarray, least: float) -> np.ndarray:
     """The weights [knot, entry] in tenths of a disc; 0 where little would change.
 
     `seen` says how often each was used. An entry matters by how often it was seen times its square; below
@@ -25,8 +36,8 @@ def rounded(shape: Shape, weights: np.ndarray, seen: np.ndarray, least: float) -
     """
     tenths = np.clip(np.rint(10 * weights), -127, 127).astype(np.int8)
     matters = seen * weights**2 >= least
-    matters[:, shape.starts[-1] :] = True
-    repeated = shape.same != np.arange(shape.entries)
+    matters[:, SHAPE.starts[-1] :] = True
+    repeated = SHAPE.same != np.arange(SHAPE.entries)
     return np.where(matters & ~repeated, tenths, np.int8(0))
 
 
