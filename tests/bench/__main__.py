@@ -89,9 +89,9 @@ def print_page() -> None:
     """Prints the page's figures, if the tools for building and opening it are installed."""
     print(flush=True)
     try:
-        from tests.bench import browsers, chapters, lighthouse, memory, page, sandbox, starts, trees
+        from tests.bench import browsers, chapters, lighthouse, memory, paces, page, sandbox, starts, trees
 
-        for part in (page, trees, starts, chapters, browsers, sandbox, memory, lighthouse):
+        for part in (page, paces, trees, starts, chapters, browsers, sandbox, memory, lighthouse):
             part.main()
     except (ImportError, Failure) as error:
         print(f"The page: left out. {error}")
