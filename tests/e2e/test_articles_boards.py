@@ -13,6 +13,7 @@ from tests.engine.obvious import TicTacToe, minimax, read_tictactoe
 
 DONE = re.compile(r"\bdone\b")
 PLAYED = 30_000
+READING = 4 * PLAYED  # of a tree with 549,946 visits
 """Milliseconds in which the programs play a game."""
 
 
@@ -128,7 +129,7 @@ def test_what_a_figure_leads_to_is_there(
 ) -> None:
     page = opened(warm_page, address, chapter)
     figure(page, number).get_by_role("link", name=re.compile("^Open in ")).click()
-    expect(page.get_by_role(shown).first).to_be_visible(timeout=PLAYED)
+    expect(page.get_by_role(shown).first).to_be_visible(timeout=READING)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

@@ -160,8 +160,8 @@ export const hasWebAssembly = () => typeof WebAssembly === 'object';
  */
 export const hasPromiseIntegration = () => hasWebAssembly() && 'Suspending' in WebAssembly;
 
-/** Seconds that Python may take to start. */
-const START_LIMIT = 30;
+/** Seconds that Python may take to start: half a minute is not rare on a slow device that is busy with other things. */
+const START_LIMIT = 60;
 /** Milliseconds between two checks for silence. */
 const CHECK = 250;
 /** Milliseconds between two checks that show that the page was suspended: then it receives no messages. */
