@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import njit, prange
 
 from tests.bench.training.boards import count
 from tests.bench.training.ends import MOVED
@@ -15,18 +15,18 @@ from tests.bench.training.selfplay import INFINITY, read
 PAIRS: Final = ((2, 0), (3, 1), (4, 2), (5, 3), (6, 2), (7, 3), (8, 4), (9, 3), (10, 4), (11, 5))
 """Depths and lesser depths of searches that are compared. Both are odd or both are even, since values depend
 on which side moves last."""
-DEEP: Final = ((7, 1), (9, 4), (11, 20))
-"""Up to which depth which positions are read: all of them, every fourth, every twentieth."""
+DEEP: Final = ((7, 1), (9, 6), (11, 40))
+"""Up to which depth which positions are read: all of them, every sixth, every fortieth."""
 GROUPS: Final = (22, 34, 46)
 """The numbers of discs at which the growth of errors is measured, from positions with six more or less."""
-POSITIONS: Final = 1_200
+POSITIONS: Final = 2_400
 
 
-@njit(cache=True)
+@njit(parallel=True, cache=True)
 def _values(own, their, depths, weights, out):
     _, links, number, offsets, _ = weights
-    stack = np.zeros((60, len(offsets)), np.int64)
-    for i in range(len(own)):
+    for i in prange(len(own)):
+        stack = np.zeros((60, len(offsets)), np.int64)
         for depth in range(depths[i] + 1):
             index(own[i], their[i], links, number, stack[0])
             out[i, depth] = read(own[i], their[i], 0, 0, depth, -INFINITY, INFINITY, MOVED, stack, weights)
