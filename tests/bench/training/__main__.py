@@ -44,7 +44,7 @@ class Generation(NamedTuple):
 GENERATIONS: Final = (
     Generation(101, 16, 4, (4, 20), 0.02, 14, 0.5, 10, 20),
     Generation(202, 40, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
-    Generation(303, 100, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
+    Generation(303, 64, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
 )
 
 
