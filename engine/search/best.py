@@ -125,7 +125,6 @@ class Root:
                         yield self.answer(reader)
         except OutOfLimits:
             if not self.comparing and (improved or self._is_new_best() or self._adds_to_proofs()):
-                self._add_proved()
                 yield self.answer(reader)
             raise
         if self.settled:
@@ -164,11 +163,6 @@ class Root:
             self.tried.pop()
         add("exact")
 
-    def _add_proved(self) -> None:
-        """Adds to `tried` what is proved of other moves."""
-        moves = {one.move for one in self.tried}
-        self.tried += [one for move, one in self.proved.items() if move not in moves]
-
     def _is_new_best(self) -> bool:
         """Whether the move tried last is better than all moves tried before it, and is none that loses while
         another may not."""
@@ -188,10 +182,16 @@ class Root:
         return best > -self._task.game.decisive or len(known) == len(self.children)
 
     def answer(self, reader: Reader) -> Thought:
-        """The answer from the moves tried so far."""
+        """The answer from the moves tried so far, and from what the solver has proved."""
         self._answered = self._limits.elapsed()
-        in_order = sorted(self.tried, key=lambda one: one.move, reverse=self._task.ties == "last")
+        known = self.proved | {one.move: self._with_proof(one) for one in self.tried}
+        in_order = sorted(known.values(), key=lambda one: one.move, reverse=self._task.ties == "last")
         return conclude(self._task, in_order, reader.plies(), complete=False, tie_break=self._tie_break)
+
+    def _with_proof(self, one: Tried) -> Tried:
+        """The same with the bounds that the solver has proved."""
+        proved = self.proved.get(one.move)
+        return one._replace(low=max(one.low, proved.low), high=min(one.high, proved.high)) if proved else one
 
     @property
     def settled(self) -> bool:
@@ -224,7 +224,8 @@ class Root:
 
     def solve(self, solver: Endgame, depth: int) -> Generator[Thought, None, bool]:
         """Hands the moves over to the solver: first who wins, then by how much; where values are compared,
-        this at once. Returns False if the winner was not found within the budget of the solver.
+        this at once. Returns False if the winner was not found within the budget of the solver, which for a
+        second attempt is all that is left.
 
         `depth` is that of the search before. What was proved of moves by then is in `proved`.
         """
@@ -232,7 +233,7 @@ class Root:
         if not self.comparing:
             self._limits.visit()
             try:
-                with self._limits.attempt(solver.share):
+                with self._limits.attempt(1.0 if self._failed else solver.share):
                     self._find_winner(solver)
             except OutOfBudget:
                 self._failed = True

@@ -9,8 +9,9 @@ loses. So the best lines are read furthest, and plausible mistakes are answered 
 reading that led there. The book has the moves whose positions were read, or that are played as equally good.
 
 No chance enters, and no time but for `--minutes`: the same readings make the same book, whatever number of
-processes made them. They are kept in FOLDER as lines of JSON, so that a run that was ended goes on where it
-was. A folder is for one evaluation and one player. The gain stands in tests/bench/RESULTS.md, "Opening book".
+processes made them. They are kept in FOLDER, those read side by side as a line of JSON, so that a run that
+was ended goes on where it was. A folder is for one evaluation and one player. The gain stands in
+tests/bench/RESULTS.md, "Opening book".
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from engine.games.othello import GAME, book
 from engine.games.othello.rules import ALL, Othello, position
 from engine.games.othello.weights import VERSION
 from engine.players import answer, player
+from tests.bench import versions
 
 MODULE: Final = Path(book.__file__).with_name("openings.py")
 LARGEST: Final = 40_000
@@ -104,18 +106,22 @@ def grow(file: Path, by: str, most: int, ends: float, processes: int) -> Reading
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(made_with) + "\n")
-    head, *lines = file.read_text().splitlines()
+    head, *lines = file.read_text().splitlines(keepends=True)
     if json.loads(head) != made_with:
-        sys.exit(f"{file} was made with {head}, not with {json.dumps(made_with)}: take another folder")
+        sys.exit(
+            f"{file} was made with {head.strip()}, not with {json.dumps(made_with)}: take another folder"
+        )
     readings: Readings = {}
     for line in lines:
-        key, moves = json.loads(line)
-        readings[key] = dict(moves)
+        if line.endswith("\n"):  # otherwise the run was ended while it was written
+            readings |= {key: dict(moves) for key, moves in json.loads(line)}
     with ProcessPoolExecutor(processes) as pool, file.open("a") as out:
+        if lines and not lines[-1].endswith("\n"):
+            out.truncate(len(head) + sum(len(line) for line in lines[:-1]))
         while len(readings) < most and monotonic() < ends and (keys := cheapest(readings)):
             found = dict(zip(keys, pool.map(read, keys, repeat(by)), strict=True))
             readings |= found
-            out.writelines(json.dumps([key, list(found[key].items())]) + "\n" for key in keys)
+            out.write(json.dumps([[key, list(moves.items())] for key, moves in found.items()]) + "\n")
             out.flush()
     return dict(islice(readings.items(), most))
 
@@ -170,6 +176,7 @@ def main() -> None:
     if len(text) >= LARGEST:
         sys.exit(f"the book would have {len(text):,} bytes: --positions must be less than {len(readings)}")
     MODULE.write_text(text)
+    versions.made("python -m tests.bench.book")
     value = worth(readings)[book.START] / 10
     print(f"{len(readings):,} positions read, {len(text):,} bytes; the start is worth {value:+.1f} discs")
 

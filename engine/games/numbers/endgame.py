@@ -58,6 +58,7 @@ class Endgame:
         """The value of `state` for its mover, and the principal variation."""
         left, lane, margin = state
         if lane == self._over_lane:
+            self._count(1)
             self._visited += 1
             self._fewest = min(self._fewest, left.bit_count())
             gain, pv = 0, None

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 import numpy as np
 
@@ -48,6 +51,14 @@ GENERATIONS: Final = (
 )
 
 
+def write(path: Path, save: Callable[[BinaryIO], None]) -> None:
+    """Writes a file that is there only once it is complete."""
+    unfinished = path.with_suffix(".part")
+    with unfinished.open("wb") as file:
+        save(file)
+    unfinished.replace(path)
+
+
 def play_block(path: Path, plan: Generation, number: int, shape: Shape, by_discs: np.ndarray) -> None:
     """Plays the games of a block and writes its positions to `path`."""
     found = np.zeros(BLOCK, selfplay.POSITION)
@@ -65,15 +76,11 @@ def play_block(path: Path, plan: Generation, number: int, shape: Shape, by_discs
     )
     for name, column in zip(names, columns, strict=True):
         found[name] = column
-    unfinished = path.with_suffix(".part")
-    with unfinished.open("wb") as file:
-        np.save(file, found)
-    unfinished.rename(path)
+    write(path, lambda file: np.save(file, found))
 
 
 def played(folder: Path, plan: Generation, shape: Shape, by_discs: np.ndarray, processes: int) -> list[Path]:
     """The files of a generation's blocks. Those that are not there are played."""
-    folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{plan.seed}-{number:03}.npy" for number in range(plan.blocks)]
     with ProcessPoolExecutor(processes) as pool:
         waiting = [
@@ -127,13 +134,18 @@ def main() -> None:
         "--processes", type=int, default=2, help="that play at once (2); they do not change the result"
     )
     given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    plans = given.folder / "generations.txt"
+    if plans.exists() and plans.read_text("utf-8") != f"{GENERATIONS}\n":
+        sys.exit(f"{given.folder} was made with other generations ({plans.name}): take another folder")
+    plans.write_text(f"{GENERATIONS}\n", "utf-8")
     shape, by_discs = first.SHAPE, first.by_discs()
     for plan in GENERATIONS:
         paths = played(given.folder, plan, shape, by_discs, given.processes)
         kept = given.folder / f"{plan.seed}.npz"
         if not kept.exists():
             weights, seen = learnt(paths, plan, SHAPE)
-            np.savez(kept, weights=weights, seen=seen)
+            write(kept, partial(np.savez, weights=weights, seen=seen))
         found = np.load(kept)
         shape, by_discs = SHAPE, fit.by_discs(found["weights"])
     tenths = export.rounded(found["weights"], found["seen"], LEAST)

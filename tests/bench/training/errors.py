@@ -15,8 +15,8 @@ from tests.bench.training.selfplay import INFINITY, read
 PAIRS: Final = ((2, 0), (3, 1), (4, 2), (5, 3), (6, 2), (7, 3), (8, 4), (9, 3), (10, 4), (11, 5))
 """Depths and lesser depths of searches that are compared. Both are odd or both are even, since values depend
 on which side moves last."""
-DEEP: Final = ((7, 1), (9, 6), (11, 40))
-"""Up to which depth which positions are read: all of them, every sixth, every fortieth."""
+DEEP: Final = ((7, 1), (9, 3), (11, 12))
+"""Up to which depth which positions are read: all of them, every third, every twelfth."""
 GROUPS: Final = (22, 34, 46)
 """The numbers of discs at which the growth of errors is measured, from positions with six more or less."""
 POSITIONS: Final = 2_400
