@@ -35,10 +35,10 @@ def reply_of_depth(depth: int, setup: str, player: Reply) -> Reply:
     return next(reply for reply in reversed(replies) if reply["depth"] == depth)
 
 
-@pytest.fixture(params=[-20.0, 0.0])
+@pytest.fixture(params=[-20.0, -2.0])
 def misled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Most cuts are wrong: a position is taken for better than the window whatever is predicted, or is cut by
-    any prediction outside of it."""
+    predictions within it too."""
     monkeypatch.setattr("engine.search.pvs.CONFIDENCE", request.param)
 
 
