@@ -111,7 +111,7 @@ def test_without_a_depth_a_game_is_solved_near_its_end(game: str) -> None:
 def test_what_an_attempt_to_solve_a_game_proves_is_true_wherever_it_ends(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And no move that is proved to lose is played while another may be better."""
+    """What is told stays so, and no move that is proved to lose is played while another may be better."""
     solver = GAMES[game].endgame
     monkeypatch.setattr(solver, "decides", lambda *limits: True)
     monkeypatch.setattr(solver, "share", 0.25)
@@ -123,15 +123,40 @@ def test_what_an_attempt_to_solve_a_game_proves_is_true_wherever_it_ends(
             board = othello_near_its_end(rng, most=7)
         whole = think(game, board.setup(), {"search": "alphabeta", "depth": 100, "multipv": 100})
         loss = "second" if board.turn == "first" else "first"
-        for nodes in [30, 60, 100, 150, 200, 300, 500, 1000]:
+        for nodes in [30, 33, 60, 100, 150, 200, 300, 500, 1000]:
             asked = {"search": "best", "ties": "first", "nodes": nodes}
+            told = None
             for reply in stream(record(game, board.setup()), asked):
                 is_true(reply, whole)
+                assert told in (None, reply["outcome"])
+                assert reply["nodes"] <= nodes
+                told = reply["outcome"]
                 outcomes = {move["move"]: move["outcome"] for move in reply["moves"]}
                 lost = outcomes[reply["move"]] == loss
                 assert not lost or set(outcomes.values()) == {loss}
                 unfinished += reply["outcome"] is None and loss in outcomes.values()
     assert unfinished > 10
+
+
+def test_a_winner_that_was_told_is_told_to_the_end() -> None:
+    """The margin is not found within these positions: the moves are only known to lose."""
+    setup = "-OOOOO----XXOO-X-XXOXOOX-XOOXXOOXOXXXOOOOOOOXOOO--OOOXOO---OXX-O X"
+    replies = stream(record("othello", setup), {"search": "best", "nodes": 28_000, "ties": "first"})
+    outcomes = [reply["outcome"] for reply in replies]
+    assert outcomes == sorted(outcomes, key=lambda outcome: outcome is not None)
+    assert (outcomes[-1], replies[-1]["margin"]) == ("second", None)
+
+
+def test_what_is_left_after_an_attempt_in_vain_is_for_the_second() -> None:
+    setup = "X-O--XO-XXXXXXO-XOXOOO-OXOOOOXXXXOOOXX-OXOOOOXO-XOOOXO--OOOOOO-- X"
+    reply = think("othello", setup, {"search": "best", "nodes": 20_000, "ties": "first"})
+    assert reply["outcome"] == "second"
+
+
+def test_moves_that_end_the_game_count_within_the_limit() -> None:
+    setup = ". 2 . -7 -3 -4/. . . -4 6 -9/9 . . . . 6/. . . . -3 9/. 9 . 8 -2 ./-4 . 2 8 . -8; row 6; 35:0"
+    for nodes in range(25, 40):
+        assert think("numbers", setup, {"search": "best", "nodes": nodes})["nodes"] <= nodes
 
 
 def test_after_an_attempt_in_vain_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
