@@ -140,20 +140,26 @@ class Estimate(NamedTuple):
 
 
 def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
-    """Each level with its Elo above the lowest level and above the level below, with intervals.
+    """Each level with its Elo above the lowest level and above the level below, with intervals, and the mean
+    seconds of its moves on this machine.
 
     `runs` are the series of each level against the one below, the lowest first.
     """
     presets = {preset.id: preset.player for preset in game.players}
     total = Estimate(0, 0, 0)
     lowest = runs[0].series.players[1]
+    seconds = runs[0].tally.statistics()["seconds"][1]
     found: list[dict[str, Any]] = []
-    found.append({"id": lowest, "player": presets[lowest], **total.as_json(), "below": None, "games": 0})
+    found.append(
+        {"id": lowest, "player": presets[lowest], "seconds": round(seconds, 2)}
+        | {**total.as_json(), "below": None, "games": 0}
+    )
     for run in runs:
         upper, figures = run.series.players[0], run.tally.statistics()
         step = Estimate(*(figures["elo"][key] for key in ("difference", "low", "high")))
         total = total.plus(step)
-        rung = {"id": upper, "player": presets[upper], **total.as_json()}
+        seconds = figures["seconds"][0]
+        rung = {"id": upper, "player": presets[upper], "seconds": round(seconds, 2), **total.as_json()}
         found.append({**rung, "below": step.as_json(), "games": figures["games"]})
     return found
 

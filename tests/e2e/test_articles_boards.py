@@ -13,8 +13,9 @@ from tests.engine.obvious import TicTacToe, minimax, read_tictactoe
 
 DONE = re.compile(r"\bdone\b")
 PLAYED = 30_000
-READING = 4 * PLAYED  # of a tree with 549,946 visits
 """Milliseconds in which the programs play a game."""
+READ = 4 * PLAYED
+"""Milliseconds in which a tree of 549,946 visits is read and drawn."""
 
 
 def opened(page: Page, address: str, chapter: int) -> Page:
@@ -129,7 +130,7 @@ def test_what_a_figure_leads_to_is_there(
 ) -> None:
     page = opened(warm_page, address, chapter)
     figure(page, number).get_by_role("link", name=re.compile("^Open in ")).click()
-    expect(page.get_by_role(shown).first).to_be_visible(timeout=READING)
+    expect(page.get_by_role(shown).first).to_be_visible(timeout=READ)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

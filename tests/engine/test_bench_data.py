@@ -89,7 +89,7 @@ def test_the_strengths_of_levels_add_up_with_their_intervals(tmp_path: Path) -> 
         run = Run(series(Fields({"game": "tictactoe", "players": players, "games": 40, "seed": 1}, "")))
         for index in range(40):
             first_wins = (index // 2 < wins // 2) == (index % 2 == 0)
-            sums = {"margin": 1, "moves": [1, 1], "nodes": [0, 0], "seconds": [0, 0]}
+            sums = {"margin": 1, "moves": [1, 1], "nodes": [0, 0], "seconds": [0.25, 0.25]}
             run.add({"index": index, "winner": "first" if first_wins else "second", **sums})
         runs.append(run)
     strength.write_strengths(table, GAMES["tictactoe"], runs)
@@ -97,7 +97,9 @@ def test_the_strengths_of_levels_add_up_with_their_intervals(tmp_path: Path) -> 
     assert result["go"] == []
     lowest, second, third = result["tictactoe"]
     nought = dict.fromkeys(("elo", "low", "high"), 0)
-    assert lowest == {"id": "level-1", "player": "random", **nought, "below": None, "games": 0}
+    told = {"id": "level-1", "player": "random", "seconds": 0.25}
+    assert lowest == {**told, **nought, "below": None, "games": 0}
+    assert (second["seconds"], third["seconds"]) == (0.25, 0.25)
     elo = runs[0].tally.statistics()["elo"]
     step = [round(elo[key]) for key in ("difference", "low", "high")]
     assert second["below"] == dict(zip(("elo", "low", "high"), step, strict=True))

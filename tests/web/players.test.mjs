@@ -22,14 +22,15 @@ test('each of nine levels has a name of its own, and one that may take long or k
     ...more,
   });
   const short = [1, 2, 3, 4, 5, 6, 7].map((place) => level(place, 20_000));
-  const players = [...short, level(8, 50_000, { book: true }), level(9, 140_000, { book: true })];
+  const players = [...short, level(8, 45_000, { book: true }), level(9, 100_000, { book: true })];
   const game = { ...FELT, players, default: 'level-2' };
   for (const t of [en, ja]) {
     const names = players.map(({ id }) => chosenName(id, game, t));
     assert.equal(new Set(names.map((name) => name.replace(/\d/g, ''))).size, 9);
     assert.equal(chosenName('level-7', { ...game, players: short }, t), names[6]);
-    const said = JSON.stringify(playerOptions(game, 'level-2', { strengths: {} }, t));
-    for (const key of ['reads.book', 'reads.slow']) assert.equal(said.split(t(key)).length, 3);
+    const felt = [7, 8, 9].map((place) => ({ id: `level-${place}`, elo: null, low: null, seconds: place / 10 - 0.35 }));
+    const said = JSON.stringify(playerOptions(game, 'level-2', { strengths: { felt } }, t));
+    assert.deepEqual([said.split(t('reads.book')).length, said.split(t('reads.slow')).length], [3, 2]);
     const more = { ...game, players: [...players, level(10, 1), level(11, 1), level(12, 1)] };
     for (const { id } of more.players) assert.doesNotMatch(chosenName(id, more, t), /undefined/);
   }

@@ -111,6 +111,8 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     const ordered = value === 'alphabeta' ? text : withOption(text, 'order', '');
     return withSearch(value === 'random' ? withOption(ordered, 'book', '') : ordered, value);
   };
+  /** The text with another evaluation: the opening book belongs to one of them. */
+  const evaluating = (value: string) => withOption(writing('evaluation')(value), 'book', '');
   /** What a search or an evaluation does, where there are words for it. */
   const note = (key: string) => (t.has(key) ? t(key) : '');
   const evaluated = `custom.evaluation.${evaluation}`;
@@ -125,7 +127,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`))}
     ${
       thinks
-        ? html`${game.evaluations.length ? list('evaluation', game.evaluations, evaluation, writing('evaluation'), note(evaluated)) : nothing}
+        ? html`${game.evaluations.length ? list('evaluation', game.evaluations, evaluation, evaluating, note(evaluated)) : nothing}
           ${box('depth', optionIn(text, 'depth') ?? '', writing('depth'), t('custom.depth.how'))}
           ${box('nodes', optionIn(text, 'nodes') ?? '', writing('nodes'), t('custom.nodes.how'))}
           ${search === 'alphabeta' ? among('order', ORDERS, ORDERS[0]) : nothing}

@@ -5,8 +5,11 @@ import type { Game, Player, PlayerOptions } from '../contract/types.ts';
 import { CUSTOM, HUMAN, listedPlayer, optionsOf, ownProgram } from '../player.ts';
 import { number, type Words } from '../words.ts';
 
-/** Elo above the lowest level; `low`: at least this, where `elo` is not known. */
-type Strength = { id: string; elo: number | null; low: number | null };
+/**
+ * Elo above the lowest level; `low`: at least this, where `elo` is not known; and the mean seconds of a move, where they are known,
+ * on the machine that measured it.
+ */
+type Strength = { id: string; elo: number | null; low: number | null; seconds?: number };
 /** The measured strengths of the levels. */
 export type Strengths = { [game: string]: Strength[] };
 export type Measured = { strengths: Strengths };
@@ -15,8 +18,8 @@ export type Measured = { strengths: Strengths };
 const GRADES = ['beginner', 'easy', 'casual', 'steady', 'strong', 'expert', 'master', 'grandmaster', 'champion'];
 const MASTER = 6;
 
-/** A move that is read for so many positions may take seconds. */
-const SLOW = 50_000;
+/** Where a move takes so many seconds natively it may take some here: twice as long, and the longest longer. */
+const SLOW = 0.5;
 
 /**
  * The options of a list of players, in groups. Where the browser draws an option's elements, the second line stands below the
@@ -44,11 +47,12 @@ export const customOption = (t: Words, selected = false) =>
 /** What is said of a player in a list. */
 function sentence(player: Player, game: Game, state: Measured, t: Words) {
   if (t.has(`about.${player.id}`)) return t(`about.${player.id}`);
-  const { noise, book, nodes = 0 } = optionsOf(player);
+  const { noise, book } = optionsOf(player);
+  const { seconds = 0 } = measuredOf(player.id, game, state) ?? {};
   const more = [
     noise && t('reads.noise', { share: Math.round(100 * noise) }),
     book && t('reads.book'),
-    nodes >= SLOW && t('reads.slow'),
+    seconds >= SLOW && t('reads.slow'),
   ];
   return [...playerFacts(player.id, game, state, t), ...more.filter(Boolean)].join(t('dot'));
 }
@@ -57,13 +61,16 @@ function sentence(player: Player, game: Game, state: Measured, t: Words) {
  * How a player reads, and its strength where it was measured.
  * @param chosen `human`, an id, or a player as text.
  */
-export function playerFacts(chosen: string, game: Game, { strengths }: Measured, t: Words): string[] {
+export function playerFacts(chosen: string, game: Game, state: Measured, t: Words): string[] {
   if (chosen === HUMAN) return [];
   const player = listedPlayer(chosen, game);
   if (!player) return []; // a custom player's text says it all
-  const measured = game.program ? [] : strengths[game.id];
-  return [reading(optionsOf(player), t), strength(measured, player.id, t)].filter(Boolean);
+  return [reading(optionsOf(player), t), strength(measuredOf(player.id, game, state), t)].filter(Boolean);
 }
+
+/** What was measured of a level; programs may have a game's id. */
+const measuredOf = (id: string, { id: game, program }: Game, { strengths }: Measured) =>
+  program ? undefined : strengths[game]?.find((each) => each.id === id);
 
 function reading({ search, depth, nodes, seconds }: PlayerOptions, t: Words) {
   if (search === 'random') return t('reads.random');
@@ -72,9 +79,8 @@ function reading({ search, depth, nodes, seconds }: PlayerOptions, t: Words) {
   return seconds ? t('reads.seconds', { count: seconds }) : t('reads.end');
 }
 
-function strength(list: Strength[] | undefined, id: string, t: Words) {
-  const { elo, low } = list?.find((each) => each.id === id) ?? {};
-  const known = elo ?? low ?? null;
+function strength({ elo = null, low = null }: Partial<Strength> = {}, t: Words) {
+  const known = elo ?? low;
   if (known === null) return '';
   return t('elo', { elo: `${known === elo ? '' : '≥ '}${number(known, t.lang)}` });
 }

@@ -40,7 +40,7 @@ export const NOTHING_PLAYED = {
   /** Under which id it is kept on the device, and what of it is written; null: nothing. */
   id: '',
   kept: null as Kept | null,
-  /** How often it could not be written. */
+  /** How often in a row it could not be written. */
   notKept: 0,
   /** The statistics of the games counted so far. */
   statistics: null as Statistics | null,

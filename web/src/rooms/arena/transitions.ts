@@ -106,7 +106,12 @@ export const transitions = {
   /** Another tab has changed the series that are kept. */
   changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
   /** Something of the series was written. */
-  kept: (arena, kept: Kept) => ({ ...arena, kept, changes: arena.changes + Number(kept.phase !== arena.kept?.phase) }),
+  kept: (arena, kept: Kept) => ({
+    ...arena,
+    kept,
+    notKept: 0,
+    changes: arena.changes + Number(kept.phase !== arena.kept?.phase),
+  }),
   /** The device did not answer. It is tried again. */
   notKept: (arena: Arena): Arena => ({ ...arena, notKept: arena.notKept + 1 }),
   /** Something happened in the series. */

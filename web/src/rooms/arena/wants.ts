@@ -15,6 +15,8 @@ import type { ArenaEvent } from './transitions.ts';
 
 /** Milliseconds between two writings of a series that is being played, and until one that failed is tried again. */
 const PAUSE = 500;
+/** How often a device is asked to write what it did not write before. */
+const TRIES = 10;
 /** What gets the focus: in the order of the page, the first that is there. */
 const PLACES = {
   wrong: 'main.arena :is([aria-invalid="true"], .notice[role="alert"] button)',
@@ -48,7 +50,7 @@ export function wantsOf(state: Arena, { games, checks }: Around, outside: Outsid
     wants.push(letRun({ game, players }, outside.programs, ['allowed'], ['notAllowed']));
   }
   if (run) wants.push(played(run, state, outside));
-  if (isToKeep(state)) wants.push(keeping(state, games));
+  if (isToKeep(state) && state.notKept < TRIES) wants.push(keeping(state, games));
   const request = checks ? requestToCheck(state) : null;
   if (request) wants.push(check(request, outside));
   return wants;
