@@ -20,13 +20,13 @@ from numba import njit
 
 from engine.games.numbers.rules import ZERO as NOTHING
 from engine.games.numbers.rules import start
-from tests.bench.training.boards import ONE, ZERO, U, count
+from tests.bench.training.boards import ONE, ZERO, U
 
-BLOCKS: Final = 12
+BLOCKS: Final = 16
 BOARDS: Final = 320
 """In a block, each with a game of its own."""
-DEPTH, DEEPER = 9, 11
-EVERY = 12
+DEPTH, DEEPER = 9, 13
+EVERY = 24
 """One position in so many is read to `DEEPER` plies, the others to `DEPTH`."""
 LEAST = 26
 """The least numbers left."""
@@ -37,7 +37,7 @@ KEPT = 0.5
 PAIRS: Final = tuple((deep, low) for deep in range(3, DEEPER + 1) for low in range(2 - deep % 2, deep - 1, 2))
 GROUPS: Final = ((26, 31), (32, 37), (38, 43), (44, 46), (47, 50), (51, 54), (55, 58), (59, 62))
 SLOTS = 1 << 16
-BEYOND = 100_000
+BEYOND = np.int64(100_000)  # of its type, for a function that calls itself
 COLUMN, GATHER = U(0x0101010101010101), U(0x0102040810204080)
 
 
@@ -67,12 +67,13 @@ def tables(number):
 
 
 @njit(
-    "int64(uint64, int64, int64, int64, int64, int64[:], int64[:, :], int64[:, :],"
-    "uint64[:], int64[:, :], int64[:, :])"
+    "int64(uint64, int64, int64, int64, int64, int64[::1], int64[:, ::1], int64[:, ::1],"
+    "uint64[::1], int64[:, ::1], int64[:, ::1])",
+    cache=True,
 )
 def read(left, lane, depth, alpha, beta, number, order, held, keys, known, room):
     """What the mover gains in `depth` plies, or a bound outside the window. `keys` and `known` are a table:
-    of each slot the squares left, and the lane, depth, bounds and best move. `room` is for sorting, by depth."""
+    of each slot the squares left, and the lane, depth, bounds and best move. `room` is to sort in."""
     own = lane_of(left, lane)
     if depth == 0:
         return held[lane, own]
@@ -95,7 +96,7 @@ def read(left, lane, depth, alpha, beta, number, order, held, keys, known, room)
             rest = left ^ ONE << U(square)
             gain = 4 * number[square]
             if lane_of(rest, across) and not alone:
-                shallow = 1 if depth > 2 else 0
+                shallow = np.int64(depth > 2)
                 gain -= read(rest, across, shallow, -BEYOND, BEYOND, number, order, held, keys, known, room)
             best = max(best, gain)
             at = moves
@@ -146,7 +147,7 @@ def play(seed, boards, found, lanes, gains):
         order, held = tables(number)
         keys, known = np.zeros(SLOTS, np.uint64), np.zeros((SLOTS, 5), np.int64)
         room = np.zeros((DEEPER + 1, 8), np.int64)
-        left, lane, opening = ~ZERO, 0, np.random.randint(OPENING + 1)
+        left, lane, opening = ~ZERO, np.int64(0), np.random.randint(OPENING + 1)
         for ply in range(64 - LEAST + 1):
             if ply >= opening and np.random.random() < KEPT:
                 found[made] = -NOTHING
