@@ -20,6 +20,10 @@ PREDICTED: Final[dict[int, list[tuple[int, int]]]] = {
     14: [(8, 6)],
     15: [(9, 6)],
     16: [(10, 6)],
+    17: [(9, 6)],
+    18: [(10, 6)],
+    19: [(11, 6)],
+    20: [(12, 6)],
 }
 """By depth, the lesser depth, and the standard deviation of the difference of their values in quarter points.
 
