@@ -27,8 +27,8 @@ PREDICTED: Final[dict[int, list[tuple[int, int]]]] = {
 }
 """By depth, the lesser depth, and the standard deviation of the difference of their values in quarter points.
 
-The mean over 47 to 62 numbers left, between which it differs by 15 %: `tests/bench/training/numbers.py`
-measured it up to 13 plies. Beyond, it is a guess.
+The means over 47 to 62 numbers left: few and many differ from them by some 10 %.
+`tests/bench/training/numbers.py` measured them up to 13 plies. Beyond, they are guesses.
 """
 LEAST: Final = 44
 """With fewer numbers left, little is read that the solver does not decide, and nothing is predicted."""

@@ -16,167 +16,16 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numba import njit
 
 from engine.games.numbers.rules import ZERO as NOTHING
 from engine.games.numbers.rules import start
-from tests.bench.training.boards import ONE, ZERO, U
+from tests.bench.training.lanes import BEYOND, DEEPER, DEPTH, play
 
 BLOCKS: Final = 16
 BOARDS: Final = 320
 """In a block, each with a game of its own."""
-DEPTH, DEEPER = 9, 13
-EVERY = 24
-"""One position in so many is read to `DEEPER` plies, the others to `DEPTH`."""
-LEAST = 26
-"""The least numbers left."""
-PLAYED, ASTRAY, OPENING = 4, 1 / 6, 8
-"""The depth that games are played at, the share of random moves, and the most of them at the beginning."""
-KEPT = 0.5
-"""The share of positions that are kept."""
 PAIRS: Final = tuple((deep, low) for deep in range(3, DEEPER + 1) for low in range(2 - deep % 2, deep - 1, 2))
 GROUPS: Final = ((26, 31), (32, 37), (38, 43), (44, 46), (47, 50), (51, 54), (55, 58), (59, 62))
-SLOTS = 1 << 16
-BEYOND = np.int64(100_000)  # of its type, for a function that calls itself
-COLUMN, GATHER = U(0x0101010101010101), U(0x0102040810204080)
-
-
-@njit("int64(uint64, int64)", inline="always", cache=True)
-def lane_of(left, lane):
-    """The squares left in a lane, as eight bits: rows are 0 to 7, columns 8 to 15."""
-    if lane < 8:
-        return np.int64(left >> U(8 * lane) & U(255))
-    return np.int64(((left >> U(lane - 8)) & COLUMN) * GATHER >> U(56))
-
-
-@njit(cache=True)
-def tables(number):
-    """For a board the squares of each lane, the largest number first, and what `prospect` is for the squares
-    left in it."""
-    order, held = np.zeros((16, 8), np.int64), np.zeros((16, 256), np.int64)
-    for lane in range(16):
-        squares = np.arange(8) + 8 * lane if lane < 8 else np.arange(0, 64, 8) + lane - 8
-        order[lane] = squares[np.argsort(-number[squares], kind="mergesort")]
-        for left in range(256):
-            found = 0
-            for square in order[lane]:
-                if left >> (square % 8 if lane < 8 else square // 8) & 1 and found < 3:
-                    held[lane, left] += number[square] * (1 if found else 2)
-                    found += 1
-    return order, held
-
-
-@njit(
-    "int64(uint64, int64, int64, int64, int64, int64[::1], int64[:, ::1], int64[:, ::1],"
-    "uint64[::1], int64[:, ::1], int64[:, ::1])",
-    cache=True,
-)
-def read(left, lane, depth, alpha, beta, number, order, held, keys, known, room):
-    """What the mover gains in `depth` plies, or a bound outside the window. `keys` and `known` are a table:
-    of each slot the squares left, and the lane, depth, bounds and best move. `room` is to sort in."""
-    own = lane_of(left, lane)
-    if depth == 0:
-        return held[lane, own]
-    alone = own & (own - 1) == 0
-    slot = np.int64((left * U(0x9E3779B97F4A7C15) ^ U(lane) * U(0xC2B2AE3D27D4EB4F)) >> U(48))
-    low, high, move = -BEYOND, BEYOND, -1
-    if depth > 1 and keys[slot] == left and known[slot, 0] == lane:
-        move = known[slot, 4]
-        if known[slot, 1] == depth:
-            low, high = known[slot, 2], known[slot, 3]
-            if low >= beta or low == high:
-                return low
-            if high <= alpha:
-                return high
-    best, moves = -BEYOND, 0
-    for i in range(8):
-        square = order[lane, i]
-        if left >> U(square) & ONE:
-            across = 8 + square % 8 if lane < 8 else square // 8
-            rest = left ^ ONE << U(square)
-            gain = 4 * number[square]
-            if lane_of(rest, across) and not alone:
-                shallow = np.int64(depth > 2)
-                gain -= read(rest, across, shallow, -BEYOND, BEYOND, number, order, held, keys, known, room)
-            best = max(best, gain)
-            at = moves
-            key = BEYOND if square == move else gain
-            while at and room[depth, at - 1] >> 6 < key:
-                room[depth, at] = room[depth, at - 1]
-                at -= 1
-            room[depth, at] = key << 6 | square
-            moves += 1
-    if depth == 1:
-        return best
-    best, reach = -BEYOND, alpha
-    for i in range(moves):
-        square = room[depth, i] & 63
-        across = 8 + square % 8 if lane < 8 else square // 8
-        rest, gain = left ^ ONE << U(square), 4 * number[square]
-        if lane_of(rest, across) and not alone:
-            gain -= read(
-                rest,
-                across,
-                depth - 1,
-                gain - beta,
-                gain - reach,
-                number,
-                order,
-                held,
-                keys,
-                known,
-                room,
-            )
-        if gain > best:
-            best, move = gain, square
-            reach = max(reach, best)
-            if best >= beta:
-                break
-    keys[slot] = left
-    known[slot] = lane, depth, best if best > alpha else low, best if best < beta else high, move
-    return best
-
-
-@njit(cache=True)
-def play(seed, boards, found, lanes, gains):
-    """Plays a game on each board and fills the last three with positions. Returns how many there are."""
-    np.random.seed(seed)
-    made = 0
-    for game in range(len(boards)):
-        number = boards[game]
-        order, held = tables(number)
-        keys, known = np.zeros(SLOTS, np.uint64), np.zeros((SLOTS, 5), np.int64)
-        room = np.zeros((DEEPER + 1, 8), np.int64)
-        left, lane, opening = ~ZERO, np.int64(0), np.random.randint(OPENING + 1)
-        for ply in range(64 - LEAST + 1):
-            if ply >= opening and np.random.random() < KEPT:
-                found[made] = -NOTHING
-                for square in range(64):
-                    if left >> U(square) & ONE:
-                        found[made, square if lane < 8 else square % 8 * 8 + square // 8] = number[square]
-                lanes[made] = lane % 8
-                gains[made] = BEYOND
-                for depth in range((DEEPER if made % EVERY == 0 else DEPTH) + 1):
-                    gains[made, depth] = read(
-                        left, lane, depth, -BEYOND, BEYOND, number, order, held, keys, known, room
-                    )
-                made += 1
-            legal = [square for square in order[lane] if left >> U(square) & ONE]
-            square, best = legal[np.random.randint(len(legal))], -BEYOND
-            if ply >= opening and np.random.random() >= ASTRAY:
-                for each in legal:
-                    across = 8 + each % 8 if lane < 8 else each // 8
-                    gain, rest = 4 * number[each], left ^ ONE << U(each)
-                    if lane_of(rest, across) and len(legal) > 1:
-                        gain -= read(
-                            rest, across, PLAYED - 1, -BEYOND, BEYOND, number, order, held, keys, known, room
-                        )
-                    if gain > best:
-                        square, best = each, gain
-            left, lane = left ^ ONE << U(square), 8 + square % 8 if lane < 8 else square // 8
-            if not lane_of(left, lane) or len(legal) == 1:
-                break
-    return made
 
 
 def block(path: Path, seed: int) -> dict[str, np.ndarray]:
