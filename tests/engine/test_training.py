@@ -13,6 +13,7 @@ pytest.importorskip("numba", reason="numba is not installed: `build.py test --re
 import numpy as np
 
 from engine.game import FIRST, with_win
+from engine.games.numbers.rules import ZERO as NOTHING
 from engine.games.othello import patterns, weights
 from engine.games.othello.rules import WIN, position, write
 from tests.bench.training import __main__ as training
@@ -89,10 +90,10 @@ def test_positions_of_numbers_gain_what_the_engine_says(
     found = numbers.block(tmp_path / "3.npz", 3)
     read = 0
     for board, row, gains in zip(*found.values(), strict=True):
-        there = board > -numbers.NOTHING
+        there = board > -NOTHING
         if min(there.sum(0).min(), there.sum(1).min()) < 4:
             continue  # the end of the game may be near, whose value is not the gain
-        lines = "/".join(" ".join(str(n) if n > -numbers.NOTHING else "." for n in line) for line in board)
+        lines = "/".join(" ".join(str(n) if n > -NOTHING else "." for n in line) for line in board)
         for depth in (1, 4, 5):
             player = {"search": "alphabeta", "depth": depth, "evaluation": "prospect"}
             assert think("numbers", f"{lines}; row {row + 1}; 0:0", player)["value"] == gains[depth]
