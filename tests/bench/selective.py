@@ -1,9 +1,10 @@
-"""What a selective search (`engine.search.pvs`) gains in Othello, against one that reads everything.
+"""What a selective search (`engine.search.pvs`) gains, against one that reads everything.
 
-`python -m tests.bench.selective DEPTH` prints the positions that `best` visits to a depth and how often the
-move is the same, from 20 positions of the program's own games. `python -m tests.bench.selective NODES PAIRS`
-plays pairs of games at so many nodes a move, each pair from one random opening with the sides swapped. A
-further number with a point, such as 0.8, is how many standard deviations a cut takes, not `CONFIDENCE`.
+`python -m tests.bench.selective GAME DEPTH` prints the positions that `best` visits to a depth and how often
+the move is the same, from 20 positions of the program's own games. `python -m tests.bench.selective GAME
+NODES PAIRS` plays pairs of games at so many nodes a move, each pair from one random opening (and, in Numbers,
+a board of its own) with the sides swapped. A further number with a point, such as 0.8, is how many standard
+deviations a cut takes, not `CONFIDENCE`.
 """
 
 from __future__ import annotations
@@ -15,35 +16,56 @@ from random import Random
 from statistics import mean, stdev
 from typing import Final
 
-from engine.game import FIRST, Game, State
-from engine.games.othello import GAME
-from engine.games.othello.patterns import strong
-from engine.games.othello.rules import Othello
+from engine.game import FIRST, SECOND, Game, Position, State
+from engine.games import GAMES
 from engine.players import answer, player, think
 from engine.record import drawn
 from engine.search.limits import never
 from engine.search.pvs import CONFIDENCE
-from tests.bench.own_endings import reached
 
-FULL: Final = GAME._replace(errors={})
 POSITIONS: Final = 20
-EMPTY: Final = (20, 47)
-"""The numbers of empty squares of these positions: at least, and fewer than."""
-RANDOM_PLIES: Final = 8
+PLIES: Final = {"othello": (14, 41), "numbers": (2, 18)}
+"""How many plies before these positions were played: at least, and fewer than."""
+RANDOM_PLIES: Final = {"othello": 8, "numbers": 4}
+ASTRAY: Final = 1 / 7
+"""The share of random moves before these positions. The others are of `alphabeta depth=2`."""
 MOST_NODES: Final = 10**8
 
 
-def selective(confidence: float) -> Game:
-    """Othello, with cuts that take so many standard deviations."""
+def selective(game: Game, confidence: float) -> Game:
+    """The game, with cuts that take so many standard deviations."""
+    evaluation = game.evaluations[game.strongest or ""]
 
     def scaled(state: State, depth: int) -> Sequence[tuple[int, int]]:
-        pairs = GAME.errors[strong](state, depth)
+        pairs = game.errors[evaluation](state, depth)
         return [(shallow, round(error * confidence / CONFIDENCE)) for shallow, error in pairs]
 
-    return GAME._replace(errors={strong: scaled})
+    return game._replace(errors={evaluation: scaled})
 
 
-def to_depth(game: Game, position: Othello, depth: int) -> tuple[int, int | None]:
+def start(game: Game, chance: Random) -> Position:
+    return game.start(drawn(chance), game.rows) if game.sizes else game.start()
+
+
+def reached(game: Game, plies: int, chance: Random) -> Position:
+    """The position of a game after so many plies, with a choice of moves."""
+    position = start(game, chance)
+    for ply in range(2 * plies):
+        moves = position.moves()
+        if ply >= plies and len(moves) > 1:
+            break
+        if not moves:
+            return reached(game, plies, chance)
+        move: int | None = moves[int(chance.random() * len(moves))]
+        if len(moves) > 1 and chance.random() >= ASTRAY:
+            text = f"alphabeta depth=2 evaluation={game.strongest} seed={drawn(chance)}"
+            move = answer(game, position, player(text, game))[1].move
+        assert move is not None
+        position = position.play(move)
+    return position
+
+
+def to_depth(game: Game, position: Position, depth: int) -> tuple[int, int | None]:
     """The positions that `best` visits to answer after a whole depth, without the solver, and its move."""
     by = player(f"best nodes={MOST_NODES} ties=first", game)
     limits, thoughts = think(game._replace(endgame=None), position, by, never)
@@ -54,9 +76,10 @@ def to_depth(game: Game, position: Othello, depth: int) -> tuple[int, int | None
 
 
 def print_depth(depth: int, game: Game) -> None:
-    chance = Random(1)
-    positions = [reached(chance.randrange(*EMPTY), Random(seed)) for seed in range(POSITIONS)]
-    full = [to_depth(FULL, position, depth) for position in positions]
+    chance, full_game = Random(1), game._replace(errors={})
+    plies = PLIES[game.id]
+    positions = [reached(game, chance.randrange(*plies), Random(seed)) for seed in range(POSITIONS)]
+    full = [to_depth(full_game, position, depth) for position in positions]
     cut = [to_depth(game, position, depth) for position in positions]
     nodes, of = sum(nodes for nodes, _ in cut), sum(nodes for nodes, _ in full)
     same = sum(one[1] == other[1] for one, other in zip(cut, full, strict=True))
@@ -65,7 +88,7 @@ def print_depth(depth: int, game: Game) -> None:
     )
 
 
-def margin(games: dict[str, Game], opening: Othello, nodes: int, chance: Random) -> int:
+def margin(games: dict[str, Game], opening: Position, nodes: int, chance: Random) -> int:
     """Plays a game, each side as its variant of the game says. Returns the margin of the first."""
     position = opening
     while moves := position.moves():
@@ -84,17 +107,16 @@ def margin(games: dict[str, Game], opening: Othello, nodes: int, chance: Random)
 
 
 def print_games(nodes: int, pairs: int, game: Game) -> None:
-    chance = Random(1)
+    chance, full = Random(1), game._replace(errors={})
     points: list[float] = []
     for pair in range(1, pairs + 1):
-        opening = GAME.start()
-        for _ in range(RANDOM_PLIES):
+        opening = start(game, chance)
+        for _ in range(RANDOM_PLIES[game.id]):
             moves = opening.moves()
             opening = opening.play(moves[int(chance.random() * len(moves))])
-        assert isinstance(opening, Othello)
         margins = [
-            margin({FIRST: game, "second": FULL}, opening, nodes, chance),
-            -margin({FIRST: FULL, "second": game}, opening, nodes, chance),
+            margin({FIRST: game, SECOND: full}, opening, nodes, chance),
+            -margin({FIRST: full, SECOND: game}, opening, nodes, chance),
         ]
         points.append(mean((each > 0) + (each == 0) / 2 for each in margins))
         if pair > 1:
@@ -103,9 +125,10 @@ def print_games(nodes: int, pairs: int, game: Game) -> None:
 
 
 def main(words: Sequence[str]) -> None:
-    """Numbers as in the module's docstring. One whole number is a depth."""
-    numbers = [int(word) for word in words if "." not in word]
-    game = selective(next((float(word) for word in words if "." in word), CONFIDENCE))
+    """A game, and numbers as in the module's docstring. One whole number is a depth."""
+    confidence = next((float(word) for word in words[1:] if "." in word), CONFIDENCE)
+    game = selective(GAMES[words[0]], confidence)
+    numbers = [int(word) for word in words[1:] if "." not in word]
     if len(numbers) == 1:
         print_depth(numbers[0], game)
     else:

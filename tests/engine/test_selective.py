@@ -7,31 +7,53 @@ import random
 import pytest
 
 from engine.games import GAMES
+from engine.games.numbers import errors
 from tests.engine.conversation import Reply, record, stream, think, timeless
-from tests.engine.obvious import OTHELLO_START, middle, othello_near_its_end
+from tests.engine.obvious import (
+    OTHELLO_START,
+    drawn_numbers,
+    middle,
+    numbers_near_its_end,
+    othello_near_its_end,
+)
 
-STRONG = {"search": "best", "evaluation": "strong", "ties": "first"}
+PLAYERS: dict[str, Reply] = {
+    "othello": {"search": "best", "evaluation": "strong", "ties": "first"},
+    "numbers": {"search": "best", "evaluation": "prospect", "ties": "first"},
+}
+SINGLE = "------------X------X-O---OOOO-X---OOOXX--OOOO-X-O--X------------ X"
+"""A position of Othello with a single move. In Numbers such a move ends the game."""
+both = pytest.mark.parametrize("game", PLAYERS)
 
 
-def middle_setups(number: int, seed: int) -> list[str]:
-    """Positions from the middle of random games of Othello, with a choice of moves."""
+def middle_setups(game: str, number: int, seed: int) -> list[str]:
+    """Positions from random games, with a choice of moves and a model of errors."""
     rng = random.Random(seed)
     found: list[str] = []
     while len(found) < number:
-        position = middle(OTHELLO_START, rng, 8, 34)
+        if game == "othello":
+            position = middle(OTHELLO_START, rng, 8, 34)
+        else:
+            position = middle(drawn_numbers(rng.randrange(1000)), rng, 0, 10)
         if len(position.moves()) > 1:
             found.append(position.setup())
     return found
 
 
-def whole(setup: str) -> Reply:
+def near_its_end(game: str, rng: random.Random) -> str:
+    if game == "othello":
+        return othello_near_its_end(rng, most=9).setup()
+    return numbers_near_its_end(rng, 4, 0.1).setup()
+
+
+def whole(game: str, setup: str) -> Reply:
     """What is true of a position near the end of the game."""
-    return think("othello", setup, {**STRONG, "depth": 20, "multipv": 100})
+    return think(game, setup, {**PLAYERS[game], "depth": 20, "multipv": 100})
 
 
-def reply_of_depth(depth: int, setup: str, player: Reply) -> Reply:
+def reply_of_depth(game: str, depth: int, setup: str, **player: object) -> Reply:
     """The last answer of that depth of a player whose nodes suffice for more, or who compares moves."""
-    replies = stream(record("othello", setup), {**player, "nodes": 30_000})
+    replies = stream(record(game, setup), {**PLAYERS[game], **player, "nodes": 30_000})
     return next(reply for reply in reversed(replies) if reply["depth"] == depth)
 
 
@@ -43,47 +65,54 @@ def misled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.fixture
-def unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The solver is never asked."""
+def unsolved(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """The solver is never asked, and errors are predicted near the end too."""
+    monkeypatch.setattr(errors, "LEAST", 0)
     for asked in ("decides", "finishes"):
-        monkeypatch.setattr(GAMES["othello"].endgame, asked, lambda *limits: False)
+        monkeypatch.setattr(GAMES[game].endgame, asked, lambda *limits: False)
 
 
-def test_a_depth_takes_less_than_half_the_positions() -> None:
+@pytest.mark.parametrize(("game", "depth"), [("othello", 5), ("numbers", 6)])
+def test_a_depth_takes_less_than_half_the_positions(game: str, depth: int) -> None:
     selective = full = 0
-    for setup in middle_setups(5, 1):
-        full += think("othello", setup, {**STRONG, "depth": 5})["nodes"]
-        selective += reply_of_depth(5, setup, STRONG)["nodes"]
+    for setup in middle_setups(game, 5, 1):
+        full += think(game, setup, {**PLAYERS[game], "depth": depth})["nodes"]
+        selective += reply_of_depth(game, depth, setup)["nodes"]
     assert selective < full / 2
 
 
 @pytest.mark.usefixtures("misled")
-def test_with_a_depth_and_where_moves_are_compared_values_are_minimaxs() -> None:
+@pytest.mark.parametrize(("game", "depth", "number"), [("othello", 3, 5), ("numbers", 5, 12)])
+def test_with_a_depth_and_where_moves_are_compared_values_are_minimaxs(
+    game: str, depth: int, number: int
+) -> None:
     """A single move has no other to be compared with: its value is all that is asked for."""
+    single = [SINGLE] if game == "othello" else []
     differing = 0
-    single = "------------X------X-O---OOOO-X---OOOXX--OOOO-X-O--X------------ X"
-    for setup in [*middle_setups(5, 2), single]:
-        exact = {"search": "alphabeta", "evaluation": "strong", "multipv": 100, "ties": "first"}
-        values = think("othello", setup, {**exact, "depth": 3})
-        assert think("othello", setup, {**STRONG, "depth": 3})["value"] == values["value"]
-        assert think("othello", setup, {**STRONG, "depth": 3, "nodes": 10**6})["value"] == values["value"]
-        compared = reply_of_depth(3, setup, {**STRONG, "multipv": 100})
+    for setup in [*middle_setups(game, number, 2), *single]:
+        exact = {**PLAYERS[game], "search": "alphabeta", "multipv": 100, "depth": depth}
+        values = think(game, setup, exact)
+        within = {**PLAYERS[game], "depth": depth}
+        assert think(game, setup, within)["value"] == values["value"]
+        assert think(game, setup, {**within, "nodes": 10**6})["value"] == values["value"]
+        compared = reply_of_depth(game, depth, setup, multipv=100)
         assert [move["value"] for move in compared["moves"]] == [move["value"] for move in values["moves"]]
-        value = reply_of_depth(3, setup, STRONG)["value"]
+        value = reply_of_depth(game, depth, setup)["value"]
         assert len(values["moves"]) > 1 or value == values["value"]
         differing += value != values["value"]
     assert differing > 1, "the others are read selectively"
 
 
+@both
 @pytest.mark.usefixtures("misled", "unsolved")
-def test_what_is_proved_is_true_of_the_whole_game() -> None:
+def test_what_is_proved_is_true_of_the_whole_game(game: str) -> None:
     """Although cuts are wrong; and the search still ends by itself when the game is read to its end."""
     rng = random.Random(3)
     proved = ended = differing = 0
     for _ in range(30):
-        setup = othello_near_its_end(rng, most=9).setup()
-        true = whole(setup)
-        for reply in stream(record("othello", setup), {**STRONG, "nodes": 20_000}):
+        setup = near_its_end(game, rng)
+        true = whole(game, setup)
+        for reply in stream(record(game, setup), {**PLAYERS[game], "nodes": 20_000}):
             for key in ("outcome", "margin"):
                 assert reply[key] in (None, true[key]), (setup, reply)
             for move, known in zip(reply["moves"], true["moves"], strict=True):
@@ -94,10 +123,11 @@ def test_what_is_proved_is_true_of_the_whole_game() -> None:
     assert (proved > 45, ended, differing > 2) == (True, 30, True), (proved, ended, differing)
 
 
-def test_the_same_limit_gives_the_same_answer_and_is_kept() -> None:
-    for setup in middle_setups(3, 4):
+@both
+def test_the_same_limit_gives_the_same_answer_and_is_kept(game: str) -> None:
+    for setup in middle_setups(game, 3, 4):
         for nodes in (100, 777, 5_000):
-            player = {**STRONG, "nodes": nodes}
-            reply = think("othello", setup, player)
+            player = {**PLAYERS[game], "nodes": nodes}
+            reply = think(game, setup, player)
             assert reply["nodes"] <= nodes
-            assert timeless(reply) == timeless(think("othello", setup, player))
+            assert timeless(reply) == timeless(think(game, setup, player))

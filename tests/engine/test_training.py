@@ -1,8 +1,10 @@
-"""The trainer of `strong`: its positions are worth what the engine says, and its fit finds known weights."""
+"""The trainer of `strong`: its positions are worth what the engine says, and its fit finds known weights.
+Positions of Numbers gain what the engine says."""
 
 from __future__ import annotations
 
 from binascii import a2b_base64
+from pathlib import Path
 from typing import Any
 from zlib import decompress
 
@@ -13,10 +15,11 @@ pytest.importorskip("numba", reason="numba is not installed: `build.py test --re
 import numpy as np
 
 from engine.game import FIRST, with_win
+from engine.games.numbers.rules import ZERO as NOTHING
 from engine.games.othello import weights
 from engine.games.othello.rules import WIN, position, write
 from tests.bench.training import __main__ as training
-from tests.bench.training import export, fit
+from tests.bench.training import export, fit, numbers
 from tests.bench.training.errors import Model
 from tests.engine.conversation import think
 
@@ -74,3 +77,21 @@ def test_what_is_exported_is_what_the_engine_reads() -> None:
     assert made["VERSION"] == weights.VERSION, "of all of them"
     for packed, there in zip(made["PACKED"], weights.PACKED, strict=True):
         assert decompress(a2b_base64(packed)) == decompress(a2b_base64(there))
+
+
+def test_positions_of_numbers_gain_what_the_engine_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(numbers, "BOARDS", 4)
+    found = numbers.block(tmp_path / "3.npz", 3)
+    read = 0
+    for board, row, gains in zip(*found.values(), strict=True):
+        there = board > -NOTHING
+        if min(there.sum(0).min(), there.sum(1).min()) < 4:
+            continue  # the end of the game may be near, whose value is not the gain
+        lines = "/".join(" ".join(str(n) if n > -NOTHING else "." for n in line) for line in board)
+        for depth in (1, 4, 5):
+            player = {"search": "alphabeta", "depth": depth, "evaluation": "prospect"}
+            assert think("numbers", f"{lines}; row {row + 1}; 0:0", player)["value"] == gains[depth]
+            read += 1
+    assert read > 60

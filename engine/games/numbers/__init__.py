@@ -1,6 +1,7 @@
 """The number game "MiniMax".
 
-`rules` has the positions, `states` the states for searches and the evaluations, `endgame` the solver.
+`rules` has the positions, `states` the states for searches and the evaluations, `errors` the error model of
+the stronger of these, `endgame` the solver.
 """
 
 from typing import Final
@@ -8,6 +9,7 @@ from typing import Final
 from engine.game import RANDOM, Display, Game, Look, NumberSetup, article, levels
 from engine.games.numbers import rules
 from engine.games.numbers.endgame import Endgame
+from engine.games.numbers.errors import errors_of_prospect
 from engine.games.numbers.rules import LARGEST, SMALLEST, WIN
 from engine.games.numbers.states import NumbersStates, points, points_terms, prospect
 
@@ -27,6 +29,7 @@ GAME: Final = Game(
     win=WIN,
     max_game_length=LARGEST * LARGEST - LARGEST + 1,  # before the last ply no row is empty
     states=NumbersStates,
+    errors={prospect: errors_of_prospect},
     endgame=Endgame,
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points, "prospect": prospect},
