@@ -69,11 +69,11 @@ PV = tuple[int, "PV"] | None
 """A principal variation as a linked list: the first move and the rest. It includes forced passes."""
 
 
-Errors = Callable[[State, int], Sequence[tuple[int, int]]]
-"""The error model of an evaluation. `errors(state, depth)` are the lesser depths whose values predict that at
-`depth`, the one to try first in front. Each has the standard deviation of the difference with it.
+Errors = Callable[[State, int], tuple[int, int] | None]
+"""The error model of an evaluation. `errors(state, depth)` is the lesser depth whose value predicts that at
+`depth`, with the standard deviation of their difference.
 
-Empty: nothing is predicted, as where `depth` plies reach the end of the game. Hot.
+None: nothing is predicted, as where `depth` plies reach the end of the game. Hot.
 """
 
 
@@ -385,6 +385,13 @@ def with_win(margin: int, win: int) -> int:
     With −`win`: the margin of a game with this value.
     """
     return margin + win if margin > 0 else margin - win if margin < 0 else 0
+
+
+def margin_within(value: int, win: int) -> int:
+    """The greatest margin at the end of a game whose value is at most `value`, in such games."""
+    if abs(value) > win:
+        return with_win(value, -win)
+    return 0 if value >= 0 else -1
 
 
 def owners(first: int, second: int, squares: int) -> list[Cell]:

@@ -9,7 +9,7 @@ value, it is valid for every greater depth too. Results therefore do not depend 
 
 A *selective* search gives up both to reach a greater depth. In a zero window it first searches to a lesser
 depth. If that value is so far outside the window that the value at the full depth probably is too, this ends
-the search of the position (ProbCut, Buro 1995; with several lesser depths, 1997). How far is enough follows
+the search of the position (ProbCut, Buro 1995). How far is enough follows
 from the error model of the evaluation (`Game.errors`). A cut counts as an estimate and never says that a game
 is won or lost, so whatever is proved is still true.
 """
@@ -83,8 +83,8 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
                     estimates += not final
                     return (low if low >= beta else high), pv
                 floor, ceiling, entry_final = low, high, final
-        if errors and beta - alpha == 1:
-            predicted = prediction(state, ply, depth, alpha, beta)
+        if errors and beta - alpha == 1 and (lesser := errors(state, depth)):
+            predicted = prediction(state, ply, *lesser, alpha, beta)
             if predicted is not None:
                 estimates += 1
                 return predicted, pv
@@ -125,24 +125,21 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
             recent, older = {}, recent
         return value, pv
 
-    def prediction(state: State, ply: int, depth: int, alpha: int, beta: int) -> int | None:
-        """`alpha` or `beta` if a lesser depth shows that the value is probably beyond it, else None."""
+    def prediction(state: State, ply: int, depth: int, error: int, alpha: int, beta: int) -> int | None:
+        """`alpha` or `beta` if the lesser `depth` shows that the value is probably beyond it, else None."""
         nonlocal estimates
+        margin = round(CONFIDENCE * error)
+        low, high = alpha - margin, beta + margin
+        if low <= -decisive or high >= decisive:
+            return None
         before = estimates
-        for shallow, error in errors(state, depth) if errors else ():
-            margin = round(CONFIDENCE * error)
-            low, high = alpha - margin, beta + margin
-            if low <= -decisive or high >= decisive:
-                break
-            value, _ = read(state, ply, shallow, high - 1, high)
-            if low < value < high and shallow > 1:  # otherwise it is exact
-                value, _ = read(state, ply, shallow, low, low + 1)
-            estimates = before  # those of this search are not used
-            if high <= value < decisive:
-                return beta
-            if -decisive < value <= low:
-                return alpha
-        return None
+        value, _ = read(state, ply, depth, high - 1, high)
+        if low < value < high and depth > 1:  # otherwise it is exact
+            value, _ = read(state, ply, depth, low, low + 1)
+        estimates = before  # those of this search are not used
+        if high <= value < decisive:
+            return beta
+        return alpha if -decisive < value <= low else None
 
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The same for depth 1: all children are evaluated in one batch. Hot."""

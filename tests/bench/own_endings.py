@@ -2,7 +2,8 @@
 
 `python -m tests.bench.own_endings` prints how many of 40 positions with 15 and 16 empty squares
 `best seconds=1` decides, and how soon. `python -m tests.bench.own_endings EMPTY COUNT` solves so many
-positions with so many empty squares and prints them in OBF: tests/bench/endings-20.obf is `20 7`.
+positions with so many empty squares and prints them in OBF: tests/bench/endings-20.obf was `20 7`
+with the first weights of `strong`.
 
 Each position is from a game of its own seed: `alphabeta depth=2 evaluation=strong` plays both sides, with one
 move in seven at random.

@@ -36,9 +36,9 @@ def selective(game: Game, confidence: float) -> Game:
     """The game, with cuts that take so many standard deviations."""
     evaluation = game.evaluations[game.strongest or ""]
 
-    def scaled(state: State, depth: int) -> Sequence[tuple[int, int]]:
-        pairs = game.errors[evaluation](state, depth)
-        return [(shallow, round(error * confidence / CONFIDENCE)) for shallow, error in pairs]
+    def scaled(state: State, depth: int) -> tuple[int, int] | None:
+        lesser = game.errors[evaluation](state, depth)
+        return lesser and (lesser[0], round(lesser[1] * confidence / CONFIDENCE))
 
     return game._replace(errors={evaluation: scaled})
 

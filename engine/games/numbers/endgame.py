@@ -12,7 +12,7 @@ twenty times as many positions (tests/bench/RESULTS.md).
 from collections.abc import Callable
 from typing import Final
 
-from engine.game import PV, with_win
+from engine.game import PV, margin_within, with_win
 from engine.games.numbers.rules import WIN, Numbers
 from engine.games.numbers.states import NumbersStates, State, prospect
 
@@ -28,6 +28,8 @@ What is evaluated to sort moves is not counted."""
 
 class Endgame:
     """The solver for one root, with its own table (`engine.game.Endgame`)."""
+
+    share = 1.0  # `effort` suffices so often that nothing is left for a search afterwards
 
     def __init__(self, position: Numbers, spend: Callable[[int, int, int], int]) -> None:
         states = NumbersStates(position, prospect)
@@ -45,8 +47,6 @@ class Endgame:
     def plies(self) -> int:
         return self._left - self._fewest
 
-    share = 1.0  # `effort` suffices so often that nothing is left for a search afterwards
-
     def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         expected = effort(self._left, self._size)
         return (nodes is None or expected <= nodes) and (seconds is None or expected <= seconds * pace * PACE)
@@ -63,7 +63,9 @@ class Endgame:
             self._fewest = min(self._fewest, left.bit_count())
             gain, pv = 0, None
         else:
-            gain, pv = self._read(left, lane, most(alpha) - margin, -most(-beta) - margin)
+            gain, pv = self._read(
+                left, lane, margin_within(alpha, WIN) - margin, -margin_within(-beta, WIN) - margin
+            )
         self._count(0)
         self._allowed = -1
         return with_win(margin + gain, WIN), pv
@@ -118,13 +120,6 @@ class Endgame:
             self._known.clear()
         self._known[key] = best if best > alpha else floor, best if best < beta else ceiling, pv
         return best, pv
-
-
-def most(value: int) -> int:
-    """The greatest margin at the end of a game whose value is at most `value`."""
-    if value < -WIN or value > WIN:
-        return with_win(value, -WIN)
-    return 0 if value >= 0 else -1
 
 
 def effort(left: int, size: int) -> float:

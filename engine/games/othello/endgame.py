@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
-from engine.game import PASS, PV, SECOND, with_win
+from engine.game import PASS, PV, SECOND, margin_within, with_win
 from engine.games.othello import rules
 from engine.games.othello.kernel import (
     TURN,
@@ -484,13 +484,6 @@ def final(board: int, side: int) -> int:
     return rules.final(second, first) if side else rules.final(first, second)
 
 
-def threshold(value: int) -> int:
-    """The greatest margin whose value is at most `value`."""
-    if abs(value) >= WIN:
-        return with_win(value, -WIN)
-    return 0 if value >= 0 else -1
-
-
 def empty_squares(board: int) -> int:
     """The empty squares of a board."""
     return ALL ^ (board & ALL | board >> LANE)
@@ -511,7 +504,9 @@ def effort_for_winner(board: int) -> int:
 class Endgame:
     """The solver for one root, with its own table, on `kernel` boards (`engine.game.Endgame`)."""
 
-    share = 0.25  # half of the attempts fail at the greatest number of empty squares at which one is made
+    share = (
+        0.25  # half of the attempts at the greatest number of empty squares fail: most is left for the search
+    )
 
     def __init__(self, position: Othello, spend: Callable[[int, int, int], int]) -> None:
         side = 1 if position.turn == SECOND else 0
@@ -548,7 +543,7 @@ class Endgame:
         usually the value. A bound beyond the window says no more than was asked, so that
         moves which lose are equal until their margins are known.
         """
-        least, most = threshold(alpha), threshold(beta - 1)
+        least, most = margin_within(alpha, WIN), margin_within(beta - 1, WIN)
         low, high = -64, 64
         guess = 2 * round(estimate(state, 2) / 200) if most - least > 1 else 1
         while low < high and low <= most and high > least:

@@ -12,13 +12,13 @@ from engine.games.othello.kernel import TURN
 
 
 @cache
-def tables() -> tuple[dict[int, list[tuple[int, int]]], ...]:
+def tables() -> tuple[dict[int, tuple[int, int]], ...]:
     """By number of discs and depth: what `errors_of_strong` returns. Depths that reach the end have none."""
     from engine.games.othello.weights import DEVIATIONS, GROWTH  # large: imported when it is first needed
 
     return tuple(
         {
-            depth: [(shallow, round(factor(GROWTH, discs) * deviation))]
+            depth: (shallow, round(factor(GROWTH, discs) * deviation))
             for depth, shallow, deviation in DEVIATIONS
             if depth < 64 - discs
         }
@@ -34,6 +34,6 @@ def factor(growth: Sequence[tuple[int, float]], discs: int) -> float:
     return more + (most - more) * (discs - some) / (many - some)
 
 
-def errors_of_strong(state: int, depth: int) -> Sequence[tuple[int, int]]:
+def errors_of_strong(state: int, depth: int) -> tuple[int, int] | None:
     """The error model of `strong` for states of `OthelloStates`. Hot."""
-    return tables()[(state & ~TURN).bit_count()].get(depth, ())
+    return tables()[(state & ~TURN).bit_count()].get(depth)

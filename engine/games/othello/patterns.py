@@ -29,7 +29,7 @@ from engine.games.othello.rules import squares as squares_of
 BOUND: Final = 6_400
 """The greatest absolute value: 64 discs, in hundredths."""
 KNOTS: Final = (4, 14, 24, 34, 44, 54, 64)
-"""The numbers of discs that have weights of their own, in tenths of a disc."""
+"""The numbers of discs that have weights of their own. These are in tenths of a disc."""
 STEP: Final = 10
 """The discs from one knot to the next. It is also the factor from tenths of a disc to hundredths."""
 ROOM: Final = 4_000
