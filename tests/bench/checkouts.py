@@ -13,14 +13,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import mean, stdev
 
 from engine.game import FIRST, PASS
 from engine.games.othello import GAME
 from engine.record import drawn, move_name
+from tests.bench.score import Score
 
 HERE = Path(__file__).parents[2]
 
@@ -93,19 +92,17 @@ def main() -> None:
     option("--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="games at once")
     given = parser.parse_args()
 
-    def pair(seed: int) -> list[int]:
+    def pair(seed: int) -> tuple[int, int]:
         with ExitStack() as stack:
             here, there = (stack.enter_context(Engine(folder)) for folder in (HERE, given.folder))
             one = margin(here, there, given.player, seed)
-            return [one, -margin(there, here, given.player, seed)]
+            return one, -margin(there, here, given.player, seed)
 
-    points: list[float] = []
+    score = Score()
     with ThreadPoolExecutor(given.processes) as threads:
         for margins in threads.map(pair, range(given.pairs)):
-            points.append(mean((each > 0) + (each == 0) / 2 for each in margins))
-            if len(points) > 1:
-                error = 1.96 * stdev(points) / sqrt(len(points))
-                print(f"{2 * len(points)} games: {mean(points):.1%} ± {error:.1%}", flush=True)
+            score.add(*margins)
+            print(score, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,18 +2,14 @@
 
 `python -m tests.bench.selective GAME DEPTH` prints the positions that `best` visits to a depth and how often
 the move is the same, from 20 positions of the program's own games. `python -m tests.bench.selective GAME
-NODES PAIRS` plays pairs of games at so many nodes a move, each pair from one random opening (and, in Numbers,
-a board of its own) with the sides swapped. A further number with a point, such as 0.8, is how many standard
-deviations a cut takes, not `CONFIDENCE`.
+NODES --pairs N` plays pairs of games at so many nodes a move, each pair from one random opening (and, in
+Numbers, a board of its own) with the sides swapped.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-from math import sqrt
+import argparse
 from random import Random
-from statistics import mean, stdev
 from typing import Final
 
 from engine.game import FIRST, SECOND, Game, Position, State
@@ -22,6 +18,7 @@ from engine.players import answer, player, think
 from engine.record import drawn
 from engine.search.limits import never
 from engine.search.pvs import CONFIDENCE
+from tests.bench.score import Score
 
 POSITIONS: Final = 20
 PLIES: Final = {"othello": (14, 41), "numbers": (2, 18)}
@@ -108,32 +105,35 @@ def margin(games: dict[str, Game], opening: Position, nodes: int, chance: Random
 
 def print_games(nodes: int, pairs: int, game: Game) -> None:
     chance, full = Random(1), game._replace(errors={})
-    points: list[float] = []
-    for pair in range(1, pairs + 1):
+    score = Score()
+    for _ in range(pairs):
         opening = start(game, chance)
         for _ in range(RANDOM_PLIES[game.id]):
             moves = opening.moves()
             opening = opening.play(moves[int(chance.random() * len(moves))])
-        margins = [
+        score.add(
             margin({FIRST: game, SECOND: full}, opening, nodes, chance),
             -margin({FIRST: full, SECOND: game}, opening, nodes, chance),
-        ]
-        points.append(mean((each > 0) + (each == 0) / 2 for each in margins))
-        if pair > 1:
-            error = 1.96 * stdev(points) / sqrt(pair)
-            print(f"{nodes} nodes, {2 * pair} games: {mean(points):.1%} ± {error:.1%}", flush=True)
+        )
+        print(f"{nodes} nodes, {score}", flush=True)
 
 
-def main(words: Sequence[str]) -> None:
-    """A game, and numbers as in the module's docstring. One whole number is a depth."""
-    confidence = next((float(word) for word in words[1:] if "." in word), CONFIDENCE)
-    game = selective(GAMES[words[0]], confidence)
-    numbers = [int(word) for word in words[1:] if "." not in word]
-    if len(numbers) == 1:
-        print_depth(numbers[0], game)
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench.selective", description="A selective search against a full one."
+    )
+    option = parser.add_argument
+    option("game", choices=PLIES)
+    option("number", type=int, metavar="DEPTH|NODES", help="a depth; with --pairs the positions of a move")
+    option("--pairs", type=int, metavar="N", help="of games")
+    option("--confidence", type=float, default=CONFIDENCE, help="standard deviations that a cut takes")
+    given = parser.parse_args()
+    game = selective(GAMES[given.game], given.confidence)
+    if given.pairs is None:
+        print_depth(given.number, game)
     else:
-        print_games(numbers[0], numbers[1], game)
+        print_games(given.number, given.pairs, game)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

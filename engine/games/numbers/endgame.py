@@ -63,9 +63,8 @@ class Endgame:
             self._fewest = min(self._fewest, left.bit_count())
             gain, pv = 0, None
         else:
-            gain, pv = self._read(
-                left, lane, margin_within(alpha, WIN) - margin, -margin_within(-beta, WIN) - margin
-            )
+            low, high = margin_within(alpha, WIN), -margin_within(-beta, WIN)
+            gain, pv = self._read(left, lane, low - margin, high - margin)
         self._count(0)
         self._allowed = -1
         return with_win(margin + gain, WIN), pv

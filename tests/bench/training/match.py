@@ -6,13 +6,12 @@ Both sides read `DEPTH` plies (4). Each opening of eight random plies is played 
 from __future__ import annotations
 
 import sys
-from math import sqrt
 from random import Random
-from statistics import mean, stdev
 from typing import Any, Final
 
 import numpy as np
 
+from tests.bench.score import Score
 from tests.bench.training import export, first, fit
 from tests.bench.training.boards import START_OWN, START_THEIR, moves, played
 from tests.bench.training.ends import final
@@ -45,12 +44,10 @@ def main(words: list[str]) -> None:
     depth = int(words[0]) if words else 4
     new = export.SHAPE.weights(fit.by_discs(export.read()))
     old = first.SHAPE.weights(first.by_discs())
-    points = []
+    score = Score()
     for seed in range(OPENINGS):
-        margins = [margin([new, old], depth, seed), -margin([old, new], depth, seed)]
-        points.append(mean((each > 0) + (each == 0) / 2 for each in margins))
-    error = 1.96 * stdev(points) / sqrt(OPENINGS)
-    print(f"depth {depth}, {2 * OPENINGS} games: {mean(points):.1%} ± {error:.1%} for the new weights")
+        score.add(margin([new, old], depth, seed), -margin([old, new], depth, seed))
+    print(f"depth {depth}, {score} for the new weights")
 
 
 if __name__ == "__main__":
