@@ -87,12 +87,13 @@ def player(
     if "evaluation" in fields and found.search == "wincut":
         raise unfit("evaluation", found, path, "wincut uses no evaluation")
     if found.book and found.search == "random":
-        raise unfit("book", found, path, "random reads neither a position nor a book")
+        message = "random reads neither a position nor a book"
+        raise unfit("book", found, path, message, reason="search")
     if found.book and not game.book:
-        raise unfit("book", found, path, f"{game.id} has no opening book")
+        raise unfit("book", found, path, f"{game.id} has no opening book", reason="game")
     if found.book and found.evaluation != game.strongest:
         message = f"the values of the opening book are those of {game.strongest}, not of {found.evaluation}"
-        raise unfit("book", found, path, message)
+        raise unfit("book", found, path, message, reason="evaluation", evaluation=game.strongest)
     limited = found.depth or found.nodes or found.seconds
     if found.search != "random" and not game.solvable and not limited:
         message = f"{game.id} cannot be read to its end: {found.search} needs {needs}"
@@ -100,9 +101,9 @@ def player(
     return found
 
 
-def unfit(key: str, by: Player, path: str, message: str) -> Refusal:
+def unfit(key: str, by: Player, path: str, message: str, **args: str | None) -> Refusal:
     """The refusal of a player for an option that it must not have, or must have."""
-    return Refusal("bad-player", message, f"{path}.{key}", key=key, search=by.search)
+    return Refusal("bad-player", message, f"{path}.{key}", key=key, search=by.search, **args)
 
 
 def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | list[str]) -> None:

@@ -89,7 +89,8 @@ def repeatable(by: Player, played: Replay) -> Player:
         raise unfit("search", by, "player", f"{by.search} reads no tree")
     for key in ("seconds", "nodes", "noise", "book"):
         if getattr(by, key):
-            raise unfit(key, by, "player", f"a tree is read without {key}")
+            reason = {"reason": "tree"} if key == "book" else {}
+            raise unfit(key, by, "player", f"a tree is read without {key}", **reason)
     if by.ties == "random" and by.seed is None:
         message = "a player that draws among equal moves needs a seed, or ties=first or last"
         raise unfit("seed", by, "player", message)

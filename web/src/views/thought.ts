@@ -60,19 +60,18 @@ function known(state: State, past: PastThought, worth: Worth | null, t: Words, a
   const game = gameOf(state);
   // A player may see the position in another way than the judge, which the bar shows.
   const judged = worth || viewOf(state)?.result ? null : worthAt(state, state.at);
-  const facts = thought.book
-    ? [t('saw.book')]
-    : [
-        thought.depth > 0 && t('saw.depth', { depth: thought.depth }),
-        t('saw.positions', { count: thought.nodes }),
-        thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
-      ];
+  const facts = !thought.book && [
+    thought.depth > 0 && t('saw.depth', { depth: thought.depth }),
+    t('saw.positions', { count: thought.nodes }),
+    thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
+  ];
   const tree = treeOfThought(state, past);
   const link = tree && html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>`;
-  return html`<p class="says">${expectation(worth ?? thought, game, t)}</p>
+  const sentence = expectation(worth ?? thought, game, t);
+  return html`<p class="says">${thought.book ? t('saw.book', { sentence }) : sentence}</p>
     ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
     ${thought.book ? nothing : losses(thought, side, t, game)}
-    <p class="searched">${facts.filter(Boolean).join(t('dot'))} ${thought.book ? nothing : about('horizon', t)}${link}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
+    <p class="searched">${facts ? [facts.filter(Boolean).join(t('dot')), ' ', about('horizon', t)] : nothing}${link}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
 }
 
 /** What the best moves lose against the best one, for that side. */
