@@ -78,7 +78,11 @@ export const inLab = ({ code, args: { name } }: Problem) =>
  * @param known The names that it may have.
  * @param part The option that is refused.
  */
-function kindOfPlayer({ player, name, search, key, reason }: Args, known: string | undefined, part: string | undefined) {
+function kindOfPlayer(
+  { player, name, search, key, reason }: Args,
+  known: string | undefined,
+  part: string | undefined,
+) {
   if (player !== undefined) return player ? 'problem.unknown-player' : 'problem.no-player';
   if (name !== undefined)
     return part === 'ties' ? 'problem.unknown-name' : known ? 'problem.unknown-program' : 'problem.no-names';
