@@ -41,6 +41,16 @@ test('after a proved win the others are behind by discs, bounds and estimates to
   assert.equal(rows('felt', moves).at(-1), 'e5: loss.unproved'); // an evaluation that counts no discs
 });
 
+test('a move that is only known to be no better than the best one is not listed', () => {
+  const [b2, c3, d4] = [
+    { move: 'b2', value: 300, outcome: null, bound: 'exact' },
+    { move: 'c3', value: 300, outcome: null, bound: 'upper' },
+    { move: 'd4', value: 260, outcome: null, bound: 'upper' },
+  ];
+  assert.deepEqual(rows('felt', [b2, c3, d4], 100), ['b2: loss.best', 'd4: loss.worse −0.4']);
+  assert.deepEqual(rows('felt', [{ ...b2, bound: 'lower' }, c3], 100), ['b2: loss.best']);
+});
+
 test('a move of tic-tac-toe that was not read to the end is not said to end in a draw', () => {
   const open = { value: 0, outcome: null, plies: null, bound: 'exact' };
   const moves = ['b2', 'a1'].map((move) => ({ move, ...open }));

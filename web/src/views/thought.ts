@@ -82,6 +82,8 @@ function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
     .filter((move) => move.value !== null)
     .map((move) => ({ ...move, unit, gain: sign * Number(move.value) }))
     .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
+    // Of a move with no more than the best one's value as a bound it is only known that it is not better.
+    .filter((move, place, [best]) => place === 0 || move.bound === 'exact' || move.gain !== best?.gain)
     .slice(0, LISTED);
   const [best] = listed;
   if (!best) return nothing;
@@ -90,7 +92,7 @@ function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
     <caption>${t(`loss.${game.values.unit === null ? 'values' : counted ? game.values.unit : 'evaluation'}`)}</caption>
     <tbody>
       ${listed.map((move) => {
-        const equal = move.gain === best.gain && move.bound === 'exact';
+        const equal = move.gain === best.gain;
         return html`<tr class=${equal ? 'best' : ''}>
           <th scope="row">${move.move}</th>
           <td class="scale" .style=${`--loss:${Math.min(lossShare(best, move, side, game), 1).toFixed(3)}`}><span></span></td>
