@@ -48,18 +48,19 @@ def test_a_block_is_the_same_again(blocks: list[Any]) -> None:
 
 
 def test_its_positions_are_worth_what_the_engine_says(blocks: list[Any]) -> None:
-    solved = read = 0
-    for own, their, margin, value in blocks[0][::9].tolist():
-        setup = write(position(own, their, FIRST))
-        if (own | their).bit_count() >= 56:
-            last = think("othello", setup, {"search": "alphabeta", "depth": 16})
-            assert (last["value"], value) == (with_win(margin, WIN), 100 * margin)
-            solved += 1
-        elif (own | their).bit_count() < 46:
-            last = think("othello", setup, {"search": "alphabeta", "depth": 4, "evaluation": "strong"})
-            assert last["value"] == value
-            read += 1
-    assert solved > 5 < read
+    of: dict[bool, list[tuple[str, int, int]]] = {True: [], False: []}
+    for own, their, margin, value in blocks[0].tolist():
+        discs = (own | their).bit_count()
+        if discs >= 56 or discs < 46:
+            of[discs >= 56].append((write(position(own, their, FIRST)), margin, value))
+    late, early = of[True][:10], of[False][::9]
+    for setup, margin, value in late:
+        last = think("othello", setup, {"search": "alphabeta", "depth": 16})
+        assert (last["value"], value) == (with_win(margin, WIN), 100 * margin)
+    for setup, _, value in early:
+        last = think("othello", setup, {"search": "alphabeta", "depth": 4, "evaluation": "strong"})
+        assert last["value"] == value
+    assert len(late) > 5 < len(early)
 
 
 def test_the_fit_finds_weights_that_explain_the_labels(blocks: list[Any]) -> None:
