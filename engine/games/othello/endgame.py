@@ -504,9 +504,7 @@ def effort_for_winner(board: int) -> int:
 class Endgame:
     """The solver for one root, with its own table, on `kernel` boards (`engine.game.Endgame`)."""
 
-    share = (
-        0.25  # half of the attempts at the greatest number of empty squares fail: most is left for the search
-    )
+    share = 0.25  # half of the attempts with the most empty squares fail: the rest is for the search
 
     def __init__(self, position: Othello, spend: Callable[[int, int, int], int]) -> None:
         side = 1 if position.turn == SECOND else 0

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from tests.bench.training import errors, export, first, fit, selfplay
 from tests.bench.training.evaluation import Shape
 from tests.bench.training.export import SHAPE
+from tests.bench.training.files import write
 
 BLOCK: Final = 50_000
 """The positions in a block, which is played from a seed of its own and is kept in a file of its own."""
@@ -49,14 +49,6 @@ GENERATIONS: Final = (
     Generation(202, 40, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
     Generation(303, 64, 4, (4, 20), 0.02, 14, 0.7, 10, 30),
 )
-
-
-def write(path: Path, save: Callable[[BinaryIO], None]) -> None:
-    """Writes a file that is there only once it is complete."""
-    unfinished = path.with_suffix(".part")
-    with unfinished.open("wb") as file:
-        save(file)
-    unfinished.replace(path)
 
 
 def play_block(path: Path, plan: Generation, number: int, shape: Shape, by_discs: np.ndarray) -> None:

@@ -19,6 +19,7 @@ import numpy as np
 
 from engine.games.numbers.rules import ZERO as NOTHING
 from engine.games.numbers.rules import start
+from tests.bench.training.files import write
 from tests.bench.training.lanes import BEYOND, DEEPER, DEPTH, play
 
 BLOCKS: Final = 16
@@ -37,11 +38,9 @@ def block(path: Path, seed: int) -> dict[str, np.ndarray]:
         lanes, gains = np.zeros(64 * BOARDS, np.int64), np.zeros((64 * BOARDS, DEEPER + 1), np.int64)
         number = np.array([list(board) for board in boards]) - NOTHING
         made = play(seed, number, found, lanes, gains)
-        unfinished = path.with_suffix(".part")
-        with unfinished.open("wb") as file:
-            small = found[:made].astype(np.int8).reshape(-1, 8, 8)
-            np.savez(file, board=small, row=lanes[:made].astype(np.int8), gains=gains[:made].astype(np.int32))
-        unfinished.rename(path)
+        small = found[:made].astype(np.int8).reshape(-1, 8, 8)
+        row, gains = lanes[:made].astype(np.int8), gains[:made].astype(np.int32)
+        write(path, lambda file: np.savez(file, board=small, row=row, gains=gains))
     return dict(np.load(path))
 
 

@@ -174,7 +174,18 @@ function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
   const request = requestOf(wanted);
   const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
   const [results, note] = resumed ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, noteOf('begun', plan.games)];
-  return { ...arena, ...results, ...IDLE, ...known, phase: 'running', run, id: run ?? '', kept: null, note };
+  return {
+    ...arena,
+    ...results,
+    ...IDLE,
+    ...known,
+    phase: 'running',
+    run,
+    id: run ?? '',
+    kept: null,
+    notKept: 0,
+    note,
+  };
 }
 
 function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 'counted' }): Arena {
