@@ -138,7 +138,9 @@ def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better
 ) -> None:
     chart = review(driver, "#/othello/c4c5d6e3b4c6f5f6f2e6b7a8?second=human")
     for _ in range(driver.record.filter(has_text="?").count()):
+        before = driver.hash
         driver.button("Next mistake").click()
+        driver.page.wait_for_function("before => location.hash !== before", arg=before)
         if "#/othello/c4c5d6e3b4c6f5f6f2e6b7?" in driver.hash:
             break
     driver.await_address("b7?")
