@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from statistics import mean, stdev
+from engine.arena.statistics import mean, score_interval
 
 
 class Score:
-    """The share of the points, with a 95 % interval that takes the two games of a pair together."""
+    """The share of the points, with its 95 % interval: that of pairs, whose two games are not independent."""
 
     def __init__(self) -> None:
-        self._pairs: list[float] = []
+        self._counts = [0] * 5
+        """How many pairs gave 0, ½, 1, 1½ and 2 points."""
 
     def add(self, one: int, other: int) -> None:
         """Counts a pair of games, given the player's margins."""
-        self._pairs.append(mean((margin > 0) + (margin == 0) / 2 for margin in (one, other)))
+        self._counts[sum((margin > 0) + (margin >= 0) for margin in (one, other))] += 1
 
     def __str__(self) -> str:
-        number = len(self._pairs)
-        error = f"± {1.96 * stdev(self._pairs) / sqrt(number):.1%}" if number > 1 else ""
-        return f"{2 * number} games: {mean(self._pairs):.1%} {error}"
+        low, high = score_interval(self._counts)
+        return f"{2 * sum(self._counts)} games: {mean(self._counts):.1%} ({low:.1%} to {high:.1%})"
