@@ -49,6 +49,12 @@ test('a move that is only known to be no better than the best one is not listed'
   ];
   assert.deepEqual(rows('felt', [b2, c3, d4], 100), ['b2: loss.best', 'd4: loss.worse −0.4']);
   assert.deepEqual(rows('felt', [{ ...b2, bound: 'lower' }, c3], 100), ['b2: loss.best']);
+  assert.deepEqual(rows('felt', [b2, { ...c3, value: 296 }, d4], 100), ['b2: loss.best', 'd4: loss.worse −0.4']);
+  assert.deepEqual(
+    rows('felt', [b2, { ...c3, value: 296, bound: 'exact' }], 100)[1],
+    'c3: ±0.0',
+    'but one that is compared',
+  );
 });
 
 test('a move of tic-tac-toe that was not read to the end is not said to end in a draw', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lossOf } from '../../web/src/round/judgements.ts';
 import { judgeOf, unitOf } from '../../web/src/round/wants.ts';
-import { marginOf, shortValue, winningChances } from '../../web/src/round/worth.ts';
+import { expectation, marginOf, shortValue, winningChances } from '../../web/src/round/worth.ts';
 import { COLUMNS, FELT, NINE, TABLE } from './games.mjs';
 import { en } from './words.mjs';
 
@@ -14,6 +14,18 @@ test('a decided value holds the margin only where the game says so', () => {
   assert.equal(marginOf({ value: 300, outcome: null }, FELT), null);
   assert.equal(marginOf({ value: 0, outcome: 'draw' }, TABLE), 0);
   assert.equal(marginOf({ value: 10064, outcome: null, bound: 'upper' }, FELT), 64); // at most a win by 64
+});
+
+test('a win is said to be by a margin only where that is proved', () => {
+  const words = Object.assign((key) => key, { lang: 'en', has: () => false });
+  const said = (worth) => expectation(worth, FELT, words);
+  assert.equal(said({ value: -10002, outcome: 'second', margin: null, plies: null }), 'expects.proved');
+  assert.equal(said({ value: -10034, outcome: 'second', margin: -34, plies: null }), 'expects.proved-win');
+  assert.equal(
+    said({ value: 10052, outcome: 'first', plies: null }),
+    'expects.proved-win',
+    'the exact value of a move',
+  );
 });
 
 test('a loss is counted in units of the margins, whether they are proved, bounds or estimated', () => {

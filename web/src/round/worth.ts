@@ -58,8 +58,9 @@ export function expectation(worth: Worth, game: Pick<Game, 'values' | 'sides' | 
   if (worth.outcome === 'draw') return t('expects.proved-draw');
   const leader = worth.outcome ?? (Number(worth.value) > 0 ? 'first' : 'second');
   const side = sideName(game, leader, t);
-  const margin = marginOf(worth, game);
   if (worth.outcome) {
+    // Of a position whose winner alone is proved the value is a bound, or that of one of its moves.
+    const margin = worth.margin === null ? null : marginOf(worth, game);
     if (typeof worth.plies === 'number') return t('expects.proved-win-in', { side, count: worth.plies });
     if (margin === null || !unit) return t('expects.proved', { side });
     return t('expects.proved-win', { side, amount: t(`amount.${unit}`, { count: Math.abs(margin) }) });

@@ -82,8 +82,8 @@ function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
     .filter((move) => move.value !== null)
     .map((move) => ({ ...move, unit, gain: sign * Number(move.value) }))
     .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
-    // Of a move with no more than the best one's value as a bound it is only known that it is not better.
-    .filter((move, place, [best]) => place === 0 || move.bound === 'exact' || move.gain !== best?.gain)
+    // Of a move whose bound is shown as the best one's value it is only known that it is not better.
+    .filter((move, _, [best]) => !best || move === best || move.bound === 'exact' || isBehind(best, move, side, game))
     .slice(0, LISTED);
   const [best] = listed;
   if (!best) return nothing;
@@ -105,6 +105,14 @@ function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
 
 type Candidate = Worth & { gain: number };
 
+/** Is a move behind the best one by what is shown? */
+function isBehind(best: Candidate, move: Candidate, side: Side, game: Game) {
+  const loss = lossOf(best, move, side, game);
+  return loss === null ? move.gain !== best.gain : tenths(loss) > 0;
+}
+
+const tenths = (loss: number) => Math.round(10 * loss);
+
 /** A loss as a share of the scale. */
 function lossShare(best: Candidate, move: Candidate, side: Side, game: Game) {
   if (game.values.unit !== null) return (lossOf(best, move, side, game) ?? FULL_LOSS) / FULL_LOSS;
@@ -123,6 +131,6 @@ function lossText(best: Candidate, move: Candidate, side: Side, t: Words, game: 
   const loss = lossOf(best, move, side, game);
   if (loss === null) return move.outcome ? shortValue(move, side, t, game) : t('loss.unproved');
   const estimated = [best, move].some((each) => Number(each.unit) > 1 && marginOf(each, game) === null);
-  const text = signed(-Math.round(10 * loss) / 10, t.lang, estimated ? 1 : 0);
+  const text = signed(-tenths(loss) / 10, t.lang, estimated ? 1 : 0);
   return move.bound === 'exact' ? text : t('loss.worse', { loss: text });
 }
