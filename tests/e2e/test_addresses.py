@@ -121,6 +121,22 @@ def test_an_address_is_not_overwritten_before_it_is_opened(driver: PageDriver) -
     expect(driver.page).to_have_url(re.compile(r"#/tictactoe/b2\?second=human$"))
 
 
+def test_a_move_that_is_seen_is_in_the_address(driver: PageDriver) -> None:
+    """So a page that is loaded again at once has it too."""
+    driver.go_to("#/othello?second=human")
+    driver.page.evaluate("""() => {
+        window.seen = [];
+        const list = document.querySelector("ol.record");
+        const look = () => seen.push([list.innerText.includes("f5"), location.hash.includes("f5")]);
+        new MutationObserver(look).observe(list, { childList: true, subtree: true });
+    }""")
+    driver.play("f5")
+    driver.await_moves(1)
+    seen = driver.page.evaluate("() => seen")
+    assert [True, True] in seen
+    assert [True, False] not in seen
+
+
 def test_moves_in_an_address_may_have_spaces_and_capitals(driver: PageDriver) -> None:
     driver.go_to("#/othello/F5%20d6%20C3?second=human")
     driver.await_moves(3)

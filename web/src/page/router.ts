@@ -50,6 +50,7 @@ const REFUSED = 1000;
 /** A step of the player adds an entry to the history; any other change replaces the entry. */
 const writing = (address: string | null, { hash, stepped }: Page): Want<PageEvent> => ({
   key: `address ${address} after ${hash} ${stepped}`,
+  soon: true, // what is seen is in the address, also of a page that is loaded again at once
   start(emit) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function write() {
