@@ -14,5 +14,7 @@ declare module './src/contract/types.ts' {
     unit?: number;
     /** The answer of the depth before, in the judge's analyses. */
     shallower?: Thought | null;
+    /** Is it what was kept of the judge's analysis (src/round/judged.ts)? */
+    kept?: boolean;
   }
 }

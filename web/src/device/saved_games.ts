@@ -3,19 +3,26 @@
 
 import type { Game, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import { type Saved, type Saving, savedPart } from '../round/saved.ts';
-import { beginsWith, movesOf, type RoundState } from '../round/state.ts';
+import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
+import { beginsWith, type Lines, linesIn, linesText, movesOf, withLine } from '../round/lines.ts';
+import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
+import { gameOf, type RoundState, type Standing, STANDINGS } from '../round/state.ts';
+import { unitOf } from '../round/wants.ts';
 import type { Drawer } from './drawer.ts';
 import { boardIn } from './position_cache.ts';
 import { newId } from './storage.ts';
 
 export interface Entry {
   id: string;
-  /** The game and who plays, without `lang`. */
+  /** The main line of the game and who plays, without `lang`. */
   address: string;
+  /** All lines, and what the judge has found in the main one. */
+  lines: Lines;
+  judged: Judged;
+  standing: Standing | null;
   /** When it was last played, in milliseconds since 1970. */
   when: number;
-  /** How many. */
+  /** How many in the main line. */
   moves: number;
   /** The side to move. */
   turn: Side | null;
@@ -26,9 +33,11 @@ export interface Entry {
   board: string | null;
 }
 
-const MOST = 20;
-/** Characters: no game of 300 moves needs more, with its last position. */
-const LONGEST = 12_000;
+const MOST = 50;
+/** Characters: no game of 300 moves needs more, with its last position and its judgements. */
+const LONGEST = 24_000;
+/** Characters of its variations. */
+const LONGEST_LINES = 8000;
 
 /** Characters left for the time, which is added to the text last. */
 const SPARE = 40;
@@ -39,14 +48,18 @@ const oneOf = <Value>(value: unknown, ...among: Value[]) => among.find((each) =>
 export function readEntry(id: string, text: string | null, games: Game[]): Entry | null {
   if (!text || text.length > LONGEST) return null;
   try {
-    const { address, when, turn, winner, margin, board = null } = JSON.parse(text);
+    const { address, when, turn, winner, margin, board = null, lines = '', judged, standing } = JSON.parse(text);
     if (typeof address !== 'string' || !Number.isFinite(when) || Math.abs(when) > 8e15) return null;
     const { problem, transcript, start } = readAddress(address, games);
     const moves = movesOf(transcript);
     if (problem || !moves?.length || !address.startsWith(`#/${start.game}/`)) return null;
+    const others = typeof lines === 'string' && lines.length <= LONGEST_LINES ? linesIn(lines, moves) : null;
     return {
       id,
       address,
+      lines: [moves, ...(others ?? [])].reduce(withLine, []),
+      judged: isJudged(judged) ? judged : [],
+      standing: STANDINGS.find((each) => each === standing) ?? null,
       when,
       moves: moves.length,
       turn: oneOf(turn, 'first', 'second'),
@@ -59,13 +72,19 @@ export function readEntry(id: string, text: string | null, games: Game[]): Entry
   }
 }
 
-/** The text to store for the game under way. */
-function entryText(state: RoundState) {
-  const { view } = savedPart(state);
-  const address = writeAddress({ ...state, at: state.line.length });
-  const entry = { address, ...standingOf(view) };
-  const whole = JSON.stringify({ ...entry, board: view && JSON.stringify({ ...boardIn(view), legal: {} }) });
-  return whole.length < LONGEST - SPARE ? whole : JSON.stringify(entry);
+/** The text to store for a game with these lines. */
+function entryText(state: RoundState, lines: Lines) {
+  const end = endOf(state);
+  const [line = [], ...others] = lines;
+  const address = writeAddress({ ...state, lines: [], line, at: line.length });
+  const beside = linesText(others, line);
+  const entry = {
+    ...{ address, ...standingOf(end), standing: state.standing },
+    ...(others.length > 0 && beside.length <= LONGEST_LINES && { lines: beside }),
+  };
+  const board = end && JSON.stringify({ ...boardIn(end), legal: {} });
+  const sizes = [{ ...entry, board, judged: judgedOf(state) }, { ...entry, board }, entry].map((each) => JSON.stringify(each));
+  return sizes.find((text) => text.length < LONGEST - SPARE) ?? JSON.stringify({ ...entry, lines: '' });
 }
 
 /** How a game stands by its last position, as an entry has it. */
@@ -87,45 +106,28 @@ export function store(drawer: Drawer, id: string, text: string, games: Game[]) {
   if (drawer.items.size > MOST) for (const { id } of readGames(drawer, games).slice(MOST)) drawer.remove(id);
 }
 
-/** The moves in an address. */
-const movesIn = (address: string) => movesOf(/#\/[\w-]+\/([a-z0-9]+)/.exec(address)?.[1] ?? '') ?? [];
-
-/** Saves a game as far as it is played. */
-export function saveGame(drawer: Drawer, { round: state, saved }: Saving, now: number = Date.now()): Saved {
-  const text = entryText(state);
-  const item = { ...saved, ...itemOf(drawer, state, saved, now), ...savedPart(state) };
-  if (text === item.text) return item;
-  const { id, own, raw: written } = item;
-  const raw = `{"when":${now},${text.slice(1)}`;
-  const put = (id: string): Saved => {
-    store(drawer, id, raw, state.games);
-    return { ...item, id, text, raw, own: true };
-  };
+/** Saves a game as far as it is played. Where another tab has gone on with it, its moves are kept beside those of this one. */
+export function saveGame(drawer: Drawer, { round, saved }: Saving, now: number = Date.now()): Saved {
+  const id = saved.id || newId(now);
   const found = drawer.items.get(id) ?? null;
-  const before = readEntry(id, found, state.games);
-  if (before && (!own || before.winner)) {
-    // A game of an earlier visit, or one that is over: moves that continue it are added to its item, others get one of their
-    // own; going back in it changes nothing.
-    const moves = movesIn(before.address);
-    if (beginsWith(moves, state.line)) return { ...item, text };
-    return put(beginsWith(state.line, moves) ? id : newId(now));
-  }
-  return put(before && found !== written ? newId(now) : id); // where another tab has gone on with the same game
+  const other = found === saved.raw ? null : readEntry(id, found, round.games);
+  const lines = [...round.lines, ...(other?.lines ?? [])].reduce(withLine, []);
+  const raw = `{"when":${now},${entryText(round, lines).slice(1)}`;
+  store(drawer, id, raw, round.games);
+  return { id, raw, isRecalled: true, part: savedPart(round) };
 }
 
-/** The item of the game: one that was opened may be in one from an earlier visit. */
-function itemOf(drawer: Drawer, state: RoundState, { start, id, own }: Saved, now: number) {
-  if (start === state.start) return { own, id: id || newId(now) };
-  const earlier = sameGame(drawer, state);
-  return { own: !earlier, id: earlier?.id ?? newId(now) };
-}
-
-/** The item of the game on the board from an earlier visit. */
-function sameGame(drawer: Drawer, state: RoundState) {
-  const start = writeAddress({ ...state, at: 0 });
-  return readGames(drawer, state.games).find(({ address }) => {
-    const saved = movesIn(address);
-    const same = address.replace(`/${saved.join('')}`, '') === start;
-    return same && (beginsWith(saved, state.line) || beginsWith(state.line, saved));
+/** What an earlier visit has saved of the game on the board; null: nothing. */
+export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
+  const start = writeAddress({ ...round, lines: [], at: 0 });
+  const entry = readGames(drawer, round.games).find(({ address, lines }) => {
+    const [main = []] = lines;
+    const isSame = address.replace(`/${main.join('')}`, '') === start;
+    return isSame && lines.some((each) => beginsWith(each, round.line) || beginsWith(round.line, each));
   });
+  if (!entry) return null;
+  const { id, lines, judged, standing } = entry;
+  const { judge } = gameOf(round);
+  const analyses = analysesOf(judged, round, lines[0] ?? [], unitOf(judge, gameOf(round)));
+  return { id, raw: drawer.items.get(id) ?? '', lines, standing, analyses };
 }

@@ -5,10 +5,12 @@ import type { Game, Problem, Record } from '../contract/types.ts';
 import { isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
+import { type Lines, linesIn, linesText, movesOf } from './lines.ts';
 import { gameIn, gameOf, type RoundState, usualSeats } from './state.ts';
 
 /** The contents of an address: a round, and the language where the address names one. */
 export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {
+  lines?: Lines;
   lang?: string;
   langNamed?: boolean;
 };
@@ -88,6 +90,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
   const seats = usualSeats(game);
   const start: Record = { game: game.id };
   let lang: string | null = null;
+  let lines: Lines = [];
   for (const [key, text] of words) {
     if (key === 'setup') start.setup = text;
     else if (key === 'seed') start.seed = numberOr(text);
@@ -103,25 +106,46 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
     } else if (key === 'lang') {
       if (LANGUAGES.includes(text)) lang = text;
       else problem ??= wrong('language', { name: text.slice(0, 40) });
+    } else if (key === 'lines') {
+      const path = movesOf(transcript);
+      const read = path && linesIn(text, path);
+      if (read) lines = read;
+      else problem ??= wrong('lines', { text: text.slice(0, 40) });
     } else problem ??= wrong('key', { key: key.slice(0, 40) });
   }
   const bare = start.setup === undefined && start.seed === undefined;
   if (problem)
-    return { start: { game: game.id, ...(game.sizes && { seed: 0 }) }, transcript: '', seats, lang, problem };
+    return { start: { game: game.id, ...(game.sizes && { seed: 0 }) }, transcript: '', lines: [], seats, lang, problem };
   // The engine refuses a size where the game has one only.
   const whole = bare ? { ...freshStart(game, BUNDLED_SEEDS, start.size), ...start } : start;
-  return { start: whole, transcript, seats, lang, problem };
+  return { start: whole, transcript, lines, seats, lang, problem };
 }
 
+/** The address of the place that is shown, with the lines of the game, unless that is too long. */
 export function writeAddress(state: Addressed) {
-  const { start, seats } = state;
-  const usual = usualSeats(gameOf(state));
+  const whole = addressWith(state, linesBeside(state));
+  return whole.length > LONGEST ? addressWith(state, '') : whole;
+}
+
+/** Are lines of the game left out in its address? */
+export const isCut = (state: Addressed) => addressWith(state, linesBeside(state)).length > LONGEST;
+
+/** The lines as text; '' where there is one, which ends at the place that is shown. */
+function linesBeside({ transcript, lines = [], line, at }: Addressed) {
+  if (transcript !== null || lines.length === 0) return '';
+  const isAll = lines.length === 1 && lines[0]?.length === at;
+  return isAll ? '' : linesText(lines, line.slice(0, at));
+}
+
+function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...state }: Addressed, lines: string) {
+  const usual = usualSeats(gameOf({ ...state, start }));
   const words = new URLSearchParams();
   for (const key of ['setup', 'seed', 'size'] as const)
     if (start[key] !== undefined) words.set(key, String(start[key]));
   for (const side of SIDES) if (seats[side] !== usual[side]) words.set(side, seats[side]);
-  if (state.langNamed && state.lang) words.set('lang', state.lang);
-  const moves = state.transcript ?? state.line.slice(0, state.at).join('');
+  if (lines) words.set('lines', lines);
+  if (langNamed && lang) words.set('lang', lang);
+  const moves = transcript ?? line.slice(0, at).join('');
   const query = words.toString();
   return `#/${start.game}${moves && `/${encodeURIComponent(moves)}`}${query && `?${query}`}`;
 }

@@ -1,39 +1,40 @@
-// What of the game on the board is saved on the device (device/saved_games.ts saves it).
+// What of the game on the board is saved on the device (device/saved_games.ts saves it), and what of an earlier visit comes back.
 
-import type { Record, View } from '../contract/types.ts';
-import { type RoundState, refused, type Seats, viewOf } from './state.ts';
+import type { Thought, View } from '../contract/types.ts';
+import { HUMAN } from '../player.ts';
+import type { Lines } from './lines.ts';
+import { isAlone, keyOf, type RoundState, refused } from './state.ts';
 
-/** The saved item of a game. */
+/** The saved item of a game: its id ('' before there is one), its text as it was written last, and the parts of the game in it. */
 export interface Saved {
-  /** What was saved last: what the game started from (null: nothing), its moves, who plays, and its last position. */
-  start: Record | null;
-  line: readonly string[];
-  seats: Seats | null;
-  view: View | undefined;
   id: string;
-  /** The same as text, and as it was written with its time; null: not yet. */
-  text: string;
   raw: string | null;
-  /** Has this page written it, or was the game begun here? */
-  own: boolean;
+  /** Is it known whether an earlier visit has saved the game? */
+  isRecalled: boolean;
+  part: Part | null;
 }
-const NOT_SAVED: Saved = {
-  start: null,
-  line: [],
-  seats: null,
-  view: undefined,
-  id: '',
-  text: '',
-  raw: null,
-  own: false,
-};
+type Part = ReturnType<typeof savedPart>;
 
-/** What is to be saved of a game. */
+/** What an earlier visit has saved of a game. */
+export interface Recalled extends Pick<RoundState, 'standing'> {
+  id: string;
+  raw: string;
+  lines: Lines;
+  analyses: ReadonlyMap<string, Thought>;
+}
+
+/** The view of the end of the main line. */
+export const endOf = ({ start, lines, views }: RoundState): View | undefined =>
+  views.get(keyOf({ ...start, moves: [...(lines[0] ?? [])] }));
+
+/** What is to be saved of a game: where one of these is another, it is saved again. */
 export const savedPart = (round: RoundState) => ({
   start: round.start,
-  line: round.line,
+  lines: round.lines,
   seats: round.seats,
-  view: viewOf(round, round.line.length),
+  standing: round.standing,
+  end: endOf(round),
+  judged: round.reviewing || round.standing === 'over' ? [...round.analyses.values()].filter(({ done }) => done).length : 0,
 });
 
 /** A game, and what was saved of it. */
@@ -42,12 +43,17 @@ export interface Saving {
   saved: Saved;
 }
 
-/** Is there something new to save? A game without a move is not saved. */
+/** Is there something new to save? A game in which no person has moved is not saved. */
 export function isToSave({ round, saved }: Saving) {
-  if (round.transcript !== null || round.line.length === 0 || refused(round)) return false;
-  return Object.entries(savedPart(round)).some(([name, part]) => part !== saved[name as keyof Saved]);
+  const { transcript, unread, lines, seats } = round;
+  const least = isAlone(round) && seats.first !== HUMAN ? 2 : 1;
+  if (!saved.isRecalled || transcript !== null || unread.length > 0 || refused(round)) return false;
+  if ((lines[0]?.length ?? 0) < least) return false;
+  return Object.entries(savedPart(round)).some(([name, part]) => part !== saved.part?.[name as keyof Part]);
 }
 
-/** For another game on the board: one that begins here continues none that is saved. */
-export const anotherGame = (round: RoundState): Saved =>
-  round.transcript === null && round.line.length === 0 ? { ...NOT_SAVED, start: round.start, own: true } : NOT_SAVED;
+/** For another game on the board: one that begins here was saved by no earlier visit. */
+export const anotherGame = ({ transcript, line, unread }: RoundState): Saved => ({
+  ...{ id: '', raw: null, part: null },
+  isRecalled: transcript === null && line.length === 0 && unread.length === 0,
+});

@@ -5,6 +5,8 @@ import { inOrder } from '../board/squares.ts';
 import type { EventOf } from '../component.ts';
 import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
+import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
+import type { Recalled } from './saved.ts';
 
 export type Seats = { first: string; second: string };
 /** `from`: how many moves had been played; `player`: whose it is. */
@@ -12,9 +14,13 @@ export type PastThought = { thought: Thought; side: Side; from: number; player: 
 /** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
 type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean };
 
+/** Why a game against Python does not count in the player's record: moves were played from an earlier place, a hint was asked for,
+ * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended, and may count. */
+export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhere', 'over'] as const;
+export type Standing = (typeof STANDINGS)[number];
 type NoteArgs = { turn?: Side | null; [name: string]: unknown };
 /** A game as an address names it: its moves as text. */
-type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & { transcript: string };
+type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & { transcript: string; lines?: Lines };
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
@@ -27,15 +33,22 @@ export interface RoundState {
   start: Record;
   /** Moves from an address that the engine has not read yet. */
   transcript: string | null;
-  /** The longest line played; what is on the board is its first `at` moves. */
-  line: string[];
+  /** All lines of the game. */
+  lines: Lines;
+  /** Those of an address that the engine has not described yet. */
+  unread: Lines;
+  /** The line that is played on; what is on the board is its first `at` moves. Where Python is to answer anew, it is the beginning
+   * of one of the lines. */
+  line: Moves;
   at: number;
-  /** The line that a variation has replaced. */
-  kept: string[] | null;
+  /** What can be brought back in place of moves that were deleted; null once a person goes on. */
+  deleted: Pick<RoundState, 'lines' | 'line' | 'at'> | null;
   /** What can be brought back in place of a new game; null once a person has moved in it. */
   gameBefore: GameBefore | null;
   /** Who plays: `human`, or a player as the engine reads it. */
   seats: Seats;
+  /** Null: the game goes on and counts. */
+  standing: Standing | null;
   /** Python waits although it is its turn (after undo, or a pause while it plays itself). */
   paused: boolean;
   /** Python makes one move although it waits. */
@@ -79,16 +92,6 @@ export interface RoundState {
 }
 
 export { HUMAN };
-
-/** The moves in a text without separators; null where the text is anything else. */
-export function movesOf(text: string): string[] | null {
-  const moves = text.match(/[a-z]\d+/g) ?? [];
-  return moves.join('') === text ? moves : null;
-}
-
-/** Are these the first moves of the line? They are compared as moves, because as text `c10` begins with `c1`. */
-export const beginsWith = (line: readonly string[], moves: readonly string[]) =>
-  moves.every((move, index) => move === line[index]);
 
 export const keyOf = (record: Record) =>
   JSON.stringify([record.game, record.setup, record.seed, record.size, record.moves ?? []]);
@@ -244,7 +247,10 @@ export const watching = (state: RoundState) => state.seats.first !== HUMAN && st
 
 /** Is it Python's turn, and does it move now? */
 export const pythonMoves = (state: RoundState) =>
-  isPythons(state) && state.at === state.line.length && (!state.paused || state.step);
+  isPythons(state) &&
+  state.at === state.line.length &&
+  state.unread.length === 0 && // else it may have moved already
+  (!state.paused || state.step);
 
 /** Is it Python's turn, and does it wait? */
 export const pythonWaits = (state: RoundState) => isPythons(state) && !pythonMoves(state);
@@ -285,9 +291,12 @@ const UNPAUSED = { paused: false, step: false };
 /** The part of the state that a new game resets. */
 const FRESH = {
   ...UNPAUSED,
+  lines: [],
+  unread: [],
   line: [],
   at: 0,
-  kept: null,
+  deleted: null,
+  standing: null,
   gameBefore: null,
   transcript: null,
   thoughts: new Map<string, PastThought>(), // never changed
@@ -321,16 +330,40 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
 /** What a transition changes; null: nothing. */
 type Change = Partial<RoundState> | null;
 
-/** A move is played. The rest of the line, if there was one, is kept. */
+/**
+ * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a line; against
+ * Python, which is to answer anew, it begins the main line of the game until that is over.
+ */
 function played(state: RoundState, move: string) {
-  const line = [...state.line.slice(0, state.at), move];
-  const kept = state.at === state.line.length ? state.kept : state.line;
-  return { line, kept, at: state.at + 1, step: false, lookahead: null, preview: null, hint: null };
+  const moves = [...state.line.slice(0, state.at), move];
+  const line = (isBetweenPeople(state) && lineWith(state, moves)) || moves;
+  const more = withLine(state.lines, moves);
+  const lines = isAlone(state) && !isOver(state) ? promoted(more, moves) : more;
+  return { lines, line, at: moves.length, deleted: null, step: false, lookahead: null, preview: null, hint: null };
 }
+
+const isBetweenPeople = ({ seats }: RoundState) => seats.first === HUMAN && seats.second === HUMAN;
+
+/** Does one person play against Python? */
+export const isAlone = ({ seats }: Pick<RoundState, 'seats'>) => (seats.first === HUMAN) !== (seats.second === HUMAN);
+
+/** Has the main line an end, as far as is known? */
+const isOver = ({ start, lines, views }: RoundState) =>
+  Boolean(views.get(keyOf({ ...start, moves: [...(lines[0] ?? [])] }))?.result);
+
+/** Something of which a game that counts does not count any more: it is said at once. */
+const uncounted = (state: RoundState, standing: Standing): Partial<RoundState> =>
+  state.standing === null && isAlone(state) ? { standing, note: `uncounted.${standing}`, noteArgs: {} } : {};
+
+/** The line that begins with these moves, the one that is played on before others. */
+const lineWith = ({ line, lines }: RoundState, moves: Moves) => [line, ...lines].find((each) => beginsWith(each, moves));
 
 /** A person's move. */
 function play(state: RoundState, move: string): Change {
-  return { ...played(state, move), paused: false, gameBefore: null, cursor: move };
+  const here = state.line.slice(0, state.at);
+  const isBack = state.lines.some((line) => line.length > here.length && beginsWith(line, here));
+  const went = isBack ? uncounted(state, 'back') : {};
+  return { ...played(state, move), ...went, paused: false, gameBefore: null, cursor: move };
 }
 
 /** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */
@@ -344,8 +377,9 @@ function choose(state: RoundState, square: string): Change {
   return { note: Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown', noteArgs: { square } };
 }
 
-function jump(state: RoundState, at: number): Change {
-  return { at, paused: watching(state), step: false, lookahead: null, preview: null };
+/** @param line To a place in which. */
+function jump(state: RoundState, at: number, line: Moves = state.line): Change {
+  return { line, at, deleted: null, paused: watching(state), step: false, lookahead: null, preview: null };
 }
 
 const transitions = {
@@ -374,24 +408,39 @@ const transitions = {
   /** One move of Python, which waits. */
   step: (): Change => ({ paused: true, step: true }),
   resume({ line, at }: RoundState): Change {
-    return at === line.length ? UNPAUSED : { ...UNPAUSED, line: line.slice(0, at), kept: line };
+    return { ...UNPAUSED, line: line.slice(0, at) };
   },
-  /** The line that a variation has replaced comes back. The present one is kept in turn, so nothing is lost. */
-  restore({ line: kept, kept: line }: RoundState): Change {
-    return line && { ...PAUSED, line, at: line.length, kept, lookahead: null };
+  /** The last of these moves and what follows it are deleted. */
+  delete(state: RoundState, moves: Moves): Change {
+    const { lines, line, at } = state;
+    const left = withoutFrom(lines, moves);
+    const next = { lines: left, deleted: { lines, line, at } };
+    if (!beginsWith(line, moves)) return next;
+    const before = moves.slice(0, -1);
+    const onward = left.find((each) => beginsWith(each, before)) ?? before;
+    return { ...jump(state, Math.min(at, before.length), onward), ...PAUSED, ...next };
   },
+  restore: ({ deleted }: RoundState): Change => deleted && { ...PAUSED, ...deleted, deleted: null, lookahead: null },
+  promote: ({ lines }: RoundState, moves: Moves): Change => ({ lines: promoted(lines, moves) }),
 
   /** A game as an address names it. */
-  open(state: RoundState, { start, transcript, seats, problem }: Opened): Change {
+  open(state: RoundState, { start, transcript, seats, problem, lines = [] }: Opened): Change {
     const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
-    if (moves && beginsWith(state.line, moves)) {
+    const line = moves && lineWith(state, moves);
+    const isStart = transcript === '' && lines.length === 0; // of a new game
+    if (line && !(isStart && state.line.length > 0)) {
+      const unread = lines.filter((each) => !state.lines.some((known) => beginsWith(known, each)));
       const { first, second } = state.seats;
-      if (moves.length === state.at && seats.first === first && seats.second === second) return { seats, problem };
-      // A place in the present line: back and forward of the browser move within it.
-      return { seats, problem, ...UNPAUSED, at: moves.length, lookahead: null, hint: null };
+      const stays = line === state.line && moves.length === state.at && seats.first === first && seats.second === second;
+      if (stays) return { problem, unread };
+      return { seats, problem, unread, ...UNPAUSED, line, at: moves.length, lookahead: null, hint: null };
     }
-    const opened = { ...state, ...FRESH, start, transcript: transcript || null, seats, problem, cursor: null };
+    const unread = lines;
+    const isFresh = isStart && start.setup === undefined;
+    const standing = isFresh ? null : ('elsewhere' as const);
+    const place = { start, transcript: transcript || null, unread, seats, problem, standing };
+    const opened = { ...state, ...FRESH, ...place, cursor: null };
     const view = viewOf(opened);
     return view ? { ...opened, ...readTranscript(opened, view) } : opened;
   },
@@ -401,19 +450,30 @@ const transitions = {
   bringBack({ gameBefore }: RoundState): Change {
     return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
   },
-  seat({ seats }: RoundState, side: Side, player: string): Change {
-    return { ...UNPAUSED, seats: { ...seats, [side]: player }, problem: null };
+  seat(state: RoundState, side: Side, player: string): Change {
+    const seats = { ...state.seats, [side]: player };
+    const other = state.line.length > 0 ? uncounted({ ...state, seats }, 'opponent') : {};
+    return { ...UNPAUSED, seats, problem: null, ...other };
+  },
+  uncounted,
+  /** What an earlier visit has saved of the game comes back. */
+  recall(state: RoundState, { standing, ...earlier }: Pick<Recalled, 'lines' | 'standing' | 'analyses'>): Change {
+    const { line, at } = state;
+    const lines = [...earlier.lines, ...state.lines].reduce(withLine, []);
+    const onward = at === line.length && lines.find((each) => beginsWith(each, line));
+    return { standing, lines, line: onward || line, analyses: new Map([...earlier.analyses, ...state.analyses]) };
   },
 
   /** The engine's view of a position. A square that was chosen in it is played or refused now. */
   view(state: RoundState, key: string, view: View): Change {
     const known = { ...state, views: new Map(state.views).set(key, view) };
     if (key !== keyOf(recordOf(state))) return known;
-    const read = { ...known, ...readTranscript(known, view), chosen: null };
+    const standing = view.result ? (state.standing ?? 'over') : state.standing;
+    const read = { ...known, ...readTranscript(known, view), standing, chosen: null };
     return state.chosen?.key === key ? { ...read, ...choose(read, state.chosen.square) } : read;
   },
   /** Python is to move at once. */
-  stop: (): Change => ({ stops: true }),
+  stop: (state: RoundState): Change => ({ stops: true, ...uncounted(state, 'stop') }),
   beginAgain: ({ attempt }: RoundState): Change => ({ stops: false, attempt: attempt + 1 }),
   thought: (_: RoundState, key: string, past: PastThought): Change => ({ underWay: { key, past } }),
   analysis({ analyses }: RoundState, key: string, thought: Thought): Change {
@@ -423,9 +483,12 @@ const transitions = {
 
   hint(state: RoundState): Change {
     const here = keyOf(recordOf(state));
-    return { hint: state.hint === here ? null : here };
+    return { hint: state.hint === here ? null : here, ...uncounted(state, 'hint') };
   },
-  review: (_: RoundState, reviewing: boolean): Change => ({ reviewing }),
+  review: (state: RoundState, reviewing: boolean): Change => ({
+    reviewing,
+    ...(reviewing ? uncounted(state, 'values') : {}),
+  }),
   games: (_: RoundState, games: Game[]): Change => ({ games }),
   problem: ({ attempt }: RoundState, problem: Problem | null): Change => ({ problem, attempt: attempt + 1 }),
   note: (_: RoundState, note: string | null, noteArgs: NoteArgs = {}): Change => ({ note, noteArgs }),
@@ -440,7 +503,7 @@ export const PASSING: Set<Event[0]> = new Set(['cursor', 'preview', 'view', 'pro
 export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
   const change = (transitions[name] as (state: RoundState, ...given: unknown[]) => Change)(state, ...given);
   if (change === null) return state;
-  const next = { ...state, ...change };
+  const next = readLines({ ...state, ...change });
   // In another position, or for another player, the thought under way is none.
   const isOver =
     next.seats !== state.seats || next.problem !== state.problem || keyOf(recordOf(next)) !== keyOf(recordOf(state));
@@ -470,11 +533,10 @@ function noteIsOver(state: RoundState, next: RoundState, name: Event[0]) {
   return name === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn || POSITION.some(changed);
 }
 
-/** The records of all positions of a game: of its line and of the one that was kept. */
-function recordsOf({ start, transcript, line, kept }: GameBefore): Record[] {
-  const beginnings = [line, kept ?? []].flatMap((moves) => [[], ...moves.map((_, at) => moves.slice(0, at + 1))]);
-  const all = transcript === null ? beginnings : [transcript, ...beginnings];
-  return all.map((moves) => ({ ...start, moves }));
+/** The records of all positions of a game. */
+function recordsOf({ start, transcript, lines }: GameBefore): Record[] {
+  const beginnings = lines.flatMap((moves) => moves.map((_, at) => moves.slice(0, at + 1)));
+  return [transcript ?? [], [], ...beginnings].map((moves) => ({ ...start, moves }));
 }
 
 /**
@@ -488,10 +550,23 @@ function withoutOthers(state: RoundState) {
   return { views: kept(state.views), analyses: kept(state.analyses) };
 }
 
-/** Once the engine has read the transcript, its moves are the line. */
+/** Once the engine has described the ends of all lines of an address, they are those of the game. */
+function readLines(state: RoundState): RoundState {
+  const { start, unread, line, at } = state;
+  if (state.transcript !== null || unread.length === 0) return state;
+  const isKnown = (moves: Moves) => state.views.has(keyOf({ ...start, moves: [...moves] }));
+  if (!unread.every(isKnown)) return state;
+  const lines = [...unread, ...state.lines].reduce(withLine, []);
+  const onward = at === line.length && lines.find((each) => beginsWith(each, line));
+  return { ...state, unread: [], lines, line: onward || line };
+}
+
+/** Once the engine has read the transcript, its moves are a line. */
 function readTranscript(state: RoundState, view: View): Change {
   if (state.transcript === null) return null;
-  const read = { transcript: null, line: view.moves, at: view.moves.length };
+  const { moves } = view;
+  const line = lineWith(state, moves) ?? moves;
+  const read = { transcript: null, lines: withLine(state.lines, moves), line, at: moves.length };
   const key = keyOf(recordOf({ ...state, ...read }));
   const hint = state.hint === keyOf(recordOf(state)) ? key : state.hint; // it was asked for meanwhile
   return { ...read, hint, views: new Map(state.views).set(key, view) };
@@ -499,7 +574,7 @@ function readTranscript(state: RoundState, view: View): Change {
 
 /** What a new game would replace; null where nothing has been played. */
 function replaced(state: RoundState) {
-  const { start, seats, transcript, line, at, kept, thoughts, reviewing } = state;
+  const { start, seats, transcript, lines, unread, line, at, standing, thoughts, reviewing } = state;
   const begun = line.length > 0 || (transcript !== null && !refused(state));
-  return begun ? { start, seats, transcript, line, at, kept, thoughts, reviewing } : null;
+  return begun ? { start, seats, transcript, lines, unread, line, at, standing, thoughts, reviewing } : null;
 }

@@ -60,7 +60,8 @@ export function wantedView(state: RoundState, { shown, values }: Options): Recor
 /** The most needed first. */
 function* recordsToKnow(state: RoundState, values: boolean) {
   yield recordOf(state);
-  const { preview, lookahead } = state;
+  const { preview, lookahead, start, lines, unread } = state;
+  for (const moves of state.transcript === null ? unread : []) yield { ...start, moves: [...moves] };
   const now = viewOf(state);
   // Where a move decides from where the other side must choose, the view after the move under the pointer says so.
   if (preview && now?.line && Object.hasOwn(now.legal, preview)) yield recordAfter(state, preview);
@@ -78,6 +79,8 @@ function* recordsToKnow(state: RoundState, values: boolean) {
   ];
   for (const line of named)
     for (let at = 1; at < line.moves.length; at++) yield lookaheadRecord(state, { ...line, at });
+  for (const moves of lines)
+    for (let count = 1; count <= moves.length; count++) yield { ...start, moves: moves.slice(0, count) };
 }
 
 export function wantedThought(state: RoundState, options: Options): ThoughtRequest | null {
@@ -94,7 +97,8 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
   if (unchecked && probes) return { kind: 'probe', record, player: unchecked };
   if (next) return { kind: 'move', record, player: next };
   const asked = values || state.hint === key;
-  if (asked && toJudge(state, state.at)) return judging(state, state.at);
+  const isPartial = state.analyses.get(key)?.kept; // of some of the moves
+  if (asked && (isPartial || toJudge(state, state.at))) return judging(state, state.at);
   if (state.reviewing) {
     for (let count = state.line.length; count >= 0; count--) if (toJudge(state, count)) return judging(state, count);
   }

@@ -5,7 +5,8 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
 import type { Judgements } from '../round/judgements.ts';
-import { type RoundActions as Actions, gameOf, type RoundState, viewOf } from '../round/state.ts';
+import { beginsWith, type Lines } from '../round/lines.ts';
+import { type RoundActions as Actions, gameOf, keyOf, type RoundState } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 
 /** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
@@ -33,12 +34,24 @@ const keepInView = directive(
 
 const MARKS = { mistake: '?', blunder: '??' };
 
+/** What draws the variations of a move: a module that comes late. */
+export type Branches = typeof import('./variations.ts').branches;
+
 /**
- * @param found What the moves lost, where that is shown.
+ * @param found What the moves of the line lost that is played on, where that is shown.
  * @param asText The board in characters.
  */
-export function moves(state: RoundState, found: Judgements, t: Words, { dispatch }: Actions, asText: string) {
+export function moves(
+  state: RoundState,
+  found: Judgements,
+  branches: Branches | undefined,
+  t: Words,
+  actions: Actions,
+  asText: string,
+) {
+  const { line, at, start } = state;
   const game = gameOf(state);
+  const lines = state.lines.length > 0 ? state.lines : [line];
   const pass = (side: Side | null | undefined) =>
     side && html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`;
   const typed = (event: SubmitEvent & { target: HTMLFormElement }) => {
@@ -46,30 +59,38 @@ export function moves(state: RoundState, found: Judgements, t: Words, { dispatch
     const box = event.target.elements.namedItem('move') as HTMLInputElement;
     const square = box.value.normalize('NFKC').trim().toLowerCase();
     box.value = '';
-    if (square) dispatch(['choose', square]);
+    if (square) actions.dispatch(['choose', square]);
+  };
+  const viewAfter = (moves: readonly string[]) => state.views.get(keyOf({ ...start, moves: [...moves] }));
+  /** The moves of lines that have so many in common, each with what was played in its place. */
+  const listed = (lines: Lines, from: number): unknown => {
+    const [main = []] = lines;
+    return main.slice(from).map((move, offset) => {
+      const index = from + offset;
+      const path = main.slice(0, index + 1);
+      const before = viewAfter(main.slice(0, index));
+      const side = before?.turn;
+      const isOn = beginsWith(line, path);
+      const kind = isOn && found[index]?.mark;
+      const mark = kind && html`<b class="mark-${MARKS[kind].length}">${MARKS[kind]}</b>`;
+      const by = side && t(`side.${game.sides[side]}`);
+      const name = [number(index + 1, t.lang), by, move, kind && t(`moves.${kind}`)].filter(Boolean);
+      return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
+          <button type="button" class=${isOn && index < at ? '' : 'ahead'}
+            aria-label=${name.join(t('list'))}
+            aria-current=${isOn && index === at - 1 ? 'step' : 'false'}
+            @click=${() => actions.dispatch(['jump', index + 1, isOn ? line : main])}>
+            ${move}${mark || nothing}<i class="does" data-does=${does(before, move, t)}></i>
+          </button>
+        </li>
+        ${pass(viewAfter(path)?.passed)} ${branches?.(state, lines, index, listed, t, actions)}`;
+    });
   };
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
-    <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(state.at < state.line.length ? 'moves.at' : 'moves.count', { at: state.at, count: state.line.length })}</small></h2>
-    ${state.line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
+    <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(at < line.length ? 'moves.at' : 'moves.count', { at, count: line.length })}</small></h2>
+    ${line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
     <ol class="record" ${keepInView('[aria-current="step"]', state.at)}>
-      ${pass(viewOf(state, 0)?.passed)}
-      ${state.line.map((move, index) => {
-        const before = viewOf(state, index);
-        const side = before?.turn;
-        const kind = found[index]?.mark;
-        const mark = kind && html`<b class="mark-${MARKS[kind].length}">${MARKS[kind]}</b>`;
-        const by = side && t(`side.${game.sides[side]}`);
-        const name = [number(index + 1, t.lang), by, move, kind && t(`moves.${kind}`)].filter(Boolean);
-        return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
-            <button type="button" class=${index < state.at ? '' : 'ahead'}
-              aria-label=${name.join(t('list'))}
-              aria-current=${index === state.at - 1 ? 'step' : 'false'}
-              @click=${() => dispatch(['jump', index + 1])}>
-              ${move}${mark}<i class="does" data-does=${does(before, move, t)}></i>
-            </button>
-          </li>
-          ${pass(viewOf(state, index + 1)?.passed)}`;
-      })}
+      ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
     </ol>
     <form class="typed row" @submit=${typed}>
       <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>

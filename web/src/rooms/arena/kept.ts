@@ -18,7 +18,7 @@ import type { Game as Described, Plan, Statistics } from '../../contract/types.t
 import type { Drawer } from '../../device/drawer.ts';
 import { number } from '../../figure_checks.ts';
 import { LONGEST } from '../../round/address.ts';
-import { movesOf } from '../../round/state.ts';
+import { movesOf } from '../../round/lines.ts';
 import type { Game } from '../../series/pool.ts';
 import { VERSION } from '../../version.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';

@@ -3,7 +3,7 @@
 import { type Sending, sending } from '../../component.ts';
 import type { Problem, Side } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
-import { BUNDLED_SEEDS } from '../../round/address.ts';
+import { type Addressed, BUNDLED_SEEDS, isCut } from '../../round/address.ts';
 import type { Event } from '../../round/state.ts';
 import { VERSION } from '../../version.ts';
 import type { Services } from '../index.ts';
@@ -50,13 +50,14 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
         note('text.by-hand');
       }
     },
-    async share() {
+    async share(state: Addressed) {
       const address = location.href;
+      const cut = isCut(state) ? '-cut' : '';
       try {
         await navigator.clipboard.writeText(address); // a page of plain http has no clipboard
-        note('share.copied');
+        note(`share.copied${cut}`);
       } catch {
-        note('share.by-hand', { address });
+        note(`share.by-hand${cut}`, { address });
       }
     },
   };

@@ -91,14 +91,13 @@ export function possible(state: RoundState) {
     flip: (play: Play) => acting({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
     leave: lookahead?.stays ? roundOnBoard('lookahead', null) : null,
     new: (play: Play, from: Gesture) => newGame(play, from),
-    undo: jump(undoTarget(state)) ?? (state.gameBefore ? round('bringBack') : null),
+    undo: state.deleted ? round('restore') : (jump(undoTarget(state)) ?? (state.gameBefore ? round('bringBack') : null)),
     redo: jump(redoTarget(state)),
     hint: human ? round('hint') : null,
     values: playing ? toggleValues : null,
     stop: thinking ? (watching(state) ? round('pause') : roundOnBoard('stop')) : null,
     continue: pythonWaits(state) || (state.paused && state.step) ? round('resume') : null,
     step: pythonWaits(state) && at === line.length ? round('step') : null,
-    restore: state.kept ? round('restore') : null,
     rematch: over ? rematch : null,
     lots: randomSide,
   };

@@ -33,7 +33,7 @@ function buttons(state: PlayState, t: Words, actions: Actions) {
   /** @param words The key of its name. */
   const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
     type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
-    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => (name === 'share' ? actions.share() : actions.press(name))}>
+    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => (name === 'share' ? actions.share(state) : actions.press(name))}>
     ${kind === 'icon' ? icon(name) : t(words)}
   </button>`;
   return { can, button };
@@ -57,7 +57,7 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
       <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
     </span>
     <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-      ${button('lots')} ${button('rematch')} ${button('flip')} ${can.restore ? button('restore') : nothing} ${button('share')}
+      ${button('lots')} ${button('rematch')} ${button('flip')} ${button('share')}
     </div>
   </div>`;
 }

@@ -13,7 +13,6 @@ export const KEYS: ReadonlyMap<string, string> = new Map(
     End: 'end',
     u: 'undo',
     y: 'redo',
-    b: 'restore',
     n: 'new',
     r: 'rematch',
     h: 'hint',

@@ -3,3 +3,4 @@
 export { shownJudgements } from '../../round/judgements.ts';
 export { mistakes, review } from '../../views/review.ts';
 export { thought } from '../../views/thought.ts';
+export { branches } from '../../views/variations.ts';

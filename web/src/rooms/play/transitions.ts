@@ -2,7 +2,7 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
-import { isToSave, type Saved, type Saving } from '../../round/saved.ts';
+import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { permitting } from '../../wants.ts';
@@ -116,14 +116,20 @@ export const transitions = {
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   visible: (play, visible: boolean) => (visible === play.visible ? play : { ...play, visible }),
 
-  /** What is now saved of a game. */
+  /** What is now saved of the game that was being saved. */
   saved(play, saved: Saved) {
-    const known = <Game extends Saving>(game: Game): Game =>
-      game.round.start === saved.start ? { ...game, saved } : game;
-    const isWritten = saved.raw !== null && saved.raw !== play.saved.raw;
+    const start = play.saving?.round.start;
+    const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
+    const isWritten = saved.raw !== null && saved.raw !== play.saving?.saved.raw;
     const unsaved = play.unsaved.map(known).filter(isToSave);
     const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
     return isWritten && play.panel === 'saved-games' ? inPanel(next, 'saved-games', ['read']) : next;
+  },
+  /** What an earlier visit has saved of the game on the board. */
+  recalled(play, earlier: Recalled | null) {
+    const { id, raw } = earlier ?? play.saved;
+    const next = { ...play, saved: { ...play.saved, id, raw, isRecalled: true } };
+    return earlier ? inRound(next, ['recall', earlier]) : next;
   },
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
 } satisfies Transitions<Play>;

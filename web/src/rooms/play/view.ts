@@ -38,7 +38,7 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
   const beside =
     () => html`${late ? late.thought(state, t, actions) : play.isLateMissing ? unloaded() : thoughtToCome(state, t)}
     <div class="pair">
-      ${moves(state, found, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, found, late, t, actions)}
+      ${moves(state, found, late?.branches, t, actions, view ? boardText(view.cells, game.setup) : '')} ${advantage(state, found, late, t, actions)}
     </div>`;
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>

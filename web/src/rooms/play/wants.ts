@@ -9,8 +9,8 @@ import { addStyle } from '../../device/style_sheets.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
-import { type Saved, type Saving, savedPart } from '../../round/saved.ts';
-import { type Event, refused, viewOf } from '../../round/state.ts';
+import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
+import { type Event, keyOf, refused, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
@@ -97,25 +97,30 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
 
 /** What is stored: settings, the address at which the next visit without one begins, the game, and the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
-  const { kept, round, saves, saving } = play;
+  const { kept, round, saves, saving, saved } = play;
   const settings = Object.entries({ ...kept, address: isShown && !refused(round) ? writeAddress(state) : null });
   const view = viewOf(round);
-  const save = async (saving: Saving) => {
-    const [{ saveGame }, { openDrawer }] = await Promise.all([
+  const games = async () => {
+    const [games, { openDrawer }] = await Promise.all([
       import('../../device/saved_games.ts'),
       import('../../device/drawer.ts'),
     ]);
-    return saveGame(await openDrawer('game'), saving);
+    return { ...games, drawer: await openDrawer('game') };
   };
+  const save = async (saving: Saving) => (await games()).saveGame((await games()).drawer, saving);
+  const recall = async () => (await games()).recalled((await games()).drawer, round);
   const done = (saved: Saved): PlayEvent => ['saved', saved];
+  const recalled = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
+  const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [
     ...settings.flatMap(([name, text]) =>
       text === null ? [] : [once(`keep ${name} ${text}`, () => writeSetting(name, text), true)],
     ),
     // What could not be saved is tried again after the next move.
     ...(saving
-      ? [promised(`save ${saves}`, () => save(saving), done, done({ ...saving.saved, ...savedPart(saving.round) }))]
+      ? [promised(`save ${saves}`, () => save(saving), done, done({ ...saving.saved, part: savedPart(saving.round) }))]
       : []),
+    ...(isKnown ? [] : [promised(`recall ${keyOf(round.start)} ${round.line}`, recall, recalled, recalled(null))]),
     leaving(() => view && keepView(textRecord(round), view)),
   ];
 }

@@ -129,7 +129,10 @@ function restored(drawer: Drawer, gone: Found['gone'], undone: Tasks, games: Gam
 }
 
 /** The game on the board as it is saved. */
-const currentAddress = (state: RoundState) => writeAddress({ ...state, at: state.line.length, langNamed: false });
+function currentAddress(state: RoundState) {
+  const [line = []] = state.lines;
+  return writeAddress({ ...state, lines: [], line, at: line.length, langNamed: false });
+}
 
 function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
   const { entries, gone, tasks, undone } = own;
