@@ -6,12 +6,14 @@ import {
   BUNDLED_SEEDS,
   bundledStart,
   freshStart,
+  isCut,
   LONGEST,
   readAddress,
   sizeOf,
   writeAddress,
 } from '../../web/src/round/address.ts';
-import { beginsWith, HUMAN, movesOf } from '../../web/src/round/state.ts';
+import { beginsWith, movesOf } from '../../web/src/round/lines.ts';
+import { HUMAN } from '../../web/src/round/state.ts';
 import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
 
 const read = (hash) => readAddress(hash, GAMES);
@@ -49,6 +51,44 @@ test('moves are written as they were played, so that they can be told apart agai
     const { transcript } = read(writeAddress({ ...state, transcript: null, line, at }));
     assert.deepEqual(movesOf(transcript), line.slice(0, at));
   }
+});
+
+/** A game between two people with these lines, shown after so many moves of the first. */
+const ofLines = (lines, at) => ({
+  ...{ games: GAMES, start: { game: 'nine' }, seats: { first: HUMAN, second: HUMAN }, transcript: null },
+  ...{ lines, line: lines[0], at },
+});
+
+test('later moves and variations stand beside the moves to the place that is shown', () => {
+  const lines = [
+    ['b2', 'a1', 'c3'],
+    ['b2', 'a1', 'a2', 'c1'],
+    ['a3'],
+  ];
+  for (const [shown, at, address] of [
+    [lines.slice(0, 1), 3, '#/nine/b2a1c3?second=human'],
+    [lines.slice(0, 1), 1, '#/nine/b2?second=human&lines=1a1c3'],
+    [lines, 3, '#/nine/b2a1c3?second=human&lines=3.2a2c1.0a3'],
+    [lines, 0, '#/nine?second=human&lines=0b2a1c3.2a2c1.0a3'],
+  ]) {
+    assert.equal(writeAddress(ofLines(shown, at)), address);
+    const { transcript, lines: read, problem } = readAddress(address, GAMES);
+    assert.equal(problem, null);
+    assert.deepEqual([movesOf(transcript), read], [lines[0].slice(0, at), address.includes('lines') ? shown : []]);
+  }
+});
+
+test('lines that make an address too long are left out, and the game says so', () => {
+  const many = Array.from({ length: 900 }, (_, at) => ['b2', `a${at}`]);
+  assert.deepEqual([writeAddress(ofLines(many, 2)), isCut(ofLines(many, 2))], ['#/nine/b2a0?second=human', true]);
+  const few = ofLines(many.slice(0, 500), 2);
+  assert.deepEqual([writeAddress(few).length < LONGEST, isCut(few)], [true, false]);
+});
+
+test('variations that cannot be read are refused', () => {
+  for (const lines of ['x', '', '1', '2b2', '0b2..', '0b', '9999b2', '-1b2', '0<b>'])
+    assert.equal(read(`#/nine/?lines=${encodeURIComponent(lines)}`).problem?.code, 'address-lines', lines);
+  assert.equal(read('#/nine/B2 A1?lines=1c3').problem.code, 'address-lines');
 });
 
 test('a text is a sequence of moves or none', () => {

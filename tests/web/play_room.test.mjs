@@ -78,7 +78,7 @@ test('a game that is brought back, or refused for a moment, while it is being sa
     await room.drawn();
     await room.answer('view', nine(square));
     await until(() => games.items.size > before && room.state().saving === null);
-    assert.deepEqual(room.state().saved.line, [square]);
+    assert.deepEqual(room.state().saved.part.lines, [[square]]);
     assert.equal(games.items.size, before + 1);
   }
 });
@@ -167,7 +167,7 @@ test('where nothing can be copied, as in a page of plain http, the address is sh
   const { navigator } = globalThis;
   Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
   const room = await at('#/nine');
-  await createActions({ actions: {} }, (event) => room.send(...event)).share();
+  await createActions({ actions: {} }, (event) => room.send(...event)).share(room.state().round);
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
   assert.equal(room.state().round.note, 'share.by-hand');
 });

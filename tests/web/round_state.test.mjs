@@ -36,9 +36,12 @@ function known(state) {
   return state.problem || state.transcript !== null || viewOf(state) ? state : viewed(state);
 }
 
+/** The same once the engine has read the moves of its address. */
+const read = (state, ...moves) => reduce(state, ['view', keyOf(recordOf(state)), viewOfRecord({ ...state.start, moves })]);
+
 const choose = (square) => ['choose', square];
 const play = (square) => ['play', square];
-const jump = (at) => ['jump', at];
+const jump = (at, ...line) => ['jump', at, ...line];
 /** Python's reply, whose thought began with so many moves played; `thought` as it is told. */
 const reply = (move, side, from, thought = move) => ['reply', { thought: thoughtOf(thought), side, from }, move];
 const open = (transcript, start = { game: 'nine' }, seats = PEOPLE, problem = null) => [
@@ -95,20 +98,100 @@ test('a jump changes the place and not the line', () => {
   assert.deepEqual([state.line, state.at, recordOf(state).moves], [['b2', 'a1'], 1, ['b2']]);
 });
 
-/** The moves of the line, and of the line that it has replaced. */
-const movesOf = ({ line, kept }) => [line, kept].map((moves) => moves?.join(' '));
+/** The lines of the game, and the one that is played on. */
+const linesOf = ({ lines, line }) => [...lines, line].map((moves) => moves.join(' '));
 
-test('another move from an earlier place is a variation, and restoring changes them over', () => {
+test('another move from an earlier place is a variation, and the moves of a line go along it', () => {
   const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'));
-  assert.deepEqual(movesOf(state), ['b2 c3', 'b2 a1']);
-  const back = reduce(state, ['restore']);
-  assert.deepEqual([...movesOf(back), back.at], ['b2 a1', 'b2 c3', 2]);
-  assert.deepEqual(reduce(back, ['restore']).line, ['b2', 'c3']);
+  assert.deepEqual(linesOf(state), ['b2 a1', 'b2 c3', 'b2 c3']);
+  const back = after(choose('b2'), choose('a1'), choose('c1'), jump(1), choose('c3'), jump(1), choose('a1'));
+  assert.deepEqual([...linesOf(back), back.at], ['b2 a1 c1', 'b2 c3', 'b2 a1 c1', 2]);
+  assert.deepEqual(linesOf(after(choose('b2'), choose('a1'), jump(1), choose('c3'), choose('a3'))), [
+    ...['b2 a1', 'b2 c3 a3', 'b2 c3 a3'],
+  ]);
 });
 
-test('a move at the end of the line leaves what a variation replaced; without one there is nothing to restore', () => {
-  assert.deepEqual(after(choose('b2'), choose('a1'), jump(1), choose('c3'), choose('a3')).kept, ['b2', 'a1']);
-  assert.deepEqual(after(choose('b2'), ['restore']).line, ['b2']);
+test('against Python the line that is played on is the main one until the game is over, and Python answers anew', () => {
+  const game = [seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1)];
+  const other = after(...game, jump(0), choose('c3'));
+  assert.deepEqual(linesOf(other), ['c3', 'b2 a1', 'c3']);
+  const same = after(...game, jump(0), choose('b2'));
+  assert.deepEqual([...linesOf(same), pythonMoves(same)], ['b2 a1', 'b2', true]);
+  assert.deepEqual(linesOf(reduce(same, reply('a3', 'second', 1))), ['b2 a3', 'b2 a1', 'b2 a3']);
+  const over = viewed(after(...game), { result: { winner: 'first', margin: null, squares: [] } });
+  assert.deepEqual(linesOf(reduce(reduce(over, jump(0)), choose('c3'))), ['b2 a1', 'c3', 'c3']);
+});
+
+test('a variation is promoted, and deleted with all that follows; undo brings it back, unless a move was made meanwhile', () => {
+  const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), choose('a3'), jump(2), choose('a2'));
+  assert.deepEqual(linesOf(state), ['b2 a1', 'b2 c3 a3', 'b2 c3 a2', 'b2 c3 a2']);
+  assert.deepEqual(linesOf(reduce(state, ['promote', ['b2', 'c3', 'a2']])).slice(0, 3), [
+    ...['b2 a1', 'b2 c3 a2', 'b2 c3 a3'],
+  ]);
+  assert.deepEqual(linesOf(reduce(state, ['promote', ['b2', 'c3']])).slice(0, 3), ['b2 c3 a3', 'b2 c3 a2', 'b2 a1']);
+  const deleted = reduce(state, ['delete', ['b2', 'c3']]);
+  assert.deepEqual([...linesOf(deleted), deleted.at], ['b2 a1', 'b2 a1', 1]);
+  const back = reduce(deleted, ['restore']);
+  assert.deepEqual([back.lines, back.line, back.at], [state.lines, state.line, state.at]);
+  const elsewhere = reduce(state, ['delete', ['b2', 'a1']]);
+  assert.deepEqual([...linesOf(elsewhere), elsewhere.at], ['b2 c3 a3', 'b2 c3 a2', 'b2 c3 a2', 3]);
+  for (const event of [jump(0), choose('c3')]) assert.equal(reduce(deleted, event).deleted, null);
+  const end = reduce(after(choose('b2'), choose('a1')), ['delete', ['b2', 'a1']]);
+  assert.deepEqual([...linesOf(end), end.at], ['b2', 'b2', 1]);
+});
+
+test('the lines of an address are those of the game once the engine has described them all, and Python waits for that', () => {
+  const seats = { first: HUMAN, second: 'level-1' };
+  const lines = [['c3'], ['b2', 'a1', 'a2'], ['b2', 'c1']];
+  const named = { start: { game: 'nine' }, transcript: 'b2', seats, problem: null, lines };
+  let state = read(reduce(newRound(GAMES, { game: 'felt' }), ['open', named]), 'b2');
+  assert.deepEqual([pythonMoves(state), state.lines], [false, [['b2']]]);
+  for (const moves of lines) state = viewed(state, {}, { game: 'nine', moves });
+  assert.deepEqual(linesOf(state), ['c3', 'b2 a1 a2', 'b2 c1', 'b2 a1 a2']);
+  assert.deepEqual([pythonMoves(state), pythonWaits(state), redoTarget(state)], [false, true, 2], 'it has moved there');
+});
+
+// Does the game count?
+
+test('a game against Python counts until something else than play has helped, which is said at once', () => {
+  const game = [seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1)];
+  const ofGame = (...events) => (({ standing, note }) => [standing, note])(after(...game, ...events));
+  assert.deepEqual(ofGame(choose('c3'), reply('a3', 'second', 3)), [null, null]);
+  assert.deepEqual(ofGame(jump(0), jump(2)), [null, null], 'looking back is no help');
+  for (const [why, ...events] of [
+    ['back', jump(0), choose('c3')],
+    ['back', jump(0), choose('b2')],
+    ['hint', ['hint']],
+    ['values', ['review', true]],
+    ['values', ['uncounted', 'values']],
+    ['stop', ['stop']],
+    ['opponent', ['seat', 'second', 'level-2']],
+  ]) {
+    assert.deepEqual(ofGame(...events), [why, `uncounted.${why}`]);
+    assert.deepEqual(ofGame(...events, ['hint'])[0], why, 'the first reason stays');
+  }
+  assert.equal(after(...game, ['hint'], ['new', { game: 'nine' }, PEOPLE]).standing, null);
+});
+
+test('neither a game that began elsewhere counts, nor what is done after the end', () => {
+  for (const [transcript, start, standing] of [
+    ['', { game: 'nine' }, null],
+    ['b2', { game: 'nine' }, 'elsewhere'],
+    ['', { game: 'nine', setup: '---------' }, 'elsewhere'],
+  ])
+    assert.equal(after(open(transcript, start, { first: HUMAN, second: 'level-1' })).standing, standing);
+  const result = { winner: 'first', margin: null, squares: [] };
+  const over = viewed(after(seated(HUMAN, 'level-1'), choose('b2')), { result });
+  for (const event of [['review', true], ['hint'], jump(0)]) assert.equal(reduce(over, event).standing, 'over');
+});
+
+test('what an earlier visit has saved of a game comes back: its lines, whether it counts, and what the judge has found', () => {
+  const state = read(after(open('b2', { game: 'nine' }, { first: HUMAN, second: 'level-1' })), 'b2');
+  const thought = thoughtOf('a1');
+  const analyses = new Map([[keyOf({ game: 'nine', moves: [] }), thought]]);
+  const back = reduce(state, ['recall', { lines: [['b2', 'a1'], ['c3']], standing: null, analyses }]);
+  assert.deepEqual([...linesOf(back), back.at, back.standing], ['b2 a1', 'c3', 'b2 a1', 1, null]);
+  assert.equal(back.analyses.get(keyOf({ game: 'nine' })), thought);
 });
 
 test('undo and redo go from one turn of a person to the next', () => {
@@ -159,20 +242,24 @@ test('the sides of a line are those of its views where a side passes, else in tu
 
 test('restoring a line during a step leaves Python waiting at its end', () => {
   const state = after(seated('level-1', 'level-2'), play('b2'), jump(0), play('a1'));
-  const back = known(reduce(reduce(state, ['step']), ['restore']));
-  assert.deepEqual([back.line, pythonMoves(back), pythonWaits(back)], [['b2'], false, true]);
+  const deleted = reduce(reduce(state, ['delete', ['b2']]), ['step']);
+  const back = known(reduce(deleted, ['restore']));
+  assert.deepEqual([back.lines, pythonMoves(back), pythonWaits(back)], [[['b2'], ['a1']], false, true]);
 });
 
 test('going on from an earlier place keeps the rest of the line', () => {
   const state = after(seated(HUMAN, 'level-1'), choose('b2'), play('a1'), jump(1));
-  assert.deepEqual([pythonMoves(state), ...movesOf(reduce(state, ['resume']))], [false, 'b2', 'b2 a1']);
+  assert.deepEqual([pythonMoves(state), ...linesOf(reduce(state, ['resume']))], [false, 'b2 a1', 'b2']);
 });
 
-test('an address of a place in the line leads there, and keeps line and variation', () => {
+test('an address of a place in a line leads there, and keeps all lines; that of the start begins a new game', () => {
   const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), open('b2'));
-  assert.deepEqual([...movesOf(state), state.at], ['b2 c3', 'b2 a1', 1]);
-  for (const [transcript, at] of Object.entries({ '': 0, b2c3: 2 }))
-    assert.equal(reduce(state, open(transcript)).at, at);
+  assert.deepEqual([...linesOf(state), state.at], ['b2 a1', 'b2 c3', 'b2 c3', 1]);
+  for (const [transcript, line] of Object.entries({ b2c3: 'b2 c3', b2a1: 'b2 a1' })) {
+    const there = reduce(state, open(transcript));
+    assert.deepEqual([...linesOf(there), there.at], ['b2 a1', 'b2 c3', line, 2]);
+  }
+  assert.deepEqual(reduce(state, open('')).lines, []);
 });
 
 test('an address is compared with the line move by move', () => {
@@ -276,7 +363,7 @@ test('a thought is not shown where another move was played after it', () => {
   const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1), jump(1), ['play', 'c1']);
   assert.equal(thoughtHere(state), null);
   assert.equal(seenAt(state, 1), 'a1');
-  assert.equal(seenAt(reduce(state, ['restore']), 2), 'a1');
+  assert.equal(seenAt(reduce(state, jump(0, ['b2', 'a1'])), 2), 'a1');
 });
 
 test('a thought under way is shown in its position alone, and no longer than Python thinks', () => {
@@ -307,8 +394,6 @@ test('a note goes as soon as the position, the turn, the seats or the game is an
     play('a1'),
     ['pause'],
     ['step'],
-    ['hint'],
-    ['review', true],
     ['lookahead', { from: 1, moves: ['a1'], at: 1 }],
     ['seat', 'second', HUMAN],
     ['problem', PROBLEM],
@@ -322,8 +407,8 @@ test('a note goes as soon as the position, the turn, the seats or the game is an
   assert.deepEqual([paused.note, noteAfter(paused, ['resume'])], ['refused.turn', null]);
 });
 
-test('a note goes with redo, with the line restored, and when its position is found out', () => {
-  const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), jump(1));
+test('a note goes with redo, with moves restored, and when its position is found out', () => {
+  const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), jump(1), ['delete', ['b2', 'a1']]);
   for (const event of [jump(2), ['restore']]) assert.equal(noteAfter(state, note('text.saved'), event), null);
   const opened = reduce(reduce(state, open('b2', { game: 'nine', setup: '---------' })), note('share.copied'));
   const view = viewOfRecord({ game: 'nine', moves: ['b2'] });
@@ -348,10 +433,16 @@ test('a note stays where only the pointer, the focus or an analysis has gone on'
     assert.equal(noteAfter(state, event), 'share.copied', JSON.stringify(event));
 });
 
+test('that a game does not count any more is said until a person moves again', () => {
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1), jump(0), choose('c3'));
+  const answered = known(reduce(state, reply('a1', 'second', 1)));
+  assert.deepEqual([answered.note, noteAfter(answered, choose('a2'))], ['uncounted.back', null]);
+});
+
 test('the side drawn by lot is said until a person moves', () => {
   const drawn = after(choose('b2'), ['new', { game: 'nine' }, { first: 'level-1', second: HUMAN }]);
   const said = reduce(drawn, note('lots.yours', { side: 'white' }));
-  for (const event of [['hint'], reply('b2', 'first', 0)]) assert.equal(noteAfter(said, event), 'lots.yours', event[0]);
+  assert.equal(noteAfter(said, reply('b2', 'first', 0)), 'lots.yours');
   assert.equal(noteAfter(known(reduce(said, reply('b2', 'first', 0))), choose('a1')), null);
   for (const event of [
     ['seat', 'first', HUMAN],
@@ -418,10 +509,10 @@ test('a new game is taken back for the one before, with its line, its variation,
   assert.notEqual(begun.gameBefore, null);
   assert.deepEqual(begun.line, []);
   const back = reduce(begun, bringBack);
-  for (const part of ['start', 'line', 'at', 'kept', 'seats', 'thoughts', 'reviewing'])
+  for (const part of ['start', 'line', 'lines', 'at', 'standing', 'seats', 'thoughts', 'reviewing'])
     assert.deepEqual(back[part], state[part], part);
   assert.equal(viewOf(back), viewOf(state));
-  assert.equal(viewOf(reduce(back, ['restore'])).last, 'a1');
+  assert.equal(viewOf(reduce(back, jump(2, ['b2', 'a1']))).last, 'a1');
   assert.equal(back.gameBefore, null);
 });
 

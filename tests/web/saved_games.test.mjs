@@ -4,14 +4,16 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { opened } from '../../web/src/device/drawer.ts';
 import { boardOf } from '../../web/src/device/saved_boards.ts';
-import { readEntry, readGames, saveGame, store } from '../../web/src/device/saved_games.ts';
+import { readEntry, readGames, recalled, saveGame, store } from '../../web/src/device/saved_games.ts';
+import { judgedOf } from '../../web/src/round/judged.ts';
 import { anotherGame, isToSave } from '../../web/src/round/saved.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { newDevice } from './device.mjs';
 import { eachOf, pluck } from './fakes.mjs';
-import { GAMES, setupOf, viewOfRecord } from './games.mjs';
+import { GAMES, setupOf, thoughtOf, viewOfRecord } from './games.mjs';
 import { PEOPLE, viewed } from './rounds.mjs';
 
+const exact = (move, value) => ({ move, value, bound: 'exact', outcome: null, plies: null });
 const BOARD = { game: 'table', seed: 7, size: 10 };
 let device;
 let drawer;
@@ -20,16 +22,25 @@ beforeEach(async () => {
   drawer = await opened('sakiyomi-game', 'sakiyomi:game:');
 });
 
-/** Saves the game on one board as it is played; says whether anything was written. */
+/**
+ * Saves the game on one board as it is played, as the room does.
+ * @returns Says whether anything was written, and what the round is then.
+ */
 function createSaver() {
   let saved = null;
   let start = null;
   return (state) => {
-    const before = state.start === start ? saved : anotherGame(state);
-    const saving = { round: state, saved: before };
-    saved = isToSave(saving) ? saveGame(drawer, saving) : before;
+    let round = state;
+    if (start !== state.start) {
+      saved = anotherGame(state);
+      const earlier = saved.isRecalled ? null : recalled(drawer, state);
+      if (earlier) round = reduce(state, ['recall', earlier]);
+      saved = { ...saved, ...(earlier && { id: earlier.id, raw: earlier.raw }), isRecalled: true };
+    }
     ({ start } = state);
-    return saved.raw !== null && saved.raw !== before.raw;
+    const before = saved.raw;
+    if (isToSave({ round, saved })) saved = saveGame(drawer, { round, saved });
+    return Object.assign(round, { isWritten: saved.raw !== before });
   };
 }
 
@@ -47,65 +58,97 @@ const play = (state, ...squares) => squares.reduce((now, square) => reduce(now, 
 test('a game is kept from its first move on, and written on as it is played', () => {
   const keep = createSaver();
   let state = begin({ game: 'nine' }, []);
-  assert.equal(keep(state), false);
+  assert.equal(keep(state).isWritten, false);
   assert.deepEqual(kept(), []);
   for (const square of ['b2', 'a1']) {
     state = play(state, square);
-    assert.equal(keep(state), true);
-    assert.equal(keep(state), false);
+    assert.equal(keep(state).isWritten, true);
+    assert.equal(keep(state).isWritten, false);
   }
   assert.deepEqual(kept(), ofTwo('b2a1'));
 });
 
-test('looking back in a game, or at its variation, loses nothing of it', () => {
+/** The lines of the games that are kept. */
+const lines = () => readGames(drawer, GAMES).map((entry) => entry.lines.map((moves) => moves.join('')).join(' '));
+
+test('looking back in a game loses nothing of it, and a variation is kept with it', () => {
   const keep = createSaver();
   let state = play(begin({ game: 'nine' }, []), 'b2', 'a1');
   keep(state);
   state = reduce(state, ['jump', 1]);
   keep(state);
   assert.deepEqual(kept(), ofTwo('b2a1'));
-});
-
-test('a game of an earlier visit is gone on with in its own place', () => {
-  createSaver()(begin({ game: 'nine' }, ['b2', 'a1']));
-  const keep = createSaver();
-  let state = begin({ game: 'nine' }, ['b2']);
-  keep(state);
-  assert.deepEqual(kept(), ofTwo('b2a1'));
-  state = open(state, { game: 'nine' }, ['b2', 'a1']);
   keep(play(state, 'c3'));
-  assert.deepEqual(kept(), ofTwo('b2a1c3'));
+  assert.deepEqual([kept(), lines()], [ofTwo('b2a1'), ['b2a1 b2c3']]);
 });
 
-test('another way from an earlier visit is a game of its own', () => {
-  createSaver()(begin({ game: 'nine' }, ['b2', 'a1']));
+test('a game of an earlier visit is gone on with in its own place, wherever in it that begins', () => {
+  const first = createSaver();
+  first(play(first(begin({ game: 'nine' }, [])), 'b2', 'a1'));
   const keep = createSaver();
-  const state = begin({ game: 'nine' }, ['b2']);
-  keep(state);
+  const state = keep(begin({ game: 'nine' }, ['b2']));
+  assert.deepEqual(lines(), ['b2a1']);
+  assert.equal(state.isWritten, false, 'it was only looked at');
   keep(play(state, 'c3'));
-  assert.deepEqual(kept(), ofTwo('b2a1', 'b2c3'));
+  assert.deepEqual(lines(), ['b2a1 b2c3']);
+  createSaver()(begin({ game: 'nine' }, ['b2', 'a1', 'c1']));
+  assert.deepEqual(lines(), ['b2a1c1 b2c3']);
 });
 
-test('a game that is over is kept when another continuation of it is played', () => {
+test('what is kept of a game comes back: lines, whether it counts, and what the judge has found of it', () => {
+  const seats = { first: 'human', second: 'level-1' };
   const keep = createSaver();
-  let state = play(begin({ game: 'nine' }, []), 'b2', 'a1');
-  state = viewed(state, { turn: null, legal: {}, result: { winner: 'second', margin: null, squares: [] } });
-  keep(state);
-  state = play(reduce(state, ['jump', 1]), 'c3');
-  keep(state);
-  assert.deepEqual(kept(), ofTwo('b2a1', 'b2c3'));
-  keep(play(state, 'a1'));
-  assert.deepEqual(kept(), ofTwo('b2a1', 'b2c3a1'));
+  let state = { ...begin({ game: 'felt' }, []), seats };
+  state = play(keep(state), 'b1', 'a1');
+  const best = { ...thoughtOf('c1', { value: 240, depth: 5, line: ['c1', 'd1'] }) };
+  best.moves = [exact('b1', 100), exact('c1', 240), exact('d1', 20)];
+  state = reduce(state, ['analysis', keyOf(recordOf(state, 0)), { ...best, shallower: { ...best, value: 200 } }]);
+  keep(reduce(state, ['review', true]));
+  const again = { ...begin({ game: 'felt' }, ['b1']), seats };
+  const back = createSaver()(again);
+  assert.deepEqual([back.lines, back.at, back.standing], [[['b1', 'a1']], 1, 'values']);
+  const thought = back.analyses.get(keyOf(recordOf(back, 0)));
+  const { depth, value, line, moves, done, kept: isKept, shallower } = thought;
+  assert.deepEqual([depth, value, line, done, isKept, shallower.value], [5, 240, ['c1', 'd1'], true, true, 200]);
+  assert.deepEqual(
+    moves.map(({ move, value, bound }) => [move, value, bound]),
+    [...[['c1', 240, 'exact']], ['b1', 100, 'exact']],
+  );
+});
+
+test('the judgements of a long game take less than 3 kB', () => {
+  const moves = Array.from({ length: 60 }, (_, at) => `${'abcdefgh'[at % 8]}${1 + Math.floor(at / 8)}`);
+  let state = begin({ game: 'felt' }, moves);
+  for (let count = 0; count < moves.length; count++) {
+    const thought = thoughtOf('h8', { value: -1234, depth: 12, line: Array(12).fill('h8') });
+    thought.moves = [exact('h8', -1234), exact(moves[count], -2345)];
+    state = reduce(state, ['analysis', keyOf(recordOf(state, count)), { ...thought, shallower: thought }]);
+  }
+  const text = JSON.stringify(judgedOf(state));
+  assert.ok(text.length < 3000, String(text.length));
+});
+
+test('judgements that were changed on the device are none', () => {
+  const { id, text } = storedGame();
+  const read = (judged) => readEntry(id, JSON.stringify({ ...JSON.parse(text), judged }), GAMES).judged;
+  const kept = [3, 10, null, 15, 'b2', 5];
+  const over = [3, 104, null, 0, 'b2', 5, 3, null];
+  assert.deepEqual(read([kept, 0, over]), [kept, 0, over]);
+  for (const wrong of [7, 'x', [1], [[...kept, 1]], [kept.with(4, '<b>')], [kept.with(3, 16)], [kept.with(1, 1e9)]])
+    assert.deepEqual(read(wrong), [], JSON.stringify(wrong));
+});
+
+test('a game against Python is kept once the person has moved', () => {
+  const opened = reduce(newRound(GAMES, { game: 'nine' }), ['new', { game: 'nine' }, { first: 'level-1', second: 'human' }]);
+  const keep = createSaver();
+  assert.equal(keep(play(opened, 'b2')).isWritten, false);
+  assert.equal(keep(play(opened, 'b2', 'a1')).isWritten, true);
 });
 
 test('a move is not taken for another whose name it begins', () => {
   createSaver()(begin(BOARD, ['d1', 'd5', 'c5', 'c10']));
-  const keep = createSaver();
-  const state = begin(BOARD, ['d1', 'd5', 'c5']);
-  keep(state);
-  keep(play(state, 'c1'));
-  const lines = kept().map((address) => /[^/?]+(?=\?)/.exec(address)[0]);
-  assert.deepEqual(lines.toSorted(), ['d1d5c5c1', 'd1d5c5c10']);
+  createSaver()(begin(BOARD, ['d1', 'd5', 'c5', 'c1']));
+  assert.deepEqual(lines().toSorted(), ['d1d5c5c1', 'd1d5c5c10']);
 });
 
 test('a new game that begins with the same move is another one', () => {
@@ -118,25 +161,24 @@ test('a new game that begins with the same move is another one', () => {
   assert.deepEqual(kept(), ofTwo('b2', 'b2a1'));
 });
 
-test('two pages that go on from the same game keep a game each', () => {
-  createSaver()(begin({ game: 'nine' }, ['b2']));
+test('two pages that go on from the same game lose no move of either', () => {
+  const first = createSaver();
+  first(begin({ game: 'nine' }, ['b2']));
   const [one, other] = [createSaver(), createSaver()];
-  const state = begin({ game: 'nine' }, ['b2']);
-  one(state);
-  other(state);
-  one(play(state, 'a1'));
-  other(play(state, 'c3'));
-  one(play(state, 'a1', 'a2'));
-  other(play(state, 'c3', 'c2'));
-  assert.deepEqual(kept(), ofTwo('b2a1a2', 'b2c3c2'));
+  const [here, there] = [one(begin({ game: 'nine' }, ['b2'])), other(begin({ game: 'nine' }, ['b2']))];
+  one(play(here, 'a1'));
+  other(play(there, 'c3'));
+  one(play(here, 'a1', 'a2'));
+  other(play(there, 'c3', 'c2'));
+  assert.deepEqual(lines(), ['b2c3c2 b2a1a2']);
 });
 
 test('a bad address is no game, nor are moves that the engine has not read', () => {
   const keep = createSaver();
   const state = play(begin({ game: 'nine' }, []), 'b2');
   const problem = { code: 'address-text', message: '', field: null, args: {} };
-  assert.equal(keep({ ...state, problem }), false);
-  assert.equal(keep({ ...state, transcript: 'b2' }), false);
+  assert.equal(keep({ ...state, problem }).isWritten, false);
+  assert.equal(keep({ ...state, transcript: 'b2' }).isWritten, false);
 });
 
 test('the end of a game is kept with it', () => {
@@ -191,18 +233,18 @@ test('a game without a position, or with one that is not its own, is kept withou
 });
 
 test('a board that is too large is left out, and the game is kept', () => {
-  createSaver()(viewed(begin({ game: 'nine' }, ['b2']), { setup: 'x'.repeat(12_000) }));
+  createSaver()(viewed(begin({ game: 'nine' }, ['b2']), { setup: 'x'.repeat(24_000) }));
   const [{ moves, board }] = readGames(drawer, GAMES);
   assert.deepEqual([moves, board], [1, null]);
 });
 
-test('twenty are kept, those last played', () => {
-  for (let index = 0; index < 25; index++)
+test('fifty are kept, those last played', () => {
+  for (let index = 0; index < 55; index++)
     store(drawer, `g${index}`, JSON.stringify({ address: '#/nine/b2', when: index }), GAMES);
   const ids = pluck(readGames(drawer, GAMES), 'id');
-  assert.deepEqual([ids.length, ids[0], ids[19]], [20, 'g24', 'g5']);
-  drawer.remove('g24');
-  assert.equal(readGames(drawer, GAMES)[0].id, 'g23');
+  assert.deepEqual([ids.length, ids[0], ids[49]], [50, 'g54', 'g5']);
+  drawer.remove('g54');
+  assert.equal(readGames(drawer, GAMES)[0].id, 'g53');
 });
 
 test('an entry that was changed is no game, or a harmless one', () => {

@@ -106,14 +106,21 @@ export function store(drawer: Drawer, id: string, text: string, games: Game[]) {
   if (drawer.items.size > MOST) for (const { id } of readGames(drawer, games).slice(MOST)) drawer.remove(id);
 }
 
-/** Saves a game as far as it is played. Where another tab has gone on with it, its moves are kept beside those of this one. */
+/**
+ * Saves a game as far as it is played. Where another tab has gone on with it, its moves are kept beside those of this one. A game
+ * that was only looked at keeps its time.
+ */
 export function saveGame(drawer: Drawer, { round, saved }: Saving, now: number = Date.now()): Saved {
   const id = saved.id || newId(now);
   const found = drawer.items.get(id) ?? null;
-  const other = found === saved.raw ? null : readEntry(id, found, round.games);
-  const lines = [...round.lines, ...(other?.lines ?? [])].reduce(withLine, []);
-  const raw = `{"when":${now},${entryText(round, lines).slice(1)}`;
-  store(drawer, id, raw, round.games);
+  const before = readEntry(id, found, round.games);
+  const others = found === saved.raw ? [] : (before?.lines ?? []);
+  const lines = [...round.lines, ...others].reduce(withLine, []);
+  const [main = []] = lines;
+  const isSame = before?.address === writeAddress({ ...round, lines: [], line: main, at: main.length });
+  const hasMore = linesText(lines, []) !== linesText(before?.lines ?? [], []);
+  const raw = `{"when":${before && isSame && !hasMore ? before.when : now},${entryText(round, lines).slice(1)}`;
+  if (raw !== found) store(drawer, id, raw, round.games);
   return { id, raw, isRecalled: true, part: savedPart(round) };
 }
 

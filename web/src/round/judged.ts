@@ -1,7 +1,7 @@
 // What the judge has found in a game, as it is kept with it: of each position of the main line its value, the best line, and what the
 // move that was played is worth. That is enough for the graph and the review; the moves' values are asked for again.
 
-import { integer, list, nullable } from '../checks.ts';
+import { either, integer, list, nullable } from '../checks.ts';
 import type { Move, Thought } from '../contract/types.ts';
 import { tuple } from '../figure_checks.ts';
 import { movesOf } from './lines.ts';
@@ -11,29 +11,27 @@ import { keyOf, type RoundState } from './state.ts';
 const NAMED = 6;
 const OUTCOMES = ['first', 'second', 'draw', null] as const;
 type Outcome = (typeof OUTCOMES)[number];
-/** The last two are of the move played: its value and its outcome. */
+/** `ends`: the outcomes of the position and of the move played, in one number. The end of the game stands last where it is known. */
 type Kept = [
   depth: number,
   value: number,
   shallower: number | null,
-  outcome: number,
-  plies: number | null,
-  margin: number | null,
+  ends: number,
   line: string,
   played: number,
-  end: number,
+  plies?: number | null,
+  margin?: number | null,
 ];
 /** By the positions of the main line; 0: not judged. */
 export type Judged = readonly (Kept | 0)[];
 
-const isNumber = integer(-20_000, 20_000);
-const isOutcome = integer(0, OUTCOMES.length - 1);
+const isNumber = nullable(integer(-20_000, 20_000));
 const isLine = (line: unknown) => typeof line === 'string' && line.length < 40 && Boolean(movesOf(line)?.length);
-const isKept = tuple(
-  ...[integer(0, 400), isNumber, nullable(isNumber), isOutcome, nullable(integer(0, 400)), nullable(isNumber)],
-  ...[isLine, isNumber, isOutcome],
-);
+const parts = [integer(0, 400), isNumber, isNumber, integer(0, 15), isLine, isNumber];
+const isKept = either(tuple(...parts), tuple(...parts, nullable(integer(0, 400)), isNumber));
 export const isJudged = list((each) => each === 0 || isKept(each), 301);
+
+const codeOf = (outcome: Outcome) => OUTCOMES.indexOf(outcome);
 
 const recordAt = ({ start }: Pick<RoundState, 'start'>, line: readonly string[], count: number) => ({
   ...start,
@@ -50,12 +48,9 @@ export function judgedOf(state: RoundState): Judged {
     const best = analysis.line[0] === analysis.move ? analysis.line : [analysis.move];
     const found = moves.find((each) => each.move === (move ?? analysis.move));
     if (found && found.bound !== 'exact') return 0;
-    return [
-      ...([depth, value, shallower?.value ?? null, OUTCOMES.indexOf(outcome), plies, margin] as const),
-      best.slice(0, NAMED).join(''),
-      found?.value ?? value,
-      OUTCOMES.indexOf(found?.outcome ?? outcome),
-    ];
+    const end = plies === null && margin === null ? ([] as const) : ([plies, margin] as const);
+    const ends = 4 * codeOf(outcome) + codeOf(found?.outcome ?? outcome);
+    return [depth, value, shallower?.value ?? null, ends, best.slice(0, NAMED).join(''), found?.value ?? value, ...end];
   });
 }
 
@@ -68,18 +63,18 @@ export function analysesOf(
 ) {
   const analyses = judged.flatMap((kept, count): [string, Thought][] => {
     if (kept === 0) return [];
-    const [depth, value, shallower, outcome, plies, margin, text, played, end] = kept;
+    const [depth, value, shallower, ends, text, played, plies = null, margin = null] = kept;
     const line = movesOf(text) ?? [];
     const [best = ''] = line;
-    const ends = OUTCOMES[outcome] as Outcome;
+    const outcome = OUTCOMES[ends >> 2] as Outcome;
     const of = (move: string, value: number, outcome: Outcome): Move => ({
       ...{ move, value, bound: 'exact', outcome, plies: null },
     });
     const move = main[count];
-    const other = move && move !== best ? [of(move, played, OUTCOMES[end] as Outcome)] : [];
+    const other = move && move !== best ? [of(move, played, OUTCOMES[ends & 3] as Outcome)] : [];
     const thought: Thought = {
-      ...{ depth, move: best, value, outcome: ends, plies, margin, line, nodes: 0, cutoffs: 0, seconds: 0 },
-      moves: [of(best, value, ends), ...other],
+      ...{ depth, move: best, value, outcome, plies, margin, line, nodes: 0, cutoffs: 0, seconds: 0 },
+      moves: [of(best, value, outcome), ...other],
       ...{ done: true, unit, kept: true },
     };
     const before = shallower === null ? null : { ...thought, value: shallower, shallower: null };

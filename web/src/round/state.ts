@@ -407,9 +407,7 @@ const transitions = {
   pause: (): Change => PAUSED,
   /** One move of Python, which waits. */
   step: (): Change => ({ paused: true, step: true }),
-  resume({ line, at }: RoundState): Change {
-    return { ...UNPAUSED, line: line.slice(0, at) };
-  },
+  resume: ({ line, at }: RoundState): Change => ({ ...UNPAUSED, ...(at < line.length && { line: line.slice(0, at) }) }),
   /** The last of these moves and what follows it are deleted. */
   delete(state: RoundState, moves: Moves): Change {
     const { lines, line, at } = state;
@@ -517,8 +515,8 @@ export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
   };
 }
 
-/** Notes about the game that has just begun. They stay until a person moves. */
-const OPENING_NOTES = ['lots.yours', 'lots.drawn'];
+/** Notes about the game. They stay until a person moves. */
+const OF_GAME = /^(?:lots|uncounted)\./;
 /** What such a note is about, and what any other is: when one of these has changed, it is over. */
 const GAME = ['start', 'seats'] as const;
 const POSITION = ['problem', 'transcript', 'line', 'at', 'paused', 'step', 'hint', 'reviewing', 'lookahead'] as const;
@@ -528,8 +526,8 @@ function noteIsOver(state: RoundState, next: RoundState, name: Event[0]) {
   if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
   const changed = (part: keyof RoundState) => next[part] !== state[part];
   if (GAME.some(changed)) return true;
-  // The game may go on by the move with which Python opens it against a person.
-  if (OPENING_NOTES.includes(next.note)) return changed('line') && (name !== 'reply' || watching(state));
+  // The game may go on by a move with which Python answers a person, or opens it.
+  if (OF_GAME.test(next.note)) return changed('line') && (name !== 'reply' || watching(state));
   return name === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn || POSITION.some(changed);
 }
 

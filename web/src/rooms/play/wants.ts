@@ -100,15 +100,15 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
   const { kept, round, saves, saving, saved } = play;
   const settings = Object.entries({ ...kept, address: isShown && !refused(round) ? writeAddress(state) : null });
   const view = viewOf(round);
-  const games = async () => {
-    const [games, { openDrawer }] = await Promise.all([
-      import('../../device/saved_games.ts'),
-      import('../../device/drawer.ts'),
-    ]);
-    return { ...games, drawer: await openDrawer('game') };
+  const games = () => Promise.all([import('../../device/saved_games.ts'), openGames()]);
+  const save = async (saving: Saving) => {
+    const [{ saveGame }, drawer] = await games();
+    return saveGame(drawer, saving);
   };
-  const save = async (saving: Saving) => (await games()).saveGame((await games()).drawer, saving);
-  const recall = async () => (await games()).recalled((await games()).drawer, round);
+  const recall = async () => {
+    const [{ recalled }, drawer] = await games();
+    return recalled(drawer, round);
+  };
   const done = (saved: Saved): PlayEvent => ['saved', saved];
   const recalled = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
@@ -124,6 +124,8 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
     leaving(() => view && keepView(textRecord(round), view)),
   ];
 }
+
+const openGames = async () => (await import('../../device/drawer.ts')).openDrawer('game');
 
 /** A key, where it is one of the room's now. */
 function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, outside: Outside): PlayEvent | null {
