@@ -60,11 +60,7 @@ const ofLines = (lines, at) => ({
 });
 
 test('later moves and variations stand beside the moves to the place that is shown', () => {
-  const lines = [
-    ['b2', 'a1', 'c3'],
-    ['b2', 'a1', 'a2', 'c1'],
-    ['a3'],
-  ];
+  const lines = [['b2', 'a1', 'c3'], ['b2', 'a1', 'a2', 'c1'], ['a3']];
   for (const [shown, at, address] of [
     [lines.slice(0, 1), 3, '#/nine/b2a1c3?second=human'],
     [lines.slice(0, 1), 1, '#/nine/b2?second=human&lines=1a1c3'],

@@ -6,12 +6,13 @@ import { newDevice } from './device.mjs';
 import { GAMES } from './games.mjs';
 import { entered } from './room.mjs';
 
+export { createRoom };
 export const PAGE = {
   ...{ games: GAMES, diagrams: [], first: 'felt', strengths: {} },
   ...{ engine: 'ready', problem: null, room: 'play', lang: 'en', langNamed: false },
 };
 /** What is found when a command is given. */
-export const GESTURE = { seed: 7, side: 'first', focused: null, scrolled: 0 };
+export const GESTURE = { seed: 7, side: 'first', chance: 5, focused: null, scrolled: 0 };
 
 /** Does a style sheet arrive? */
 export const sheets = { arrive: true };

@@ -8,7 +8,7 @@ import { createActions } from '../../web/src/rooms/play/actions.ts';
 import { emptied, happens, until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { GAMES, setupOf, thoughtOf, viewOfRecord } from './games.mjs';
-import { at, GESTURE, lastAct } from './play.mjs';
+import { at, createRoom, GESTURE, lastAct, PAGE } from './play.mjs';
 
 let games;
 beforeEach(async () => {
@@ -26,18 +26,72 @@ async function played(...moves) {
   return room;
 }
 
-test('a move is a step, also one chosen before the position is known; what Python plays and what is opened are none', async () => {
+test('another game is a step; a move, undo and what an address names are none', async () => {
   const room = await at('#/nine');
+  const steps = () => room.steps.length;
   room.send('round', choose('b2'));
-  assert.equal(room.steps.length, 0);
   await room.answer('view', nine());
-  assert.deepEqual([room.steps.length, room.state().round.line], [1, ['b2']]);
   await room.answer('view', nine('b2'));
   await room.drawn();
   await room.answer('think', thoughtOf('a1'));
-  assert.deepEqual([room.steps.length, room.state().round.line], [1, ['b2', 'a1']]);
+  room.send('press', 'back', GESTURE);
   room.open('#/nine/b2');
-  assert.equal(room.steps.length, 1);
+  assert.equal(steps(), 0);
+  room.send('press', 'new', GESTURE);
+  assert.equal(steps(), 1);
+  room.send('press', 'undo', GESTURE);
+  assert.deepEqual([steps(), room.state().round.lines], [1, [['b2', 'a1']]]);
+  room.open('#/felt');
+  assert.equal(steps(), 1);
+  room.send('openGame', { start: { game: 'nine' }, transcript: 'c3', seats: null }, nine('c3'));
+  assert.equal(steps(), 2);
+});
+
+test('a thought has the same seed when it is asked for again, and another one in another place or game', async () => {
+  const seeds = [];
+  const room = await at('#/nine?first=level-1&second=level-2');
+  for (const moves of [[], [], ['b2']]) {
+    await room.answer('view', nine(...moves)).catch(() => {});
+    await room.shows('tree');
+    await room.shows('play');
+    seeds.push(room.running().find(({ request }) => request.op === 'think').request.player.seed);
+    if (seeds.length === 2) await room.sent('round', ['play', 'b2']);
+  }
+  assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32));
+  assert.equal(seeds[0], seeds[1]);
+  assert.notEqual(seeds[0], seeds[2]);
+});
+
+test('a game is opened by its name with the players that it had last', async () => {
+  const room = await at('#/nine/b2?first=level-2&second=human');
+  await room.answer('view', nine('b2'));
+  for (const [hash, first] of [
+    ['#/nine', 'level-2'],
+    ['#/nine?lang=ja', 'level-2'],
+    ['#/nine/a1', 'human'],
+    ['#/nine?second=human', 'human'],
+    ['#/felt', 'human'],
+  ])
+    assert.equal((await at(hash)).state().round.seats.first, first, hash);
+});
+
+test('the menu leads back to the game that goes on', async () => {
+  const went = [];
+  const room = await at('#/nine?second=human', { go: (address) => went.push(address) });
+  await room.answer('view', nine());
+  await room.sent('round', choose('b2'));
+  await at('#/felt');
+  const { openGame } = createRoom({ state: () => PAGE, go: (address) => went.push(address), actions: {} }, () => {});
+  openGame('nine');
+  openGame('table');
+  assert.deepEqual(went, ['#/nine/b2?second=human', '#/table']);
+});
+
+test('an address that names no game opens the last one, whatever follows', async () => {
+  const room = await played('b2');
+  await room.drawn();
+  for (const hash of ['#/', '', '#/?lang=ja', '#/?lang=en&x=1', '#/?second=human'])
+    assert.deepEqual((await at(hash)).state().round.transcript, 'b2', hash);
 });
 
 test('each move is stored: its game, and its address, at which the next visit begins', async () => {
@@ -91,12 +145,12 @@ test('an address that is refused is not stored, nor that of a room which is not 
 
 test('settings are stored as they are changed, and nothing is before', async () => {
   const room = await at('#/nine');
-  assert.deepEqual([readSetting('values'), readSetting('letters')], [null, null]);
+  assert.deepEqual([readSetting('values nine'), readSetting('letters')], [null, null]);
   room.send('press', 'values', GESTURE);
   await room.sent('keep', 'letters', 'off');
-  assert.deepEqual([readSetting('values'), readSetting('letters')], ['yes', 'off']);
-  const { kept } = (await at('#/nine')).state();
-  assert.deepEqual([kept.values, kept.letters], ['yes', 'off']);
+  assert.deepEqual([readSetting('values nine'), readSetting('letters')], ['yes', 'off']);
+  const { kept, values } = (await at('#/nine')).state();
+  assert.deepEqual([values.get('nine'), values.get('felt'), kept.letters], ['yes', null, 'off']);
 });
 
 test('the position that is left is drawn by the next visit before Python answers, and Python’s view takes its place', async () => {
@@ -160,7 +214,7 @@ test('where nothing can be stored a setting lasts as long as the page', async ()
   room.send('press', 'values', GESTURE);
   await room.drawn();
   room.open('#/felt');
-  assert.equal(room.state().kept.values, 'yes');
+  assert.equal(room.state().values.get('nine'), 'yes');
 });
 
 test('where nothing can be copied, as in a page of plain http, the address is shown to be copied by hand', async () => {

@@ -37,7 +37,8 @@ function known(state) {
 }
 
 /** The same once the engine has read the moves of its address. */
-const read = (state, ...moves) => reduce(state, ['view', keyOf(recordOf(state)), viewOfRecord({ ...state.start, moves })]);
+const read = (state, ...moves) =>
+  reduce(state, ['view', keyOf(recordOf(state)), viewOfRecord({ ...state.start, moves })]);
 
 const choose = (square) => ['choose', square];
 const play = (square) => ['play', square];

@@ -139,7 +139,11 @@ test('judgements that were changed on the device are none', () => {
 });
 
 test('a game against Python is kept once the person has moved', () => {
-  const opened = reduce(newRound(GAMES, { game: 'nine' }), ['new', { game: 'nine' }, { first: 'level-1', second: 'human' }]);
+  const opened = reduce(newRound(GAMES, { game: 'nine' }), [
+    'new',
+    { game: 'nine' },
+    { first: 'level-1', second: 'human' },
+  ]);
   const keep = createSaver();
   assert.equal(keep(play(opened, 'b2')).isWritten, false);
   assert.equal(keep(play(opened, 'b2', 'a1')).isWritten, true);

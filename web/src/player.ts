@@ -103,13 +103,23 @@ export function ownProgram(text: string, game: BuiltIn & Pick<Game, 'usual'>) {
 export const isPlayer = (text: string, game: Listing & Pick<Game, 'searches'>) =>
   text === HUMAN || isListed(text, game) || game.searches.includes(searchIn(text));
 
-/** The same player with another limit of nodes. */
-export function limitedTo(nodes: number, player: string | PlayerOptions, game: Listing | undefined) {
-  if (typeof player !== 'string') return { ...player, nodes };
+/** The same player with another value of an option. */
+function withNumber(name: 'nodes' | 'seed', value: number, player: string | PlayerOptions, game: Listing | undefined) {
+  if (typeof player !== 'string') return { ...player, [name]: value };
   const listed = listedPlayer(player, game);
-  if (listed) return { ...optionsOf(listed), nodes };
-  const words = wordsOf(player).filter((word) => !word.startsWith('nodes='));
-  return [...words, `nodes=${nodes}`].join(' ');
+  if (listed) return { ...optionsOf(listed), [name]: value };
+  const words = wordsOf(player).filter((word) => !word.startsWith(`${name}=`));
+  return [...words, `${name}=${value}`].join(' ');
+}
+
+/** The same player with another limit of nodes. */
+export const limitedTo = (nodes: number, player: string | PlayerOptions, game: Listing | undefined) =>
+  withNumber('nodes', nodes, player, game);
+
+/** The same player with this seed, unless it has one. */
+export function seeded(seed: number, player: string, game: Listing | undefined) {
+  const hasSeed = listedPlayer(player, game)?.seed !== undefined || optionIn(player, 'seed') !== undefined;
+  return hasSeed ? player : withNumber('seed', seed, player, game);
 }
 
 /** The name of the evaluation that a player uses. */

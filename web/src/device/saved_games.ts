@@ -6,7 +6,7 @@ import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, movesOf, withLine } from '../round/lines.ts';
 import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
-import { gameOf, type RoundState, type Standing, STANDINGS } from '../round/state.ts';
+import { gameOf, type RoundState, STANDINGS, type Standing } from '../round/state.ts';
 import { unitOf } from '../round/wants.ts';
 import type { Drawer } from './drawer.ts';
 import { boardIn } from './position_cache.ts';
@@ -83,7 +83,9 @@ function entryText(state: RoundState, lines: Lines) {
     ...(others.length > 0 && beside.length <= LONGEST_LINES && { lines: beside }),
   };
   const board = end && JSON.stringify({ ...boardIn(end), legal: {} });
-  const sizes = [{ ...entry, board, judged: judgedOf(state) }, { ...entry, board }, entry].map((each) => JSON.stringify(each));
+  const sizes = [{ ...entry, board, judged: judgedOf(state) }, { ...entry, board }, entry].map((each) =>
+    JSON.stringify(each),
+  );
   return sizes.find((text) => text.length < LONGEST - SPARE) ?? JSON.stringify({ ...entry, lines: '' });
 }
 

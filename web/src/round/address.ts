@@ -115,7 +115,14 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
   }
   const bare = start.setup === undefined && start.seed === undefined;
   if (problem)
-    return { start: { game: game.id, ...(game.sizes && { seed: 0 }) }, transcript: '', lines: [], seats, lang, problem };
+    return {
+      start: { game: game.id, ...(game.sizes && { seed: 0 }) },
+      transcript: '',
+      lines: [],
+      seats,
+      lang,
+      problem,
+    };
   // The engine refuses a size where the game has one only.
   const whole = bare ? { ...freshStart(game, BUNDLED_SEEDS, start.size), ...start } : start;
   return { start: whole, transcript, lines, seats, lang, problem };

@@ -82,4 +82,3 @@ export function analysesOf(
   });
   return new Map(analyses);
 }
-

@@ -34,7 +34,8 @@ export const savedPart = (round: RoundState) => ({
   seats: round.seats,
   standing: round.standing,
   end: endOf(round),
-  judged: round.reviewing || round.standing === 'over' ? [...round.analyses.values()].filter(({ done }) => done).length : 0,
+  judged:
+    round.reviewing || round.standing === 'over' ? [...round.analyses.values()].filter(({ done }) => done).length : 0,
 });
 
 /** A game, and what was saved of it. */

@@ -20,7 +20,11 @@ export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhe
 export type Standing = (typeof STANDINGS)[number];
 type NoteArgs = { turn?: Side | null; [name: string]: unknown };
 /** A game as an address names it: its moves as text. */
-type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & { transcript: string; lines?: Lines };
+type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
+  transcript: string;
+  lines?: Lines;
+  chance?: number | null;
+};
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
@@ -47,6 +51,8 @@ export interface RoundState {
   gameBefore: GameBefore | null;
   /** Who plays: `human`, or a player as the engine reads it. */
   seats: Seats;
+  /** From which each thought of Python has its seed: asked again, it is the same thought. Null: the engine draws one. */
+  chance: number | null;
   /** Null: the game goes on and counts. */
   standing: Standing | null;
   /** Python waits although it is its turn (after undo, or a pause while it plays itself). */
@@ -315,6 +321,7 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
   games,
   start,
   seats: { first: HUMAN, second: HUMAN },
+  chance: null,
   ...FRESH,
   views: new Map(),
   shown: null,
@@ -356,7 +363,8 @@ const uncounted = (state: RoundState, standing: Standing): Partial<RoundState> =
   state.standing === null && isAlone(state) ? { standing, note: `uncounted.${standing}`, noteArgs: {} } : {};
 
 /** The line that begins with these moves, the one that is played on before others. */
-const lineWith = ({ line, lines }: RoundState, moves: Moves) => [line, ...lines].find((each) => beginsWith(each, moves));
+const lineWith = ({ line, lines }: RoundState, moves: Moves) =>
+  [line, ...lines].find((each) => beginsWith(each, moves));
 
 /** A person's move. */
 function play(state: RoundState, move: string): Change {
@@ -422,7 +430,7 @@ const transitions = {
   promote: ({ lines }: RoundState, moves: Moves): Change => ({ lines: promoted(lines, moves) }),
 
   /** A game as an address names it. */
-  open(state: RoundState, { start, transcript, seats, problem, lines = [] }: Opened): Change {
+  open(state: RoundState, { start, transcript, seats, problem, lines = [], chance = null }: Opened): Change {
     const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
     const line = moves && lineWith(state, moves);
@@ -430,20 +438,22 @@ const transitions = {
     if (line && !(isStart && state.line.length > 0)) {
       const unread = lines.filter((each) => !state.lines.some((known) => beginsWith(known, each)));
       const { first, second } = state.seats;
-      const stays = line === state.line && moves.length === state.at && seats.first === first && seats.second === second;
+      const stays =
+        line === state.line && moves.length === state.at && seats.first === first && seats.second === second;
       if (stays) return { problem, unread };
       return { seats, problem, unread, ...UNPAUSED, line, at: moves.length, lookahead: null, hint: null };
     }
     const unread = lines;
     const isFresh = isStart && start.setup === undefined;
     const standing = isFresh ? null : ('elsewhere' as const);
-    const place = { start, transcript: transcript || null, unread, seats, problem, standing };
+    const place = { start, transcript: transcript || null, unread, seats, problem, standing, chance };
     const opened = { ...state, ...FRESH, ...place, cursor: null };
     const view = viewOf(opened);
     return view ? { ...opened, ...readTranscript(opened, view) } : opened;
   },
-  new(state: RoundState, start: Record, seats: Seats): Change {
-    return { ...FRESH, gameBefore: state.gameBefore ?? replaced(state), start, seats, problem: null, cursor: null };
+  new(state: RoundState, start: Record, seats: Seats, chance: number | null = null): Change {
+    const gameBefore = state.gameBefore ?? replaced(state);
+    return { ...FRESH, gameBefore, start, seats, chance, problem: null, cursor: null };
   },
   bringBack({ gameBefore }: RoundState): Change {
     return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
@@ -572,7 +582,7 @@ function readTranscript(state: RoundState, view: View): Change {
 
 /** What a new game would replace; null where nothing has been played. */
 function replaced(state: RoundState) {
-  const { start, seats, transcript, lines, unread, line, at, standing, thoughts, reviewing } = state;
+  const { start, seats, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing } = state;
   const begun = line.length > 0 || (transcript !== null && !refused(state));
-  return begun ? { start, seats, transcript, lines, unread, line, at, standing, thoughts, reviewing } : null;
+  return begun ? { start, seats, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing } : null;
 }

@@ -3,7 +3,7 @@
 import type { Want } from '../component.ts';
 import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/wants.ts';
-import { evaluationOf, isListed } from '../player.ts';
+import { evaluationOf, isListed, seeded } from '../player.ts';
 import {
   type Event,
   gameOf,
@@ -124,6 +124,11 @@ export function wantsOf(state: RoundState, options: Options, outside: Outside): 
 
 const failed = (problem: Problem): Event => ['problem', problem];
 
+/** Between the seeds of two places of a game: any odd number. */
+const STRIDE = 2_654_435_769;
+const withChance = (player: string, state: RoundState) =>
+  state.chance === null ? player : seeded((state.chance + state.at * STRIDE) % 2 ** 32, player, gameOf(state));
+
 /** The answers of the last depth and of the one before. */
 type Depths = [last: Thought, ...before: Thought[]];
 
@@ -143,7 +148,7 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
   const requests = asking<Event>(outside, state.attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
-  const asked = { op: 'think' as const, record, player };
+  const asked = { op: 'think' as const, record, player: kind === 'move' ? withChance(player, state) : player };
   const thought = requests.thought<typeof asked, Depths | null>(
     asked,
     (reply, depths) => {

@@ -22,6 +22,7 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     return {
       seed: randomBelow(services.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
       side: randomBelow(2) === 0 ? 'first' : 'second',
+      chance: randomBelow(2 ** 32),
       focused: active?.closest('.panel') ? undefined : active,
       scrolled: globalThis.scrollY,
     };

@@ -22,7 +22,7 @@ export function acting(play: Play, ...act: Act): Play {
 export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', [SQUARE], how);
 
 /** Does a person's move go on the board by this event? */
-export const isMove = ([name]: Event, before: RoundState, after: RoundState) =>
+const isMove = ([name]: Event, before: RoundState, after: RoundState) =>
   (name === 'choose' || (name === 'view' && before.chosen !== null)) && after.line !== before.line;
 
 /** An event of the round, and what follows from it in the room. */

@@ -28,11 +28,11 @@ const presentSeats = ({ round }: Play) =>
   round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : round.seats;
 
 /** @param rows Of the board, where there is a choice; left out: as they are. */
-function newGame(play: Play, { seed }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
+function newGame(play: Play, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
   const { round } = play;
   const game = gameOf(round);
   const size = rows ?? ((!refused(round) && sizeOf(game, round.start)) || game.rows);
-  return inRound(play, ['new', startOf(game, seed, size === game.rows ? undefined : size), seats]);
+  return inRound(play, ['new', startOf(game, seed, size === game.rows ? undefined : size), seats, chance]);
 }
 
 /**
@@ -72,7 +72,7 @@ const roundOnBoard =
 
 const toggleValues: Command = (play) => ({
   ...inRound(play, ['acted']),
-  kept: { ...play.kept, values: showsValues(play) ? 'no' : 'yes' },
+  values: new Map(play.values).set(play.round.start.game, showsValues(play) ? 'no' : 'yes'),
 });
 
 /** The commands of the buttons, by name; null for a command that has no effect now. */
@@ -91,7 +91,9 @@ export function possible(state: RoundState) {
     flip: (play: Play) => acting({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
     leave: lookahead?.stays ? roundOnBoard('lookahead', null) : null,
     new: (play: Play, from: Gesture) => newGame(play, from),
-    undo: state.deleted ? round('restore') : (jump(undoTarget(state)) ?? (state.gameBefore ? round('bringBack') : null)),
+    undo: state.deleted
+      ? round('restore')
+      : (jump(undoTarget(state)) ?? (state.gameBefore ? round('bringBack') : null)),
     redo: jump(redoTarget(state)),
     hint: human ? round('hint') : null,
     values: playing ? toggleValues : null,

@@ -1,10 +1,13 @@
 // The Play room: one round with its commands, its panels, its keys, and what is stored of it on the device.
 
 import { createHandle } from '../../board/handle.ts';
+import type { Game } from '../../contract/types.ts';
 import { keptView } from '../../device/position_cache.ts';
 import { readSetting } from '../../device/settings.ts';
+import { isPlayer } from '../../player.ts';
+import { randomBelow } from '../../random.ts';
 import { readAddress, writeAddress } from '../../round/address.ts';
-import { refused } from '../../round/state.ts';
+import { gameOf, refused } from '../../round/state.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { createActions } from './actions.ts';
 import { newPlay, type Play } from './state.ts';
@@ -12,14 +15,26 @@ import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
 
-/** The game that an address names; where it names none but perhaps a language, the last one played. */
+/** The game that an address names; where it names none, the last one played. A new game has the players that it had last. */
 function read(hash: string, { games, first }: PageState) {
   const [path = '', query = ''] = hash.split('?');
-  const named = path.length > 2 || [...new URLSearchParams(query).keys()].some((key) => key !== 'lang');
-  const read = readAddress(named ? hash : `#/${first}?${query}`, games, first);
-  const kept = named || read.problem ? null : readSetting('address');
-  const last = kept === null ? null : readAddress(kept, games, first);
-  return last && !last.problem ? { ...last, lang: read.lang ?? last.lang } : read;
+  if (path.length > 2) {
+    const read = readAddress(hash, games, first);
+    const isBare = !read.problem && /^#\/[^/]+\/?$/.test(path) && !/(?:^|&)(?:first|second|setup)=/.test(query);
+    return isBare ? { ...read, ...keptFor(gameOf({ games, start: read.start })) } : read;
+  }
+  const lang = new URLSearchParams(query).get('lang');
+  const bare = readAddress(`#/${first}${lang === null ? '' : `?lang=${encodeURIComponent(lang)}`}`, games, first);
+  const kept = readSetting('address');
+  const last = kept === null || bare.problem ? null : readAddress(kept, games, first);
+  return last && !last.problem ? { ...last, lang: bare.lang ?? last.lang } : bare;
+}
+
+/** Who played a game last. */
+function keptFor(game: Game) {
+  const seats = (readSetting(`seats ${game.id}`) ?? '').split('\n');
+  const [first = '', second = ''] = seats;
+  return seats.every((each) => isPlayer(each, game)) ? { seats: { first, second } } : {};
 }
 
 export function createRoom(services: Services, send: (event: PlayEvent) => void): Part<Play, PlayEvent> {
@@ -33,9 +48,10 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     isStep,
     read(hash, page) {
       const { lang, ...game } = read(hash, page);
-      const kept = { values: readSetting('values'), pace: readSetting('pace'), letters: readSetting('letters') };
+      const kept = { pace: readSetting('pace'), letters: readSetting('letters') };
+      const values = new Map(page.games.map(({ id }) => [id, readSetting(`values ${id}`)]));
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
-      return { lang, event: ['opened', game, kept, cached] };
+      return { lang, event: ['opened', { ...game, chance: randomBelow(2 ** 32) }, kept, values, cached] };
     },
     // A bad address stays visible.
     address: ({ round }, { lang, langNamed }) => (refused(round) ? null : writeAddress({ ...round, lang, langNamed })),
@@ -43,8 +59,10 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     title: ({ round }, t) => t('title', { game: t(`game.${round.start.game}`) }),
     game: ({ round }) => round.start.game,
     openGame(id) {
-      const { lang, langNamed } = services.state();
-      services.go(`#/${id}${langNamed ? `?lang=${lang}` : ''}`);
+      const { games, lang, langNamed } = services.state();
+      const kept = readSetting(`address ${id}`);
+      const address = kept && !readAddress(kept, games).problem ? kept : `#/${id}`;
+      services.go(`${address}${langNamed ? `${address.includes('?') ? '&' : '?'}lang=${lang}` : ''}`);
     },
   };
 }

@@ -18,7 +18,9 @@ type Late = typeof import('./late.ts');
 export interface Play {
   round: RoundState;
   /** What is stored of the settings, as text; null: nothing. */
-  kept: { values: string | null; pace: string | null; letters: string | null };
+  kept: { pace: string | null; letters: string | null };
+  /** Are the moves' values shown, by games; as they are stored. */
+  values: ReadonlyMap<string, string | null>;
   /** Is the board turned round? */
   flipped: boolean;
   /** The side whose seat is below the board, unless it is turned round: that of the last person to play
@@ -90,8 +92,9 @@ export interface Opening {
 export interface Gesture {
   /** Of a board that the command may need. */
   seed: number;
-  /** Drawn by lot. */
+  /** Drawn by lot, as is the number from which Python's thoughts have their seeds. */
   side: Side;
+  chance: number;
   /** What has the focus; left out where that is in a panel. */
   focused?: HTMLElement | null;
   /** How far the page is scrolled. */
@@ -115,7 +118,8 @@ export function newPlay({ games, first }: PageState): Play {
   const round = newRound(games, { game: first });
   return {
     round,
-    kept: { values: null, pace: null, letters: null },
+    kept: { pace: null, letters: null },
+    values: new Map(),
     flipped: false,
     below: 'first',
     visible: true,
@@ -141,7 +145,7 @@ export function newPlay({ games, first }: PageState): Play {
   };
 }
 
-export const showsValues = ({ kept }: Play) => kept.values === 'yes';
+export const showsValues = ({ values, round }: Play) => values.get(round.start.game) === 'yes';
 
 export function drawnState(play: Play, { strengths, engine, problem: failure, lang, langNamed }: PageState): PlayState {
   const { round, kept, flipped, below } = play;

@@ -2,12 +2,13 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
+import type { Lines } from '../../round/lines.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
-import { acting, closed, inPanel, inRound, isMove, left, missed, opening, toBoard } from './changes.ts';
+import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from './changes.ts';
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
@@ -17,7 +18,7 @@ export type PlayEvent = EventOf<typeof transitions>;
 /** A game that was pasted, as it was read. */
 export type Pasted = { start: Record; transcript: string; seats: Seats | null };
 /** A game that an address names. */
-type Named = Pasted & { seats: Seats; problem: Problem | null };
+type Named = Pasted & { seats: Seats; problem: Problem | null; lines: Lines; chance: number };
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
 type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
 
@@ -28,12 +29,14 @@ export const transitions = {
   /**
    * An address was opened.
    * @param stored The settings, as they are stored. Where nothing can be stored, those of this visit stay.
+   * @param values Those of the games.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
    */
-  opened(before, game: Named, stored: Play['kept'], cached: View | null) {
-    const { values, pace, letters } = before.kept;
-    const kept = { values: stored.values ?? values, pace: stored.pace ?? pace, letters: stored.letters ?? letters };
-    const play = inRound({ ...before, kept }, ['open', game]);
+  opened(before, game: Named, stored: Play['kept'], values: Play['values'], cached: View | null) {
+    const { pace, letters } = before.kept;
+    const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters };
+    const shown = new Map([...values].map(([id, text]) => [id, text ?? before.values.get(id) ?? null]));
+    const play = inRound({ ...before, kept, values: shown }, ['open', game]);
     const record = recordOf(play.round);
     const isSame =
       cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) === keyOf(textRecord(play.round));
@@ -153,7 +156,6 @@ export function update(before: Play, event: PlayEvent): Play {
   return { ...play, saving: { round, saved } };
 }
 
-/** Is an event a step of the player, which the browser's back undoes? */
-export const isStep = ([name, event]: AnyEvent, before: Play, after: Play) =>
-  ['openGame', 'paste'].includes(name) ||
-  (name === 'round' && isMove(event as Parameters<typeof isMove>[0], before.round, after.round));
+/** Another game on the board is a step, which the browser's back undoes; not one that an address names, or that undo brings back. */
+export const isStep = ([name]: AnyEvent, { round: before }: Play, { round: after }: Play) =>
+  name !== 'opened' && after.start !== before.start && after.start !== before.gameBefore?.start;

@@ -98,7 +98,16 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
 /** What is stored: settings, the address at which the next visit without one begins, the game, and the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
   const { kept, round, saves, saving, saved } = play;
-  const settings = Object.entries({ ...kept, address: isShown && !refused(round) ? writeAddress(state) : null });
+  const { game } = round.start;
+  const { first, second } = round.seats;
+  const ofGames = [...play.values].map(([id, text]) => [`values ${id}`, text] as const);
+  const settings = [...Object.entries(kept), ...ofGames];
+  if (isShown && !refused(round))
+    settings.push(
+      ['address', writeAddress(state)],
+      [`address ${game}`, writeAddress({ ...state, langNamed: false })],
+      [`seats ${game}`, `${first}\n${second}`],
+    );
   const view = viewOf(round);
   const games = () => Promise.all([import('../../device/saved_games.ts'), openGames()]);
   const save = async (saving: Saving) => {
@@ -113,7 +122,7 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
   const recalled = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [
-    ...settings.flatMap(([name, text]) =>
+    ...settings.flatMap(([name, text]: readonly [string, string | null]) =>
       text === null ? [] : [once(`keep ${name} ${text}`, () => writeSetting(name, text), true)],
     ),
     // What could not be saved is tried again after the next move.
