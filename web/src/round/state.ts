@@ -355,7 +355,7 @@ const isBetweenPeople = ({ seats }: RoundState) => seats.first === HUMAN && seat
 export const isAlone = ({ seats }: Pick<RoundState, 'seats'>) => (seats.first === HUMAN) !== (seats.second === HUMAN);
 
 /** Has the main line an end, as far as is known? */
-const isOver = ({ start, lines, views }: RoundState) =>
+export const isOver = ({ start, lines, views }: Pick<RoundState, 'start' | 'lines' | 'views'>) =>
   Boolean(views.get(keyOf({ ...start, moves: [...(lines[0] ?? [])] }))?.result);
 
 /** Something of which a game that counts does not count any more: it is said at once. */

@@ -1,14 +1,14 @@
-// Draws the advantage: a graph of the game with the mistakes marked, and a bar beside the board for the position on it. All values are the judge's (round/review.ts).
+// Draws the course of a game: a graph with the mistakes marked, and the review. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
 import type { Side } from '../contract/types.ts';
 import type { Judgements } from '../round/judgements.ts';
 import { worthAt } from '../round/review.ts';
-import { type RoundActions as Actions, gameOf, type RoundState, viewOf } from '../round/state.ts';
-import { expectation, type Worth, winningChances } from '../round/worth.ts';
+import { type RoundActions as Actions, gameOf, type RoundState } from '../round/state.ts';
+import { winningChances } from '../round/worth.ts';
 import { sideName, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
-import { resultSentence } from './status.ts';
+import { mistakes, review } from './review.ts';
 
 type Point = { index: number; place: readonly [x: number, y: number] };
 
@@ -16,35 +16,14 @@ const WIDTH = 320;
 const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;
 
-/** Who stands better on the board, or has won, in words. */
-function standing(state: RoundState, worth: Worth | null, t: Words) {
-  const game = gameOf(state);
-  const view = viewOf(state);
-  if (view?.result) return resultSentence(view.result, view.score, game, null, t);
-  return worth ? expectation(worth, game, t) : t('advantage.unknown');
-}
-
-/** The bar beside the board. Until the position is judged, the bar stays as it was one move before. */
-export function advantageBar(state: RoundState, t: Words) {
-  const game = gameOf(state);
-  const worth = worthAt(state, state.at);
-  const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
-  const share = scale([-1, 1], [0, 100])(drawn ? winningChances(drawn, game) : 0);
-  const label = standing(state, worth, t);
-  return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;
-}
-
-/** What draws a review: a module that comes late. */
-export type Reviews = Pick<typeof import('./review.ts'), 'mistakes' | 'review'>;
-
 /**
  * The graph of the game, and its review.
  * @param found What the moves lost; empty before a review is asked for, because nobody wants each move to be marked in play.
  */
-export function advantage(state: RoundState, found: Judgements, reviews: Reviews | null, t: Words, actions: Actions) {
+export function advantage(state: RoundState, found: Judgements, t: Words, actions: Actions) {
   return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
-    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')} <small>${reviews?.mistakes(state, found, t)}</small></h2>
-    ${graph(state, found, t, actions)} ${reviews?.review(state, found, t, actions)}
+    <h2 id=${`${state.id}chart-title`}>${t('advantage.title')} <small>${mistakes(state, found, t)}</small></h2>
+    ${graph(state, found, t, actions)} ${review(state, found, t, actions)}
   </section>`;
 }
 

@@ -8,6 +8,7 @@ import type { Judgements } from '../round/judgements.ts';
 import { beginsWith, type Lines } from '../round/lines.ts';
 import { type RoundActions as Actions, gameOf, keyOf, type RoundState } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
+import { branches } from './variations.ts';
 
 /** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
 const keepInView = directive(
@@ -34,9 +35,6 @@ const keepInView = directive(
 
 const MARKS = { mistake: '?', blunder: '??' };
 
-/** What draws the variations of a move: a module that comes late. */
-export type Branches = typeof import('./variations.ts').branches;
-
 /**
  * @param found What the moves of the line lost that is played on, where that is shown.
  * @param asText The board in characters.
@@ -44,7 +42,6 @@ export type Branches = typeof import('./variations.ts').branches;
 export function moves(
   state: RoundState,
   found: Judgements,
-  branches: Branches | undefined,
   t: Words,
   actions: Actions,
   asText: string,
@@ -83,7 +80,7 @@ export function moves(
             ${move}${mark || nothing}<i class="does" data-does=${does(before, move, t)}></i>
           </button>
         </li>
-        ${pass(viewAfter(path)?.passed)} ${branches?.(state, lines, index, listed, t, actions)}`;
+        ${pass(viewAfter(path)?.passed)} ${branches(state, lines, index, listed, t, actions)}`;
     });
   };
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>

@@ -30,7 +30,7 @@ import {
 } from '../round/state.ts';
 import { shortValue, signOf } from '../round/worth.ts';
 import { number, sideName, type Words } from '../words.ts';
-import { advantageBar } from './advantage.ts';
+import { advantageBar } from './advantage_bar.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
 

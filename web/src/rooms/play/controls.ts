@@ -39,42 +39,45 @@ function buttons(state: PlayState, t: Words, actions: Actions) {
   return { can, button };
 }
 
+/** Under the board: through the game. */
+export function steps(state: PlayState, t: Words, actions: Actions) {
+  const { button } = buttons(state, t, actions);
+  return html`<div class="under"><span class="steps" role="group" aria-label=${t('steps')}>
+    ${button('start', 'icon')}${button('back', 'icon')}${button('forward', 'icon')}${button('end', 'icon')}
+  </span></div>`;
+}
+
+/** The actions, each in its place: what can be done next has one of its own, so that nothing else moves. */
 export function controls(state: PlayState, t: Words, actions: Actions) {
   const { can, button } = buttons(state, t, actions);
   const menu = `${state.id}more`;
-  return html`<div class="controls" role="group" aria-label=${t('actions')}>
-    <span class="steps">${button('start', 'icon')}${button('back', 'icon')}${button('forward', 'icon')}${button('end', 'icon')}</span>
-    <span class="steps">${button('undo')}${button('redo')}</span>
-    <span class="steps">
-      ${button('hint', '', state.hint === keyOf(recordOf(state)))}
-      <button type="button" role="switch" title=${tip('values', t)} aria-checked=${state.values}
-        aria-disabled=${!can.values} @click=${() => actions.press('values')}>
-        ${t('values')}
-      </button>
-    </span>
-    <span class="steps">
-      <span class="split">${button('new', 'primary')}<button type="button" class="primary icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${icon('new')}</button></span>
-      <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
-    </span>
-    <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-      ${button('lots')} ${button('rematch')} ${button('flip')} ${button('share')}
-    </div>
-  </div>`;
-}
-
-/** What can be done next: stop or continue, a new game at the end. */
-export function next(state: PlayState, t: Words, actions: Actions) {
-  const { can, button } = buttons(state, t, actions);
-  const watched = watching(state);
+  const isWatched = watching(state);
+  const isOver = Boolean(viewOf(state)?.result);
+  const next = () => {
+    if (can.leave) return button('leave', '', nothing, 'lookahead.leave');
+    if (can.stop) return button('stop', '', nothing, isWatched ? 'stop.watching' : 'stop');
+    if (can.continue) return button('continue');
+    if (isOver) return button('rematch', 'primary');
+    return button('hint', '', state.hint === keyOf(recordOf(state)));
+  };
+  const values = html`<button type="button" role="switch" title=${tip('values', t)} aria-checked=${state.values}
+    aria-disabled=${!can.values} @click=${() => actions.press('values')}>
+    ${t('values')}
+  </button>`;
   const pace = html`<label class="pace">${t('pace')}
     <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
       aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
       @input=${valued((at) => actions.keep('pace', String(PACES[Number(at)] ?? USUAL_PACE)))} />
   </label>`;
-  const drawn = can.leave
-    ? button('leave', '', nothing, 'lookahead.leave')
-    : html`${watched && !viewOf(state)?.result ? pace : nothing}
-      ${can.stop ? button('stop', '', nothing, watched ? 'stop.watching' : 'stop') : nothing} ${can.continue ? button('continue') : nothing}
-      ${watched && can.step ? button('step') : nothing} ${can.rematch ? button('rematch') : nothing}`;
-  return html`<div class="next row" role="group" aria-label=${t('next')}>${drawn}</div>`;
+  return html`<div class="controls" role="group" aria-label=${t('actions')}>
+      ${button('undo')}${button('redo')}
+      <span class="next">${next()}</span>
+      ${isWatched && can.step ? button('step') : values}
+      <span class="split">${button('new', isOver ? '' : 'primary')}<button type="button" class="${isOver ? '' : 'primary'} icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${icon('new')}</button></span>
+      <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
+      <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
+        ${button('lots')} ${button('rematch')} ${button('flip')} ${button('share')}
+      </div>
+    </div>
+    ${isWatched && !isOver ? pace : nothing}`;
 }

@@ -25,6 +25,7 @@ export const KEYS: ReadonlyMap<string, string> = new Map(
     p: 'setup',
     c: 'text',
     g: 'saved-games',
+    o: 'record',
     Escape: 'close',
   }),
 );

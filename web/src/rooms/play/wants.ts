@@ -11,7 +11,6 @@ import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
 import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
 import { type Event, keyOf, refused, viewOf } from '../../round/state.ts';
-import { treeHere } from '../../round/tree_address.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
@@ -89,7 +88,7 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
     case 'newcomer':
       return does(() => newcomer(act[1]));
     case 'tree': {
-      const address = isSettingUp(play) ? null : treeHere(state);
+      const address = isSettingUp(play) ? null : play.late?.treeHere(state);
       return does(() => address && go(address));
     }
   }
@@ -112,7 +111,10 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
   const games = () => Promise.all([import('../../device/saved_games.ts'), openGames()]);
   const save = async (saving: Saving) => {
     const [{ saveGame }, drawer] = await games();
-    return saveGame(drawer, saving);
+    const saved = saveGame(drawer, saving);
+    const [{ record }, { openDrawer }] = await Promise.all([import('../../device/record.ts'), import('../../device/drawer.ts')]);
+    record(await openDrawer('record'), saved.id, saving.round);
+    return saved;
   };
   const recall = async () => {
     const [{ recalled }, drawer] = await games();

@@ -48,7 +48,7 @@ export interface Panel<State, Event extends AnyEvent> {
 export type AnyPanel = Panel<unknown, AnyEvent>;
 
 /** The panels that a row of buttons opens, and keys. */
-export const WITH_BUTTONS = ['help', 'setup', 'text', 'saved-games'] as const;
+export const WITH_BUTTONS = ['saved-games', 'record', 'setup', 'text', 'help'] as const;
 export type PanelId = 'new' | 'custom' | (typeof WITH_BUTTONS)[number];
 export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
   new: () => import('./new_game.ts'),
@@ -57,21 +57,27 @@ export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
   setup: () => import('./setup.ts'),
   text: () => import('./text.ts'),
   'saved-games': () => import('./saved_games.ts'),
+  record: () => import('./record.ts'),
 };
 
 /**
- * The buttons that open the panels, and the link to the tree of the position.
- * @param shown The open one.
+ * The tabs above what they open: the moves of the game, the panels, and the tree of the position.
+ * @param shown The open panel.
+ * @param hasMoves Is there a game whose moves can be shown?
  * @param tree The tree's address; null: it has none.
  */
-export function panelButtons(shown: PanelId | null, tree: string | null, t: Words, { press }: Actions) {
+export function tabs(shown: PanelId | null, hasMoves: boolean, tree: string | null, t: Words, actions: Actions) {
   const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
   const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
-    aria-expanded=${shown === id} @click=${() => press(id)}>
+    aria-expanded=${shown === id} @click=${() => actions.press(id)}>
     ${t(`panel.${id}`)}
   </button>`;
+  const moves = html`<button type="button" data-panel="moves" aria-expanded=${shown === null} @click=${() => actions.close()}>
+    ${t('moves')}
+  </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>
-    ${WITH_BUTTONS.map(button)} ${tree ? html`<a href=${tree} title=${tip('tree')}>${t('panel.tree')}</a>` : nothing}
+    ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)}
+    ${tree ? html`<a href=${tree} title=${tip('tree')}>${t('panel.tree')}</a>` : nothing}
   </div>`;
 }
 

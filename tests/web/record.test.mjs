@@ -1,0 +1,112 @@
+// The record of the player: how strong the results say that a person is, and what of a game is written down.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { readPlayed, readRecord, record } from '../../web/src/device/record.ts';
+import { againstLevels, strengthAmong } from '../../web/src/rooms/play/panels/record.ts';
+import { nearest, strengthOf } from '../../web/src/round/strength.ts';
+import { emptied } from './device.mjs';
+import { FELT, NINE } from './games.mjs';
+import { KEYS } from './room.mjs';
+import { roundOf } from './rounds.mjs';
+
+let drawer;
+beforeEach(async () => {
+  drawer = await emptied('record');
+});
+
+const games = (...all) => all.flatMap(([count, elo, points]) => Array.from({ length: count }, () => ({ elo, points })));
+const near = (actual, expected, within = 1) => assert.ok(Math.abs(actual - expected) < within, `${actual}, ${expected}`);
+
+test('the strength is where the expected points are those that were won, one drawn game more among them', () => {
+  assert.equal(strengthOf([]), null);
+  near(strengthOf(games([10, 500, 1], [10, 500, 0])).elo, 500);
+  near(strengthOf(games([3, 0, 1])).elo, 400 * Math.log10(3.5 / 0.5));
+  near(strengthOf(games([3, 0, 0])).elo, -400 * Math.log10(7));
+  near(strengthOf(games([4, 1000, 0.5], [4, 0, 0.5])).elo, 500);
+});
+
+test('the interval holds the strengths whose likelihood is not too small; with more games it is narrower', () => {
+  const width = (count) => {
+    const { elo, low, high } = strengthOf(games([count, 500, 1], [count, 500, 0]));
+    near(elo - low, high - elo, 1);
+    return high - low;
+  };
+  // 41 games with half of the points: 2·(ln L(500) − ln L(low)) is 3.84.
+  const chance = 1 / (1 + 10 ** (width(20) / 2 / 400));
+  near(-41 * Math.log(2) - 20.5 * (Math.log(chance) + Math.log(1 - chance)), 1.92, 0.02);
+  assert.ok(width(20) < width(5) && width(5) < width(1));
+});
+
+test('the last fifty games count', () => {
+  const late = games([25, 900, 1], [25, 900, 0]);
+  assert.deepEqual(strengthOf([...games([200, 100, 0]), ...late]), strengthOf(late));
+});
+
+test('the next opponent is the one against whom the chance is nearest to half', () => {
+  const levels = [0, 550, 1020].map((elo) => ({ elo }));
+  const { player, chance } = nearest(832, levels);
+  assert.equal(player.elo, 1020);
+  near(chance, 0.25, 0.01);
+  assert.equal(nearest(0, []), null);
+});
+
+const SEATS = { first: 'human', second: 'level-1' };
+const ended = (winner) => ({ 2: { turn: null, legal: {}, result: { winner, margin: 3, squares: [] } } });
+const round = (more, moves = ['b2', 'a1']) =>
+  roundOf('nine', moves, { lines: [moves], seats: SEATS, standing: 'over', ...more });
+
+test('a game against Python is in the record from its first move on, and stays as it ended', () => {
+  record(drawer, 'a', round({ standing: null }), 1);
+  assert.deepEqual(readRecord(drawer), [
+    { game: 'nine', player: 'level-1', side: 'first', result: null, standing: null, when: 1 },
+  ]);
+  record(drawer, 'a', round({ views: ended('first') }), 2);
+  record(drawer, 'a', round({ views: ended('second') }), 3);
+  record(drawer, 'b', round({ views: ended('draw'), seats: { first: 'level-1', second: 'human' } }), 4);
+  record(drawer, 'c', round({ views: ended('first'), seats: { first: 'level-1', second: 'human' }, standing: 'hint' }), 5);
+  assert.deepEqual(
+    readRecord(drawer).map(({ side, result, standing, when }) => [side, result, standing, when]),
+    [
+      ['first', 'won', 'over', 2],
+      ['second', 'drawn', 'over', 4],
+      ['second', 'lost', 'hint', 5],
+    ],
+  );
+});
+
+test('neither a game of two people or two programs is in the record, nor one that was opened by its address', () => {
+  record(drawer, 'a', round({ seats: { first: 'human', second: 'human' } }));
+  record(drawer, 'b', round({ seats: { first: 'level-1', second: 'level-2' } }));
+  record(drawer, 'c', round({ standing: 'elsewhere' }));
+  assert.deepEqual(readRecord(drawer), []);
+  record(drawer, 'd', round({ standing: 'elsewhere', start: { game: 'nine', setup: '---------' } }));
+  assert.equal(readRecord(drawer).length, 1, 'but one that was set up');
+});
+
+test('what was changed on the device is no result', () => {
+  const played = { game: 'nine', player: 'level-1', side: 'first', result: 'won', standing: 'over', when: 1 };
+  assert.deepEqual(readPlayed(JSON.stringify(played)), played);
+  for (const more of [{ side: 'third' }, { result: 'x' }, { when: 'now' }, { standing: 'x' }, { player: 7 }, { x: 1 }])
+    assert.equal(readPlayed(JSON.stringify({ ...played, ...more })), null, JSON.stringify(more));
+  for (const text of [undefined, '', 'null', '{', '[]']) assert.equal(readPlayed(text), null);
+});
+
+test('of the games with levels those that count make the strength', () => {
+  const played = (player, result, standing = 'over') => ({ game: 'felt', player, side: 'first', result, standing, when: 1 });
+  const strengths = { felt: [{ id: 'level-1', elo: 100, low: 90 }, { id: 'level-2', elo: null, low: 300 }] };
+  const all = [
+    ...[played('level-1', 'won'), played('level-1', 'lost'), played('level-2', 'drawn'), played('level-1', 'won', 'hint')],
+    ...[played('level-1', null, null), played('minimax depth=2', 'won')],
+  ];
+  const levels = againstLevels(FELT, all, { strengths }, KEYS);
+  assert.deepEqual(
+    levels.slice(0, 2).map(({ elo, games }) => [elo, games.length]),
+    [
+      [100, 2],
+      [300, 1],
+    ],
+  );
+  assert.deepEqual(strengthAmong(levels), strengthOf([{ elo: 100, points: 1 }, { elo: 100, points: 0 }, { elo: 300, points: 0.5 }]));
+  assert.equal(strengthAmong(againstLevels(NINE, [], { strengths }, KEYS)), null);
+});

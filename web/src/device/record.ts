@@ -1,0 +1,62 @@
+// The record of the player: how each game against Python ended, as an item of a drawer (drawer.ts) under the id of the saved game. It stays
+// when that game is deleted.
+
+import { integer, nullable, object, one, text } from '../checks.ts';
+import type { Side } from '../contract/types.ts';
+import { endOf } from '../round/saved.ts';
+import { HUMAN, isAlone, type RoundState, type Standing, STANDINGS } from '../round/state.ts';
+import type { Drawer } from './drawer.ts';
+
+/** A game against Python. */
+export interface Played {
+  game: string;
+  /** Python's player, as a seat has it. */
+  player: string;
+  /** The person's. */
+  side: Side;
+  /** Null: it is not finished. */
+  result: 'won' | 'drawn' | 'lost' | null;
+  /** `over`: it counts. Else why it does not, or null while it goes on. */
+  standing: Standing | null;
+  /** When it was last played, in milliseconds since 1970. */
+  when: number;
+}
+
+const isPlayed = object({
+  game: text(40),
+  player: text(1000),
+  side: one('first', 'second'),
+  result: nullable(one('won', 'drawn', 'lost')),
+  standing: one(null, ...STANDINGS),
+  when: integer(0, 8e15),
+});
+
+/** A kept result; null if the text is none. */
+export function readPlayed(text: string | undefined): Played | null {
+  try {
+    const played = JSON.parse(text ?? 'null');
+    return isPlayed(played) ? played : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All of them, in the order in which they were played. */
+export const readRecord = ({ items }: Drawer): Played[] =>
+  [...items.values()]
+    .map(readPlayed)
+    .filter((played) => played !== null)
+    .sort((a, b) => a.when - b.when);
+
+/** Puts a game into the record, as far as it is played. What is finished stays as it was. */
+export function record(drawer: Drawer, id: string, round: RoundState, now: number = Date.now()) {
+  const { start, seats, standing } = round;
+  const isOthers = standing === 'elsewhere' && start.setup === undefined; // a game that was opened by its address
+  if (!isAlone(round) || isOthers || readPlayed(drawer.items.get(id))?.result) return;
+  const side: Side = seats.first === HUMAN ? 'first' : 'second';
+  const other = side === 'first' ? 'second' : 'first';
+  const winner = endOf(round)?.result?.winner;
+  const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
+  const played: Played = { game: start.game, player: seats[other], side, result, standing, when: now };
+  drawer.put(id, JSON.stringify(played));
+}

@@ -1,0 +1,78 @@
+// Draws what stands beside the board under the actions: what went wrong, what Python sees or how the game went, and the tabs with what
+// they open. It comes late: the first visit begins without it.
+
+import { html, nothing } from 'lit-html';
+import { boardText } from '../../board/setup.ts';
+import type { Problem } from '../../contract/types.ts';
+import { shownJudgements } from '../../round/judgements.ts';
+import { gameOf, isOver, unreadable, viewOf } from '../../round/state.ts';
+import { treeHere } from '../../round/tree_address.ts';
+import { advantage } from '../../views/advantage.ts';
+import { again, isBarred, mayPass, notice, permission } from '../../views/again.ts';
+import { button } from '../../views/controls.ts';
+import { moves } from '../../views/moves.ts';
+import { explain, inLab } from '../../views/problem.ts';
+import { onBoard, type SetupView } from '../../views/table.ts';
+import { thought } from '../../views/thought.ts';
+import type { Words } from '../../words.ts';
+import type { PageState } from '../index.ts';
+import { type Actions, detailsOf } from './actions.ts';
+import { type Drawn, drawPanel, tabs } from './panels/index.ts';
+import { openPanel, type Play, type PlayState } from './state.ts';
+
+/**
+ * @param setupView The position that is set up in place of the game.
+ */
+export function beside(play: Play, page: PageState, drawn: Drawn, setupView: SetupView | null) {
+  const { state, t, actions } = drawn;
+  const { problem, program } = { ...gameOf(state), ...state };
+  const open = openPanel(play);
+  const isRead = !unreadable(state) || setupView !== null;
+  return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
+    ${play.missing ? unloaded(t, actions) : nothing}
+    ${isRead && !setupView ? cards(state, t, actions) : nothing}
+    ${tabs(play.panel, isRead, setupView ? null : treeHere(state), t, actions)}
+    ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
+    ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
+}
+
+/** Is the game over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
+const isReviewed = (state: PlayState) => state.reviewing || isOver(state);
+
+function cards(state: PlayState, t: Words, actions: Actions) {
+  const over = viewOf(state)?.result && !state.lookahead;
+  return html`${isReviewed(state) ? advantage(state, shownJudgements(state), t, actions) : nothing}
+    ${over ? nothing : thought(state, t, actions)}`;
+}
+
+function record(state: PlayState, t: Words, actions: Actions) {
+  const found = shownJudgements(state);
+  const { view } = onBoard(state, null);
+  const asText = view ? boardText(view.cells, gameOf(state).setup) : '';
+  const list = moves(state, found, t, actions, asText);
+  return isReviewed(state) ? list : html`<div class="pair">${list} ${advantage(state, found, t, actions)}</div>`;
+}
+
+/** A file of the page could not be had. */
+const unloaded = (t: Words, actions: Actions) => notice(t('problem.file'), button(t('retry'), actions.update));
+
+/** A problem that keeps the game from being played. */
+function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions) {
+  const lab = inLab(problem);
+  const own = problem === state.problem; // of the round, not of the engine
+  const retry = own ? actions.again : actions.retry;
+  const then = own && !mayPass(problem) && t('problem.then');
+  const further = lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : then;
+  const details = detailsOf(state, problem);
+  return notice(
+    explain(problem, gameOf(state), t),
+    html`${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, retry, actions.update)}
+    ${further ? html`<p class="muted">${further}</p>` : nothing}
+    ${own && unreadable(state) ? button(t('new'), () => actions.press('new')) : nothing}
+    <button type="button" class="quiet"
+      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(details, 'details', currentTarget.nextElementSibling)}>
+      ${t('details.copy')}
+    </button>
+    <details><summary>${t('details')}</summary><pre>${details}</pre></details>`,
+  );
+}

@@ -1,0 +1,26 @@
+// Draws the bar beside the board: who stands better in the position on it, by the judge's values (round/review.ts).
+
+import { html } from 'lit-html';
+import { worthAt } from '../round/review.ts';
+import { gameOf, type RoundState, viewOf } from '../round/state.ts';
+import { expectation, type Worth, winningChances } from '../round/worth.ts';
+import type { Words } from '../words.ts';
+import { resultSentence } from './status.ts';
+
+/** Who stands better on the board, or has won, in words. */
+function standing(state: RoundState, worth: Worth | null, t: Words) {
+  const game = gameOf(state);
+  const view = viewOf(state);
+  if (view?.result) return resultSentence(view.result, view.score, game, null, t);
+  return worth ? expectation(worth, game, t) : t('advantage.unknown');
+}
+
+/** The bar beside the board. Until the position is judged, the bar stays as it was one move before. */
+export function advantageBar(state: RoundState, t: Words) {
+  const game = gameOf(state);
+  const worth = worthAt(state, state.at);
+  const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
+  const share = 50 + 50 * (drawn ? winningChances(drawn, game) : 0);
+  const label = standing(state, worth, t);
+  return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;
+}
