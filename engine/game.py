@@ -263,6 +263,13 @@ class Display(NamedTuple):
     """By evaluation, for those that are sums: the named parts of the value of a position."""
     scale: int = 12
     """The advantage, in units, that the page draws as about two thirds of the way from even to won."""
+    mistake: float = 1
+    """The least loss of a move that makes an exercise, in units: more than readings of the judge differ from
+    each other. Where margins count nothing, in steps from a win over a draw to a loss."""
+    tolerance: float = 0
+    """The most that a good move of an exercise loses."""
+    noticed: Callable[[Any, int], str | None] = lambda position, move: None
+    """`noticed(position, move)`: a word for what anybody sees that the move gains at once, such as `corner`."""
 
     def changes(self, position: Position, move: int) -> dict[int, Cell]:
         """Each square that `move` changes, with its new content. The square of the move comes first."""
@@ -304,6 +311,8 @@ class Game(NamedTuple):
     first or last.
     None: `best` with a usual number of nodes, or without a limit if the game has no evaluations.
     """
+    judge_version: str = "1"
+    """Another one where the values of the judge are others."""
     opening: int = 0
     """The default number of random plies (0 to 60) that begin a game of a series, so that games differ."""
     sizes: tuple[int, int] | None = None

@@ -80,6 +80,11 @@ def restriction(position: Numbers) -> dict[str, int | str] | None:
     return {"row": position.lane + 1} if position.turn == FIRST else {"column": letter(position.lane)}
 
 
+def noticed(position: Numbers, move: int) -> str | None:
+    """A number is taken of the largest third."""
+    return "number" if position.board[move] - ZERO >= 7 else None
+
+
 def letter(column: int) -> str:
     return "abcdefghij"[column]
 

@@ -15,6 +15,9 @@ from engine.games.othello.evaluations import discs, discs_terms, positional, pos
 from engine.games.othello.patterns import strong
 from engine.games.othello.rules import SETUP, WIN
 from engine.games.othello.states import OthelloStates
+from engine.games.othello.weights import VERSION
+
+CORNERS: Final = (0, 7, 56, 63)
 
 GAME: Final = Game(
     id="othello",
@@ -55,6 +58,7 @@ GAME: Final = Game(
     default="level-2",
     # 0.22 s in CPython in the middle of the game, about twice that in the page. Solves from 11 empty squares.
     judge="best nodes=40000 evaluation=strong ties=first",
+    judge_version=VERSION,
     bitboards=lambda position: (position.first, position.second),
     mobility=lambda position: (position.firsts.bit_count(), position.seconds.bit_count()),
     display=Display(
@@ -67,6 +71,10 @@ GAME: Final = Game(
         score=rules.score,
         # Black's d3 turns over a disc in its column and another on a diagonal.
         pictures=({"moves": "f5d6c5f4"}, {"moves": "f5d6c5f4d3"}),
+        # Two readings of the judge, of which one is two plies deeper, differ by 2 discs in the mean.
+        mistake=6,
+        tolerance=2,
+        noticed=lambda position, move: "corner" if move in CORNERS else None,
         unit="disc",
         parts={"discs": 1, "strong": 100},
         terms={"discs": discs_terms, "positional": positional_terms},
