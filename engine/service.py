@@ -16,7 +16,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from engine import tree
+from engine import exercises, tree
 from engine.arena.match import match, play
 from engine.arena.series import plan, series
 from engine.arena.tally import Tally, games_of, tally
@@ -43,6 +43,8 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),
     "view": ("record",),
     "think": ("record", "player", "fresh"),
+    "exercise": ("record", "move"),
+    "refutation": ("record", "move"),
     "tree": ("record", "player", "path", "rows", "strip", "distinct", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
     "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt", "foreign"),
@@ -176,6 +178,10 @@ class Conversation:
             wanted = match(fields, self.games, self._programs)
             return self._while(lambda work: play(wanted, work.stop), Work(fields, pause))
         played = replay(fields.any("record"), games=self.games)
+        if op in ("exercise", "refutation"):
+            move = exercises.played_move(played, fields.text("move"), "move")
+            answer = exercise if op == "exercise" else refutation
+            return self._while(partial(answer, played, move), Work(fields, pause))
         by = player(fields.any("player"), played.game)
         if fields.boolean("fresh") and self._programs:
             self._programs = self._programs.fresh(self._programs.used(played.game, by))
@@ -377,6 +383,22 @@ def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]
             break
     stopped = {"stopped": True} if work.stopped else {}
     yield cast("replies.Thought", {**as_json(best, played, limits), **stopped, "done": True})
+
+
+def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.ExerciseFound]:
+    """The exercise that a move makes of a position, or why it makes none."""
+    found = exercises.exercise(played, move, work.stop)
+    if isinstance(found, str):
+        yield {"exercise": None, "why": found, "done": True}
+    else:
+        yield {"exercise": exercises.as_json(found, played), "why": None, "done": True}
+
+
+def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refutation]:
+    """The play after a bad move, until what it loses can be seen."""
+    found = exercises.refutation(played.game, played.position, move, work.stop)
+    line = [played.name(each) for each in found.line if each != PASS]
+    yield {"line": line, "seen": found.seen, "done": True}
 
 
 class Stopped(Exception):
