@@ -94,7 +94,7 @@ def exercise(
 def read(
     game: Game, position: Position, by: Player, stop: Callable[[], bool], depth: int | None = None
 ) -> tuple[Verdict | None, int]:
-    """What `by` finds of all moves, and how many positions it visits. It ends at `depth`, or with all proved."""
+    """What `by` finds of all moves, and how many positions it visits. `depth`: not deeper."""
     by = by._replace(multipv=len(position.moves()))
     limits, thoughts = think(game, position, by, stop)
     found = None
@@ -115,7 +115,9 @@ def verdict(game: Game, position: Position, thought: Thought, evaluation: str | 
     known = {move: sign * value for move, value in worths.items() if value is not None}
     if len(known) < len(worths):
         return None
-    exact = all(one.proof.outcome and (one.proof.margin is not None or not counts(game)) for one in thought.moves)
+    exact = all(
+        one.proof.outcome and (one.proof.margin is not None or not counts(game)) for one in thought.moves
+    )
     return Verdict(thought.depth, exact, known)
 
 

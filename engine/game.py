@@ -269,7 +269,7 @@ class Display(NamedTuple):
     tolerance: float = 0
     """The most that a good move of an exercise loses."""
     noticed: Callable[[Any, int], str | None] = lambda position, move: None
-    """`noticed(position, move)`: a word for what anybody sees that the move gains at once, such as `corner`."""
+    """`noticed(position, move)`: a word for what anybody sees that a move gains, such as `corner`."""
 
     def changes(self, position: Position, move: int) -> dict[int, Cell]:
         """Each square that `move` changes, with its new content. The square of the move comes first."""

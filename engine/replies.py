@@ -15,6 +15,7 @@ from engine.arena.series import MOST_GAMES
 from engine.arena.tally import MOST as MOST_SUM
 from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from engine.authors.host import MOST_PRINTED
+from engine.exercises import Why
 from engine.fields import MOST_SEED
 from engine.game import Colour, Side
 from engine.names import NAME
@@ -78,6 +79,7 @@ SourcePlace = Annotated[int, Range(1, 1_000_000)]
 GameCount = Annotated[int, Range(0, MOST_GAMES)]
 OpeningPlies = Annotated[int, Range(0, MOST_OPENING)]
 Seconds = Annotated[float, Range(0, MOST_SUM)]
+Loss = Annotated[float, Range(0, 1000)]
 Figure = Annotated[float, Range(-MOST_SUM, MOST_SUM)]
 
 SquareName = Annotated[str, Pattern("[a-z](?:[1-9]|1[0-9]|2[0-6])")]
@@ -352,6 +354,54 @@ class Thought(Answer):
 
     done: bool
     stopped: NotRequired[Literal[True]]
+
+
+# Exercises
+
+
+class MoveLoss(TypedDict):
+    """A move, and how much worse it is than the best one (`Exercise`)."""
+
+    move: MoveName
+    loss: Loss
+
+
+class Exercise(TypedDict):
+    """A position in which a move that was played lost much, and few moves are good.
+
+    `best` is what the side to move gets by the best moves. Losses and it are margins in discs or points, or,
+    where the game has none, in steps: a win is 1, a draw 0, a loss −1. `exact`: proved, else estimated with
+    `depth` plies. `version`: of the judge.
+    """
+
+    record: WholeRecord
+    side: Side
+    played: MoveName
+    good: Moves
+    moves: Annotated[list[MoveLoss], Most(SQUARES)]
+    best: Figure
+    exact: bool
+    depth: Ply
+    version: Name
+
+
+class ExerciseFound(TypedDict):
+    """The reply to `exercise`: one, or why the move makes none."""
+
+    exercise: Exercise | None
+    why: Why | None
+    done: Literal[True]
+
+
+class Refutation(TypedDict):
+    """The reply to `refutation`: the play after a move, and what is seen last."""
+
+    line: Moves
+    seen: Key | None
+    done: Literal[True]
+
+
+# Trees and series
 
 
 class Reading(TypedDict):
@@ -757,6 +807,8 @@ REPLIES: Final[dict[str, Any]] = {
     "view": Viewed,
     "think": Thought,
     "tree": Reading | TreeRows | Tree,
+    "exercise": ExerciseFound,
+    "refutation": Refutation,
     "match": MatchMove | MatchEnd,
     "series": FirstMatches | PlannedMatches,
     "statistics": Counted,

@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const games = (...all) => all.flatMap(([count, elo, points]) => Array.from({ length: count }, () => ({ elo, points })));
-const near = (actual, expected, within = 1) => assert.ok(Math.abs(actual - expected) < within, `${actual}, ${expected}`);
+const near = (actual, expected, within = 1) =>
+  assert.ok(Math.abs(actual - expected) < within, `${actual}, ${expected}`);
 
 test('the strength is where the expected points are those that were won, one drawn game more among them', () => {
   assert.equal(strengthOf([]), null);
@@ -64,7 +65,12 @@ test('a game against Python is in the record from its first move on, and stays a
   record(drawer, 'a', round({ views: ended('first') }), 2);
   record(drawer, 'a', round({ views: ended('second') }), 3);
   record(drawer, 'b', round({ views: ended('draw'), seats: { first: 'level-1', second: 'human' } }), 4);
-  record(drawer, 'c', round({ views: ended('first'), seats: { first: 'level-1', second: 'human' }, standing: 'hint' }), 5);
+  record(
+    drawer,
+    'c',
+    round({ views: ended('first'), seats: { first: 'level-1', second: 'human' }, standing: 'hint' }),
+    5,
+  );
   assert.deepEqual(
     readRecord(drawer).map(({ side, result, standing, when }) => [side, result, standing, when]),
     [
@@ -93,10 +99,27 @@ test('what was changed on the device is no result', () => {
 });
 
 test('of the games with levels those that count make the strength', () => {
-  const played = (player, result, standing = 'over') => ({ game: 'felt', player, side: 'first', result, standing, when: 1 });
-  const strengths = { felt: [{ id: 'level-1', elo: 100, low: 90 }, { id: 'level-2', elo: null, low: 300 }] };
+  const played = (player, result, standing = 'over') => ({
+    game: 'felt',
+    player,
+    side: 'first',
+    result,
+    standing,
+    when: 1,
+  });
+  const strengths = {
+    felt: [
+      { id: 'level-1', elo: 100, low: 90 },
+      { id: 'level-2', elo: null, low: 300 },
+    ],
+  };
   const all = [
-    ...[played('level-1', 'won'), played('level-1', 'lost'), played('level-2', 'drawn'), played('level-1', 'won', 'hint')],
+    ...[
+      played('level-1', 'won'),
+      played('level-1', 'lost'),
+      played('level-2', 'drawn'),
+      played('level-1', 'won', 'hint'),
+    ],
     ...[played('level-1', null, null), played('minimax depth=2', 'won')],
   ];
   const levels = againstLevels(FELT, all, { strengths }, KEYS);
@@ -107,6 +130,13 @@ test('of the games with levels those that count make the strength', () => {
       [300, 1],
     ],
   );
-  assert.deepEqual(strengthAmong(levels), strengthOf([{ elo: 100, points: 1 }, { elo: 100, points: 0 }, { elo: 300, points: 0.5 }]));
+  assert.deepEqual(
+    strengthAmong(levels),
+    strengthOf([
+      { elo: 100, points: 1 },
+      { elo: 100, points: 0 },
+      { elo: 300, points: 0.5 },
+    ]),
+  );
   assert.equal(strengthAmong(againstLevels(NINE, [], { strengths }, KEYS)), null);
 });

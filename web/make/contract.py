@@ -30,6 +30,7 @@ from web.make.sources import CONTRACT, Files
 MODULES: Mapping[str, Sequence[str]] = {
     "view": ["Board"],
     "series": ["Plan", "Statistics", "PlayedGame", "WholeRecord", "Seed", "Figure", "GameCount"],
+    "exercise": ["Exercise"],
     "replies": ["Game", "Defined", "Printed", "Calls", "Refused"],
 }
 """The modules of checks, and the types for which each is made; one imports what those before it have.

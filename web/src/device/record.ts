@@ -4,7 +4,7 @@
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Side } from '../contract/types.ts';
 import { endOf } from '../round/saved.ts';
-import { HUMAN, isAlone, type RoundState, type Standing, STANDINGS } from '../round/state.ts';
+import { HUMAN, isAlone, type RoundState, STANDINGS, type Standing } from '../round/state.ts';
 import type { Drawer } from './drawer.ts';
 
 /** A game against Python. */

@@ -17,6 +17,8 @@ interface Replies {
   tree: [contract.Tree, contract.Reading | contract.TreeRows];
   match: [contract.MatchEnd, contract.MatchMove];
   series: [Planned, Planned];
+  exercise: [contract.ExerciseFound, never];
+  refutation: [contract.Refutation, never];
   statistics: [contract.Counted, never];
   load: [contract.Loaded, never];
 }

@@ -39,13 +39,7 @@ const MARKS = { mistake: '?', blunder: '??' };
  * @param found What the moves of the line lost that is played on, where that is shown.
  * @param asText The board in characters.
  */
-export function moves(
-  state: RoundState,
-  found: Judgements,
-  t: Words,
-  actions: Actions,
-  asText: string,
-) {
+export function moves(state: RoundState, found: Judgements, t: Words, actions: Actions, asText: string) {
   const { line, at, start } = state;
   const game = gameOf(state);
   const lines = state.lines.length > 0 ? state.lines : [line];

@@ -108,7 +108,14 @@ export function possible(state: RoundState) {
 /** All commands: also those of keys alone, and of the buttons of panels. */
 export function commandsOf(state: RoundState): { [command: string]: Command | null } {
   const can = possible(state);
-  const panels = { choose: 'new', help: 'help', setup: 'setup', text: 'text', 'saved-games': 'saved-games', record: 'record' } as const;
+  const panels = {
+    choose: 'new',
+    help: 'help',
+    setup: 'setup',
+    text: 'text',
+    'saved-games': 'saved-games',
+    record: 'record',
+  } as const;
   const toggling = Object.entries(panels).map(([command, id]) => [
     command,
     (play: Play, from: Gesture) => toggled(play, id, from),

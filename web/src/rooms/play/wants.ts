@@ -112,7 +112,10 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
   const save = async (saving: Saving) => {
     const [{ saveGame }, drawer] = await games();
     const saved = saveGame(drawer, saving);
-    const [{ record }, { openDrawer }] = await Promise.all([import('../../device/record.ts'), import('../../device/drawer.ts')]);
+    const [{ record }, { openDrawer }] = await Promise.all([
+      import('../../device/record.ts'),
+      import('../../device/drawer.ts'),
+    ]);
     record(await openDrawer('record'), saved.id, saving.round);
     return saved;
   };

@@ -42,7 +42,10 @@ export const panel: Panel<State, RecordEvent> = {
     const { job, count, done } = state;
     const changed = changedElsewhere(openRecord, () => event(['read']));
     if (done)
-      return [changed, ...(job ? [focus(count, job === 'delete' ? 'main.play .record-back' : 'main.play .panel')] : [])];
+      return [
+        changed,
+        ...(job ? [focus(count, job === 'delete' ? 'main.play .record-back' : 'main.play .panel')] : []),
+      ];
     const found = (what: Found) => event(['found', what]);
     return [changed, promised(`record ${count}`, async () => readAgain(await openRecord(), state), found, null, true)];
   },
@@ -73,7 +76,12 @@ const POINTS = { won: 1, drawn: 0.5, lost: 0 } as const;
 const counts = ({ standing, result }: Played) => standing === 'over' && result !== null;
 
 /** The levels of a game, with what was played against them. */
-export function againstLevels(game: Game, played: readonly Played[], { strengths }: Pick<PlayState, 'strengths'>, t: Words) {
+export function againstLevels(
+  game: Game,
+  played: readonly Played[],
+  { strengths }: Pick<PlayState, 'strengths'>,
+  t: Words,
+) {
   const measured = strengths[game.id] ?? [];
   return levelsOf(game).map((player): Against => {
     const { elo = null, low = null } = measured.find(({ id }) => id === player.id) ?? {};
@@ -130,7 +138,10 @@ function between({ elo, low, high }: Strength, levels: readonly Against[], t: Wo
 /** The levels on a line, with the player's strength and its interval. */
 function scale({ elo, low, high }: Strength, levels: readonly Against[], t: Words) {
   const rated = levels.flatMap(({ elo, place }) => (elo === null ? [] : [{ elo, place }]));
-  const [least, most] = [Math.min(elo, ...rated.map((level) => level.elo)), Math.max(elo, ...rated.map((level) => level.elo))];
+  const [least, most] = [
+    Math.min(elo, ...rated.map((level) => level.elo)),
+    Math.max(elo, ...rated.map((level) => level.elo)),
+  ];
   const x = (at: number) => 3 + (94 * (Math.min(Math.max(at, least), most) - least)) / Math.max(most - least, 1);
   return html`<div class="strength" role="img" aria-label=${t('record.scale', { elo: Math.round(elo), low: Math.round(low), high: Math.round(high) })}>
     <svg viewBox="0 0 100 10" preserveAspectRatio="none">
@@ -144,13 +155,18 @@ function scale({ elo, low, high }: Strength, levels: readonly Against[], t: Word
 }
 
 /** The level against which the chance is nearest to half. */
-function next(strength: Strength | null, levels: readonly Against[], rows: number, t: Words, actions: Drawn['actions']) {
+function next(
+  strength: Strength | null,
+  levels: readonly Against[],
+  rows: number,
+  t: Words,
+  actions: Drawn['actions'],
+) {
   const rated = levels.flatMap((level) => (level.elo === null ? [] : [{ ...level, elo: level.elo }]));
   const found = strength && nearest(strength.elo, rated);
   if (!found) return nothing;
   const { player, chance } = found;
-  const play = () =>
-    actions.begin({ side: 'random', opponent: player.id, rows, isSpelled: false }, actions.gesture());
+  const play = () => actions.begin({ side: 'random', opponent: player.id, rows, isSpelled: false }, actions.gesture());
   return html`<p class="row"><button type="button" class="primary" @click=${play}>${t('record.play', { name: player.name })}</button>
     <span class="muted">${t('record.chance', { share: Math.round(100 * chance) })}</span></p>`;
 }
@@ -160,7 +176,12 @@ function table(levels: readonly Against[], t: Words) {
     const of = (result: Played['result']) => games.filter((game) => game.result === result).length;
     const facts = { won: of('won'), drawn: of('drawn'), lost: of('lost') };
     const dots = (['won', 'drawn', 'lost'] as const).flatMap((each) => Array.from({ length: facts[each] }, () => each));
-    const shown = games.length === 0 ? html`<span class="muted">${t('record.unplayed')}</span>` : dots.length <= 24 ? html`<span class="dots" aria-hidden="true">${dots.map((each) => html`<i class=${each}></i>`)}</span>` : html`<meter aria-hidden="true" max=${games.length} .value=${facts.won + facts.drawn / 2}></meter>`;
+    const shown =
+      games.length === 0
+        ? html`<span class="muted">${t('record.unplayed')}</span>`
+        : dots.length <= 24
+          ? html`<span class="dots" aria-hidden="true">${dots.map((each) => html`<i class=${each}></i>`)}</span>`
+          : html`<meter aria-hidden="true" max=${games.length} .value=${facts.won + facts.drawn / 2}></meter>`;
     return html`<tr>
       <th scope="row">${name}</th>
       <td class="elo">${elo === null ? '' : number(elo, t.lang)}</td>
