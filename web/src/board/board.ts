@@ -47,7 +47,7 @@ interface Looked {
   t: Words;
   side: (side: Side) => string;
 }
-interface BoardProps extends Looked {
+export interface BoardProps extends Looked {
   /** The squares that the last move changed. */
   changed: { [square: string]: unknown };
   /** Is the board turned round: the first row below, the first column on the right? */
@@ -58,6 +58,8 @@ interface BoardProps extends Looked {
   onPlay: (square: string) => void;
   /** The values of the moves, where they are shown. */
   labels: { [square: string]: Label };
+  /** Squares that are marked in an exercise: one of those where to look, one that comes into question, one that was tried. */
+  marks: { [square: string]: 'region' | 'candidate' | 'tried' };
   /** The hint and the reply to it. */
   ghosts: { [square: string]: Ghost };
   /** The squares on which a line that is looked at differs from the game. */
@@ -77,6 +79,7 @@ const UNPLAYED = {
   playable: false,
   busy: false,
   labels: {},
+  marks: {},
   ghosts: {},
   later: new Set<string>(),
   handed: null,
@@ -125,7 +128,8 @@ export function board(given: Looked & Partial<BoardProps>) {
 }
 
 function cell(props: BoardProps, square: string) {
-  const { view, look, changed, playable, cursor, labels, ghosts, later, handed, preview, t, side, onPlay } = props;
+  const { view, look, changed, playable, cursor, labels, marks, ghosts, later, handed, preview, t, side, onPlay } =
+    props;
   const piece = pieces[look.pieces];
   const { colours } = look;
   const content = view?.cells[square];
@@ -133,7 +137,8 @@ function cell(props: BoardProps, square: string) {
   const changes = view?.legal[square];
   const legal = changes !== undefined;
   const last = view?.last === square;
-  const label = legal ? labels[square] : undefined;
+  const label = labels[square];
+  const mark = marks[square];
   const ghost = content === null || look.pieces === 'numbers' ? ghosts[square] : undefined;
   const wait = square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : ''; // the animation spreads from the move
   const will = square in preview ? view?.turn : null;
@@ -148,6 +153,7 @@ function cell(props: BoardProps, square: string) {
     view?.result?.squares.includes(square) && 'won',
     will && `will ${will}`,
     label && 'labelled',
+    mark && `marked-${mark}`,
     ghost && 'hinted',
     later.has(square) && 'later',
     isHanded && 'handed',
@@ -156,6 +162,7 @@ function cell(props: BoardProps, square: string) {
     square,
     known && piece.name(content, { t, side }),
     legal && playable && Object.keys(changes).length > 0 && piece.does?.(changes, t),
+    mark && t(`mark.${mark}`),
     label?.name,
   ].filter(Boolean);
   return html`<span role="gridcell"><button type="button" class=${classes.join(' ')} data-square=${square}

@@ -4,10 +4,10 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
-import { board, type Ghost, type Label } from '../board/board.ts';
+import { type BoardProps, board, type Ghost, type Label } from '../board/board.ts';
 import { sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
-import type { Side, View } from '../contract/types.ts';
+import type { Game, Side, View } from '../contract/types.ts';
 import { CUSTOM, listedPlayer } from '../player.ts';
 import { worthOf } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/state.ts';
@@ -38,11 +38,22 @@ import { chosenName, customOption, nameOption, playerFacts, playerOptions, progr
  * whose seat is below the board, unless it is turned round. */
 type State = RoundState & Measured & { values: boolean; flipped: boolean; below: Side };
 export type Handle = ReturnType<typeof import('../board/handle.ts').createHandle>;
-/** A position that is set up by hand, drawn in place of the game. */
+/** A position that is drawn in place of the game: one that is set up by hand, or an exercise. */
 export interface SetupView {
   view: View;
   onPlay: (square: string) => void;
   onKey: (event: KeyboardEvent & { target: HTMLElement }) => void;
+  exercise?: ExerciseView;
+}
+/** An exercise, of whichever game. */
+interface ExerciseView {
+  game: Game;
+  /** The person's side, whose seat is below. */
+  side: Side;
+  playable: boolean;
+  changed: BoardProps['changed'];
+  labels: BoardProps['labels'];
+  marks: BoardProps['marks'];
 }
 
 /** The view on the board, and the board's shape. */
@@ -54,27 +65,33 @@ export function onBoard(state: State, setupView: SetupView | null) {
   return { view, ...shape };
 }
 
-/** @param below What stands under the lower seat. */
+/** @param under What stands under the lower seat. */
 export function table(
   state: State,
   t: Words,
   actions: Actions,
   handle: Handle,
   setupView: SetupView | null = null,
-  below: unknown = nothing,
+  under: unknown = nothing,
 ) {
-  const game = gameOf(state);
+  const exercise = setupView?.exercise;
+  const game = exercise?.game ?? gameOf(state);
   const { view, rows, columns } = onBoard(state, setupView);
   const side = (side: Side) => t(`side.${game.sides[side]}`);
-  const playable = setupView !== null || (!state.lookahead && mover(state)?.player === HUMAN && !refused(state));
+  const playable = setupView
+    ? (exercise?.playable ?? true)
+    : !state.lookahead && mover(state)?.player === HUMAN && !refused(state);
   const annotated = !setupView && !state.lookahead;
-  const lower: Side = (state.below === 'first') === state.flipped ? 'second' : 'first';
+  const below = exercise?.side ?? state.below;
+  const lower: Side = (below === 'first') === state.flipped ? 'second' : 'first';
   const upper = lower === 'first' ? 'second' : 'first';
   const passes = (side: Side) =>
     html`<p class="passes" aria-hidden="true">${t('status.passes', { side: sideName(game, side, t) })}</p>`;
+  const seated = (side: Side) =>
+    exercise ? fixedSeat(exercise, side, setupView.view, t) : seat(state, side, view, t, actions);
   return html`<section class="table" aria-label=${t('table')} ${handle.here}>
-    ${keyed(upper, seat(state, upper, view, t, actions))}
-    <div class="frame ${setupView ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
+    ${keyed(upper, seated(upper))}
+    <div class="frame ${setupView && !exercise ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
       ${setupView ? nothing : advantageBar(state, t)}
       ${board({
         view,
@@ -82,11 +99,12 @@ export function table(
         rows,
         columns,
         flipped: state.flipped,
-        changed: (view?.last && viewBefore(state)?.legal[view.last]) || {},
+        changed: exercise ? exercise.changed : (view?.last && viewBefore(state)?.legal[view.last]) || {},
         playable,
         busy: !setupView && pythonMoves(state),
         cursor: cursorOf(state, view),
-        labels: !annotated || !view ? {} : labels(state, view, t),
+        labels: exercise ? exercise.labels : !annotated || !view ? {} : labels(state, view, t),
+        marks: exercise?.marks ?? {},
         ghosts: !annotated || !view ? {} : ghosts(state, view),
         later: later(state, view),
         handed: handedOver(state, playable),
@@ -99,7 +117,7 @@ export function table(
       })}
       ${view?.passed ? keyed(view.ply, passes(view.passed)) : nothing}
     </div>
-    ${keyed(lower, seat(state, lower, view, t, actions))} ${below}
+    ${keyed(lower, seated(lower))} ${under}
   </section>`;
 }
 
@@ -170,13 +188,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const facts = [turn ? t('seat.to-move', { side: name }) : name, ...read];
   const program = player && programOf(player, t);
   const chapter = program && html`${t('dot')}<a href="#/articles/${program.article}">${t('seat.chapter')}</a>`;
-  const score =
-    view?.score &&
-    html`<span class="score" role="group" aria-label=${t(`score.${game.values.unit ?? 'point'}`, { side: name })}>${number(view.score[side], t.lang)}</span>`;
-  return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn}>
-    <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
-    <div class="who">
-      <select aria-label=${name} title=${listed ? nothing : chosen}
+  const who = html`<select aria-label=${name} title=${listed ? nothing : chosen}
         @change=${({ target: list }: { target: HTMLSelectElement }) => {
           const { value: player } = list;
           if (player !== CUSTOM) return dispatch(['seat', side, player]);
@@ -188,13 +200,34 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
         ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>
-      <small>${facts.join(t('dot'))}${chapter}</small>
-    </div>
+      <small>${facts.join(t('dot'))}${chapter}</small>`;
+  return seatWith(who, { game, side, view, turn }, t);
+}
+
+/** The seat of an exercise, whose players stay. */
+function fixedSeat({ game, side: own }: ExerciseView, side: Side, view: View, t: Words) {
+  const turn = view.turn === side;
+  const name = t(`Side.${game.sides[side]}`);
+  const facts = turn ? t('seat.to-move', { side: name }) : name;
+  const who =
+    side === own ? html`<strong>${t('you')}</strong><small>${facts}</small>` : html`<strong>${facts}</strong>`;
+  return seatWith(who, { game, side, view, turn }, t);
+}
+
+/** @param who What says who plays it. */
+function seatWith(who: unknown, { game, side, view, turn }: Seated, t: Words) {
+  const score =
+    view?.score &&
+    html`<span class="score" role="group" aria-label=${t(`score.${game.values.unit ?? 'point'}`, { side: t(`Side.${game.sides[side]}`) })}>${number(view.score[side], t.lang)}</span>`;
+  return html`<div class="seat ${side} ${game.look.pieces}" data-turn=${turn}>
+    <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
+    <div class="who">${who}</div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
     ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
     ${score}
   </div>`;
 }
+type Seated = { game: Game; side: Side; view: View | null; turn: boolean };
 
 /** The numbers that a side has taken, greatest first; their room is there before the first. */
 function tiles(view: View | null, side: Side, t: Words) {

@@ -30,7 +30,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const isRead = !unreadable(state) || setupView !== null;
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.missing ? unloaded(t, actions) : nothing}
-    ${isRead && !setupView ? cards(state, t, actions) : nothing}
+    ${setupView ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? cards(state, t, actions) : nothing}
     ${tabs(play.panel, isRead, setupView ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;

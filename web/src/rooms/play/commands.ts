@@ -115,6 +115,7 @@ export function commandsOf(state: RoundState): { [command: string]: Command | nu
     text: 'text',
     'saved-games': 'saved-games',
     record: 'record',
+    mistakes: 'mistakes',
   } as const;
   const toggling = Object.entries(panels).map(([command, id]) => [
     command,

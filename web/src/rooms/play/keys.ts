@@ -26,6 +26,7 @@ export const KEYS: ReadonlyMap<string, string> = new Map(
     c: 'text',
     g: 'saved-games',
     o: 'record',
+    e: 'mistakes',
     Escape: 'close',
   }),
 );

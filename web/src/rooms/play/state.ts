@@ -166,5 +166,8 @@ export function openPanel({ panel: id, loaded, panels }: Play) {
   return panel ? { id, panel, state: panels[id] } : null;
 }
 
-/** Is a position set up in place of the game? */
-export const isSettingUp = ({ panel }: Play) => panel === 'setup';
+/** Does a panel's position stand on the board in place of the game? */
+export function isCovered(play: Play) {
+  const open = openPanel(play);
+  return open?.panel.covers?.(open.state) ?? false;
+}

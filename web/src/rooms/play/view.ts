@@ -31,7 +31,7 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
       <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
       </div>
-      ${plays ? controls(state, t, actions) : nothing}
+      ${plays ? controls(state, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}
       ${play.late ? play.late.beside(play, page, drawn, setupView) : play.isLateMissing ? missing() : nothing}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}

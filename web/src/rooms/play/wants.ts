@@ -24,7 +24,7 @@ import {
   type Act,
   drawnState,
   type Gesture,
-  isSettingUp,
+  isCovered,
   openPanel,
   type Play,
   type PlayState,
@@ -88,7 +88,7 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
     case 'newcomer':
       return does(() => newcomer(act[1]));
     case 'tree': {
-      const address = isSettingUp(play) ? null : play.late?.treeHere(state);
+      const address = isCovered(play) ? null : play.late?.treeHere(state);
       return does(() => address && go(address));
     }
   }
@@ -145,7 +145,7 @@ const openGames = async () => (await import('../../device/drawer.ts')).openDrawe
 function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, outside: Outside): PlayEvent | null {
   const { table, gesture } = outside;
   const command = commandOf(event);
-  if (!command || (event.key.length === 1 && !letters) || (isSettingUp(play) && !OF_PANELS.includes(command)))
+  if (!command || (event.key.length === 1 && !letters) || (isCovered(play) && !OF_PANELS.includes(command)))
     return null;
   if (command === 'close' && table.find(':is(:popover-open)')) return null; // a menu, which Escape closes
   return ['press', command, gesture()];
@@ -179,7 +179,7 @@ function panelWants(play: Play, { ask, pythonOf, file }: Outside): Want<PlayEven
 function ofTheGame(play: Play, { values, pace }: PlayState, shown: boolean, outside: Outside): Want<PlayEvent>[] {
   const { ask, pythonOf, table } = outside;
   const { round, unchecked, visible } = play;
-  const options = { shown, thinks: !isSettingUp(play), values, pace, probes: hasPromiseIntegration(), visible };
+  const options = { shown, thinks: !isCovered(play), values, pace, probes: hasPromiseIntegration(), visible };
   const wants = within(wantsOfRound(round, options, { ask, pythonOf, settled: table.settled }), 'round', ofRound);
   const described = (what: View | Problem): PlayEvent => ['checked', what];
   return unchecked ? [viewWant(unchecked.record, outside, described, described), ...wants] : wants;

@@ -40,15 +40,20 @@ export interface Panel<State, Event extends AnyEvent> {
   draw(state: State, drawn: Drawn): unknown;
   /** Its state when another game is on the board; null: it is closed. */
   newGame?(state: State, play: Play): State | null;
-  /** The position drawn in place of the game. */
-  setupView?(state: State, drawn: Drawn): SetupView;
-  /** The status in place of the game's. */
+  /** Does a position of its own stand on the board in place of the game? Then the game waits. */
+  covers?(state: State): boolean;
+  /** That position. */
+  setupView?(state: State, drawn: Drawn): SetupView | null;
+  /** The status in place of the game's; null: it is the game's. */
   status?(state: State, drawn: Drawn): unknown;
+  /** The row of actions beside that position, and what stands above the tabs. */
+  controls?(state: State, drawn: Drawn): unknown;
+  card?(state: State, drawn: Drawn): unknown;
 }
 export type AnyPanel = Panel<unknown, AnyEvent>;
 
 /** The panels that a row of buttons opens, and keys. */
-export const WITH_BUTTONS = ['saved-games', 'record', 'setup', 'text', 'help'] as const;
+export const WITH_BUTTONS = ['mistakes', 'saved-games', 'record', 'setup', 'text', 'help'] as const;
 export type PanelId = 'new' | 'custom' | (typeof WITH_BUTTONS)[number];
 export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
   new: () => import('./new_game.ts'),
@@ -58,6 +63,7 @@ export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
   text: () => import('./text.ts'),
   'saved-games': () => import('./saved_games.ts'),
   record: () => import('./record.ts'),
+  mistakes: () => import('./mistakes.ts'),
 };
 
 /**

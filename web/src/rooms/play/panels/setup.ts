@@ -62,6 +62,7 @@ export const panel: Panel<State, SetupEvent> = {
       ...(text === draft.checked ? [] : [check()]),
     ];
   },
+  covers: () => true,
   setupView({ draft }, { actions }) {
     const change = (draft: Draft) => actions.panel('setup', ['change', draft]);
     return {

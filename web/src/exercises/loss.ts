@@ -1,0 +1,5 @@
+import type { Exercise } from '../contract/types.ts';
+
+/** What a move loses, in units of the game's margins, or in steps from a win to a loss; that which was played where none is named. */
+export const lossOf = ({ moves, played }: Pick<Exercise, 'moves' | 'played'>, move = played) =>
+  moves.find((each) => each.move === move)?.loss ?? 0;

@@ -1,0 +1,117 @@
+// Makes exercises of the person's own games: each finished game against Python that is saved is looked at, move by move, in a Python
+// of its own. How far that has come is kept, so that another visit goes on with it.
+
+import { integer, list, object, one, text } from '../checks.ts';
+import { isExercise } from '../contract/exercise.ts';
+import type { Exercise, Game, Side } from '../contract/types.ts';
+import type { Drawer } from '../device/drawer.ts';
+import { boardIn } from '../device/position_cache.ts';
+import { type Entry, readGames } from '../device/saved_games.ts';
+import type { Engine } from '../engine/client.ts';
+import { HUMAN } from '../player.ts';
+import { readAddress } from '../round/address.ts';
+import { gameOf, type Seats } from '../round/state.ts';
+import { boardOf, type Kept, keptText, LOOKED, readExercises } from './kept.ts';
+import { lossOf } from './loss.ts';
+
+/** The most exercises of one game. */
+export const MOST = 3;
+
+/** How far a game was looked at: so many moves, and what was found. */
+interface Looked {
+  moves: number;
+  found: Found[];
+  done: boolean;
+}
+/** An exercise, and its position as text. */
+export interface Found {
+  exercise: Exercise;
+  setup: string;
+}
+const isFound = object({ exercise: isExercise, setup: text(4000) });
+const isLooked = object({ moves: integer(0, 300), found: list(isFound, 150), done: one(true, false) });
+const NOT_LOOKED: Looked = { moves: 0, found: [], done: false };
+
+function readLooked({ items }: Pick<Drawer, 'items'>, id: string): Looked {
+  try {
+    const looked: unknown = JSON.parse(items.get(LOOKED + id) ?? 'null');
+    return isLooked(looked) ? (looked as Looked) : NOT_LOOKED;
+  } catch {
+    return NOT_LOOKED;
+  }
+}
+
+/** Who plays a game alone against Python; null: no one, or two people. */
+const sideOf = ({ first, second }: Seats): Side | null =>
+  (first === HUMAN) === (second === HUMAN) ? null : first === HUMAN ? 'first' : 'second';
+
+/** Is it a finished game of the person's against Python? Not one whose moves an address brought. */
+function isOwn({ address, winner, standing }: Entry, games: Game[]) {
+  const { start, seats } = readAddress(address, games);
+  const isOthers = standing === 'elsewhere' && !('setup' in start);
+  return winner !== null && sideOf(seats) !== null && !isOthers && !gameOf({ games, start }).program;
+}
+
+/** The saved game that is looked at next, the one played last before others; null: none. */
+export function gameToLookAt(saved: Pick<Drawer, 'items'>, exercises: Pick<Drawer, 'items'>, games: Game[]) {
+  const all = readGames(saved as Drawer, games);
+  return all.find((entry) => isOwn(entry, games) && !readLooked(exercises, entry.id).done) ?? null;
+}
+
+/** What is made of what was found in a game, in the order of its moves. @param known The positions that are exercises already. */
+export function chosen(found: readonly Found[], known: ReadonlySet<string>): Found[] {
+  const fresh = found.filter(({ setup }) => !known.has(setup));
+  // Of two after each other with one answer the larger loss, and else the first.
+  const apart = fresh.filter((each, index) => {
+    const [before, after] = [fresh[index - 1], fresh[index + 1]];
+    const isBehind = before && isRepeated(before, each) && lossOf(before.exercise) >= lossOf(each.exercise);
+    const isAhead = after && isRepeated(each, after) && lossOf(after.exercise) > lossOf(each.exercise);
+    return !isBehind && !isAhead;
+  });
+  const largest = apart.toSorted((a, b) => lossOf(b.exercise) - lossOf(a.exercise)).slice(0, MOST);
+  return apart.filter((each) => largest.includes(each));
+}
+
+/** Is the second one, of the person's next move, answered as the first? */
+const isRepeated = ({ exercise: one }: Found, { exercise: other }: Found) =>
+  other.record.moves.length - one.record.moves.length <= 3 && one.good.some((move) => other.good.includes(move));
+
+interface Looking {
+  engine: Pick<Engine, 'ask'>;
+  exercises: Drawer;
+  games: Game[];
+  /** Fulfilled when the next move may be looked at. */
+  idle: () => Promise<unknown>;
+  now: () => number;
+}
+
+/** Looks at a game, from where that was left. @returns How many exercises were made of it. */
+export async function lookAt({ id, address, when }: Entry, { engine, exercises, games, idle, now }: Looking) {
+  const { start, transcript, seats } = readAddress(address, games);
+  const side = sideOf(seats);
+  const { moves, record } = await engine.ask({ op: 'view', record: { ...start, moves: transcript } }).answer;
+  const keep = (looked: Looked) => exercises.put(LOOKED + id, JSON.stringify(looked));
+  let looked = readLooked(exercises, id);
+  for (const [at, move] of moves.entries()) {
+    if (at < looked.moves) continue;
+    await idle();
+    const before = { ...record, moves: moves.slice(0, at) };
+    const { turn, setup } = await engine.ask({ op: 'view', record: before }).answer;
+    const exercise =
+      turn === side ? (await engine.ask({ op: 'exercise', record: before, move }).answer).exercise : null;
+    looked = { ...looked, moves: at + 1, found: exercise ? [...looked.found, { exercise, setup }] : looked.found };
+    await keep(looked);
+  }
+  const known = readExercises(exercises, games).flatMap((kept) => boardOf(kept, games)?.setup ?? []);
+  const made = chosen(looked.found, new Set(known));
+  for (const { exercise } of made) {
+    const view = await engine.ask({ op: 'view', record: exercise.record }).answer;
+    const kept: Kept = {
+      ...{ id: `${id} ${exercise.record.moves.length}`, exercise, from: id, played: when, due: now(), card: null },
+      board: JSON.stringify(boardIn(view)),
+    };
+    await exercises.put(kept.id, keptText(kept));
+  }
+  await keep({ moves: moves.length, found: [], done: true });
+  return made.length;
+}

@@ -1,0 +1,95 @@
+// The panel of exercises: positions in which a move lost much, of the person's own games and of those that come with the page. One that
+// is tried stands on the board in place of the game.
+
+import { after, type Want } from '../../../component.ts';
+import type { View } from '../../../contract/types.ts';
+import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
+import { asking, viewWant } from '../../../engine/wants.ts';
+import { type Kept, keptText, readExercises } from '../../../exercises/kept.ts';
+import { keyOf } from '../../../round/state.ts';
+import { promised } from '../../../wants.ts';
+import type { PlayEvent } from '../transitions.ts';
+import type { Outside, Panel } from './index.ts';
+import {
+  type Found,
+  type LevelExercise,
+  type MistakesEvent,
+  NEW,
+  recordAt,
+  type State,
+  type Trying,
+  transitions,
+  update,
+} from './mistakes_state.ts';
+import { boardOfExercise, card, controls, drawn, headline } from './mistakes_view.ts';
+
+const event = (...event: MistakesEvent): PlayEvent => ['panel', 'mistakes', event];
+const openExercises = () => openDrawer('exercise');
+/** Milliseconds between the moves of what follows a wrong move. */
+const PACE = 900;
+
+export const panel: Panel<State, MistakesEvent> = {
+  opened: (before = NEW, { round }) => transitions.read({ ...before, game: round.start.game, trying: null, later: [] }),
+  update,
+  covers: ({ trying }) => trying !== null,
+  wants(state, outside) {
+    const changed = changedElsewhere(openExercises, () => event('read'));
+    const read = async () => readAgain(await openExercises(), state, outside);
+    const { trying, begins, levels } = state;
+    const game = begins !== null && begins !== 'due' ? begins.levels : null;
+    const had = (list: readonly LevelExercise[] | null) => event('levels', game ?? '', list);
+    return [
+      changed,
+      ...(state.done ? [] : [promised(`exercises ${state.count}`, read, (found) => event('found', found), null, true)]),
+      ...(game !== null && levels.get(game) === undefined
+        ? [
+            promised(
+              `levels ${game}`,
+              () => outside.file<readonly LevelExercise[]>(`data/exercises/${game}.json`),
+              had,
+              had(null),
+            ),
+          ]
+        : []),
+      ...(trying ? ofBoard(trying, outside) : []),
+    ];
+  },
+  setupView: boardOfExercise,
+  status: headline,
+  controls,
+  card,
+  draw: drawn,
+};
+
+/** Does the job, and reads the exercises. */
+async function readAgain(drawer: Drawer, { job, gone, levels }: State, { round }: Outside): Promise<Found> {
+  const now = Date.now();
+  if (job && 'rate' in job) {
+    const { scheduled } = await import('../../../exercises/schedule.ts');
+    const { id, card } = job.rate;
+    const next = scheduled(card, job.went, now);
+    const rated: Kept = { ...job.rate, card: next, due: next.due };
+    drawer.put(id, keptText(rated));
+  } else if (job && 'delete' in job) drawer.remove(job.delete.id);
+  else if (job) drawer.put(job.restore.id, keptText(job.restore));
+  const kept = readExercises(drawer, round.games);
+  return { kept, now, gone: job && 'delete' in job ? job.delete : job && 'restore' in job ? null : gone };
+}
+
+/** The views of what is shown, and what follows a wrong move. */
+function ofBoard(trying: Trying, outside: Outside): Want<PlayEvent>[] {
+  const { line, at, plays, seen, went, failed } = trying;
+  const counts = [at, 0, ...line.map((_, index) => index + 1)];
+  const records = counts.map((count) => recordAt(trying, count));
+  const missing = records.find((record) => !trying.views.has(keyOf(record)));
+  const known = (view: View) => event('view', missing ? keyOf(missing) : '', view);
+  const wants: Want<PlayEvent>[] = missing ? [viewWant(missing, outside, known, () => event('notRefuted'))] : [];
+  const [move] = line;
+  if (move && line.length === 1 && seen === undefined && !went && !failed) {
+    const { thought } = asking<PlayEvent>(outside, 0, () => event('notRefuted'));
+    const request = { op: 'refutation' as const, record: recordAt(trying, 0), move };
+    wants.push(thought(request, (reply) => event('refuted', reply.line, reply.seen)));
+  }
+  if (plays && !missing) wants.push(after(PACE, `exercise ${line} ${at}`, event('playOn')));
+  return wants;
+}

@@ -1,0 +1,173 @@
+// The state of the panel of exercises, and how it changes: which are on the device, and the one that is tried on the board.
+
+import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
+import type { Exercise, Record, View } from '../../../contract/types.ts';
+import { dueOn, idOf, type Kept } from '../../../exercises/kept.ts';
+import { type Went, wentOf } from '../../../exercises/went.ts';
+import { keyOf } from '../../../round/state.ts';
+
+/** An exercise that comes with the page; `missed`: by so many of the levels. */
+export type LevelExercise = Exercise & { missed: number; levels: number };
+
+/** The exercise on the board. */
+export interface Trying {
+  kept: Kept;
+  /** Where it stands among those that were due. */
+  place: number;
+  /** The moves that were wrong; null: each stays until it is answered. */
+  tries: readonly string[];
+  /** How many helps are shown, of three. */
+  help: number;
+  /** What was played on the board: a wrong move and what follows it, or the answer. */
+  line: readonly string[];
+  /** The first so many moves of it are shown. */
+  at: number;
+  /** What is seen at the end of the line; null: nothing yet; undefined: the engine has not said what follows. */
+  seen: string | null | undefined;
+  /** Is the line shown move by move? */
+  plays: boolean;
+  /** How it went, once it is solved. */
+  went: Went | null;
+  views: ReadonlyMap<string, View>;
+  /** Could the engine not say what follows? */
+  failed: boolean;
+}
+
+/** What is done on the device before the exercises are read. */
+export type Job = { rate: Kept; went: Went } | { delete: Kept } | { restore: Kept } | null;
+/** What was read; `now`: when. */
+export type Found = { kept: readonly Kept[]; now: number; gone: Kept | null };
+export interface State extends Found {
+  /** Whose exercises are tried; null: those of all games. */
+  game: string | null;
+  job: Job;
+  /** How often they were read, and are they? */
+  count: number;
+  done: boolean;
+  /** Whose next exercise is begun as soon as it is read: that which is due, or of the page and a game; null: none. */
+  begins: 'due' | { levels: string } | null;
+  /** The exercises that come with the page, by games; null: they could not be had. */
+  levels: ReadonlyMap<string, readonly LevelExercise[] | null>;
+  trying: Trying | null;
+  /** Those that were put off, until the panel is closed; how many were due when the first was begun. */
+  later: readonly string[];
+  of: number;
+}
+
+export const NEW: State = {
+  ...{ kept: [], now: 0, gone: null, game: null, job: null, count: 0, done: false, begins: null },
+  ...{ levels: new Map(), trying: null, later: [], of: 0 },
+};
+
+/** Those that are to be tried today, without those that were put off. */
+export const dueNow = ({ kept, now, game, later }: State) =>
+  dueOn(now, kept, game).filter(({ id }) => !later.includes(id));
+
+/** Those of the page that were not tried yet. */
+export const untried = ({ kept, levels, later }: State, game: string) =>
+  (levels.get(game) ?? []).filter((each) => !kept.some(({ id }) => id === idOf(each)) && !later.includes(idOf(each)));
+
+/** The record of the position of an exercise, after so many moves of what was played. */
+export const recordAt = ({ kept: { exercise }, line, at }: Trying, count = at): Record => ({
+  ...exercise.record,
+  moves: [...exercise.record.moves, ...line.slice(0, count)],
+});
+
+export const viewAt = (trying: Trying, count = trying.at) => trying.views.get(keyOf(recordAt(trying, count)));
+
+const trying = (kept: Kept, place: number): Trying => ({
+  ...{ kept, place, tries: [], help: 0, line: [], at: 0, seen: undefined, plays: false, went: null },
+  ...{ views: new Map(), failed: false },
+});
+
+/** An exercise of the page as one on the device, which it is once it was tried. */
+const asKept = (exercise: LevelExercise, now: number): Kept => {
+  const { missed, levels, ...bare } = exercise;
+  return { id: idOf(exercise), exercise: bare, from: '', played: 0, due: now, card: null, board: null };
+};
+
+const read = (state: State, job: Job = null): State => ({ ...state, job, count: state.count + 1, done: false });
+
+/** The next exercise is begun, where there is one. */
+function begun(state: State): State {
+  const { begins, done, levels } = state;
+  if (!begins || !done) return state;
+  if (begins !== 'due') {
+    if (levels.get(begins.levels) === undefined) return state;
+    const [next] = untried(state, begins.levels);
+    return { ...state, begins: null, trying: next ? trying(asKept(next, state.now), 0) : null };
+  }
+  const all = dueNow(state);
+  const [next] = all;
+  const isFirst = !state.trying?.place;
+  const place = isFirst ? 1 : Number(state.trying?.place) + 1;
+  return { ...state, begins: null, of: isFirst ? all.length : state.of, trying: next ? trying(next, place) : null };
+}
+
+/** After one of the page the next of its game. */
+export const nextOf = ({ kept: { from, exercise } }: Trying) => (from === '' ? { levels: exercise.record.game } : null);
+
+const change = (state: State, change: (trying: Trying) => Partial<Trying> | null): State => {
+  const part = state.trying && change(state.trying);
+  return state.trying && part ? { ...state, trying: { ...state.trying, ...part } } : state;
+};
+
+export const transitions = {
+  read,
+  /** They were read. One that was rated meanwhile is the one on the board. */
+  found(state, found: Found) {
+    const next = change({ ...state, ...found, done: true }, ({ kept }) => ({
+      kept: found.kept.find(({ id }) => id === kept.id) ?? kept,
+    }));
+    return begun(next);
+  },
+  /** Those of a game are to be tried, of all games for null. */
+  of: (state, game: string | null) => begun({ ...state, game, trying: null, begins: 'due' }),
+  begin: (state, begins: NonNullable<State['begins']>) => begun({ ...state, begins }),
+  /** This one of those on the device. */
+  choose(state, id: string) {
+    const kept = state.kept.find((each) => each.id === id);
+    return kept ? { ...state, of: 0, trying: trying(kept, 0) } : state;
+  },
+  levels: (state, game: string, list: readonly LevelExercise[] | null) =>
+    begun({ ...state, levels: new Map(state.levels).set(game, list) }),
+  leave: (state) => ({ ...state, trying: null, begins: null }),
+
+  view: (state, key: string, view: View) => change(state, ({ views }) => ({ views: new Map(views).set(key, view) })),
+  /** A move is tried on the board; while a line is shown, that is left. */
+  try(state, move: string): State {
+    const { trying } = state;
+    if (!trying || trying.went) return state;
+    if (trying.at > 0) return transitions.again(state);
+    if (!viewAt(trying, 0) || !Object.hasOwn(viewAt(trying, 0)?.legal ?? {}, move)) return state;
+    const played = { line: [move], at: 1, seen: undefined, failed: false, plays: false };
+    const { good } = trying.kept.exercise;
+    if (!good.includes(move))
+      return change(state, ({ tries }) => ({ ...played, tries: [...tries.filter((each) => each !== move), move] }));
+    const went = wentOf(trying.tries.length, trying.help);
+    return read(
+      change(state, () => ({ ...played, went })),
+      { rate: trying.kept, went },
+    );
+  },
+  /** What follows a wrong move. */
+  refuted: (state, line: readonly string[], seen: string | null) =>
+    change(state, () => ({ line, seen, at: 1, plays: true })),
+  notRefuted: (state) => change(state, () => ({ seen: null, failed: true })),
+  step: (state, at: number) =>
+    change(state, ({ line }) => ({ at: Math.min(Math.max(at, 0), line.length), plays: false })),
+  playOn: (state) => change(state, ({ at, line }) => ({ at: at + 1, plays: at + 1 < line.length })),
+  again: (state) => change(state, () => ({ line: [], at: 0, seen: undefined, plays: false, failed: false })),
+  help: (state) => change(state, ({ help }) => ({ help: Math.min(help + 1, 3) })),
+  /** The one on the board is put off. */
+  later(state) {
+    const { trying } = state;
+    if (!trying) return state;
+    const begins = trying.place > 0 ? ('due' as const) : nextOf(trying);
+    const next: State = { ...state, later: [...state.later, trying.kept.id], begins };
+    return begins ? begun(next) : { ...next, trying: null };
+  },
+} satisfies Transitions<State>;
+
+export type MistakesEvent = EventOf<typeof transitions>;
+export const update = updateBy<State, typeof transitions>(transitions);
