@@ -17,6 +17,7 @@ import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { type Actions, detailsOf } from './actions.ts';
+import { dueHere } from './own_exercises.ts';
 import { type Drawn, drawPanel, tabs } from './panels/index.ts';
 import { openPanel, type Play, type PlayState } from './state.ts';
 
@@ -27,11 +28,12 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const { state, t, actions } = drawn;
   const { problem, program } = { ...gameOf(state), ...state };
   const open = openPanel(play);
+  const { due, ofThis } = dueHere(play);
   const isRead = !unreadable(state) || setupView !== null;
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.missing ? unloaded(t, actions) : nothing}
-    ${setupView ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? cards(state, t, actions) : nothing}
-    ${tabs(play.panel, isRead, setupView ? null : treeHere(state), t, actions)}
+    ${setupView ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [cards(state, t, actions), dueToday(play, due, ofThis, t)] : nothing}
+    ${tabs(play.panel, due, isRead, setupView ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
 }
@@ -43,6 +45,14 @@ function cards(state: PlayState, t: Words, actions: Actions) {
   const over = viewOf(state)?.result && !state.lookahead;
   return html`${isReviewed(state) ? advantage(state, shownJudgements(state), t, actions) : nothing}
     ${over ? nothing : thought(state, t, actions)}`;
+}
+
+/** How many exercises are due, said before a game and after it. */
+function dueToday({ round, panel }: Play, due: number, ofThis: number, t: Words) {
+  if (due === 0 || panel !== null || (round.line.length > 0 && !isOver(round))) return nothing;
+  const sentence =
+    isOver(round) && ofThis > 0 ? t('mistakes.of-this', { count: ofThis }) : t('mistakes.due', { count: due });
+  return html`<p class="muted due">${sentence} <a href=${`#/${round.start.game}?mistakes`}>${t('mistakes.begin')}</a></p>`;
 }
 
 function record(state: PlayState, t: Words, actions: Actions) {

@@ -76,7 +76,7 @@ export function toggled(play: Play, id: PanelId, from: Gesture): Play {
 
 /** A panel is opened in place of the open one, or once it is loaded. */
 export function opening(play: Play, awaited: Opening): Play {
-  const { id, from, side, focused: focuses } = awaited;
+  const { id, from, side, focused: focuses, told } = awaited;
   const panel = play.loaded[id];
   if (!panel) return { ...play, awaited, missing: false };
   const before = withoutDone(play, [play.panel, id]);
@@ -89,7 +89,8 @@ export function opening(play: Play, awaited: Opening): Play {
     focusBefore: from.focused === undefined ? play.focusBefore : from.focused,
     scrolled: play.panel ? play.scrolled : from.scrolled,
   };
-  const shown = acting(next, 'reveal', 'main.play .frame', 'main.play .panel');
+  const open = told ? inPanel(next, id, told) : next;
+  const shown = acting(open, 'reveal', 'main.play .frame', 'main.play .panel');
   return focuses ? acting(shown, 'focus', ['main.play .panel'], { stays: true }) : shown;
 }
 

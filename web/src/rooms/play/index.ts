@@ -10,10 +10,23 @@ import { readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { createActions } from './actions.ts';
-import { newPlay, type Play } from './state.ts';
+import { mistakesShown, newPlay, type Play } from './state.ts';
 import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
+
+/** An address without `mistakes`, which shows the exercises beside the last game, and whose they are. */
+function withoutMistakes(hash: string, { games }: PageState): { rest: string; mistakes?: string | null } {
+  const [path = '', query = ''] = hash.split(/\?(.*)/s);
+  const words = query.split('&');
+  const others = words.filter((word) => !/^mistakes(?:=|$)/.test(word)).join('&');
+  if (others.length === query.length) return { rest: hash };
+  const id = /^#\/([^/]+)\/?$/.exec(path)?.[1];
+  const kept = (id && readSetting(`address ${id}`)) || null;
+  const last = kept && !readAddress(kept, games).problem ? kept : path;
+  const rest = others ? `${last}${last.includes('?') ? '&' : '?'}${others}` : last;
+  return { rest, mistakes: games.find((game) => path.startsWith(`#/${game.id}`))?.id ?? null };
+}
 
 /** The game that an address names; where it names none, the last one played. A new game has the players that it had last. */
 function read(hash: string, { games, first }: PageState) {
@@ -47,14 +60,19 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     wants: (state, page, t) => wantsOf(state, page, t, outside),
     isStep,
     read(hash, page) {
-      const { lang, ...game } = read(hash, page);
+      const { rest, mistakes } = withoutMistakes(hash, page);
+      const { lang, ...game } = read(rest, page);
       const kept = { pace: readSetting('pace'), letters: readSetting('letters') };
       const values = new Map(page.games.map(({ id }) => [id, readSetting(`values ${id}`)]));
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
-      return { lang, event: ['opened', { ...game, chance: randomBelow(2 ** 32) }, kept, values, cached] };
+      return { lang, event: ['opened', { ...game, chance: randomBelow(2 ** 32) }, kept, values, cached, mistakes] };
     },
     // A bad address stays visible.
-    address: ({ round }, { lang, langNamed }) => (refused(round) ? null : writeAddress({ ...round, lang, langNamed })),
+    address(play, { lang, langNamed }) {
+      const mistakes = mistakesShown(play);
+      if (mistakes !== undefined) return `#/${mistakes ?? ''}?mistakes${langNamed ? `&lang=${lang}` : ''}`;
+      return refused(play.round) ? null : writeAddress({ ...play.round, lang, langNamed });
+    },
     draw: (state, page, t) => view(state, page, t, actions, table),
     title: ({ round }, t) => t('title', { game: t(`game.${round.start.game}`) }),
     game: ({ round }) => round.start.game,

@@ -2,3 +2,4 @@
 
 export { treeHere } from '../../round/tree_address.ts';
 export { beside } from './beside.ts';
+export { dueHere, ofExercises } from './own_exercises.ts';

@@ -1,11 +1,13 @@
 // The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
 
 import type { Problem, Record, Side } from '../../contract/types.ts';
+import type { Entry } from '../../device/saved_games.ts';
+import type { Kept } from '../../exercises/kept.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Focusing, Place } from '../../wants.ts';
-import type { PageState } from '../index.ts';
+import type { AnyEvent, PageState } from '../index.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
 
@@ -54,6 +56,13 @@ export interface Play {
   /** How far the page was scrolled before. */
   scrolled: number;
 
+  /** The exercises on the device, and when they were read; null: they were not read yet. */
+  exercises: { kept: readonly Kept[]; now: number } | null;
+  /** The saved game of which exercises are made; null: none. How often one was looked at; can none be? */
+  looking: Entry | null;
+  looks: number;
+  isBlind: boolean;
+
   /** What was saved of the game, and how often something was. */
   saved: Saved;
   saves: number;
@@ -86,6 +95,8 @@ export interface Opening {
   side: Side;
   /** Does it get the focus? */
   focused: boolean;
+  /** An event of it that follows. */
+  told?: AnyEvent;
 }
 
 /** What is found when the player gives a command. */
@@ -136,6 +147,10 @@ export function newPlay({ games, first }: PageState): Play {
     missing: false,
     focusBefore: null,
     scrolled: 0,
+    exercises: null,
+    looking: null,
+    looks: 0,
+    isBlind: false,
     saved: anotherGame(round),
     saves: 0,
     saving: null,
@@ -170,4 +185,10 @@ export function openPanel({ panel: id, loaded, panels }: Play) {
 export function isCovered(play: Play) {
   const open = openPanel(play);
   return open?.panel.covers?.(open.state) ?? false;
+}
+
+/** Whose exercises are shown in their panel, or will be once that is loaded: those of a game, of all for null; undefined: none. */
+export function mistakesShown({ panel, panels, awaited, round }: Play): string | null | undefined {
+  if (awaited?.id === 'mistakes') return awaited.told ? (awaited.told[1] as string | null) : round.start.game;
+  return panel === 'mistakes' ? (panels.mistakes as { game: string | null }).game : undefined;
 }

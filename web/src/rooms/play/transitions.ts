@@ -2,6 +2,8 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
+import type { Entry } from '../../device/saved_games.ts';
+import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
@@ -12,7 +14,7 @@ import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
-import { type Gesture, type Play, textRecord } from './state.ts';
+import { type Gesture, mistakesShown, type Play, textRecord } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
 /** A game that was pasted, as it was read. */
@@ -31,12 +33,20 @@ export const transitions = {
    * @param stored The settings, as they are stored. Where nothing can be stored, those of this visit stay.
    * @param values Those of the games.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
+   * @param mistakes Whose exercises are shown: a game's, those of all games for null; undefined: none.
    */
-  opened(before, game: Named, stored: Play['kept'], values: Play['values'], cached: View | null) {
+  opened(
+    before,
+    game: Named,
+    stored: Play['kept'],
+    values: Play['values'],
+    cached: View | null,
+    mistakes?: string | null,
+  ) {
     const { pace, letters } = before.kept;
     const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters };
     const shown = new Map([...values].map(([id, text]) => [id, text ?? before.values.get(id) ?? null]));
-    const play = inRound({ ...before, kept, values: shown }, ['open', game]);
+    const play = withMistakes(inRound({ ...before, kept, values: shown }, ['open', game]), mistakes);
     const record = recordOf(play.round);
     const isSame =
       cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) === keyOf(textRecord(play.round));
@@ -134,8 +144,25 @@ export const transitions = {
     const next = { ...play, saved: { ...play.saved, id, raw, isRecalled: true } };
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
+  /** The exercises on the device, and the game of which others are to be made. */
+  exercises: (play, kept: readonly Kept[], now: number, looking: Entry | null) => ({
+    ...play,
+    ...{ exercises: { kept, now }, looking },
+  }),
+  /** A game was looked at, or an exercise has changed. */
+  looked: (play) => ({ ...play, looking: null, looks: play.looks + 1 }),
+  blind: (play) => ({ ...play, looking: null, isBlind: true }),
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
 } satisfies Transitions<Play>;
+
+/** The exercises are shown or left as an address says. */
+function withMistakes(play: Play, game?: string | null): Play {
+  const shown = mistakesShown(play);
+  if (game === undefined) return shown === undefined ? play : closed(play);
+  if (game === shown) return play;
+  const from = { seed: 0, side: 'first', chance: 0, focused: null, scrolled: 0 } as const;
+  return opening(play, { id: 'mistakes', from, side: 'first', focused: false, told: ['of', game] });
+}
 
 /** Open a game. Without `seats` the players stay, if it is the same game. */
 function openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
@@ -156,6 +183,11 @@ export function update(before: Play, event: PlayEvent): Play {
   return { ...play, saving: { round, saved } };
 }
 
-/** Another game on the board is a step, which the browser's back undoes; not one that an address names, or that undo brings back. */
-export const isStep = ([name]: AnyEvent, { round: before }: Play, { round: after }: Play) =>
-  name !== 'opened' && after.start !== before.start && after.start !== before.gameBefore?.start;
+/** Another game on the board is a step, which the browser's back undoes, and so are exercises; not what an address names, or undo
+ * brings back. */
+export const isStep = ([name]: AnyEvent, before: Play, after: Play) => {
+  const { start, gameBefore } = before.round;
+  const isAnother = after.round.start !== start && after.round.start !== gameBefore?.start;
+  const areShown = mistakesShown(after) !== undefined && mistakesShown(before) === undefined;
+  return name !== 'opened' && (isAnother || areShown);
+};

@@ -61,6 +61,7 @@ export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside)
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
+    ...(play.late?.ofExercises(play, page) ?? []),
     ...panelWants(play, outside),
     ...ofTheGame(play, state, isShown, outside),
   ];

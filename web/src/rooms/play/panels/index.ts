@@ -69,14 +69,22 @@ export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
 /**
  * The tabs above what they open: the moves of the game, the panels, and the tree of the position.
  * @param shown The open panel.
+ * @param due How many exercises are due.
  * @param hasMoves Is there a game whose moves can be shown?
  * @param tree The tree's address; null: it has none.
  */
-export function tabs(shown: PanelId | null, hasMoves: boolean, tree: string | null, t: Words, actions: Actions) {
+export function tabs(
+  shown: PanelId | null,
+  due: number,
+  hasMoves: boolean,
+  tree: string | null,
+  t: Words,
+  actions: Actions,
+) {
   const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
   const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
     aria-expanded=${shown === id} @click=${() => actions.press(id)}>
-    ${t(`panel.${id}`)}
+    ${id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : t(`panel.${id}`)}
   </button>`;
   const moves = html`<button type="button" data-panel="moves" aria-expanded=${shown === null} @click=${() => actions.close()}>
     ${t('moves')}

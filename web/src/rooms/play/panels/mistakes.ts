@@ -62,7 +62,7 @@ export const panel: Panel<State, MistakesEvent> = {
 };
 
 /** Does the job, and reads the exercises. */
-async function readAgain(drawer: Drawer, { job, gone, levels }: State, { round }: Outside): Promise<Found> {
+async function readAgain(drawer: Drawer, { job, gone }: State, { round }: Outside): Promise<Found> {
   const now = Date.now();
   if (job && 'rate' in job) {
     const { scheduled } = await import('../../../exercises/schedule.ts');
