@@ -27,22 +27,28 @@ const PARTS: readonly Part[] = [
 ];
 
 /** The squares of the smallest part of the board in which the best move is, and others. @param squares Of the board. */
-export function region({ moves, good }: Pick<Exercise, 'moves' | 'good'>, squares: readonly string[]): string[] {
+export function region({ moves }: Pick<Exercise, 'moves'>, squares: readonly string[]): string[] {
   const rows = 1 + Math.max(...squares.map(rowOf));
   const columns = 1 + Math.max(...squares.map(columnOf));
   const isIn = (half: Half, index: number, count: number) =>
     half === 'all' || (half === 'first' ? index < Math.ceil(count / 2) : index >= Math.floor(count / 2));
   const within = ([vertical, horizontal]: Part) =>
     squares.filter((square) => isIn(vertical, rowOf(square), rows) && isIn(horizontal, columnOf(square), columns));
-  const [best] = good;
+  const [best] = byLoss(moves);
   const legal = new Set(moves.map(({ move }) => move));
   const fits = (part: string[]) =>
-    part.includes(best ?? '') && part.filter((square) => legal.has(square)).length >= Math.min(FEWEST, legal.size);
+    part.includes(best?.move ?? '') &&
+    part.filter((square) => legal.has(square)).length >= Math.min(FEWEST, legal.size);
   return PARTS.map(within).find(fits) ?? [...squares];
 }
 
+const byLoss = (moves: Exercise['moves']) => moves.toSorted((a, b) => a.loss - b.loss);
+
 /** The moves that come into question: the good ones, and those that lose least. */
 export function candidates({ moves }: Pick<Exercise, 'moves'>): string[] {
-  const least = moves.toSorted((a, b) => a.loss - b.loss).slice(0, CANDIDATES);
-  return inOrder(least.map(({ move }) => move));
+  return inOrder(
+    byLoss(moves)
+      .slice(0, CANDIDATES)
+      .map(({ move }) => move),
+  );
 }

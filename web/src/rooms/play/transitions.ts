@@ -76,6 +76,9 @@ export const transitions = {
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'missing'),
   panel: inPanel,
+  /** An event of a panel after which its position is on the board, which gets the focus. */
+  onBoard: (play, id: PanelId, event: AnyEvent) =>
+    toBoard(acting(inPanel(play, id, event), 'reveal', 'main.play .now')),
   loaded(play, id: PanelId, panel: AnyPanel) {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };
     return play.awaited?.id === id ? opening(next, play.awaited) : next;

@@ -24,11 +24,8 @@ const SHADES = [1, 3, 6];
 const HELPS = ['where', 'which', 'move'] as const;
 
 const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
-/** The same, and the focus goes to the board: the button is gone then. */
-function onBoard(actions: Drawn['actions'], ...event: MistakesEvent) {
-  sending(actions, ...event);
-  actions.press('to-board');
-}
+/** The same, after which an exercise is on the board. */
+const onBoard = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.onBoard('mistakes', event);
 
 const gameOfExercise = ({ games }: PlayState, { record }: Exercise) => gameOf({ games, start: record });
 const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
@@ -166,7 +163,7 @@ export function controls(own: State, { state, t, actions }: Drawn) {
   const hasNext = trying.place > 0 ? dueNow(own).some(({ id }) => id !== trying.kept.id) : nextOf(trying) !== null;
   const after = () => html`<a class="button primary" href=${treeOf(trying, state)}>${t('exercise.why')}</a>
     ${hasNext ? button(t('exercise.next'), () => onBoard(actions, 'begin', trying.place > 0 ? 'due' : next)) : nothing}`;
-  return html`<div class="controls" role="group" aria-label=${t('actions')}>
+  return html`<div class="controls of-exercise" role="group" aria-label=${t('actions')}>
     ${went ? after() : at > 0 ? primary('exercise.retry', () => onBoard(actions, 'again')) : helps}
     ${went ? nothing : button(t('exercise.later'), () => onBoard(actions, 'later'))}
     ${button(t('exercise.all'), () => {
@@ -201,7 +198,7 @@ export function card(own: State, { state, t, actions }: Drawn) {
       return html`<li><button type="button" data-colour=${turn ? game.look.colours[turn] : nothing} aria-pressed=${index + 1 === at} @click=${() => sending(actions, 'step', index + 1)}>${each}</button></li>`;
     })}
   </ol>`;
-  const [first, ...others] = went ? exercise.good : [];
+  const [first, ...others] = went ? exercise.good.toSorted((a, b) => lossOf(exercise, a) - lossOf(exercise, b)) : [];
   const rows = went
     ? [row(exercise, first ?? '', t('loss.best'), game, t), ...others.map((each) => row(exercise, each, '', game, t))]
     : [];
@@ -271,7 +268,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
       onBoard(actions, ...event);
   const scope = own.game === null ? all : due.length;
   return html`${trying && trying.place > 0 && own.of > 1 ? html`<p class="muted">${t('exercise.place', { place: trying.place, count: own.of })}</p>` : nothing}
-    <p>${scope > 0 ? t('mistakes.due', { count: scope }) : kept.some(({ from }) => from) ? nextDue(own, t) : t('mistakes.none')}
+    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : kept.some(({ from }) => from) ? nextDue(own, t) : t('mistakes.none')}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     <ul class="exercises">${due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions))}</ul>
