@@ -1,4 +1,4 @@
-"""What a page keeps on the device in IndexedDB: programs, series and saved games."""
+"""What a page keeps on the device in IndexedDB: programs, series, saved games, the record, exercises."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-KINDS = ("program", "series", "game")
+KINDS = ("program", "series", "game", "record", "exercise")
 
 # Another tab: it changes items, and the page hears of it.
 _TAB = """async ([kind, changes]) => {

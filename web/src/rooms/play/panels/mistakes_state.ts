@@ -127,7 +127,7 @@ export const transitions = {
   /** This one of those on the device. */
   choose(state, id: string) {
     const kept = state.kept.find((each) => each.id === id);
-    return kept ? { ...state, of: 0, trying: trying(kept, 0) } : state;
+    return kept ? { ...state, of: dueNow(state).length, trying: trying(kept, 1) } : state;
   },
   levels: (state, game: string, list: readonly LevelExercise[] | null) =>
     begun({ ...state, levels: new Map(state.levels).set(game, list) }),
