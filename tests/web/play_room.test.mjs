@@ -279,6 +279,40 @@ function press(key) {
   return preventDefault.mock.callCount() === 1;
 }
 
+test('a game in which the values are shown does not count: from the first move with them, or as they are shown later', async () => {
+  const room = await at('#/nine');
+  await room.answer('view', nine());
+  room.send('press', 'values', GESTURE);
+  assert.equal(room.state().round.standing, null);
+  room.send('round', choose('b2'));
+  assert.deepEqual([room.state().round.standing, room.state().round.note], ['values', 'uncounted.values']);
+  await room.drawn(); // it is kept
+
+  const other = await at('#/nine');
+  await other.answer('view', nine());
+  other.send('press', 'values', GESTURE); // as they are kept of the game before
+  other.send('round', choose('b2'));
+  assert.equal(other.state().round.standing, null);
+  other.send('press', 'values', GESTURE);
+  assert.equal(other.state().round.standing, 'values');
+});
+
+test('exercises have an address of their own, to which a step leads, and beside which the game stays', async () => {
+  const room = await at('#/nine');
+  await room.answer('view', nine());
+  room.send('round', choose('b2'));
+  const steps = room.steps.length;
+  room.send('press', 'mistakes', GESTURE);
+  assert.deepEqual([room.address(), room.steps.length], ['#/nine?mistakes', steps + 1]);
+  await until(() => room.state().panel === 'mistakes');
+  assert.equal(room.address(), '#/nine?mistakes');
+  room.open('#/?mistakes&lang=ja');
+  await until(() => room.state().panels.mistakes.game === null);
+  assert.deepEqual([room.address(), room.state().round.line], ['#/?mistakes', ['b2']]);
+  room.open('#/nine/b2');
+  assert.deepEqual([room.state().panel, room.address(), room.steps.length], [null, '#/nine/b2', steps + 1]);
+});
+
 test('letters are keys unless they are switched off, and in another room, and while a position is set up', async () => {
   const room = await played('b2');
   assert.deepEqual([press('u'), room.state().round.at], [true, 0]);

@@ -5,7 +5,7 @@ import { anotherGame, isToSave } from '../../round/saved.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import type { Focusing } from '../../wants.ts';
 import type { PanelId } from './panels/index.ts';
-import { type Act, type Gesture, type Opening, openPanel, type Play } from './state.ts';
+import { type Act, type Gesture, type Opening, openPanel, type Play, showsValues } from './state.ts';
 
 /** More acts than one event has. */
 const LAST = 8;
@@ -39,8 +39,9 @@ export function inRound(play: Play, event: Event): Play {
   // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An open list
   // gives the focus back to its select after the change.
   if (name === 'seat' && play.choosing === 'pressing') return toBoard(next, { stays: true, late: true });
-  const moves = isMove(event, before, round) || (name === 'reply' && watching(round));
-  return moves ? acting(next, 'newcomer', 'moved') : next;
+  const isOwn = isMove(event, before, round);
+  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(next, 'newcomer', 'moved') : next;
+  return isOwn && showsValues(play) && round.standing === null ? inRound(moved, ['uncounted', 'values']) : moved;
 }
 
 /**

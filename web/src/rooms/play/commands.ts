@@ -70,10 +70,12 @@ const roundOnBoard =
   (play) =>
     toBoard(inRound(play, event));
 
-const toggleValues: Command = (play) => ({
-  ...inRound(play, ['acted']),
-  values: new Map(play.values).set(play.round.start.game, showsValues(play) ? 'no' : 'yes'),
-});
+function toggleValues(play: Play): Play {
+  const shows = !showsValues(play);
+  const { start, line } = play.round;
+  const values = new Map(play.values).set(start.game, shows ? 'yes' : 'no');
+  return { ...inRound(play, shows && line.length > 0 ? ['uncounted', 'values'] : ['acted']), values };
+}
 
 /** The commands of the buttons, by name; null for a command that has no effect now. */
 export function possible(state: RoundState) {
