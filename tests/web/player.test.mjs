@@ -65,9 +65,10 @@ test('the evaluation of a player is its own, or the one that the game has for it
   assert.equal(evaluationOf('minimax', { players: [], usual: null, strongest: null }), '');
 });
 
-test('whoever sits on a seat is spelled out, a person as the default player', () => {
+test('whoever sits on a seat is spelled out, a person as the default player, and no level with its random moves', () => {
   const game = { ...GAME, players: [{ ...LEVEL, noise: 0.1 }], default: 'level-1' };
-  assert.equal(editableText('level-1', game), 'best evaluation=mobility nodes=300 noise=0.1');
+  assert.equal(editableText('level-1', game), 'best evaluation=mobility nodes=300');
+  assert.equal(editableText('best nodes=3 noise=0.5', game), 'best nodes=3 noise=0.5', 'but who was spelled out stays');
   assert.equal(editableText(HUMAN, game), 'best evaluation=mobility nodes=300');
   assert.equal(editableText('minimax depth=2', game), 'minimax depth=2');
 });

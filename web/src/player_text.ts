@@ -19,12 +19,13 @@ import {
 /** The options of a player, in the order in which the engine writes them after the search. */
 const OPTIONS = ['depth', 'evaluation', 'order', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise', 'book'];
 
-/** Whoever sits on a seat as text, to be changed: where that is a person, the game's default player, without random moves. */
+/** Whoever sits on a seat as text, to be changed: of a listed player, or the game's default where that is a person, without the random
+ * moves that make a level weaker. */
 export function editableText(chosen: string, game: Listing & Pick<Game, 'default'>) {
   const player = listedPlayer(chosen === HUMAN ? game.default : chosen, game);
   if (!player) return chosen;
   const { noise, ...quiet } = optionsOf(player);
-  return playerText(chosen === HUMAN ? quiet : optionsOf(player));
+  return playerText(quiet);
 }
 
 /** The text with another search. */
@@ -35,12 +36,29 @@ export function withOption(text: string, name: string, value: string) {
   const [search, ...words] = wordsOf(text);
   const others = words.filter((word) => !word.startsWith(`${name}=`));
   const rank = (word: string) => {
-    const [option = ''] = word.split('=');
-    const at = OPTIONS.indexOf(option);
+    const at = OPTIONS.indexOf(nameIn(word));
     return at === -1 ? OPTIONS.length : at;
   };
   const put = value === '' ? others : [...others, `${name}=${value}`].toSorted((a, b) => rank(a) - rank(b));
   return [search, ...put].join(' ');
+}
+
+const nameIn = (word: string) => word.split('=')[0] ?? '';
+
+/** What stands in a text after its search, as it stands there, but for the first of each of these options. */
+export const othersIn = (text: string, names: readonly string[]) =>
+  wordsOf(text)
+    .slice(1)
+    .filter((word, at, words) => {
+      const name = nameIn(word);
+      return !names.includes(name) || words.findIndex((each) => nameIn(each) === name) < at;
+    });
+
+/** The text without the last of these words in it. */
+export function withoutWord(text: string, unwanted: string) {
+  const words = wordsOf(text);
+  const last = words.lastIndexOf(unwanted);
+  return words.filter((_, at) => at === 0 || at !== last).join(' ');
 }
 
 /** The author's programs without which these players, or the game itself, are not there. */

@@ -1,17 +1,25 @@
-// Draws the fields in which a player is spelled out: its search with the usual options, and below them the player as text, which is
-// what the engine gets. The text is all there is; each field reads its option from it and writes it there.
+// Draws the fields in which a player is spelled out: its search with all options that it can have, and below them the player as text,
+// which is what the engine gets. The text is all there is; each field reads its option from it and writes it there. What stands in the
+// text and has no field is named, and can be removed: nothing is inherited that is not seen.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../contract/types.ts';
 import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.ts';
-import { withOption, withSearch } from '../player_text.ts';
+import { othersIn, withOption, withoutWord, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
 import type { Words } from '../words.ts';
-import { about, valued } from './controls.ts';
+import { about, button, valued } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 import { explain } from './problem.ts';
 
-const TIES = ['first', 'last', 'random'];
+/** The options whose values have names, and the usual one of each. */
+const NAMED: readonly { name: string; values: readonly string[]; usual: string }[] = [
+  { name: 'order', values: ORDERS, usual: ORDERS[0] },
+  { name: 'ties', values: ['first', 'last', 'random'], usual: 'random' },
+  { name: 'book', values: ['false', 'true'], usual: 'false' },
+];
+/** What stands in the field of a number that is not given, where that is not "none". */
+const UNSET: { [option: string]: string } = { seed: 'custom.drawn', multipv: 'custom.one' };
 
 /**
  * The last options of a list of players: the author's program that is chosen, if one is, and the choice to spell a player out.
@@ -43,6 +51,21 @@ export const refusal = (problem: Problem | null, game: Game, t: Words) =>
 const searchesOf = ({ searches }: Game, search: string) =>
   searches.filter((each) => each !== 'random' || each === search);
 
+/** The options that a player of this search and this evaluation can have, each with a field. */
+function optionsFor(text: string, game: Game) {
+  if (searchIn(text) === 'random') return ['seed'];
+  const evaluation = evaluationOf(text, game);
+  const hasBook = game.players.some(({ book }) => book) && evaluation === game.strongest;
+  return [
+    ...(game.evaluations.length ? ['evaluation'] : []),
+    ...['depth', 'nodes', 'seconds'],
+    ...(searchIn(text) === 'alphabeta' ? ['order'] : []),
+    ...['ties', 'noise'],
+    ...(hasBook ? ['book'] : []),
+    ...['seed', 'multipv'],
+  ];
+}
+
 interface Given {
   /** Prefix of the ids of its elements. */
   id: string;
@@ -63,9 +86,9 @@ type Write = (value: string) => string;
 export function customPlayer({ id, text, game, refused, put, live = true, t }: Given) {
   const search = searchIn(text);
   const evaluation = evaluationOf(text, game);
-  const known = ['search', 'depth', 'nodes', 'evaluation', 'order', 'ties'];
-  const wrong = refused && (known.includes(refused.option) ? refused.option : 'text');
-  const thinks = search !== 'random';
+  const options = optionsFor(text, game);
+  const others = othersIn(text, options);
+  const wrong = refused && (['search', ...options].includes(refused.option) ? refused.option : 'text');
 
   /**
    * An option with its field, above what is wrong with it, else what it means.
@@ -91,49 +114,54 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     return field(name, hint, drawn);
   }
 
-  function box(name: string, value: string, write: Write, hint: string, numeric = true) {
+  function box(name: string, value: string, write: Write, hint: string, empty = '') {
     const typed = ({ isComposing, target }: InputEvent & { target: HTMLInputElement }) => {
       if (isComposing) return;
       const next = write(target.value.normalize('NFKC'));
       if (next !== text) put(next); // `change` follows `input` when the field is left
     };
     const drawn = (described: unknown) => html`<input id=${`${id}-${name}`} type="text"
-      inputmode=${numeric ? 'numeric' : 'text'} autocomplete="off" autocapitalize="none" spellcheck="false"
-      placeholder=${numeric ? t('custom.none') : nothing} aria-describedby=${described}
+      inputmode=${name === 'text' ? 'text' : 'decimal'} autocomplete="off" autocapitalize="none" spellcheck="false"
+      placeholder=${empty} aria-describedby=${described}
       aria-invalid=${wrong === name} .value=${value}
       @input=${live ? typed : nothing} @change=${typed} />`;
     return field(name, hint, drawn);
   }
 
-  const writing = (name: string) => (value: string) => withOption(text, name, value.replace(/\s+/g, ''));
   /** The text with another search; the order of moves belongs to alphabeta alone. */
   const searching = (value: string) => {
     const ordered = value === 'alphabeta' ? text : withOption(text, 'order', '');
     return withSearch(value === 'random' ? withOption(ordered, 'book', '') : ordered, value);
   };
-  /** The text with another evaluation: the opening book belongs to one of them. */
-  const evaluating = (value: string) => withOption(writing('evaluation')(value), 'book', '');
   /** What a search or an evaluation does, where there are words for it. */
   const note = (key: string) => (t.has(key) ? t(key) : '');
-  const evaluated = `custom.evaluation.${evaluation}`;
   /** The list of an option whose values have names, and of which one is the usual one. */
   function among(name: string, values: Values, usual: string) {
     const write = (value: string) => withOption(text, name, value === usual ? '' : value);
     const title = (value: string) => note(`custom.${name}.${value}`) || value;
     return list(name, values, optionIn(text, name) ?? usual, write, t(`custom.${name}.how`), title);
   }
+  /** The field of an option that is a number. What is left empty is the search's own default. */
+  function amount(name: string) {
+    const write = (value: string) => withOption(text, name, value.replace(/\s+/g, ''));
+    return box(name, optionIn(text, name) ?? '', write, t(`custom.${name}.how`), t(UNSET[name] ?? 'custom.none'));
+  }
+  function option(name: string) {
+    // The opening book belongs to one evaluation.
+    const evaluating = (value: string) => withOption(withOption(text, name, value), 'book', '');
+    if (name === 'evaluation')
+      return list(name, game.evaluations, evaluation, evaluating, note(`custom.evaluation.${evaluation}`));
+    const named = NAMED.find((each) => each.name === name);
+    return named ? among(name, named.values, named.usual) : amount(name);
+  }
+  const removable = html`<div class="option for-others">
+    <p class="muted">${t('custom.others')}</p>
+    <p class="row">${others.map((word) => button(t('custom.remove', { option: word }), () => put(withoutWord(text, word))))}</p>
+  </div>`;
 
   return html`<div class="custom-player">
     ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`))}
-    ${
-      thinks
-        ? html`${game.evaluations.length ? list('evaluation', game.evaluations, evaluation, evaluating, note(evaluated)) : nothing}
-          ${box('depth', optionIn(text, 'depth') ?? '', writing('depth'), t('custom.depth.how'))}
-          ${box('nodes', optionIn(text, 'nodes') ?? '', writing('nodes'), t('custom.nodes.how'))}
-          ${search === 'alphabeta' ? among('order', ORDERS, ORDERS[0]) : nothing}
-          ${among('ties', TIES, 'random')}`
-        : nothing
-    }
-    ${box('text', text, (value) => value, t('custom.text.how'), false)}
+    ${options.map(option)} ${others.length ? removable : nothing}
+    ${box('text', text, (value) => value, t('custom.text.how'))}
   </div>`;
 }
