@@ -27,7 +27,7 @@ PROMPT = "minimax depth=1 ties=first"
 QUICK, SLOW = (player.replace(" ", "+") for player in (PROMPT, ENDLESS))  # as they stand in an address
 ENABLED = """'[role="grid"] [data-square][aria-disabled="false"]'"""
 LOOKED_FOR = 10_000  # milliseconds
-END = re.compile(r"\bwins?\b|\bdraw\b", re.IGNORECASE)
+END = re.compile(r"\bwins?\b|\blose\b|\bdraw\b", re.IGNORECASE)
 ENTRY = re.compile(r"([a-j]\d+)\s*\??\??")  # of the move list: a move, and a mark if it was a mistake
 
 _unlike = count()

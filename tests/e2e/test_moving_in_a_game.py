@@ -47,9 +47,13 @@ def test_a_move_can_be_typed(driver: PageDriver) -> None:
     box.press("Enter")
     driver.await_moves(1)
     expect(box).to_have_value("")
+    expect(driver.grid.locator(":focus")).to_have_count(1)
+    driver.page.keyboard.press("ArrowLeft")  # is of the board, and goes from square to square
+    expect(driver.square("e5")).to_be_focused()
     box.fill("a1")
     box.press("Enter")
     expect(driver.status).to_contain_text("a1 cannot be played now.")
+    expect(box).to_be_focused()  # to be typed again
 
 
 def test_the_board_can_be_read_as_text(driver: PageDriver) -> None:

@@ -330,7 +330,7 @@ test('a choice in a seat gives the focus to the board where a key has made it in
   for (const [choosing, focuses] of [
     ['pressing', true],
     ['stepping', false],
-    ['pointing', false],
+    ['pointing', true],
   ]) {
     const room = await played();
     room.send('choosing', choosing);

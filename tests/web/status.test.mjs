@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GAMES, viewOfRecord } from './games.mjs';
+import { textOf } from './lit.mjs';
 import { roundOf, viewed } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
 const { opening, status, statusText } = await import('../../web/src/views/status.ts');
+const { advantageBar } = await import('../../web/src/views/advantage_bar.ts');
 const { keyOf, newRound, reduce } = await import('../../web/src/round/state.ts');
 
 /** All text of a template. */
@@ -34,8 +36,29 @@ test('the score of the winner comes first, and the margin has its unit in Japane
     'You win by 38, 51 to 13.',
     '38石差であなたの勝ちです（51対13）。',
   ]);
-  assert.deepEqual(said('felt', end('second', -38, 13, 51), 'level-1')[0], 'White wins by 38, 51 to 13.');
   assert.deepEqual(said('felt', end('draw', 0, 32, 32)), ['A draw, 32 to 32.', '32対32で引き分けです。']);
+});
+
+test('whoever plays Python alone and loses is told so, with their own score first; nobody else is', () => {
+  const results = [
+    ['felt', end('second', -38, 13, 51), 'You lose by 38, 13 to 51.', '38石差であなたの負けです（13対51）。'],
+    ['table', end('second', -4), 'You lose by 4.', '4点差であなたの負けです。'],
+    ['nine', end('second', null), 'You lose.', 'あなたの負けです。'],
+    ['nine', end('second', null, 1, 2), 'You lose, 1 to 2.', '1対2であなたの負けです。'],
+    ['nine', end('draw', null), 'A draw.', '引き分けです。'],
+    ['nine', end('first', null), 'You win.', 'あなたの勝ちです。'],
+  ];
+  for (const [game, result, ...sentences] of results) assert.deepEqual(said(game, result, 'level-1'), sentences);
+  const state = viewed(newRound(GAMES, { game: 'nine' }), end('second', null));
+  for (const [first, second, sentence] of [
+    ['level-1', 'human', 'You win.'],
+    ['level-1', 'level-2', 'White wins.'],
+    ['human', 'human', 'White wins.'],
+  ]) {
+    const seated = { ...state, seats: { first, second }, engine: 'ready' };
+    assert.equal(statusText(seated, en), sentence);
+    assert.match(textOf(advantageBar(seated, en)), new RegExp(`aria-label=${sentence}`), 'and the bar says the same');
+  }
 });
 
 test('empty squares that count for the winner are named', () => {

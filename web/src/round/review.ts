@@ -26,7 +26,8 @@ export function worthAt(state: RoundState, count: number): Worth | null {
   const passed = view?.passed ? 1 : 0;
   const plies = played.plies === null ? null : played.plies - 1 - passed; // the analysis counts from the position before
   const shallower = before?.shallower ? moveOf(before.shallower, move) : null;
-  return { value: averaged(played, shallower, decisive), outcome: played.outcome, plies, unit: before?.unit };
+  const depth = Math.max(0, Number(before?.depth) - 1 - passed);
+  return { value: averaged(played, shallower, decisive), outcome: played.outcome, plies, depth, unit: before?.unit };
 }
 
 /**

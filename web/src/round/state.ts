@@ -67,6 +67,8 @@ export interface RoundState {
   thoughts: Map<string, PastThought>;
   /** What the thought under way has found so far, and its position. */
   underWay: { key: string; past: PastThought } | null;
+  /** So many seconds the thought under way has lasted. */
+  waited: number;
   /** Is Python to move at once, with its best answer so far? */
   stops: boolean;
   /** How often something was asked for in vain: what is asked for again is another request. */
@@ -290,6 +292,8 @@ export interface RoundActions {
   dispatch: (event: Event) => void;
   /** Let a player be spelled out for this side, where the room offers that. */
   custom?: (side: Side) => void;
+  /** A move was typed. Else it is as if its square were pressed. */
+  typed?: (square: string) => void;
 }
 
 const PAUSED = { paused: true, step: false };
@@ -307,6 +311,7 @@ const FRESH = {
   transcript: null,
   thoughts: new Map<string, PastThought>(), // never changed
   underWay: null,
+  waited: 0,
   stops: false,
   hint: null,
   reviewing: false,
@@ -484,6 +489,8 @@ const transitions = {
   stop: (state: RoundState): Change => ({ stops: true, ...uncounted(state, 'stop') }),
   beginAgain: ({ attempt }: RoundState): Change => ({ stops: false, attempt: attempt + 1 }),
   thought: (_: RoundState, key: string, past: PastThought): Change => ({ underWay: { key, past } }),
+  /** Another second has passed. */
+  waited: ({ waited }: RoundState): Change => ({ waited: waited + 1 }),
   analysis({ analyses }: RoundState, key: string, thought: Thought): Change {
     return { analyses: new Map(analyses).set(key, thought) };
   },
@@ -519,7 +526,7 @@ export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
     ...next,
     ...(next.start !== state.start && withoutOthers(next)),
     ...(noteIsOver(state, next, name) && { note: null, noteArgs: {} }),
-    underWay: isOver || !pythonMoves(next) ? null : next.underWay,
+    ...(isOver || !pythonMoves(next) ? { underWay: null, waited: 0 } : {}),
     stops: next.stops && !isOver,
     shown: viewOf(next) ?? next.shown,
   };

@@ -6,7 +6,9 @@ import { sideName, signed, type Words } from '../words.ts';
 
 /** The part of a game that says what its values mean. */
 export type GameValues = Pick<Game, 'values'>;
-export interface Worth extends Pick<Thought, 'value' | 'outcome'>, Partial<Pick<Thought, 'plies' | 'margin'>> {
+export interface Worth
+  extends Pick<Thought, 'value' | 'outcome'>,
+    Partial<Pick<Thought, 'plies' | 'margin' | 'depth'>> {
   bound?: Bound | null;
   /** How many of the value make one unit of the game's margins, where it estimates a margin. */
   unit?: number;
@@ -50,6 +52,13 @@ export function winningChances(worth: Worth, game: GameValues) {
     return margin === null ? sign : sign * (0.5 + 0.5 * Math.tanh(Math.abs(margin) / scale));
   }
   return 0.9 * Math.tanh((worth.value ?? 0) / (worth.unit ?? 1) / scale);
+}
+
+/** The name in a sentence of the judge, or of a side's player, and how far it has read: "White, 2 plies deep". */
+export function readBy(side: Side | null, { depth, outcome }: Worth, game: Pick<Game, 'sides' | 'look'>, t: Words) {
+  const who = side ? t('whose.player', { side: sideName(game, side, t) }) : t('whose.judge');
+  if (outcome) return t('whose.end', { who });
+  return depth ? t('whose.depth', { who, count: depth }) : who;
 }
 
 /** What a value says of the game, in a sentence. */

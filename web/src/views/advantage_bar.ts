@@ -3,16 +3,17 @@
 import { html } from 'lit-html';
 import { worthAt } from '../round/review.ts';
 import { gameOf, type RoundState, viewOf } from '../round/state.ts';
-import { expectation, type Worth, winningChances } from '../round/worth.ts';
+import { expectation, readBy, type Worth, winningChances } from '../round/worth.ts';
 import type { Words } from '../words.ts';
-import { resultSentence } from './status.ts';
+import { playersOf, resultSentence } from './status.ts';
 
-/** Who stands better on the board, or has won, in words. */
+/** Who stands better on the board, by whose reading, or has won, in words. */
 function standing(state: RoundState, worth: Worth | null, t: Words) {
   const game = gameOf(state);
   const view = viewOf(state);
-  if (view?.result) return resultSentence(view.result, view.score, game, null, t);
-  return worth ? expectation(worth, game, t) : t('advantage.unknown');
+  if (view?.result) return resultSentence(view.result, view.score, game, playersOf(state), t);
+  if (!worth) return t('advantage.unknown');
+  return t('whose.says', { whose: readBy(null, worth, game, t), sentence: expectation(worth, game, t) });
 }
 
 /** The bar beside the board. Until the position is judged, the bar stays as it was one move before. */

@@ -45,12 +45,13 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
   const lines = state.lines.length > 0 ? state.lines : [line];
   const pass = (side: Side | null | undefined) =>
     side && html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`;
+  const choose = (square: string) => actions.dispatch(['choose', square]);
   const typed = (event: SubmitEvent & { target: HTMLFormElement }) => {
     event.preventDefault();
     const box = event.target.elements.namedItem('move') as HTMLInputElement;
     const square = box.value.normalize('NFKC').trim().toLowerCase();
     box.value = '';
-    if (square) actions.dispatch(['choose', square]);
+    if (square) (actions.typed ?? choose)(square);
   };
   const viewAfter = (moves: readonly string[]) => state.views.get(keyOf({ ...start, moves: [...moves] }));
   /** The moves of lines that have so many in common, each with what was played in its place. */

@@ -7,6 +7,7 @@ import {
   gameOf,
   HUMAN,
   hintHere,
+  isAlone,
   mover,
   previewed,
   pythonMoves,
@@ -98,8 +99,7 @@ function facts(state: State, t: Words) {
 function leadOf(state: State, view: View, t: Words) {
   const game = gameOf(state);
   const name = (side: Side) => sideName(game, side, t);
-  const alone = state.seats.first === HUMAN ? state.seats.second !== HUMAN : state.seats.second === HUMAN;
-  if (view.result) return resultSentence(view.result, view.score, game, alone ? state.seats : null, t);
+  if (view.result) return resultSentence(view.result, view.score, game, playersOf(state), t);
   const side = view.turn as Side;
   if (pythonMoves(state))
     return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', { side: name(side) });
@@ -107,17 +107,21 @@ function leadOf(state: State, view: View, t: Words) {
   const place = { side: name(side), at, count: line.length };
   if ((mover(state)?.player ?? HUMAN) !== HUMAN) return t(at < line.length ? 'status.back' : 'status.waiting', place);
   if (state.reviewing && at < line.length) return t('status.back.yours', place);
-  return t(alone && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
+  return t(isAlone(state) && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
 }
 
+/** The seats, where one person plays Python; else null. */
+export const playersOf = (state: RoundState) => (isAlone(state) ? state.seats : null);
+
 /**
- * The result, with the winner's score first: "White wins by 38, 51 to 13."
+ * The result, with the winner's score first: "White wins by 38, 51 to 13."; to the person who has lost, with theirs: "You lose by 38,
+ * 13 to 51."
  * @param seats Where one person plays Python.
  */
 export function resultSentence({ winner, margin }: Result, score: Score, game: Game, seats: Seats | null, t: Words) {
   const scored = score ? '-score' : '';
   if (winner === 'draw') return t(`result.draw${scored}`, { score: score?.first });
-  const who = seats?.[winner] === HUMAN ? 'yours' : 'wins';
+  const who = !seats ? 'wins' : seats[winner] === HUMAN ? 'yours' : 'lost';
   return t(`result.${who}${margin === null ? '' : '-by'}${scored}`, {
     side: sideName(game, winner, t),
     count: margin === null ? '' : marginText(margin, game, t),

@@ -1,109 +1,158 @@
-// Draws a thought: what a player expects, or what the judge advises. In words first, then the line that is expected, then what
-// each move loses against the best one, on a scale that is the same for all positions.
+// Draws what is read of the position: who stands better by the judge, where it has read, and by the player who moves here, each with
+// its name and its depth; the line that is expected; and what each move loses against the best one, on a scale that is the same for
+// all positions. While a player thinks it is what was found so far.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Side, Thought } from '../contract/types.ts';
+import type { Game, Move, Side, Thought } from '../contract/types.ts';
 import { lossOf } from '../round/judgements.ts';
 import { worthAt, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
-import { gameOf, keyOf, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
+import { gameOf, keyOf, mover, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
 import { treeOfThought } from '../round/thought_tree.ts';
-import { expectation, marginOf, shortValue, signOf, type Worth } from '../round/worth.ts';
+import { expectation, marginOf, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';
 import { line } from './line.ts';
 
 /** `values`: are the moves' values written on the squares? */
-type State = RoundState & { values: boolean; lang: string; langNamed: boolean };
+type State = RoundState & { values: boolean; lang: string; langNamed: boolean; engine: 'booting' | 'ready' | 'failed' };
+/** What somebody says of the position; `whose` is empty where nothing was read. */
+type Opinion = { whose: string; sentence: string };
 
-/** How many moves are listed. */
+/** How many moves are listed before the others are unfolded. */
 const LISTED = 5;
 /** The loss that fills the scale, in units of the game's margins. */
 const FULL_LOSS = 10;
 
 export function thought(state: State, t: Words, actions: Actions) {
-  const { title, past, worth } = content(state, t);
-  const introduced = pythonMoves(state) || state.thoughts.size > 0; // the player knows by now what stands here
-  const drawn = () => {
-    if (!past)
-      return html`<p class="muted">${viewOf(state)?.result ? t('saw.over') : introduced ? nothing : t('saw.nothing')}</p>`;
-    if (past.thought.value !== null) return known(state, past, worth, t, actions);
-    return html`<p class="says">${t('saw.random', { move: past.thought.move })}</p>`;
-  };
-  return html`<section class="card thought" aria-labelledby=${`${state.id}thought-title`}>
-    <h2 id=${`${state.id}thought-title`}>${title}</h2>
-    ${drawn()}
+  const game = gameOf(state);
+  const advice = adviceHere(state);
+  const past = advice ?? thoughtHere(state);
+  const read = past && past.thought.value !== null ? past : null; // and not chosen at random
+  const byJudge = judged(state, advice, t);
+  const byPlayer = advice ? null : ofPlayer(state, past, t);
+  const headline = byJudge ?? byPlayer;
+  const title = advice ? t('saw.advice', { side: sideName(game, advice.side, t) }) : t('saw.title');
+  const isSteady = past !== null || pythonMoves(state) || state.thoughts.size > 0;
+  const expected = ({ from, side, thought: { line: moves } }: PastThought) =>
+    line(state, { from, moves, side }, t('saw.line'), t, actions);
+  return html`<section class="card thought ${isSteady ? 'steady' : ''}" aria-labelledby=${`${state.id}thought-title`}>
+    <h2 id=${`${state.id}thought-title`}>${title}</h2> ${live(state, t)}
+    ${headline ? said(headline, byJudge && byPlayer, t) : html`<p class="muted">${t(introduced(state) ? 'saw.unread' : 'saw.nothing')}</p>`}
+    ${read && expected(read)} ${read && !read.thought.book ? [losses(read.thought, read.side, t, game), searched(state, read, t)] : nothing}
   </section>`;
 }
 
-/** What is shown: the judge's advice where it is asked for, else the player's thought. */
-function content(state: State, t: Words) {
-  const game = gameOf(state);
+/** Does the player know by now what stands here? */
+const introduced = (state: State) => state.line.length > 0 || state.thoughts.size > 0 || pythonMoves(state);
+
+/** The judge's advice, where it is asked for. */
+function adviceHere(state: State): PastThought | null {
   const key = keyOf(recordOf(state));
   const analysis = state.analyses.get(key);
-  const turn = viewOf(state)?.turn;
-  const asked = state.values || state.hint === key || (state.reviewing && analysis?.done);
-  if (analysis && turn && asked)
-    return {
-      title: t('saw.advice', { side: sideName(game, turn, t) }),
-      past: { thought: analysis, side: turn, from: state.at, player: '' },
-      worth: worthOf(analysis, game),
-    };
-  const past = thoughtHere(state);
-  const side = past?.side ?? (pythonMoves(state) ? turn : null);
-  return { title: side ? t('expects.by', { side: sideName(game, side, t) }) : t('saw.title'), past, worth: null };
+  const side = viewOf(state)?.turn;
+  const isAsked = state.values || state.hint === key || (state.reviewing && analysis?.done);
+  return analysis && side && isAsked ? { thought: analysis, side, from: state.at, player: '' } : null;
 }
 
-/** @param worth The judge's of the position, where its advice is shown. */
-function known(state: State, past: PastThought, worth: Worth | null, t: Words, actions: Actions) {
-  const { thought, side } = past;
+/** What the judge says; null: it has not read, or the game is over. */
+function judged(state: State, advice: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
-  // A player may see the position in another way than the judge, which the bar shows.
-  const judged = worth || viewOf(state)?.result ? null : worthAt(state, state.at);
-  const facts = !thought.book && [
-    thought.depth > 0 && t('saw.depth', { depth: thought.depth }),
-    t('saw.positions', { count: thought.nodes }),
-    thought.seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(thought.seconds * 100) / 100 }),
+  if (viewOf(state)?.result || !introduced(state)) return null;
+  const worth = advice ? worthOf(advice.thought, game) : worthAt(state, state.at);
+  return worth && { whose: readBy(null, worth, game, t), sentence: expectation(worth, game, t) };
+}
+
+/** What the player says who moves here, or has moved; null: nobody has thought. */
+function ofPlayer(state: State, past: PastThought | null, t: Words): Opinion | null {
+  const game = gameOf(state);
+  if (!past) {
+    const side = pythonMoves(state) && state.engine === 'ready' && mover(state)?.side;
+    return side ? { whose: '', sentence: t('saw.silent', { side: sideName(game, side, t) }) } : null;
+  }
+  const { thought, side } = past;
+  const who = t('whose.player', { side: sideName(game, side, t) });
+  if (thought.value === null) return { whose: who, sentence: t('saw.random', { move: thought.move }) };
+  const whose = thought.book ? t('whose.book', { who }) : readBy(side, thought, game, t);
+  return { whose, sentence: expectation(thought, game, t) };
+}
+
+/**
+ * What is said, and by whom.
+ * @param own The player's, below that of the judge. Its place is kept, so that nothing moves when the judge has read too.
+ */
+const said = (
+  { whose, sentence }: Opinion,
+  own: Opinion | null,
+  t: Words,
+) => html`<p class="says ${whose ? '' : 'thinking'}">${sentence}</p>
+  <p class="whose">${whose}</p>
+  <p class="own">${own?.whose ? t('whose.says', { ...own }) : own?.sentence}</p>`;
+
+/** What is under way: for how long a player has thought, or which ply the judge reads. */
+function live(state: State, t: Words) {
+  const analysis = state.analyses.get(keyOf(recordOf(state)));
+  const isReading = !pythonMoves(state) && analysis && !analysis.done && viewOf(state)?.turn;
+  const words = state.waited
+    ? t('saw.since', { count: state.waited })
+    : isReading && t('saw.reading', { depth: analysis.depth + 1 });
+  return words ? html`<p class="live">${words}</p>` : nothing;
+}
+
+/** How much was read, and the way to its tree. */
+function searched(state: State, past: PastThought, t: Words) {
+  const { nodes, seconds } = past.thought;
+  const facts = [
+    t('saw.positions', { count: nodes }),
+    seconds >= 0.005 && t('saw.seconds', { seconds: Math.round(seconds * 100) / 100 }),
   ];
   const tree = treeOfThought(state, past);
   const link = tree && html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>`;
-  const sentence = expectation(worth ?? thought, game, t);
-  return html`<p class="says">${thought.book ? t('saw.book', { sentence }) : sentence}</p>
-    ${line(state, { from: past.from, moves: thought.line, side }, t('saw.line'), t, actions)}
-    ${thought.book ? nothing : losses(thought, side, t, game)}
-    <p class="searched">${facts ? [facts.filter(Boolean).join(t('dot')), ' ', about('horizon', t)] : nothing}${link}<span>${judged ? t('saw.bar', { sentence: expectation(judged, game, t) }) : nothing}</span></p>`;
+  return html`<p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('horizon', t)}${link}</p>`;
 }
 
-/** What the best moves lose against the best one, for that side. */
+/** What the moves lose against the best one, for that side: those of which it is known, and unfolded the others. */
 function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
   const sign = signOf(side);
   // Where values are equal, an exact one comes before a bound.
-  const listed = moves
+  const read = moves
     .filter((move) => move.value !== null)
-    .map((move) => ({ ...move, unit, gain: sign * Number(move.value) }))
-    .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'))
-    // Of a move whose bound is shown as the best one's value it is only known that it is not better.
-    .filter((move, _, [best]) => !best || move === best || move.bound === 'exact' || isBehind(best, move, side, game))
-    .slice(0, LISTED);
-  const [best] = listed;
+    .map((move): Candidate => ({ ...move, unit, gain: sign * Number(move.value) }))
+    .toSorted((a, b) => b.gain - a.gain || Number(b.bound === 'exact') - Number(a.bound === 'exact'));
+  const [best] = read;
   if (!best) return nothing;
+  // Of a move whose bound is shown as the best one's value it is only known that it is not better.
+  const isKnown = (move: Candidate) => move === best || move.bound === 'exact' || isBehind(best, move, side, game);
+  const known = read.filter(isKnown);
+  const row = (move: Candidate) => {
+    const isBest = move.gain === best.gain && isKnown(move);
+    const share = isKnown(move) ? lossShare(best, move, side, game) : 0;
+    return html`<tr class="${isBest ? 'best' : ''} ${share > 1 ? 'beyond' : ''}">
+      <th scope="row">${move.move}</th>
+      <td class="scale" .style=${`--loss:${Math.min(share, 1).toFixed(3)}`}><span></span></td>
+      <td>${[isBest && t('loss.best'), !isKnown(move) ? t('loss.no-better') : lossText(best, move, side, t, game)].filter(Boolean).join(t('dot'))}</td>
+    </tr>`;
+  };
+  const unread = moves
+    .filter((move) => move.value === null)
+    .map(({ move }) => html`<tr><th scope="row">${move}</th><td class="scale"></td><td>${t('loss.unread')}</td></tr>`);
+  const others = [...known.slice(LISTED), ...read.filter((move) => !isKnown(move))].map(row);
   const counted = unit !== undefined || best.outcome !== null;
+  const caption = t(`loss.${game.values.unit === null ? 'values' : counted ? game.values.unit : 'evaluation'}`);
+  const more = [...others, ...unread];
   return html`<table class="losses">
-    <caption>${t(`loss.${game.values.unit === null ? 'values' : counted ? game.values.unit : 'evaluation'}`)}</caption>
-    <tbody>
-      ${listed.map((move) => {
-        const equal = move.gain === best.gain;
-        return html`<tr class=${equal ? 'best' : ''}>
-          <th scope="row">${move.move}</th>
-          <td class="scale" .style=${`--loss:${Math.min(lossShare(best, move, side, game), 1).toFixed(3)}`}><span></span></td>
-          <td>${equal && game.values.unit !== null ? t('loss.best') : lossText(best, move, side, t, game)}</td>
-        </tr>`;
-      })}
-    </tbody>
-  </table>`;
+      <caption>${caption}</caption>
+      <tbody>${known.slice(0, LISTED).map(row)}</tbody>
+    </table>
+    ${
+      more.length
+        ? html`<details class="more"><summary>${t('loss.more', { count: more.length })}</summary>
+      <table class="losses" aria-label=${caption}><tbody>${more}</tbody></table></details>`
+        : nothing
+    }`;
 }
 
-type Candidate = Worth & { gain: number };
+type Candidate = Move & Worth & { gain: number };
 
 /** Is a move behind the best one by what is shown? */
 function isBehind(best: Candidate, move: Candidate, side: Side, game: Game) {
@@ -113,21 +162,24 @@ function isBehind(best: Candidate, move: Candidate, side: Side, game: Game) {
 
 const tenths = (loss: number) => Math.round(10 * loss);
 
-/** A loss as a share of the scale. */
+/** A loss as a share of the scale; more than 1: it is drawn broken. */
 function lossShare(best: Candidate, move: Candidate, side: Side, game: Game) {
-  if (game.values.unit !== null) return (lossOf(best, move, side, game) ?? FULL_LOSS) / FULL_LOSS;
+  if (game.values.unit !== null) return (lossOf(best, move, side, game) ?? Number.POSITIVE_INFINITY) / FULL_LOSS;
   const rank = ({ outcome, gain }: Candidate) => (outcome === 'draw' ? 0 : outcome ? Math.sign(gain) : 0);
   const steps = rank(best) - rank(move);
   return steps > 0 ? steps / 2 : (best.gain - move.gain) / FULL_LOSS;
 }
 
-/** A loss in words; where values are no margins, how the move ends. */
+/** A loss in words, nothing for the best move; where values are no margins, how the move ends. */
 function lossText(best: Candidate, move: Candidate, side: Side, t: Words, game: Game) {
-  if (game.values.unit === null && move.outcome && typeof move.plies === 'number') {
-    const end = move.outcome === 'draw' ? 'draw' : move.outcome === side ? 'win' : 'loss';
-    return t(`ends.${end}`, { plies: move.plies });
+  if (game.values.unit === null) {
+    if (move.outcome) {
+      const end = move.outcome === 'draw' ? 'draw' : move.outcome === side ? 'win' : 'loss';
+      return t(typeof move.plies === 'number' ? `ends.${end}` : `ends.${end}-open`, { plies: move.plies });
+    }
+    return move.bound === 'exact' ? shortValue(move, side, t, game) : t('loss.no-better'); // a bound is no end
   }
-  if (game.values.unit === null) return shortValue(move, side, t, game);
+  if (move.gain === best.gain) return '';
   const loss = lossOf(best, move, side, game);
   if (loss === null) return move.outcome ? shortValue(move, side, t, game) : t('loss.unproved');
   const estimated = [best, move].some((each) => Number(each.unit) > 1 && marginOf(each, game) === null);

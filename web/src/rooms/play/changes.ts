@@ -36,9 +36,9 @@ export function inRound(play: Play, event: Event): Play {
   if (round.start !== before.start)
     return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(isToSave) });
   if (name === 'review') return acting(next, 'reveal', 'main.play .frame');
-  // The keys that follow a choice by a key are those of the game. Keys that choose in a closed list go on in it. An open list
-  // gives the focus back to its select after the change.
-  if (name === 'seat' && play.choosing === 'pressing') return toBoard(next, { stays: true, late: true });
+  // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
+  // back to its select after the change.
+  if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
   const isOwn = isMove(event, before, round);
   const moved = isOwn || (name === 'reply' && watching(round)) ? acting(next, 'newcomer', 'moved') : next;
   return isOwn && showsValues(play) && round.standing === null ? inRound(moved, ['uncounted', 'values']) : moved;

@@ -110,6 +110,12 @@ export const transitions = {
     return inRound(waits, ['note', 'text.opened', { count: view.moves.length }]);
   },
 
+  /** A move was typed. Once it is played, or will be, the keys are the board's; else it is typed again. */
+  typed(before, square: string) {
+    const play = inRound(before, ['choose', square]);
+    return play.round.line === before.round.line && !play.round.chosen ? play : toBoard(play);
+  },
+
   /** Show a line move by move, until something else is done. */
   playOut(play, from: number, moves: string[]) {
     const playedOut = { from, moves, at: 1, stays: true };

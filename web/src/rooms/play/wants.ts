@@ -10,7 +10,7 @@ import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
 import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
-import { type Event, keyOf, refused, viewOf } from '../../round/state.ts';
+import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
@@ -177,11 +177,19 @@ function panelWants(play: Play, { ask, pythonOf, file }: Outside): Want<PlayEven
 }
 
 /** What the round wants of the engine; before that, what it says of a position from the cache. */
-function ofTheGame(play: Play, { values, pace }: PlayState, shown: boolean, outside: Outside): Want<PlayEvent>[] {
+function ofTheGame(
+  play: Play,
+  { values, pace, engine }: PlayState,
+  shown: boolean,
+  outside: Outside,
+): Want<PlayEvent>[] {
   const { ask, pythonOf, table } = outside;
   const { round, unchecked, visible } = play;
   const options = { shown, thinks: !isCovered(play), values, pace, probes: hasPromiseIntegration(), visible };
   const wants = within(wantsOfRound(round, options, { ask, pythonOf, settled: table.settled }), 'round', ofRound);
+  // Of a game that is watched it is not known how long Python thinks, and how long it leaves between its moves.
+  if (shown && engine === 'ready' && options.thinks && pythonMoves(round) && !watching(round))
+    wants.push(after(1000, `thought ${keyOf(round.start)} ${round.at} ${round.waited}`, ofRound(['waited'])));
   const described = (what: View | Problem): PlayEvent => ['checked', what];
   return unchecked ? [viewWant(unchecked.record, outside, described, described), ...wants] : wants;
 }
