@@ -8,6 +8,7 @@ import { createActions } from '../../web/src/rooms/play/actions.ts';
 import { emptied, happens, until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { GAMES, setupOf, thoughtOf, viewOfRecord } from './games.mjs';
+import { textOf } from './lit.mjs';
 import { at, createRoom, GESTURE, lastAct, PAGE } from './play.mjs';
 
 let games;
@@ -223,6 +224,47 @@ test('where nothing can be copied, as in a page of plain http, the address is sh
   await createActions({ actions: {} }, (event) => room.send(...event)).share(room.state().round);
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
   assert.equal(room.state().round.note, 'share.by-hand');
+});
+
+test('the seconds of a thought are counted, and not those of a game that is watched', async (context) => {
+  for (const [first, counted] of [
+    ['human', 2],
+    ['level-1', 0],
+  ]) {
+    const room = await at(`#/nine/b2?first=${first}&second=level-2`);
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    await room.answer('view', nine('b2'));
+    for (let second = 0; second < 2; second++) {
+      await room.drawn();
+      context.mock.timers.tick(1000);
+    }
+    assert.equal(room.state().round.waited, counted);
+    context.mock.timers.reset();
+  }
+});
+
+test('a game that is over has its result, its review and a rematch in one card, also while it is looked back on', async () => {
+  const room = await at('#/nine/b2?second=level-1');
+  const result = { winner: 'second', margin: null, squares: [] };
+  await room.answer('view', { ...nine('b2'), turn: null, legal: {}, result });
+  await room.drawn();
+  const card = () => /class="ended">[\s\S]*?<p class="says">([^<]*)[\s\S]*/.exec(textOf(room.draw()));
+  assert.match(card()[0], /advantage\.title[\s\S]*rematch\.swapped/);
+  room.send('press', 'back', GESTURE);
+  await room.answer('view', nine());
+  assert.equal(card()[1], 'result.lost');
+  room.send('press', 'rematch', GESTURE);
+  assert.deepEqual(room.state().round.seats, { first: 'level-1', second: 'human' });
+  assert.equal(card(), null);
+});
+
+test('a move that is typed gives the keys to the board, and one that is refused does not', async () => {
+  const room = await played();
+  room.send('typed', 'zz');
+  assert.equal(lastAct(room, 'focus'), undefined);
+  room.send('typed', 'b2');
+  assert.deepEqual(room.state().round.line, ['b2']);
+  assert.ok(lastAct(room, 'focus'));
 });
 
 test('a line is played out move by move, until something else is done', async (context) => {

@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWords } from '../../web/src/words.ts';
-import { FELT } from './games.mjs';
+import { FELT, thoughtOf } from './games.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
+import { analysed, roundOf } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
+const { seat, table } = await import('../../web/src/views/table.ts');
 const { chosenName, playerFacts, playerOptions } = await import('../../web/src/views/players.ts');
 
 test('a game of a program has players whatever its id, and strengths are those that were measured', () => {
@@ -34,4 +37,38 @@ test('each of nine levels has a name of its own, and one that may take long or k
     const more = { ...game, players: [...players, level(10, 1), level(11, 1), level(12, 1)] };
     for (const { id } of more.players) assert.doesNotMatch(chosenName(id, more, t), /undefined/);
   }
+});
+
+test('where not all numbers that a side has taken fit, the last place says how many are not seen', () => {
+  /** The places of which one says that numbers are missing, and what it says. */
+  const drawn = (count) => {
+    const state = { ...roundOf('table'), strengths: {} };
+    const cells = Array.from({ length: count }, (_, at) => [`a${at + 1}`, { taken: 'first', value: (at % 9) + 1 }]);
+    const view = { cells: Object.fromEntries(cells), score: null, turn: null };
+    const shown = textOf(seat(state, 'first', view, en, { dispatch() {} }));
+    assert.equal(shown.match(/class=plus/g)?.length ?? 0, count, 'all are there for screen readers');
+    return [...shown.matchAll(/class="of-(\d+)" data-more=(\S+)/g)].map(([, places, more]) => `${places}: ${more}`);
+  };
+  assert.deepEqual(drawn(0), []);
+  assert.deepEqual(drawn(12), []);
+  assert.deepEqual(drawn(14), ['12: +3']); // eleven and this
+  assert.deepEqual(drawn(32), ['12: +21', '24: +9']);
+});
+
+test('a value on a square is also there as a whole number, for small squares', () => {
+  const moves = [
+    { move: 'a1', value: 1046, outcome: null, bound: 'exact', plies: null },
+    { move: 'b1', value: -260, outcome: null, bound: 'exact', plies: null },
+  ];
+  const analysis = thoughtOf('a1', { value: 1046, unit: 100, moves });
+  const state = analysed(roundOf('felt', [], { seats: { first: 'human', second: 'human' } }), analysis);
+  const shown = table(
+    { ...state, strengths: {}, values: true, flipped: false, below: 'first' },
+    en,
+    { dispatch() {} },
+    {},
+  );
+  assert.deepEqual(valuesAfter(shown, 'data-worth='), ['+10.5', '−2.6']);
+  assert.deepEqual(valuesAfter(shown, 'data-rounded='), ['+10', '−3']);
+  assert.match(textOf(shown), /worth \+10\.5, best/);
 });

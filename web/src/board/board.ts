@@ -12,6 +12,8 @@ import { columnName, columnOf, distance, inLine, inOrder, rowOf, squareOf } from
 /** The value of a legal move, written on its square. */
 export interface Label {
   text: string;
+  /** What stands in its place on small squares: whole numbers. */
+  rounded?: string;
   /** The same for screen readers. */
   name: string;
   /** No move is better. */
@@ -171,7 +173,7 @@ function cell(props: BoardProps, square: string) {
       aria-current=${last ? 'true' : nothing} @click=${() => onPlay(square)}
     >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${
       label
-        ? html`<span class="worth shade-${label.shade} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" data-worth=${label.text} aria-hidden="true"></span>`
+        ? html`<span class="worth shade-${label.shade} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" data-worth=${label.text} data-rounded=${label.rounded ?? label.text} aria-hidden="true"></span>`
         : nothing
     }${ghost ? html`<span class="ghost order-${ghost.order}" data-colour=${colours[ghost.side]} aria-hidden="true">${piece.ghost?.(ghost.side)}</span>` : nothing}</button></span>`;
 }

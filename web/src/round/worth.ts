@@ -24,8 +24,11 @@ export function marginOf({ value, outcome, margin, plies }: Worth, { values }: G
 
 export const signOf = (side: Side) => (side === 'first' ? 1 : -1);
 
-/** Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=". */
-export function shortValue(worth: Worth, side: Side, t: Words, game: GameValues) {
+/**
+ * Short text for a square: "+4", "≥ +2"; by the distance to the end "W3", "L2", "=".
+ * @param digits After the point of an estimate that has any.
+ */
+export function shortValue(worth: Worth, side: Side, t: Words, game: GameValues, digits = 1) {
   if (worth.value === null) return '';
   if (game.values.unit === null && worth.value === 0 && !worth.outcome && worth.unit === undefined)
     return t('worth.open');
@@ -39,7 +42,8 @@ export function shortValue(worth: Worth, side: Side, t: Words, game: GameValues)
   const margin = marginOf(worth, game);
   if (margin !== null) return bound + signed(sign * margin, t.lang);
   const unit = worth.unit ?? 1;
-  return bound + signed((sign * Math.round((10 * worth.value) / unit)) / 10, t.lang, unit > 1 ? 1 : 0);
+  const tens = 10 ** digits;
+  return bound + signed((sign * Math.round((tens * worth.value) / unit)) / tens, t.lang, unit > 1 ? digits : 0);
 }
 
 /** From −1 (second wins) to 1 (first wins). */

@@ -149,12 +149,14 @@ function labels(state: State, view: View, t: Words) {
     if (each.value === null) continue;
     const best = each.bound === 'exact' && each.value === analysis.value;
     const value = each.value + (each.outcome ? 0 : shift);
-    const text = shortValue({ ...each, value, unit: analysis.unit }, view.turn, t, gameOf(state));
+    const worth = { ...each, value, unit: analysis.unit };
+    const text = shortValue(worth, view.turn, t, gameOf(state));
+    const rounded = shortValue(worth, view.turn, t, gameOf(state), 0);
     const proved = each.outcome !== null;
     const loss = (sign * (Number(analysis.value) - each.value)) / (analysis.unit ?? 1);
     const shade = best ? 0 : SHADES.filter((least) => loss >= least).length + 1;
     const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
-    found[each.move] = { text, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
+    found[each.move] = { text, rounded, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
   }
   return found;
 }
@@ -229,13 +231,21 @@ function seatWith(who: unknown, { game, side, view, turn }: Seated, t: Words) {
 }
 type Seated = { game: Game; side: Side; view: View | null; turn: boolean };
 
+/** How many numbers fit into three lines of four, eight and twelve. Where there are more, the last place says how many are not seen. */
+const PLACES = [12, 24, 36];
+
 /** The numbers that a side has taken, greatest first; their room is there before the first. */
 function tiles(view: View | null, side: Side, t: Words) {
   const values = Object.values(view?.cells ?? {}).flatMap((cell) =>
     typeof cell === 'object' && cell?.taken === side && cell.value !== null ? [cell.value] : [],
   );
   if (values.length === 0) return html`<span class="tiles"></span>`;
+  const unseen = PLACES.map((places) =>
+    values.length > places
+      ? html`<i class="of-${places}" data-more=${`+${number(values.length - places + 1, t.lang)}`} aria-hidden="true"></i>`
+      : nothing,
+  );
   return html`<span class="tiles" role="group" aria-label=${t('pile')}>
-    ${values.toSorted((a, b) => b - a).map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}
+    ${values.toSorted((a, b) => b - a).map((value) => html`<span class=${value < 0 ? 'minus' : 'plus'}>${number(value, t.lang)} </span>`)}${unseen}
   </span>`;
 }

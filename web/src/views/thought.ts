@@ -38,7 +38,7 @@ export function thought(state: State, t: Words, actions: Actions) {
     line(state, { from, moves, side }, t('saw.line'), t, actions);
   return html`<section class="card thought ${isSteady ? 'steady' : ''}" aria-labelledby=${`${state.id}thought-title`}>
     <h2 id=${`${state.id}thought-title`}>${title}</h2> ${live(state, t)}
-    ${headline ? said(headline, byJudge && byPlayer, t) : html`<p class="muted">${t(introduced(state) ? 'saw.unread' : 'saw.nothing')}</p>`}
+    ${headline ? said(headline, advice ? null : { whose: '', sentence: '', ...(byJudge && byPlayer) }, t) : html`<p class="muted">${t(introduced(state) ? 'saw.unread' : 'saw.nothing')}</p>`}
     ${read && expected(read)} ${read && !read.thought.book ? [losses(read.thought, read.side, t, game), searched(state, read, t)] : nothing}
   </section>`;
 }
@@ -79,7 +79,8 @@ function ofPlayer(state: State, past: PastThought | null, t: Words): Opinion | n
 
 /**
  * What is said, and by whom.
- * @param own The player's, below that of the judge. Its place is kept, so that nothing moves when the judge has read too.
+ * @param own The player's, below that of the judge. Its place is kept, so that nothing moves when the judge has read too; null: there is
+ * none, as it is the judge's advice.
  */
 const said = (
   { whose, sentence }: Opinion,
@@ -87,7 +88,7 @@ const said = (
   t: Words,
 ) => html`<p class="says ${whose ? '' : 'thinking'}">${sentence}</p>
   <p class="whose">${whose}</p>
-  <p class="own">${own?.whose ? t('whose.says', { ...own }) : own?.sentence}</p>`;
+  ${own ? html`<p class="own">${own.whose ? t('whose.says', { ...own }) : own.sentence}</p>` : nothing}`;
 
 /** What is under way: for how long a player has thought, or which ply the judge reads. */
 function live(state: State, t: Words) {

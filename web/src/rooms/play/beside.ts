@@ -3,15 +3,16 @@
 
 import { html, nothing } from 'lit-html';
 import { boardText } from '../../board/setup.ts';
-import type { Problem } from '../../contract/types.ts';
+import type { Problem, View } from '../../contract/types.ts';
 import { shownJudgements } from '../../round/judgements.ts';
-import { gameOf, isOver, unreadable, viewOf } from '../../round/state.ts';
+import { gameOf, isOver, keyOf, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { advantage } from '../../views/advantage.ts';
 import { again, isBarred, mayPass, notice, permission } from '../../views/again.ts';
 import { button } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
 import { explain, inLab } from '../../views/problem.ts';
+import { playersOf, resultSentence } from '../../views/status.ts';
 import { onBoard, type SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
@@ -38,14 +39,39 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
     ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
 }
 
-/** Is the game over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
-const isReviewed = (state: PlayState) => state.reviewing || isOver(state);
-
-function cards(state: PlayState, t: Words, actions: Actions) {
-  const over = viewOf(state)?.result && !state.lookahead;
-  return html`${isReviewed(state) ? advantage(state, shownJudgements(state), t, actions) : nothing}
-    ${over ? nothing : thought(state, t, actions)}`;
+/** The end of the game on the board, or else of its main line; null: it goes on. */
+function endOf(state: PlayState) {
+  const here = viewOf(state);
+  if (here?.result) return here;
+  const { start, lines, views } = state;
+  return (isOver(state) && views.get(keyOf({ ...start, moves: [...(lines[0] ?? [])] }))) || null;
 }
+
+/** Is the game over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
+const isReviewed = (state: PlayState) => state.reviewing || endOf(state) !== null;
+
+/** What Python sees of the position, and once the game is over how it went. */
+function cards(state: PlayState, t: Words, actions: Actions) {
+  const isEnd = viewOf(state)?.result && !state.lookahead;
+  const end = endOf(state);
+  const course = isReviewed(state) ? advantage(state, shownJudgements(state), t, actions) : nothing;
+  return html`${end?.result ? ended(end.result, end.score, course, state, t, actions) : course}
+    ${isEnd ? nothing : thought(state, t, actions)}`;
+}
+
+/** The result, the review, and the same game again. */
+const ended = (
+  result: NonNullable<View['result']>,
+  score: View['score'],
+  course: unknown,
+  state: PlayState,
+  t: Words,
+  actions: Actions,
+) => html`<div class="ended">
+  <p class="says">${resultSentence(result, score, gameOf(state), playersOf(state), t)}</p>
+  ${course}
+  <p class="row">${button(t('rematch.swapped'), () => actions.press('rematch'))}</p>
+</div>`;
 
 /** How many exercises are due, said before a game and after it. */
 function dueToday({ round, panel }: Play, due: number, ofThis: number, t: Words) {

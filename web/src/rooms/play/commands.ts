@@ -6,6 +6,7 @@ import {
   type Event,
   gameOf,
   HUMAN,
+  isOver,
   pythonMoves,
   pythonWaits,
   type RoundState,
@@ -102,7 +103,7 @@ export function possible(state: RoundState) {
     stop: thinking ? (watching(state) ? round('pause') : roundOnBoard('stop')) : null,
     continue: pythonWaits(state) || (state.paused && state.step) ? round('resume') : null,
     step: pythonWaits(state) && at === line.length ? round('step') : null,
-    rematch: over ? rematch : null,
+    rematch: over || isOver(state) ? rematch : null, // also while it is looked back on
     lots: randomSide,
   };
 }
