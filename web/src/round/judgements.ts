@@ -74,7 +74,7 @@ function bestOf(analysis: Thought, side: Side) {
 }
 
 /** Do the judge's values count discs or points? */
-const countsUnits = (game: Game) =>
+export const countsUnits = (game: Game) =>
   game.values.unit !== null && Object.hasOwn(game.parts, evaluationOf(game.judge, game) ?? '');
 
 /**

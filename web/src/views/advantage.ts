@@ -1,73 +1,150 @@
 // Draws the course of a game: a graph with the mistakes marked, and the review. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
-import type { Side } from '../contract/types.ts';
+import type { Game, Side } from '../contract/types.ts';
+import { type Course, courseOf, labelled, type Mark, marksOf, ownSide, type Point } from '../round/course.ts';
 import type { Judgements } from '../round/judgements.ts';
-import { worthAt } from '../round/review.ts';
 import { type RoundActions as Actions, gameOf, type RoundState } from '../round/state.ts';
-import { winningChances } from '../round/worth.ts';
-import { sideName, type Words } from '../words.ts';
+import { number, sideName, signed, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
 import { mistakes, review } from './review.ts';
 
-type Point = { index: number; place: readonly [x: number, y: number] };
-
+/** The drawing is stretched to its place, so that sizes in it are only shares. */
 const WIDTH = 320;
 const HEIGHT = 96;
-const MIDDLE = HEIGHT / 2;
+/** Above the highest point and below the lowest, for the discs on them. */
+const MARGIN = 8;
+/** How many numbers of moves stand below the graph. */
+const NUMBERS = 6;
 
 /**
  * The graph of the game, and its review.
  * @param found What the moves lost; empty before a review is asked for, because nobody wants each move to be marked in play.
+ * @param exercises The moves, by their numbers, that the player is to look at again.
  */
-export function advantage(state: RoundState, found: Judgements, t: Words, actions: Actions) {
+export function advantage(
+  state: RoundState,
+  found: Judgements,
+  t: Words,
+  actions: Actions,
+  exercises: ReadonlySet<number> = new Set(),
+) {
   return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
     <h2 id=${`${state.id}chart-title`}>${t('advantage.title')} <small>${mistakes(state, found, t)}</small></h2>
-    ${graph(state, found, t, actions)} ${review(state, found, t, actions)}
+    ${graph(state, found, exercises, t, actions)} ${review(state, found, t, actions)}
   </section>`;
 }
 
-function graph(state: RoundState, found: Judgements, t: Words, { dispatch }: Actions) {
+function graph(state: RoundState, found: Judgements, exercises: ReadonlySet<number>, t: Words, { dispatch }: Actions) {
   const game = gameOf(state);
   const count = state.line.length;
-  const mistakes = found.filter((each) => each?.mark).length;
+  const marks = marksOf(state, found, exercises);
+  const course = courseOf(state);
+  const { least, most, points } = course;
   const x = scale([0, Math.max(count, 1)], [0, WIDTH]);
-  const y = scale([-1, 1], [HEIGHT - 4, 4]);
-  const points = Array.from({ length: count + 1 }, (_, index) => {
-    const worth = worthAt(state, index);
-    return worth && { index, place: [x(index), y(winningChances(worth, game))] as const };
-  });
+  const y = scale([least, most], [HEIGHT - MARGIN, MARGIN]);
+  const place = ({ index, height }: Point) => [x(index), y(height)] as const;
+  const runs = known(points);
+  const gaps = runs.slice(1).map((run, at) => [runs[at]?.at(-1), run[0]].flatMap((point) => (point ? [point] : [])));
+  const labels = labelled(marks, count);
+  const lines = gridOf(course);
   const go = (event: MouseEvent) => {
     const { left, right } = (event.currentTarget as Element).getBoundingClientRect();
     dispatch(['jump', Math.round(scale([left, right], [0, count])(event.clientX))]);
   };
-  const name = (side: Side) => sideName(game, side, t);
-  return html`<div class="graph">
-    <small aria-hidden="true">${name('first')} ↑</small><small aria-hidden="true">${name('second')} ↓</small>
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: mistakes })} @click=${go}>
-      <path class="zero" d="M0 ${MIDDLE}H${WIDTH}"></path>
-      ${known(points).map((run) => {
-        const curve = path(run.map(({ place }) => place));
+  return html`<figure class="graph" data-colour=${game.look.colours[course.up]}>
+    <small class="scale" aria-hidden="true">${axisName(state, course, t)}</small>
+    ${lines.length > 0 ? html`<div class="heights" aria-hidden="true">${lines.map((height) => html`<small .style=${`--at:${share(y(height), HEIGHT)}`}>${height === 0 ? 0 : signed(height, t.lang)}</small>`)}</div>` : nothing}
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: marks.length })} @click=${go}>
+      ${lines.map((height) => (height === 0 ? nothing : svg`<path class="grid-line" d="M0 ${y(height)}H${WIDTH}"></path>`))}
+      <path class="zero" d="M0 ${y(0)}H${WIDTH}"></path>
+      ${runs.map((run) => {
+        const curve = path(run.map(place));
         if (run.length === 1) return svg`<path class="curve dot" d=${`${curve}h0`}></path>`;
-        const area = `${curve}V${MIDDLE}H${x(run[0]?.index ?? 0)}Z`;
+        const area = `${curve}V${y(0)}H${x(run[0]?.index ?? 0)}Z`;
         return svg`<path class="area" d=${area}></path><path class="curve" d=${curve}></path>`;
       })}
-      ${points.map((point) => {
-        const mark = point && point.index > 0 ? found[point.index - 1]?.mark : null;
-        if (!point || !mark) return nothing;
-        return svg`<path class=${`mistake ${mark === 'blunder' ? 'blunder' : ''}`} d=${`${path([point.place])}h0`}></path>`;
-      })}
+      ${gaps.map((gap) => svg`<path class="curve unread" d=${path(gap.map(place))}></path>`)}
       <path class="now" d="M${x(state.at)} 0V${HEIGHT}"></path>
+      ${labels.map(({ index }) => {
+        const point = points.find((each) => each.index === index);
+        return point && svg`<path class="lead" d="M${x(index)} ${y(point.height)}V${HEIGHT}"></path>`;
+      })}
+      ${marks.map((mark) => {
+        if (!mark.isOwn) return svg`<path class="theirs" d="M${x(mark.index)} 0v9"></path>`;
+        const point = points.find(({ index }) => index === mark.index);
+        return point && disc(path([place(point)]), mark.isExercise);
+      })}
     </svg>
-  </div>`;
+    ${labels.length > 0 ? html`<div class="labels" aria-hidden="true">${labels.map((mark) => label(mark, count, t))}</div>` : nothing}
+    <div class="places" aria-hidden="true">
+      ${numbersOf(count).map((at, index) => html`<small .style=${`--at:${share(at, count)}`}>${index === 0 ? t('advantage.move', { at }) : number(at, t.lang)}</small>`)}
+    </div>
+    <figcaption>${legend(state, marks, course.up, game, t)}
+      ${points.some(({ isMean }) => isMean) ? html`<small>${t('advantage.mean')}</small>` : nothing}
+      ${gaps.length > 0 ? html`<small>${t('advantage.unread')}</small>` : nothing}
+    </figcaption>
+  </figure>`;
+}
+
+/** A part of a length, as a style. */
+const share = (part: number, of: number) => `${(100 * part) / Math.max(of, 1)}%`;
+
+/** The disc of a mistake: a ring, filled where the player is to look at it again. */
+const disc = (place: string, isFilled: boolean) =>
+  svg`<path class="mistake rim" d=${`${place}h0`}></path><path class="mistake" d=${`${place}h0`}></path>${
+    isFilled ? nothing : svg`<path class="mistake inside" d=${`${place}h0`}></path>`
+  }`;
+
+/** "b7 −20": a move and what it lost. */
+function label({ index, move, judgement: { units } }: Mark, count: number, t: Words) {
+  const loss = Math.round(units ?? 0);
+  return html`<small .style=${`--at:${share(index, count)}`}>${move}${loss > 0 ? html`<span> ${signed(-loss, t.lang)}</span>` : nothing}</small>`;
+}
+
+/** The heights at which lines are drawn. */
+function gridOf({ least, most, step }: Course) {
+  if (step === null) return [];
+  const first = Math.ceil(least / step);
+  return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, at) => (first + at) * step);
+}
+
+/** Numbers of moves, evenly spaced. */
+function numbersOf(count: number) {
+  const step = [1, 2, 5, 10, 20, 50].find((each) => count / each <= NUMBERS) ?? 100;
+  return Array.from({ length: Math.floor(count / step) }, (_, at) => (at + 1) * step);
+}
+
+/** Whose advantage is above, and in what it is measured. */
+function axisName(state: RoundState, { up, step }: Course, t: Words) {
+  const game = gameOf(state);
+  const side = ownSide(state) ? t('you') : sideName(game, up, t);
+  return t(`advantage.up${step === null ? '' : `.${game.values.unit}`}`, { side });
+}
+
+/** What the signs mean. */
+function legend(state: RoundState, marks: Mark[], up: Side, game: Game, t: Words) {
+  const own = ownSide(state);
+  const exercises = marks.filter(({ isExercise }) => isExercise);
+  const others = marks.filter(({ isOwn, isExercise }) => isOwn && !isExercise);
+  const theirs = marks.filter(({ isOwn }) => !isOwn);
+  const side = sideName(game, up === 'first' ? 'second' : 'first', t);
+  const key = (drawn: unknown, text: string) =>
+    html`<small><svg viewBox="0 0 12 12" aria-hidden="true">${drawn}</svg> ${text}</small>`;
+  const ofOthers = own === null ? 'advantage.both' : exercises.length > 0 ? 'advantage.other' : 'advantage.yours';
+  return [
+    exercises.length > 0 ? key(disc('M6 6', true), t('advantage.exercise')) : nothing,
+    others.length > 0 ? key(disc('M6 6', false), t(ofOthers)) : nothing,
+    theirs.length > 0 ? key(svg`<path class="theirs" d="M6 1V11"></path>`, t('advantage.theirs', { side })) : nothing,
+  ];
 }
 
 /** The stretches of successive points that are known. */
-function known(points: (Point | null)[]) {
+function known(points: readonly Point[]) {
   const runs: Point[][] = [];
   for (const point of points) {
-    if (point && runs.at(-1)?.at(-1)?.index === point.index - 1) runs.at(-1)?.push(point);
-    else if (point) runs.push([point]);
+    if (runs.at(-1)?.at(-1)?.index === point.index - 1) runs.at(-1)?.push(point);
+    else runs.push([point]);
   }
   return runs;
 }

@@ -16,11 +16,20 @@ function standing(state: RoundState, worth: Worth | null, t: Words) {
   return t('whose.says', { whose: readBy(null, worth, game, t), sentence: expectation(worth, game, t) });
 }
 
-/** The bar beside the board. Until the position is judged, the bar stays as it was one move before. */
+/** What was judged last before the position on the board, where a game is played faster than the judge reads. */
+function judgedLast(state: RoundState) {
+  for (let count = state.at; count >= 0; count--) {
+    const worth = worthAt(state, count);
+    if (worth) return worth;
+  }
+  return null;
+}
+
+/** The bar beside the board. Until the position is judged, the bar stays as it was. */
 export function advantageBar(state: RoundState, t: Words) {
   const game = gameOf(state);
   const worth = worthAt(state, state.at);
-  const drawn = worth ?? (state.at > 0 ? worthAt(state, state.at - 1) : null);
+  const drawn = worth ?? judgedLast(state);
   const share = 50 + 50 * (drawn ? winningChances(drawn, game) : 0);
   const label = standing(state, worth, t);
   return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
+import { nextMistake } from '../round/course.ts';
 import type { Judgement, Judgements } from '../round/judgements.ts';
 import { analysisAt } from '../round/review.ts';
 import { type RoundActions as Actions, gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
@@ -29,8 +30,7 @@ export function review(state: RoundState, found: Judgements, t: Words, actions: 
   const row = (contents: unknown) => html`<p class="review row">${contents}</p>`;
   if (of === 1) return nothing;
   if (!state.reviewing) return row(button(t('review.start'), () => dispatch(['review', true])));
-  const marked = found.flatMap((each, index) => (each?.mark ? [index + 1] : []));
-  const next = marked.find((at) => at > state.at) ?? marked[0];
+  const next = nextMistake(state, found);
   const shown = state.at > 0 ? found[state.at - 1] : null;
   const underWay = html`<progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
     ${button(t('review.stop'), () => dispatch(['review', false]))}`;

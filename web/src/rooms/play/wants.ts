@@ -159,7 +159,8 @@ function loads(play: Play, { games }: PageState, { file, programs }: Outside): W
   const known = (): PlayEvent => ['round', ['games', games]];
   const late = (late: Play['late']): PlayEvent => ['late', late];
   if (games !== round.games) wants.push(found('games', () => games, known));
-  if (!play.late) wants.push(promised('late', () => import('./late.ts'), late, ['lateMissed']));
+  const come = async () => (await Promise.all([import('./late.ts'), addStyle('beside')]))[0];
+  if (!play.late) wants.push(promised('late', come, late, ['lateMissed']));
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
