@@ -64,7 +64,7 @@ export function picture(scene: Scene, look: Look, colour: Colour, label: string 
         : nothing,
     ])}
     ${grid.map(({ square, x, y, cell }) => [
-      pieces[look.pieces](cell, x, y, (side) => colour(flat(look.colours[side])), colour),
+      pieces[look.pieces](cell, x, y, (side) => look.colours[side], colour),
       square === last
         ? lastMark[look.pieces](x, y, typeof cell === 'string' ? look.colours[cell] : null, colour)
         : nothing,
@@ -76,13 +76,15 @@ export function picture(scene: Scene, look: Look, colour: Colour, label: string 
 const flat = (role: Role) => (role === 'first' || role === 'second' ? role : `disc-${role}-flat`);
 
 const pieces: {
-  [kind in Look['pieces']]: (cell: Cell, x: number, y: number, of: (side: Side) => string, colour: Colour) => unknown;
+  [kind in Look['pieces']]: (cell: Cell, x: number, y: number, of: (side: Side) => Role, colour: Colour) => unknown;
 } = {
-  discs: (cell, x, y, of) =>
-    typeof cell === 'string' ? svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="16" fill=${of(cell)} />` : nothing,
-  marks: (cell, x, y, of) =>
+  discs: (cell, x, y, of, colour) =>
     typeof cell === 'string'
-      ? svg`<g transform="translate(${x + 6} ${y + 6}) scale(.28)" fill="none" stroke=${of(cell)} stroke-width="8" stroke-linecap="round">${strokes[cell]}</g>`
+      ? svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="16" fill=${colour(flat(of(cell)))} stroke=${of(cell) === 'black' ? colour('lit') : nothing} />`
+      : nothing,
+  marks: (cell, x, y, of, colour) =>
+    typeof cell === 'string'
+      ? svg`<g transform="translate(${x + 6} ${y + 6}) scale(.28)" fill="none" stroke=${colour(flat(of(cell)))} stroke-width="8" stroke-linecap="round">${strokes[cell]}</g>`
       : nothing,
   numbers: (cell, x, y, of, colour) => {
     if (typeof cell === 'number')
@@ -91,7 +93,7 @@ const pieces: {
     const [wide, high] = by === 'second' ? [5, 12] : [12, 5];
     return (
       by &&
-      svg`<rect x=${x + (CELL - wide) / 2} y=${y + (CELL - high) / 2} width=${wide} height=${high} fill=${of(by)} />`
+      svg`<rect x=${x + (CELL - wide) / 2} y=${y + (CELL - high) / 2} width=${wide} height=${high} fill=${colour(flat(of(by)))} />`
     );
   },
 };
