@@ -19,6 +19,8 @@ export function acting(play: Play, ...act: Act): Play {
   const number = (play.acts.at(-1)?.number ?? 0) + 1;
   return { ...play, acts: [...play.acts.slice(-LAST), { number, act }] };
 }
+/** The sound of a move, where that is asked for. */
+export const sounding = (play: Play) => (play.kept.sound === 'on' ? acting(play, 'sound') : play);
 export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', [SQUARE], how);
 
 /** Does a person's move go on the board by this event? */
@@ -40,7 +42,8 @@ export function inRound(play: Play, event: Event): Play {
   // back to its select after the change.
   if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
   const isOwn = isMove(event, before, round);
-  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(next, 'newcomer', 'moved') : next;
+  const heard = isOwn || name === 'reply' ? sounding(next) : next;
+  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'newcomer', 'moved') : heard;
   return isOwn && showsValues(play) && round.standing === null ? inRound(moved, ['uncounted', 'values']) : moved;
 }
 

@@ -18,7 +18,7 @@ import {
   viewOf,
   watching,
 } from '../../round/state.ts';
-import { acting, canClose, closed, inRound, toBoard, toggled } from './changes.ts';
+import { acting, canClose, closed, inRound, sounding, toBoard, toggled } from './changes.ts';
 import { type Gesture, type Play, showsValues } from './state.ts';
 
 type Pair = [player: string, opponent: string];
@@ -78,6 +78,10 @@ function toggleValues(play: Play): Play {
   return { ...inRound(play, shows && line.length > 0 ? ['uncounted', 'values'] : ['acted']), values };
 }
 
+/** It is heard as it is asked for. */
+const toggleSound: Command = (play) =>
+  sounding({ ...play, kept: { ...play.kept, sound: play.kept.sound === 'on' ? 'off' : 'on' } });
+
 /** The commands of the buttons, by name; null for a command that has no effect now. */
 export function possible(state: RoundState) {
   const over = Boolean(viewOf(state)?.result);
@@ -100,6 +104,7 @@ export function possible(state: RoundState) {
     redo: jump(redoTarget(state)),
     hint: human ? round('hint') : null,
     values: playing ? toggleValues : null,
+    sound: toggleSound,
     stop: thinking ? (watching(state) ? round('pause') : roundOnBoard('stop')) : null,
     continue: pythonWaits(state) || (state.paused && state.step) ? round('resume') : null,
     step: pythonWaits(state) && at === line.length ? round('step') : null,

@@ -39,12 +39,15 @@ function buttons(state: PlayState, t: Words, actions: Actions) {
   return { can, button };
 }
 
-/** Under the board: through the game. */
-export function steps(state: PlayState, t: Words, actions: Actions) {
+/**
+ * Under the board: through the game.
+ * @param opening Its name.
+ */
+export function steps(state: PlayState, t: Words, actions: Actions, opening: unknown) {
   const { button } = buttons(state, t, actions);
   return html`<div class="under"><span class="steps" role="group" aria-label=${t('steps')}>
     ${button('start', 'icon')}${button('back', 'icon')}${button('forward', 'icon')}${button('end', 'icon')}
-  </span></div>`;
+  </span>${opening}</div>`;
 }
 
 /** The actions, each in its place: what can be done next has one of its own, so that nothing else moves. */
@@ -60,9 +63,9 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
     if (isOver) return button('rematch', 'primary');
     return button('hint', '', state.hint === keyOf(recordOf(state)));
   };
-  const values = html`<button type="button" role="switch" title=${tip('values', t)} aria-checked=${state.values}
-    aria-disabled=${!can.values} @click=${() => actions.press('values')}>
-    ${t('values')}
+  const toggle = (name: 'values' | 'sound') => html`<button type="button" role="switch" title=${tip(name, t)}
+    aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => actions.press(name)}>
+    ${t(name)}
   </button>`;
   const pace = html`<label class="pace">${t('pace')}
     <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
@@ -72,11 +75,11 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
   return html`<div class="controls" role="group" aria-label=${t('actions')}>
       ${button('undo')}${button('redo')}
       <span class="next">${next()}</span>
-      ${isWatched && can.step ? button('step') : values}
+      ${isWatched && can.step ? button('step') : toggle('values')}
       <span class="split">${button('new', isOver ? '' : 'primary')}<button type="button" class="${isOver ? '' : 'primary'} icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${icon('new')}</button></span>
       <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
       <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-        ${button('lots')} ${button('rematch')} ${button('flip')} ${button('share')}
+        ${button('lots')} ${button('rematch')} ${button('flip')} ${button('share')} ${toggle('sound')}
       </div>
     </div>
     ${isWatched && !isOver ? pace : nothing}`;

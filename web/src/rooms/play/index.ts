@@ -62,7 +62,7 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     read(hash, page) {
       const { rest, mistakes } = withoutMistakes(hash, page);
       const { lang, ...game } = read(rest, page);
-      const kept = { pace: readSetting('pace'), letters: readSetting('letters') };
+      const kept = { pace: readSetting('pace'), letters: readSetting('letters'), sound: readSetting('sound') };
       const values = new Map(page.games.map(({ id }) => [id, readSetting(`values ${id}`)]));
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
       return { lang, event: ['opened', { ...game, chance: randomBelow(2 ** 32) }, kept, values, cached, mistakes] };

@@ -3,6 +3,7 @@
 import type { Problem, Record, Side } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
+import type { NamedOpening } from '../../round/openings.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
@@ -20,7 +21,7 @@ type Late = typeof import('./late.ts');
 export interface Play {
   round: RoundState;
   /** What is stored of the settings, as text; null: nothing. */
-  kept: { pace: string | null; letters: string | null };
+  kept: { pace: string | null; letters: string | null; sound: string | null };
   /** Are the moves' values shown, by games; as they are stored. */
   values: ReadonlyMap<string, string | null>;
   /** Is the board turned round? */
@@ -42,6 +43,8 @@ export interface Play {
   late: Late | null;
   /** Could it not be had? */
   isLateMissing: boolean;
+  /** The openings that have names, once a game goes through them. */
+  openings: readonly NamedOpening[] | null;
   /** The panels that are loaded, and their states. */
   loaded: { readonly [id in PanelId]?: AnyPanel };
   panels: { readonly [id in PanelId]?: unknown };
@@ -76,12 +79,13 @@ export interface Play {
   acts: readonly { number: number; act: Act }[];
 }
 
-/** Focus, reveal, scroll; end the board's animations; let the focus stay on the square that has it; look for a newer version, as a
+/** Focus, reveal, scroll; the sound of a move; end the board's animations; let the focus stay on the square that has it; look for a newer version, as a
  * file is missing; tell the page how far a newcomer is; go to the tree of the position. */
 export type Act =
   | ['focus', places: readonly Place[], how?: Focusing]
   | ['reveal', ...selectors: string[]]
   | ['scroll', to: number]
+  | ['sound']
   | ['still']
   | ['square']
   | ['missing']
@@ -120,6 +124,8 @@ export type PlayState = RoundState &
     values: boolean;
     /** Milliseconds between moves where Python plays both sides. */
     pace: number;
+    /** Has a move a sound? */
+    sound: boolean;
     /** Do single letters stand for commands? */
     letters: boolean;
     failure: Problem | null;
@@ -129,7 +135,7 @@ export function newPlay({ games, first }: PageState): Play {
   const round = newRound(games, { game: first });
   return {
     round,
-    kept: { pace: null, letters: null },
+    kept: { pace: null, letters: null, sound: null },
     values: new Map(),
     flipped: false,
     below: 'first',
@@ -140,6 +146,7 @@ export function newPlay({ games, first }: PageState): Play {
     unchecked: null,
     late: null,
     isLateMissing: false,
+    openings: null,
     loaded: {},
     panels: {},
     panel: null,
@@ -165,7 +172,8 @@ export const showsValues = ({ values, round }: Play) => values.get(round.start.g
 export function drawnState(play: Play, { strengths, engine, problem: failure, lang, langNamed }: PageState): PlayState {
   const { round, kept, flipped, below } = play;
   const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
-  const settings = { values: showsValues(play), pace, letters: kept.letters !== 'off', flipped, below };
+  const sound = kept.sound === 'on';
+  const settings = { values: showsValues(play), pace, sound, letters: kept.letters !== 'off', flipped, below };
   return { ...round, ...settings, strengths, engine, failure, lang, langNamed };
 }
 

@@ -5,6 +5,7 @@ import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
+import type { NamedOpening } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
@@ -43,8 +44,8 @@ export const transitions = {
     cached: View | null,
     mistakes?: string | null,
   ) {
-    const { pace, letters } = before.kept;
-    const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters };
+    const { pace, letters, sound } = before.kept;
+    const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters, sound: stored.sound ?? sound };
     const shown = new Map([...values].map(([id, text]) => [id, text ?? before.values.get(id) ?? null]));
     const play = withMistakes(inRound({ ...before, kept, values: shown }, ['open', game]), mistakes);
     const record = recordOf(play.round);
@@ -75,6 +76,7 @@ export const transitions = {
   late: (play, late: Play['late']) => ({ ...play, late }),
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'missing'),
+  openings: (play, openings: readonly NamedOpening[]) => ({ ...play, openings }),
   panel: inPanel,
   /** An event of a panel after which its position is on the board, which gets the focus. */
   onBoard: (play, id: PanelId, event: AnyEvent) =>

@@ -23,10 +23,11 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
   const draft = open?.panel.status?.(open.state, drawn); // of a position that is set up: said at once, since it answers each key
   const isShown = setupView !== null || !unreadable(state); // else a board would look playable
   const plays = isShown && !setupView;
+  const named = play.late?.opening(state, play.openings, t) ?? nothing;
   const missing = () => notice(t('problem.file'), button(t('retry'), actions.update));
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
-    ${isShown ? table(state, t, actions, handle, setupView, plays ? steps(state, t, actions) : nothing) : nothing}
+    ${isShown ? table(state, t, actions, handle, setupView, plays ? steps(state, t, actions, named) : nothing) : nothing}
     <div class="side">
       <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>

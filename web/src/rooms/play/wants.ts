@@ -9,6 +9,7 @@ import { addStyle } from '../../device/style_sheets.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
+import type { NamedOpening } from '../../round/openings.ts';
 import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
 import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
@@ -78,6 +79,8 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return reveal(number, act.slice(1));
     case 'scroll':
       return does(() => globalThis.scrollTo?.(0, act[1]));
+    case 'sound':
+      return does(() => import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {}));
     case 'still':
       return does(table.still);
     case 'square': {
@@ -156,11 +159,14 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, outsi
 function loads(play: Play, { games }: PageState, { file, programs }: Outside): Want<PlayEvent>[] {
   const { awaited, playedOut, round } = play;
   const wants: Want<PlayEvent>[] = [...within(startWants(round, file), 'start', ofRound), ...permitted(play, programs)];
-  const known = (): PlayEvent => ['round', ['games', games]];
+  const described = (): PlayEvent => ['round', ['games', games]];
   const late = (late: Play['late']): PlayEvent => ['late', late];
-  if (games !== round.games) wants.push(found('games', () => games, known));
+  if (games !== round.games) wants.push(found('games', () => games, described));
   const come = async () => (await Promise.all([import('./late.ts'), addStyle('beside')]))[0];
   if (!play.late) wants.push(promised('late', come, late, ['lateMissed']));
+  const names = round.at > 1 && !play.openings && play.late?.LISTS[round.start.game];
+  const known = (openings: readonly NamedOpening[]): PlayEvent => ['openings', openings];
+  if (names) wants.push(promised('openings', () => file<readonly NamedOpening[]>(names), known, null));
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
