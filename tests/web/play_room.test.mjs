@@ -27,6 +27,19 @@ async function played(...moves) {
   return room;
 }
 
+test('a game that cannot be kept says so, until one can be', async () => {
+  const room = await played();
+  const isSaid = () => JSON.stringify(room.draw()).includes('unkept');
+  const { put } = games;
+  games.put = async () => false;
+  await room.sent('round', choose('b2'));
+  await until(isSaid);
+  games.put = put;
+  await room.answer('view', nine('b2'));
+  await room.sent('round', choose('a1'));
+  await until(() => !isSaid());
+});
+
 test('another game is a step; a move, undo and what an address names are none', async () => {
   const room = await at('#/nine');
   const steps = () => room.steps.length;

@@ -192,6 +192,27 @@ test('the end of a game is kept with it', () => {
   assert.deepEqual([winner, margin, turn, count], ['first', 3, null, 2]);
 });
 
+test('a player who takes a seat once the game is over is one of the next game', () => {
+  const result = { winner: 'first', margin: 3, squares: [] };
+  const seats = { first: 'human', second: 'level-1' };
+  const over = (state) => viewed({ ...state, seats }, { turn: null, result, legal: {} });
+  const keep = createSaver();
+  const ended = keep(over(play(begin({ game: 'nine' }, []), 'b2', 'a1')));
+  const later = reduce(ended, ['seat', 'second', 'level-2']);
+  assert.equal(later.seats.second, 'level-2');
+  assert.equal(keep(later).isWritten, false);
+  const game = () => readGames(drawer, GAMES).map((entry) => entry.seats.second);
+  keep(reduce(later, ['review', true])); // what the judge finds is kept with it
+  assert.deepEqual(game(), ['level-1']);
+  const again = { ...begin({ game: 'nine' }, ['b2', 'a1']), seats: later.seats }; // as its address has them
+  const keepAgain = createSaver();
+  keepAgain(viewed(keepAgain(again), { turn: null, result, legal: {} }));
+  assert.deepEqual(game(), ['level-1']);
+  const other = { ...begin({ game: 'nine' }, ['b2']), seats: later.seats };
+  createSaver()(other);
+  assert.deepEqual(game().toSorted(), ['level-1', 'level-2'], 'one that is not at its end is another game');
+});
+
 /** A game of two moves, and its entry as it is stored. */
 function storedGame() {
   const moves = ['b2', 'a1'];
@@ -249,6 +270,27 @@ test('fifty are kept, those last played', () => {
   assert.deepEqual([ids.length, ids[0], ids[49]], [50, 'g54', 'g5']);
   drawer.remove('g54');
   assert.equal(readGames(drawer, GAMES)[0].id, 'g53');
+});
+
+test('however many are on the device, those last played are read, and a next one is kept', async () => {
+  const texts = Array.from({ length: 2000 }, (_, index) => JSON.stringify({ address: '#/nine/b2', when: index }));
+  const items = new Map(texts.map((text, index) => [`g${index}`, text]));
+  let read = 0;
+  const parse = JSON.parse;
+  JSON.parse = (...given) => {
+    read++;
+    return parse(...given);
+  };
+  try {
+    const ids = pluck(readGames({ items }, GAMES), 'id');
+    assert.deepEqual([ids.length, ids[0], ids[49]], [50, 'g1999', 'g1950']);
+    assert.ok(read <= 200, `${read} were read`);
+  } finally {
+    JSON.parse = parse;
+  }
+  for (const [id, text] of items) drawer.items.set(id, text);
+  assert.equal(await store(drawer, 'next', JSON.stringify({ address: '#/nine/c3', when: 3000 }), GAMES), true);
+  assert.equal(readGames(drawer, GAMES)[0].id, 'next');
 });
 
 test('an entry that was changed is no game, or a harmless one', () => {

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { knock, samples } from '../../web/src/device/sound.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
+import { knock, samples } from '../../web/src/device/sound.ts';
 import { emptied, until } from './device.mjs';
 import { setupOf, thoughtOf, viewOfRecord } from './games.mjs';
 import { at, GESTURE } from './play.mjs';

@@ -4,7 +4,7 @@
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Side } from '../contract/types.ts';
 import { endOf } from '../round/saved.ts';
-import { HUMAN, isAlone, type RoundState, STANDINGS, type Standing } from '../round/state.ts';
+import { HUMAN, isAlone, type RoundState, STANDINGS, type Standing, seatsOf } from '../round/state.ts';
 import type { Drawer } from './drawer.ts';
 
 /** A game against Python. */
@@ -50,9 +50,10 @@ export const readRecord = ({ items }: Drawer): Played[] =>
 
 /** Puts a game into the record, as far as it is played. What is finished stays as it was. */
 export function record(drawer: Drawer, id: string, round: RoundState, now: number = Date.now()) {
-  const { start, seats, standing } = round;
+  const { start, standing } = round;
+  const seats = seatsOf(round);
   const isOthers = standing === 'elsewhere' && start.setup === undefined; // a game that was opened by its address
-  if (!isAlone(round) || isOthers || readPlayed(drawer.items.get(id))?.result) return;
+  if (!isAlone({ seats }) || isOthers || readPlayed(drawer.items.get(id))?.result) return;
   const side: Side = seats.first === HUMAN ? 'first' : 'second';
   const other = side === 'first' ? 'second' : 'first';
   const winner = endOf(round)?.result?.winner;

@@ -1,12 +1,12 @@
 // The games saved on this device, each as an item of a drawer (drawer.ts). A game is stored as an address, so reading it applies
 // all checks of addresses.
 
-import type { Game, Side, View } from '../contract/types.ts';
+import type { Game, Record, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
-import { beginsWith, type Lines, linesIn, linesText, movesOf, withLine } from '../round/lines.ts';
+import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
 import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
-import { gameOf, type RoundState, STANDINGS, type Standing } from '../round/state.ts';
+import { gameOf, keyOf, type RoundState, type Seats, STANDINGS, type Standing, seatsOf } from '../round/state.ts';
 import { unitOf } from '../round/wants.ts';
 import type { Drawer } from './drawer.ts';
 import { boardIn } from './position_cache.ts';
@@ -16,6 +16,9 @@ export interface Entry {
   id: string;
   /** The main line of the game and who plays, without `lang`. */
   address: string;
+  /** What the game starts from, and who played it. */
+  start: Record;
+  seats: Seats;
   /** All lines, and what the judge has found in the main one. */
   lines: Lines;
   judged: Judged;
@@ -34,6 +37,8 @@ export interface Entry {
 }
 
 const MOST = 50;
+/** Of which so many are read, those that were played last: other programs may have put any number there. */
+const MOST_READ = 4 * MOST;
 /** Characters: no game of 300 moves needs more, with its last position and its judgements. */
 const LONGEST = 24_000;
 /** Characters of its variations. */
@@ -50,13 +55,12 @@ export function readEntry(id: string, text: string | null, games: Game[]): Entry
   try {
     const { address, when, turn, winner, margin, board = null, lines = '', judged, standing } = JSON.parse(text);
     if (typeof address !== 'string' || !Number.isFinite(when) || Math.abs(when) > 8e15) return null;
-    const { problem, transcript, start } = readAddress(address, games);
+    const { problem, transcript, start, seats } = readAddress(address, games);
     const moves = movesOf(transcript);
     if (problem || !moves?.length || !address.startsWith(`#/${start.game}/`)) return null;
     const others = typeof lines === 'string' && lines.length <= LONGEST_LINES ? linesIn(lines, moves) : null;
     return {
-      id,
-      address,
+      ...{ id, address, start, seats },
       lines: [moves, ...(others ?? [])].reduce(withLine, []),
       judged: isJudged(judged) ? judged : [],
       standing: STANDINGS.find((each) => each === standing) ?? null,
@@ -72,11 +76,23 @@ export function readEntry(id: string, text: string | null, games: Game[]): Entry
   }
 }
 
+/** The address of a game with this main line. */
+export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? []) =>
+  writeAddress({
+    ...state,
+    seats: seatsOf(state),
+    lang: undefined,
+    langNamed: false,
+    lines: [],
+    line,
+    at: line.length,
+  });
+
 /** The text to store for a game with these lines. */
 function entryText(state: RoundState, lines: Lines) {
   const end = endOf(state);
   const [line = [], ...others] = lines;
-  const address = writeAddress({ ...state, lines: [], line, at: line.length });
+  const address = addressOf(state, line);
   const beside = linesText(others, line);
   const entry = {
     ...{ address, ...standingOf(end), standing: state.standing },
@@ -95,48 +111,65 @@ export function standingOf(view?: View | null) {
   return { turn: view?.turn ?? null, winner, margin };
 }
 
-/** All of them, the last played first. */
-export function readGames({ items }: Drawer, games: Game[]): Entry[] {
-  const found = [...items].map(([id, text]) => readEntry(id, text, games));
-  return found.filter((entry) => entry !== null).sort((a, b) => b.when - a.when);
+/** When an item says that it was played last. */
+const whenOf = (text: string) => (text.length > LONGEST ? 0 : Number(/"when":(\d+)/.exec(text)?.[1] ?? 0));
+
+/** The games that were played last, the last one first. */
+function lastPlayed({ items }: Drawer, games: Game[]): Entry[] {
+  const last = [...items].map(([id, text]) => ({ id, text, when: whenOf(text) })).sort((a, b) => b.when - a.when);
+  const found = last.slice(0, MOST_READ).map(({ id, text }) => readEntry(id, text, games));
+  return found.filter((entry) => entry !== null);
 }
 
-/** Store a game. The oldest are deleted where there are too many. */
-export function store(drawer: Drawer, id: string, text: string, games: Game[]) {
-  if (text.length > LONGEST) return;
-  drawer.put(id, text);
-  if (drawer.items.size > MOST) for (const { id } of readGames(drawer, games).slice(MOST)) drawer.remove(id);
+/** All of them, the last played first. */
+export const readGames = (drawer: Drawer, games: Game[]) => lastPlayed(drawer, games).slice(0, MOST);
+
+/**
+ * Store a game. The oldest are deleted where there are too many.
+ * @returns Could it be kept?
+ */
+export function store(drawer: Drawer, id: string, text: string, games: Game[]): Promise<boolean> {
+  if (text.length > LONGEST) return Promise.resolve(false);
+  const isKept = drawer.put(id, text);
+  if (drawer.items.size > MOST) for (const { id } of lastPlayed(drawer, games).slice(MOST)) drawer.remove(id);
+  return isKept;
 }
 
 /**
  * Saves a game as far as it is played. Where another tab has gone on with it, its moves are kept beside those of this one. A game
  * that was only looked at keeps its time.
+ * @returns `isKept`: could it be?
  */
-export function saveGame(drawer: Drawer, { round, saved }: Saving, now: number = Date.now()): Saved {
+export function saveGame(
+  drawer: Drawer,
+  { round, saved }: Saving,
+  now: number = Date.now(),
+): Saved & { isKept: Promise<boolean> } {
   const id = saved.id || newId(now);
   const found = drawer.items.get(id) ?? null;
   const before = readEntry(id, found, round.games);
   const others = found === saved.raw ? [] : (before?.lines ?? []);
   const lines = [...round.lines, ...others].reduce(withLine, []);
   const [main = []] = lines;
-  const isSame = before?.address === writeAddress({ ...round, lines: [], line: main, at: main.length });
+  const isSame = before?.address === addressOf(round, main);
   const hasMore = linesText(lines, []) !== linesText(before?.lines ?? [], []);
   const raw = `{"when":${before && isSame && !hasMore ? before.when : now},${entryText(round, lines).slice(1)}`;
-  if (raw !== found) store(drawer, id, raw, round.games);
-  return { id, raw, isRecalled: true, part: savedPart(round) };
+  const isKept = raw === found ? Promise.resolve(true) : store(drawer, id, raw, round.games);
+  return { id, raw, isRecalled: true, part: savedPart(round), isKept };
 }
 
-/** What an earlier visit has saved of the game on the board; null: nothing. */
+/** What an earlier visit has saved of the game on the board; null: nothing. One that is over may have another player in a seat now. */
 export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
-  const start = writeAddress({ ...round, lines: [], at: 0 });
-  const entry = readGames(drawer, round.games).find(({ address, lines }) => {
-    const [main = []] = lines;
-    const isSame = address.replace(`/${main.join('')}`, '') === start;
+  const isBy = ({ first, second }: Seats) => first === round.seats.first && second === round.seats.second;
+  const entry = readGames(drawer, round.games).find(({ start, seats, lines, winner }) => {
+    const isSame = keyOf(start) === keyOf(round.start);
+    if (isSame && !isBy(seats)) return winner !== null && beginsWith(round.line, lines[0] ?? []);
     return isSame && lines.some((each) => beginsWith(each, round.line) || beginsWith(round.line, each));
   });
   if (!entry) return null;
-  const { id, lines, judged, standing } = entry;
+  const { id, lines, judged, standing, seats } = entry;
   const { judge } = gameOf(round);
   const analyses = analysesOf(judged, round, lines[0] ?? [], unitOf(judge, gameOf(round)));
-  return { id, raw: drawer.items.get(id) ?? '', lines, standing, analyses };
+  const played = isBy(seats) ? null : seats;
+  return { id, raw: drawer.items.get(id) ?? '', lines, standing, played, analyses };
 }

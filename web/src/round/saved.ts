@@ -3,7 +3,7 @@
 import type { Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import type { Lines } from './lines.ts';
-import { isAlone, keyOf, type RoundState, refused } from './state.ts';
+import { isAlone, keyOf, type RoundState, refused, seatsOf } from './state.ts';
 
 /** The saved item of a game: its id ('' before there is one), its text as it was written last, and the parts of the game in it. */
 export interface Saved {
@@ -16,7 +16,7 @@ export interface Saved {
 type Part = ReturnType<typeof savedPart>;
 
 /** What an earlier visit has saved of a game. */
-export interface Recalled extends Pick<RoundState, 'standing'> {
+export interface Recalled extends Pick<RoundState, 'standing' | 'played'> {
   id: string;
   raw: string;
   lines: Lines;
@@ -31,7 +31,7 @@ export const endOf = ({ start, lines, views }: RoundState): View | undefined =>
 export const savedPart = (round: RoundState) => ({
   start: round.start,
   lines: round.lines,
-  seats: round.seats,
+  seats: seatsOf(round),
   standing: round.standing,
   end: endOf(round),
   judged:
@@ -46,8 +46,9 @@ export interface Saving {
 
 /** Is there something new to save? A game in which no person has moved is not saved. */
 export function isToSave({ round, saved }: Saving) {
-  const { transcript, unread, lines, seats } = round;
-  const least = isAlone(round) && seats.first !== HUMAN ? 2 : 1;
+  const { transcript, unread, lines } = round;
+  const seats = seatsOf(round);
+  const least = isAlone({ seats }) && seats.first !== HUMAN ? 2 : 1;
   if (!saved.isRecalled || transcript !== null || unread.length > 0 || refused(round)) return false;
   if ((lines[0]?.length ?? 0) < least) return false;
   return Object.entries(savedPart(round)).some(([name, part]) => part !== saved.part?.[name as keyof Part]);

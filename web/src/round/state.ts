@@ -25,6 +25,7 @@ type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   lines?: Lines;
   chance?: number | null;
 };
+type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'analyses'>;
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
@@ -51,6 +52,8 @@ export interface RoundState {
   gameBefore: GameBefore | null;
   /** Who plays: `human`, or a player as the engine reads it. */
   seats: Seats;
+  /** Who has played the game that is over, where a seat has been given to another player since: that is one of the next game. */
+  played: Seats | null;
   /** From which each thought of Python has its seed: asked again, it is the same thought. Null: the engine draws one. */
   chance: number | null;
   /** Null: the game goes on and counts. */
@@ -306,6 +309,7 @@ const FRESH = {
   line: [],
   at: 0,
   deleted: null,
+  played: null,
   standing: null,
   gameBefore: null,
   transcript: null,
@@ -355,6 +359,9 @@ function played(state: RoundState, move: string) {
 }
 
 const isBetweenPeople = ({ seats }: RoundState) => seats.first === HUMAN && seats.second === HUMAN;
+
+/** Whose game it is, as it is kept. */
+export const seatsOf = ({ seats, played }: Pick<RoundState, 'seats' | 'played'>) => played ?? seats;
 
 /** Does one person play against Python? */
 export const isAlone = ({ seats }: Pick<RoundState, 'seats'>) => (seats.first === HUMAN) !== (seats.second === HUMAN);
@@ -466,15 +473,22 @@ const transitions = {
   seat(state: RoundState, side: Side, player: string): Change {
     const seats = { ...state.seats, [side]: player };
     const other = state.line.length > 0 ? uncounted({ ...state, seats }, 'opponent') : {};
-    return { ...UNPAUSED, seats, problem: null, ...other };
+    const played = isOver(state) ? seatsOf(state) : null;
+    return { ...UNPAUSED, seats, played, problem: null, ...other };
   },
   uncounted,
   /** What an earlier visit has saved of the game comes back. */
-  recall(state: RoundState, { standing, ...earlier }: Pick<Recalled, 'lines' | 'standing' | 'analyses'>): Change {
+  recall(state: RoundState, { standing, played, ...earlier }: Recall): Change {
     const { line, at } = state;
     const lines = [...earlier.lines, ...state.lines].reduce(withLine, []);
     const onward = at === line.length && lines.find((each) => beginsWith(each, line));
-    return { standing, lines, line: onward || line, analyses: new Map([...earlier.analyses, ...state.analyses]) };
+    return {
+      standing,
+      played,
+      lines,
+      line: onward || line,
+      analyses: new Map([...earlier.analyses, ...state.analyses]),
+    };
   },
 
   /** The engine's view of a position. A square that was chosen in it is played or refused now. */
@@ -589,7 +603,9 @@ function readTranscript(state: RoundState, view: View): Change {
 
 /** What a new game would replace; null where nothing has been played. */
 function replaced(state: RoundState) {
-  const { start, seats, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing } = state;
+  const { start, seats, played, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing } = state;
   const begun = line.length > 0 || (transcript !== null && !refused(state));
-  return begun ? { start, seats, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing } : null;
+  return begun
+    ? { start, seats, played, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing }
+    : null;
 }

@@ -200,31 +200,42 @@ export const isToKeep = ({ plan, statistics, phase, restored, kept }: Arena) =>
 /**
  * Write what is new of the series that is shown. What there is no room for is left.
  * @param now Milliseconds since 1970.
- * @returns What is written now.
+ * @returns What is written now. `isKept`: could all of it be?
  */
-export function keep(drawer: Drawer, arena: Arena, described: Described[], now = Date.now()): Kept {
+export function keep(
+  drawer: Drawer,
+  arena: Arena,
+  described: Described[],
+  now = Date.now(),
+): Kept & { isKept: Promise<boolean> } {
   const { id, plan, statistics, phase, curve, games, kept } = arena;
   const address = writeSeries(arena.wanted, null);
   // What is only left here, without a game played, replaces no more games of another tab.
   const others = readEntries(drawer, described).filter((entry) => entry.id !== id && entry.address === address);
   if (!kept && arena.run === null && others.some((other) => other.statistics.games >= (statistics?.games ?? 0)))
-    return { phase, statistics, games, times: 1 };
+    return { phase, statistics, games, times: 1, isKept: Promise.resolve(true) };
   // The head comes first: games without one are deleted, by another tab too.
-  drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, plan, statistics, curve }));
+  const head = drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, plan, statistics, curve }));
   if (!kept) makeRoom(drawer, id, described, 0);
-  writeGames(drawer, arena, described);
+  const chunks = writeGames(drawer, arena, described);
   if (!kept) for (const other of others) remove(drawer, other.id);
-  return { phase, statistics, games, times: (kept?.times ?? 0) + 1 };
+  const isKept = Promise.all([head, ...chunks]).then((all) => all.every(Boolean));
+  return { phase, statistics, games, times: (kept?.times ?? 0) + 1, isKept };
 }
 
-/** Write the chunks in which a game is new, while there is room. */
+/**
+ * Write the chunks in which a game is new, while there is room.
+ * @returns Could each be kept?
+ */
 function writeGames(drawer: Drawer, { id, games, kept }: Arena, described: Described[]) {
+  const written: Promise<boolean>[] = [];
   for (let from = 0; from < games.length; from += CHUNK) {
     const chunk = games.slice(from, from + CHUNK).filter(Boolean);
     if (!chunk.some((game) => game !== kept?.games[game.index])) continue;
     const text = JSON.stringify(chunk.map(rowOf));
     const key = `${id}:${from / CHUNK}`;
-    if (!drawer.items.has(key) && !makeRoom(drawer, id, described, text.length)) return;
-    drawer.put(key, text);
+    if (!drawer.items.has(key) && !makeRoom(drawer, id, described, text.length)) return [Promise.resolve(false)];
+    written.push(drawer.put(key, text));
   }
+  return written;
 }

@@ -42,6 +42,8 @@ export const NOTHING_PLAYED = {
   kept: null as Kept | null,
   /** How often in a row it could not be written. */
   notKept: 0,
+  /** Could it not be kept, or not all of it, when it was written last? */
+  isUnkept: false,
   /** The statistics of the games counted so far. */
   statistics: null as Statistics | null,
   /** The games counted, in the plan's order, with gaps. */

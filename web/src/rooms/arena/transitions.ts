@@ -105,15 +105,16 @@ export const transitions = {
   }),
   /** Another tab has changed the series that are kept. */
   changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
-  /** Something of the series was written. */
-  kept: (arena, kept: Kept) => ({
+  /** Something of the series was written. `isWhole`: could all of it be kept? */
+  kept: (arena, kept: Kept, isWhole: boolean) => ({
     ...arena,
     kept,
     notKept: 0,
+    isUnkept: !isWhole,
     changes: arena.changes + Number(kept.phase !== arena.kept?.phase),
   }),
   /** The device did not answer. It is tried again. */
-  notKept: (arena: Arena): Arena => ({ ...arena, notKept: arena.notKept + 1 }),
+  notKept: (arena: Arena): Arena => ({ ...arena, notKept: arena.notKept + 1, isUnkept: true }),
   /** Something happened in the series. */
   happened(arena, event: SeriesEvent) {
     const { phase, note, played } = arena;

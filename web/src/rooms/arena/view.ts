@@ -49,6 +49,7 @@ export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words
       <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p>${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
     ${notices(state, arena, t, actions)}
+    ${arena.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${arena.plan ? results(state, arena, arena.plan, t, actions) : nothing}
     ${earlier(state, entries, t, actions)}`;
 }

@@ -98,14 +98,15 @@ function keeping(state: Arena, games: Game[]): Want<ArenaEvent> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       openSeries()
         .then((drawer) => {
-          timer = setTimeout(emit, PAUSE, keep(drawer, state, games));
+          const { isKept, ...kept } = keep(drawer, state, games);
+          timer = setTimeout(async () => emit([kept, await isKept]), PAUSE);
         })
         .catch((reason) => {
           timer = setTimeout(fail, PAUSE, reason);
         });
       return { drop: () => clearTimeout(timer) };
     },
-    event: (kept: Kept) => ['kept', kept],
+    event: ([kept, isWhole]: [Kept, boolean]) => ['kept', kept, isWhole],
     failed: () => ['notKept'],
   };
 }

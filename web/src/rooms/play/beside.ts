@@ -32,6 +32,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const { due, ofThis } = dueHere(play);
   const isRead = !unreadable(state) || setupView !== null;
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
+    ${play.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${play.missing ? unloaded(t, actions) : nothing}
     ${setupView ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [cards(state, t, actions), dueToday(play, due, ofThis, t)] : nothing}
     ${tabs(play.panel, due, isRead, setupView ? null : treeHere(state), t, actions)}

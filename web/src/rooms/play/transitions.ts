@@ -140,13 +140,17 @@ export const transitions = {
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   visible: (play, visible: boolean) => (visible === play.visible ? play : { ...play, visible }),
 
-  /** What is now saved of the game that was being saved. */
-  saved(play, saved: Saved) {
+  /**
+   * What is now saved of the game that was being saved.
+   * @param isKept Could it be kept?
+   */
+  saved(play, saved: Saved, isKept: boolean) {
     const start = play.saving?.round.start;
     const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
     const isWritten = saved.raw !== null && saved.raw !== play.saving?.saved.raw;
     const unsaved = play.unsaved.map(known).filter(isToSave);
-    const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
+    const isUnkept = play.round.start === start ? !isKept : play.isUnkept;
+    const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1, isUnkept };
     return isWritten && play.panel === 'saved-games' ? inPanel(next, 'saved-games', ['read']) : next;
   },
   /** What an earlier visit has saved of the game on the board. */

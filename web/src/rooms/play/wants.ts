@@ -115,19 +115,20 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
   const games = () => Promise.all([import('../../device/saved_games.ts'), openGames()]);
   const save = async (saving: Saving) => {
     const [{ saveGame }, drawer] = await games();
-    const saved = saveGame(drawer, saving);
+    const { isKept, ...saved } = saveGame(drawer, saving);
     const [{ record }, { openDrawer }] = await Promise.all([
       import('../../device/record.ts'),
       import('../../device/drawer.ts'),
     ]);
     record(await openDrawer('record'), saved.id, saving.round);
-    return saved;
+    return { saved, isKept: await isKept };
   };
   const recall = async () => {
     const [{ recalled }, drawer] = await games();
     return recalled(drawer, round);
   };
-  const done = (saved: Saved): PlayEvent => ['saved', saved];
+  const done = ({ saved, isKept }: { saved: Saved; isKept: boolean }): PlayEvent => ['saved', saved, isKept];
+  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, false];
   const recalled = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [
@@ -135,9 +136,7 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
       text === null ? [] : [once(`keep ${name} ${text}`, () => writeSetting(name, text), true)],
     ),
     // What could not be saved is tried again after the next move.
-    ...(saving
-      ? [promised(`save ${saves}`, () => save(saving), done, done({ ...saving.saved, part: savedPart(saving.round) }))]
-      : []),
+    ...(saving ? [promised(`save ${saves}`, () => save(saving), done, unsaved(saving))] : []),
     ...(isKnown ? [] : [promised(`recall ${keyOf(round.start)} ${round.line}`, recall, recalled, recalled(null))]),
     leaving(() => view && keepView(textRecord(round), view)),
   ];

@@ -7,11 +7,10 @@ import { type EventOf, updateBy } from '../../../component.ts';
 import type { Board, Game, Record, View } from '../../../contract/types.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
 import { boardOf } from '../../../device/saved_boards.ts';
-import { type Entry, readGames, standingOf, store } from '../../../device/saved_games.ts';
+import { addressOf, type Entry, readGames, standingOf, store } from '../../../device/saved_games.ts';
 import { allTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewWant } from '../../../engine/wants.ts';
-import { readAddress, writeAddress } from '../../../round/address.ts';
-import { gameOf, type RoundState, type Seats } from '../../../round/state.ts';
+import { gameOf } from '../../../round/state.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { focus, promised } from '../../../wants.ts';
@@ -22,7 +21,7 @@ import type { PlayEvent } from '../transitions.ts';
 import type { Panel } from './index.ts';
 
 /** A saved game with what its address and its board say. `isAsked`: was the engine asked for its board? */
-type Listed = Omit<Entry, 'board'> & { game: Game; seats: Seats; record: Record; board: Board | null; isAsked?: true };
+type Listed = Omit<Entry, 'board'> & { game: Game; record: Record; board: Board | null; isAsked?: true };
 
 const openGames = () => openDrawer('game');
 
@@ -80,7 +79,7 @@ export const panel: Panel<Saved, SavedEvent> = {
     const changed = changedElsewhere(openGames, () => event(['read']));
     const read = async () => readAgain(await openGames(), saved, round.games);
     if (!done) return [changed, promised(`read ${count}`, read, (what) => event(['found', what]), null, true)];
-    const current = currentAddress(round);
+    const current = addressOf(round);
     const unknown = entries.filter(({ board, isAsked, address }) => !board && !isAsked && address !== current);
     const known = ({ id, record }: Listed) =>
       viewWant(
@@ -96,9 +95,9 @@ export const panel: Panel<Saved, SavedEvent> = {
 };
 
 function listed(entry: Entry, games: Game[]): Listed {
-  const { start, seats, transcript } = readAddress(entry.address, games);
-  const record = { ...start, moves: transcript };
-  return { ...entry, game: gameOf({ games, start }), seats, record, board: boardOf(entry, games) };
+  const { start, lines } = entry;
+  const record = { ...start, moves: (lines[0] ?? []).join('') };
+  return { ...entry, game: gameOf({ games, start }), record, board: boardOf(entry, games) };
 }
 
 /** Does the job, and reads the games. */
@@ -128,12 +127,6 @@ function restored(drawer: Drawer, gone: Found['gone'], undone: Tasks, games: Gam
   return { gone: [], undone: [] };
 }
 
-/** The game on the board as it is saved. */
-function currentAddress(state: RoundState) {
-  const [line = []] = state.lines;
-  return writeAddress({ ...state, lines: [], line, at: line.length, langNamed: false });
-}
-
 function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
   const { entries, gone, tasks, undone } = own;
   const ids = entries.map(({ id }) => id);
@@ -143,7 +136,7 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
     actions.go(address);
     actions.leave();
   }
-  const current = currentAddress(state);
+  const current = addressOf(state);
   const done = tasks.reduce((sum, [, done]) => sum + done.size, 0);
   const restorable = html`<p class="row">
     ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.length ? t('saved-games.tasks-gone') : ''}
