@@ -1,15 +1,15 @@
 """Exercises: positions in which a move that was played lost much, and few moves are good.
 
-A position is read twice, the second time at least two plies deeper, or to the end: an estimate that does not
-hold makes no exercise. Stands on `engine.players`.
+A position is read as the judge reads it, and, unless that proves the values of all moves, a second time: to
+the end, or at least two plies deeper, where the same moves must be good. So what is only an estimate holds at
+two depths. A refutation is the play that shows what a move loses. Stands on `engine.players`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
-from engine.fields import Refusal, brief
 from engine.game import FIRST, PASS, Game, Position
 from engine.players import Player, judge, player, think
 from engine.record import Replay
@@ -24,10 +24,15 @@ FEWEST_MOVES: Final = 3
 """The fewest legal moves of an exercise."""
 DEEPER: Final = 2
 """How many plies deeper the second reading is at least."""
-MOST_NODES: Final = 1_000_000
-"""The limit of the second reading, in positions."""
+TIMES: Final = 10
+"""How many times as many positions as the first reading the second visits at most."""
+MOST_NODES: Final = 500_000
+"""The most positions that it visits, whatever the first visits. In Othello `TIMES` ends it before, after 2 to
+3 s in CPython, in Numbers this, after at most 2 s; in the page it is about twice that."""
 LONGEST_LINE: Final = 8
 """The most plies of a refutation."""
+TAKEN: Final = 2
+"""The plies of a refutation that are taken from one reading. What follows them there was read less deep."""
 
 Why = Literal["few", "small", "many", "decided", "unproved", "stopped"]
 """Why a position makes no exercise: it has few moves, the move lost little, many moves are good, the result
@@ -60,41 +65,51 @@ class Exercise(NamedTuple):
     played: int
     good: list[int]
     verdict: Verdict
-    nodes: int
-    """Positions visited by both readings."""
 
 
 def exercise(
-    played: Replay, move: int, stop: Callable[[], bool], nodes: int = MOST_NODES, deeper: int = DEEPER
+    played: Replay,
+    move: int,
+    stop: Callable[[], bool],
+    deeper: int = DEEPER,
+    times: int = TIMES,
+    most: int = MOST_NODES,
 ) -> Exercise | Why:
     """The exercise that `move` makes of the position after `played`, or why it makes none.
 
-    `stop` is called every few milliseconds; the answer is "stopped" if it returns True. The second reading
-    visits at most `nodes` positions, and is at least `deeper` plies deeper.
+    `stop` is called every few milliseconds; the answer is "stopped" if it returns True. The second reading is
+    at least `deeper` plies deeper, and visits at most `times` as many positions as the first, and `most`.
     """
     game, position = played.game, played.position
-    count = len(position.moves())
-    if count < FEWEST_MOVES:
+    if len(position.moves()) < FEWEST_MOVES:
         return "few"
     usual = player(judge(game), game)
-    first, spent = read(game, position, usual, stop)
-    why = unfit(game, first, move) if first else "unproved"
-    if why or first is None or first.exact:
-        return why or Exercise(move, good(game, cast(Verdict, first)), cast(Verdict, first), spent)
-    second, more = read(game, position, usual._replace(nodes=nodes), stop, first.depth + deeper)
+    first, visited = read(game, position, usual, stop)
     if stop():
         return "stopped"
-    if second is None or (second.depth < first.depth + deeper and not second.exact):
+    if first is None:
         return "unproved"
-    if unfit(game, second, move) or not set(good(game, second)) & set(good(game, first)):
+    if why := unfit(game, first, move):
+        return why
+    if first.exact:
+        return Exercise(move, good(game, first), first)
+    more = usual._replace(depth=None, nodes=min(times * visited, most))
+    second, _ = read(game, position, more, stop, first.depth + deeper)
+    if stop():
+        return "stopped"
+    if second is None or unfit(game, second, move):
         return "unproved"
-    return Exercise(move, good(game, second), second, spent + more)
+    agrees = second.depth >= first.depth + deeper and good(game, second) == good(game, first)
+    return Exercise(move, good(game, second), second) if second.exact or agrees else "unproved"
 
 
 def read(
     game: Game, position: Position, by: Player, stop: Callable[[], bool], depth: int | None = None
 ) -> tuple[Verdict | None, int]:
-    """What `by` finds of all moves, and how many positions it visits. `depth`: not deeper."""
+    """What `by` finds of all moves, and how many positions it visits.
+
+    With a `depth` it stops as soon as that is reached.
+    """
     by = by._replace(multipv=len(position.moves()))
     limits, thoughts = think(game, position, by, stop)
     found = None
@@ -112,7 +127,7 @@ def verdict(game: Game, position: Position, thought: Thought, evaluation: str | 
     """
     sign = 1 if position.turn == FIRST else -1
     worths = {one.move: worth(game, one, evaluation) for one in thought.moves}
-    known = {move: sign * value for move, value in worths.items() if value is not None}
+    known = {move: sign * value + 0.0 for move, value in worths.items() if value is not None}  # no −0.0
     if len(known) < len(worths):
         return None
     exact = all(
@@ -178,35 +193,47 @@ class Refutation(NamedTuple):
     line: list[int]
     """It begins with the move; forced passes are in it."""
     seen: str | None
-    """What is seen last: `end` of the game, a `pass` of the one who moved, or what the game says of a move
-    (`Display.noticed`); None: nothing within the line."""
+    """What is seen last: the `end` of the game, a `pass` of the one who moved, or what the game says of a
+    move of the other side (`Display.noticed`); None: nothing within the line."""
 
 
 def refutation(game: Game, position: Position, move: int, stop: Callable[[], bool]) -> Refutation:
-    """What follows `move` with best play of both sides, as the judge reads it."""
+    """What follows `move` with good play of both sides, as the judge reads it. It ends early if `stop()`."""
     mover = position.turn
-    after = position.play(move)
-    expected: tuple[int, ...] = ()
-    if after.moves() and after.margin() is None:
-        _, thoughts = think(game, after, player(judge(game), game), stop)
-        for thought in thoughts:
-            expected = thought.pv
-    line, now = [move], after
-    for ply in expected[: LONGEST_LINE - 1]:
-        word = game.display.noticed(now, ply) if now.turn != mover else "pass" if ply == PASS else None
+    line, now = [move], position.play(move)
+    expected: Sequence[int] = ()
+    while now.margin() is None:
+        if len(line) == LONGEST_LINE:
+            return Refutation(line, None)
+        if not expected:
+            expected = expected_play(game, now, stop, shows=now.turn != mover)[:TAKEN]
+            if stop():
+                return Refutation(line, None)
+        ply, *expected = expected
+        if now.turn == mover:
+            seen = "pass" if ply == PASS else None
+        else:
+            seen = None if ply == PASS else game.display.noticed(now, ply)
         line.append(ply)
         now = now.play(ply)
-        if now.margin() is not None:
-            return Refutation(line, "end")
-        if word:
-            return Refutation(line, word)
-    return Refutation(line, "end" if now.margin() is not None else None)
+        if seen and now.margin() is None:
+            return Refutation(line, seen)
+    return Refutation(line, "end")
 
 
-def played_move(played: Replay, text: str, field: str) -> int:
-    """The legal move of that name; raises `Refusal`."""
-    found = {played.name(move): move for move in played.position.moves()}
-    if text not in found:
-        message = f"{brief(text)} cannot be played in this position"
-        raise Refusal("illegal-move", message, field, move=brief(text))
-    return found[text]
+def expected_play(game: Game, position: Position, stop: Callable[[], bool], shows: bool) -> Sequence[int]:
+    """The play that the judge expects, at least a move, where the game is not over.
+
+    `shows`: a good move that gains what anybody sees is taken before one that is as good.
+    """
+    moves, by = position.moves(), player(judge(game), game)
+    if PASS in moves:
+        return moves
+    if shows and any(game.display.noticed(position, move) for move in moves):
+        found, _ = read(game, position, by, stop)
+        for move in good(game, found) if found else ():
+            if game.display.noticed(position, move):
+                return [move]
+    _, thoughts = think(game, position, by, stop)
+    *_, last = thoughts
+    return last.pv

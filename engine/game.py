@@ -264,8 +264,8 @@ class Display(NamedTuple):
     scale: int = 12
     """The advantage, in units, that the page draws as about two thirds of the way from even to won."""
     mistake: float = 1
-    """The least loss of a move that makes an exercise, in units: more than readings of the judge differ from
-    each other. Where margins count nothing, in steps from a win over a draw to a loss."""
+    """The least loss of a move that makes an exercise, in units: twice what readings of the judge differ by, or
+    more. Where margins count nothing, in steps from a win over a draw to a loss."""
     tolerance: float = 0
     """The most that a good move of an exercise loses."""
     noticed: Callable[[Any, int], str | None] = lambda position, move: None

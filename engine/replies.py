@@ -79,7 +79,7 @@ SourcePlace = Annotated[int, Range(1, 1_000_000)]
 GameCount = Annotated[int, Range(0, MOST_GAMES)]
 OpeningPlies = Annotated[int, Range(0, MOST_OPENING)]
 Seconds = Annotated[float, Range(0, MOST_SUM)]
-Loss = Annotated[float, Range(0, 1000)]
+Loss = Annotated[float, Range(0, MOST_SUM)]
 Figure = Annotated[float, Range(-MOST_SUM, MOST_SUM)]
 
 SquareName = Annotated[str, Pattern("[a-z](?:[1-9]|1[0-9]|2[0-6])")]
@@ -398,6 +398,7 @@ class Refutation(TypedDict):
 
     line: Moves
     seen: Key | None
+    stopped: NotRequired[Literal[True]]
     done: Literal[True]
 
 

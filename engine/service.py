@@ -26,7 +26,7 @@ from engine.games import GAMES
 from engine.listing import games
 from engine.names import checked_name, requested
 from engine.players import Player, player, think
-from engine.record import Replay, replay, result
+from engine.record import Replay, legal_move, replay, result
 from engine.search.limits import STOP_INTERVAL, Limits
 from engine.search.thought import Thought
 
@@ -179,7 +179,7 @@ class Conversation:
             return self._while(lambda work: play(wanted, work.stop), Work(fields, pause))
         played = replay(fields.any("record"), games=self.games)
         if op in ("exercise", "refutation"):
-            move = exercises.played_move(played, fields.text("move"), "move")
+            move = legal_move(fields.text("move"), played.game, played.position, played.ply, "move")
             answer = exercise if op == "exercise" else refutation
             return self._while(partial(answer, played, move), Work(fields, pause))
         by = player(fields.any("player"), played.game)
@@ -398,7 +398,8 @@ def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refuta
     """The play after a bad move, until what it loses can be seen."""
     found = exercises.refutation(played.game, played.position, move, work.stop)
     line = [played.name(each) for each in found.line if each != PASS]
-    yield {"line": line, "seen": found.seen, "done": True}
+    stopped = {"stopped": True} if work.stopped else {}
+    yield cast("replies.Refutation", {"line": line, "seen": found.seen, **stopped, "done": True})
 
 
 class Stopped(Exception):

@@ -63,6 +63,7 @@ GAME: Final = Game(
         restriction=rules.restriction,
         score=lambda position: (position.first, position.second),
         pictures=({"setup": BOARD}, {"setup": BOARD, "moves": "c1"}),
+        # Where the judge reads two plies deeper, what a move loses differs by 2 points in the mean.
         mistake=4,
         tolerance=1,
         noticed=rules.noticed,

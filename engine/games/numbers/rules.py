@@ -81,7 +81,7 @@ def restriction(position: Numbers) -> dict[str, int | str] | None:
 
 
 def noticed(position: Numbers, move: int) -> str | None:
-    """A number is taken of the largest third."""
+    """A `number` of the largest third is taken."""
     return "number" if position.board[move] - ZERO >= 7 else None
 
 

@@ -71,7 +71,7 @@ GAME: Final = Game(
         score=rules.score,
         # Black's d3 turns over a disc in its column and another on a diagonal.
         pictures=({"moves": "f5d6c5f4"}, {"moves": "f5d6c5f4d3"}),
-        # Two readings of the judge, of which one is two plies deeper, differ by 2 discs in the mean.
+        # Where the judge reads two plies deeper, what a move loses differs by 2 discs in the mean.
         mistake=6,
         tolerance=2,
         noticed=lambda position, move: "corner" if move in CORNERS else None,

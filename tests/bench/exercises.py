@@ -1,0 +1,213 @@
+"""Makes the exercises that everybody has: `python -m tests.bench.exercises FOLDER [GAME …]`.
+
+They are positions of games between levels in which a level's move makes an exercise (`engine.exercises`) that
+is proved: by the solver, or by a reading at least four plies deeper than the judge's. They stand in
+`web/data/exercises/`, a file a game, from easy to hard: by how many of the levels miss them.
+
+**Variety.** No position comes twice, also not mirrored or turned. A position belongs to a cell: the side to
+move, and whether it is in the first, the middle or the last third of its game. A game gives at most one
+exercise to a cell, and each cell gets as many as the others, unless a game hardly has any for it.
+
+All chance comes from the seed, and no time enters: so the same exercises are found anywhere. What each game
+gives is kept in FOLDER as a line of JSON, so that a run that was ended goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from engine import exercises
+from engine.arena.match import match, play
+from engine.fields import Fields
+from engine.game import Game, NumberSetup, shuffled
+from engine.games import GAMES
+from engine.players import answer, judge, player
+from engine.record import Replay, drawn, replay, squares
+from engine.search.limits import never
+
+FOLDER: Final = Path(__file__).parents[2] / "web" / "data" / "exercises"
+COMMAND: Final = "python -m tests.bench.exercises FOLDER"
+COUNT: Final = 40
+SEED: Final = 1
+THIRDS: Final = 3
+CELLS: Final = 2 * THIRDS
+SCREENED: Final = 4_000
+"""The positions of a first, quick reading, which spares the judge most moves."""
+DEEPER: Final = 4
+MOST_NODES: Final = 3_000_000
+"""The limit of the reading that is so many plies deeper."""
+PLAYED: Final = 3
+"""How often each level plays an exercise. It misses it if it does in most of them."""
+PATIENCE: Final = 10
+"""After so many games in a row that give nothing each cell has room for one more."""
+TRIES: Final = 500
+"""After so many there are no more exercises."""
+
+Entry = dict[str, Any]
+"""An exercise as the page has it: that of a reply, with how many levels miss it (`missed`), of how many."""
+
+
+class Found(NamedTuple):
+    """An exercise, and what it is chosen by."""
+
+    form: str
+    cell: int
+    misses: int
+    """In how many of all tries it is missed."""
+    entry: Entry
+
+
+class Chosen:
+    """The exercises of a game, while they are collected."""
+
+    def __init__(self) -> None:
+        self.found: list[Found] = []
+        self.vain = 0
+        """How many games in a row have given nothing."""
+        self._most = -(-COUNT // CELLS)
+
+    def wants(self, form: str, cell: int) -> bool:
+        """Whether a position may be taken."""
+        of_cell = Counter(one.cell for one in self.found)
+        return of_cell[cell] < self._most and all(one.form != form for one in self.found)
+
+    def add(self, found: list[Found]) -> None:
+        """Takes what a game has given."""
+        self.found += found
+        self.vain = 0 if found else self.vain + 1
+        if self.vain and self.vain % PATIENCE == 0:
+            self._most += 1
+
+    def is_full(self) -> bool:
+        return len(self.found) >= COUNT or self.vain >= TRIES
+
+
+def collected(game: Game, seed: int, file: Path) -> Iterator[Chosen]:
+    """The exercises after each game that is read. What games have given is read from the file, or added."""
+    chosen = Chosen()
+    kept = lines(file, {"game": game.id, "seed": seed, "version": game.judge_version})
+    index = 0
+    while not chosen.is_full():
+        if index == len(kept):
+            kept.append(list(of_game(game, Random(seed << 32 | index), chosen)))
+            with file.open("a") as out:
+                out.write(json.dumps(kept[-1]) + "\n")
+        chosen.add([Found(*one) for one in kept[index]])
+        index += 1
+        yield chosen
+
+
+def lines(file: Path, made_with: dict[str, Any]) -> list[Any]:
+    """What a file has, but for a line that was being written when a run was ended."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(made_with) + "\n")
+    head, *rest = file.read_text().splitlines(keepends=True)
+    if json.loads(head) != made_with:
+        sys.exit(
+            f"{file} was made with {head.strip()}, not with {json.dumps(made_with)}: take another folder"
+        )
+    whole = [line for line in rest if line.endswith("\n")]
+    file.write_text("".join([head, *whole]))
+    return [json.loads(line) for line in whole]
+
+
+def of_game(game: Game, chance: Random, chosen: Chosen) -> Iterator[Found]:
+    """The exercises that a game between two levels gives: at most one a cell."""
+    levels = [preset.id for preset in game.players if preset.kind == "level"]
+    first, second = (levels[int(chance.random() * len(levels))] for _ in range(2))
+    opening = int(chance.random() * (game.opening // 2 + 1))
+    asked = {"game": game.id, "first": first, "second": second, "opening": opening, "seed": drawn(chance)}
+    *_, last = play(match(Fields(asked, "")), never)
+    record = last["record"]
+    length = len(record["moves"])
+    cells = set[int]()
+    for ply in shuffled(range(opening, length), chance):
+        played = replay({**record, "moves": record["moves"][:ply]})
+        cell = (played.position.turn == "first") * THIRDS + THIRDS * ply // length
+        form = form_of(game, played)
+        if cell in cells or not chosen.wants(form, cell):
+            continue
+        found = proved(played, squares(*played.position.shape())[record["moves"][ply]])
+        if found:
+            cells.add(cell)
+            misses = missed(played, found.good, chance)
+            counts = {"missed": sum(2 * count > PLAYED for count in misses), "levels": len(misses)}
+            yield Found(form, cell, sum(misses), {**exercises.as_json(found, played), **counts})
+
+
+def form_of(game: Game, played: Replay) -> str:
+    """The position as text, the same for all its mirrored and turned forms."""
+    text = game.write(played.position)
+    if isinstance(game.display.setup, NumberSetup):
+        return text
+    size = game.rows
+    board, more = text[: size * size], text[size * size :]
+    forms = []
+    for _ in range(4):
+        board = "".join(board[size * (size - 1 - x) + y] for y in range(size) for x in range(size))  # turned
+        mirrored = "".join(board[at : at + size][::-1] for at in range(0, size * size, size))
+        forms += [board, mirrored]
+    return min(forms) + more
+
+
+def proved(played: Replay, move: int) -> exercises.Exercise | None:
+    """The exercise that a move makes, if that is proved."""
+    game, position = played.game, played.position
+    usual = player(judge(game), game)
+    quick, _ = exercises.read(game, position, usual._replace(nodes=SCREENED), never)
+    if quick and quick.loss(move) < game.display.mistake / 2:
+        return None
+    found = exercises.exercise(played, move, never)
+    if isinstance(found, exercises.Exercise) and not found.verdict.exact:
+        found = exercises.exercise(played, move, never, DEEPER, MOST_NODES, MOST_NODES)
+    return None if isinstance(found, str) else found
+
+
+def missed(played: Replay, good: list[int], chance: Random) -> list[int]:
+    """How often each level plays another move than a good one."""
+    game = played.game
+    counts = []
+    for preset in game.players:
+        if preset.kind == "level":
+            by = [player(preset.id, game)._replace(seed=drawn(chance)) for _ in range(PLAYED)]
+            thoughts = [answer(game, played.position, each)[1] for each in by]
+            counts.append(sum(thought.move not in good for thought in thoughts))
+    return counts
+
+
+def write(name: str, found: list[Found]) -> None:
+    """Writes the exercises of a game, each on a line, from easy to hard."""
+    ranked = sorted(found[:COUNT], key=lambda one: (one.entry["missed"], one.misses))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    text = ",\n".join(json.dumps(one.entry, separators=(",", ":")) for one in ranked)
+    (FOLDER / f"{name}.json").write_text(f"[\n{text}\n]\n", "utf-8")
+
+
+def main(words: list[str] | None = None) -> None:
+    about = "Makes the exercises that everybody has."
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.exercises", description=about)
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where what games give is kept")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="of these games (all)")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="N", help=f"of all chance ({SEED})")
+    options = parser.parse_args(words)
+    if unknown := [name for name in options.games if name not in GAMES]:
+        sys.exit(f"There is no game called {unknown[0]}. There are: {', '.join(GAMES)}")
+    for name in options.games or GAMES:
+        for games, chosen in enumerate(
+            collected(GAMES[name], options.seed, options.folder / f"{name}.jsonl"), 1
+        ):
+            print(f"{name}: {len(chosen.found)} exercises of {games} games", end="\r", flush=True)
+        write(name, chosen.found)
+        print(f"{name}: {min(len(chosen.found), COUNT)} exercises of {games} games")
+
+
+if __name__ == "__main__":
+    main()
