@@ -42,8 +42,11 @@ const cellsOf = (room) => panelOf(room, 'setup').draft.cells.join('');
 
 test('a panel whose files are missing is said to be so; the next press loads it, and Escape closes what is said', async () => {
   const missing = mock.fn();
+  const room = await at('#/nine?second=human', { missing });
+  await until(() => room.state().late);
   sheets.arrive = false;
-  const room = await opened('help', undefined, { missing });
+  room.send('press', 'help', GESTURE);
+  await loaded(room);
   assert.deepEqual([room.state().missing, room.state().panel, missing.mock.callCount()], [true, null, 1]);
   room.send('press', 'close', GESTURE);
   assert.equal(room.state().missing, false);
