@@ -165,7 +165,7 @@ async function spelling(second, first = 'human') {
 
 test('the present player of the seat is spelled out, a person as the default player', async () => {
   for (const [player, text] of [
-    ['level-3', 'best nodes=5000 evaluation=strong ties=random noise=0.1'],
+    ['level-3', 'best nodes=5000 evaluation=strong ties=random'],
     ['human', 'alphabeta depth=2 evaluation=plain'],
     ['minimax depth=4', 'minimax depth=4'],
   ])
