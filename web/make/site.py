@@ -34,6 +34,8 @@ PYODIDE_FILES = (
     "pyodide.asm.wasm",
     "python_stdlib.zip",
 )
+TYPEFACE = "@fontsource-variable/figtree"
+"""The package of the typeface of Latin text and figures. Of its files one is served: the Latin letters, in all weights, 20 kB."""
 
 
 @dataclass(frozen=True)
@@ -193,12 +195,13 @@ def add_words(files: Files, added: AddedGames) -> Files:
 
 
 def vendored_files(packages: Iterable[str]) -> Files:
-    """Files of the installed packages: Pyodide, and the licences of those that are in our scripts."""
+    """Files of the installed packages: Pyodide, the typeface, and the licences of it and of those in our scripts."""
     files = {f"vendor/pyodide/{name}": package_file(f"pyodide/{name}") for name in PYODIDE_FILES}
     # We serve none of the packages that Pyodide could load, so their list is left out.
     lock = json.loads(package_file("pyodide/pyodide-lock.json"))
     files["vendor/pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    licences = [f"{package}\n\n".encode() + licence(package) for package in packages]
+    files["fonts/figtree.woff2"] = package_file(f"{TYPEFACE}/files/figtree-latin-wght-normal.woff2")
+    licences = [f"{package}\n\n".encode() + licence(package) for package in (*packages, TYPEFACE)]
     files["src/LICENSE"] = b"\n\n".join(licences)
     return files
 

@@ -55,7 +55,23 @@
   );
 
   html.dataset.engine = 'booting';
-  requestAnimationFrame(() => setTimeout(() => performance.mark('board-visible')));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      performance.mark('board-visible');
+      loadTypeface().catch(() => {}); // without it the device's own is used
+    }),
+  );
+
+  // The typeface of Latin text and figures comes once the board is seen, and is used if it comes before the modules draw the rest.
+  // Later it would move text that is read: then it is used from the next visit on, which has it on the device.
+  async function loadTypeface() {
+    const typeface = new FontFace('Figtree', `url(${src.replace('src/first.js', 'fonts/figtree.woff2')})`, {
+      weight: '300 900',
+      unicodeRange: 'U+20-D6,U+D8-FF,U+2013,U+2018-201D,U+2212', // × stands beside ○, which it lacks
+    });
+    await typeface.load();
+    if (!document.querySelector('.rooms')) document.fonts.add(typeface);
+  }
 
   addEventListener('error', fail, true);
   addEventListener('unhandledrejection', fail);
