@@ -93,8 +93,10 @@ def test_a_limit_of_positions_is_not_repeated_and_the_link_says_so(driver: PageD
     driver.go_to("#/othello/d3?second=best+nodes=300+evaluation=strong")
     driver.await_moves(2)
     see_the_tree(driver, "See a tree like it").click()
-    await_tree(driver, "/othello/d3", r"\w+")
+    expect(driver.page).to_have_url(re.compile(r"#/tree/othello/d3\?.*&step=0$"))
     assert re.search(r"player=best\+depth=\d\+evaluation=strong\+ties=first&", driver.hash)
+    root = driver.page.get_by_role("treeitem", selected=True)
+    expect(root).to_have_attribute("aria-level", "1")
 
 
 @pytest.mark.parametrize("key", [False, True])

@@ -96,6 +96,13 @@ test('the tree of a thought begins where the player thought, with the move that 
     assert.deepEqual(treeOfThought(reduce(state, ['seat', 'second', seat]), past), { address, same: true });
 });
 
+test('a tree that is only like the one that was read opens at its root, at the first step', () => {
+  const { state, past } = answered();
+  const tree = treeOfThought(state, { ...past, player: 'minimax depth=2 nodes=300' });
+  const address = '#/tree/felt/f5?player=minimax+depth=2+evaluation=plain+ties=first&step=0';
+  assert.deepEqual(tree, { address, same: false });
+});
+
 test('it keeps the start of the game, and the language where the address names it', () => {
   const { state, past } = answered({ game: 'table', seed: 42, size: 10 });
   const tree = treeOfThought({ ...state, lang: 'ja', langNamed: true }, past);

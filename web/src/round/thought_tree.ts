@@ -5,7 +5,7 @@ import { repeatable, type State, writeTree } from './tree_address.ts';
 
 /**
  * The tree of a player's thought, in which the move is chosen that it led to; null: there is none. `same`: is it the one that
- * was read?
+ * was read? One like it opens at its root, at the first step.
  */
 export function treeOfThought(state: State, { thought, from, player }: PastThought) {
   // Not chosen yet, at random, or from the opening book.
@@ -14,6 +14,7 @@ export function treeOfThought(state: State, { thought, from, player }: PastThoug
   if (!reader) return null;
   const { games, start, lang, langNamed, line } = state;
   const transcript = line.slice(0, from).join('');
-  const tree = { start, lang, langNamed, transcript, player: reader.player, path: [thought.move] };
-  return { address: writeTree(games, tree), same: reader.same };
+  const { player: text, same } = reader;
+  const place = same ? { path: [thought.move] } : { step: 0 };
+  return { address: writeTree(games, { start, lang, langNamed, transcript, player: text, ...place }), same };
 }

@@ -6,7 +6,7 @@ import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
 import type { Judgements } from '../round/judgements.ts';
 import { beginsWith, type Lines } from '../round/lines.ts';
-import { type RoundActions as Actions, gameOf, keyOf, type RoundState } from '../round/state.ts';
+import { type RoundActions as Actions, gameOf, keyOf, type RoundState, recordOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import { branches } from './variations.ts';
 
@@ -81,7 +81,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
     <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(at < line.length ? 'moves.at' : 'moves.count', { at, count: line.length })}</small></h2>
     ${line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
-    <ol class="record" ${keepInView('[aria-current="step"]', state.at)}>
+    <ol class="record" ${keepInView('[aria-current="step"]', `${keyOf(recordOf(state))} ${lines}`)}>
       ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
     </ol>
     <form class="typed row" @submit=${typed}>
