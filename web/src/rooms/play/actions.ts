@@ -1,13 +1,12 @@
 // What the views of the Play room call: its events, and what browsers allow only while the player presses something.
 
 import { type Sending, sending } from '../../component.ts';
-import type { Problem, Side } from '../../contract/types.ts';
+import type { Side } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
 import { type Addressed, BUNDLED_SEEDS, isCut } from '../../round/address.ts';
 import type { Event } from '../../round/state.ts';
-import { VERSION } from '../../version.ts';
 import type { Services } from '../index.ts';
-import type { Gesture, PlayState } from './state.ts';
+import type { Gesture } from './state.ts';
 import { type PlayEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof createActions>;
@@ -63,9 +62,3 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     },
   };
 }
-
-/** The details of a problem, for a report. */
-export const detailsOf = ({ lang, engine }: PlayState, { code, message, field }: Problem) =>
-  [`${code}: ${message}`, field, `Sakiyomi ${VERSION} (${lang}, ${engine})`, navigator.userAgent, location.href]
-    .filter(Boolean)
-    .join('\n');

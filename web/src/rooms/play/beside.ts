@@ -7,6 +7,7 @@ import type { Problem, View } from '../../contract/types.ts';
 import { shownJudgements } from '../../round/judgements.ts';
 import { gameOf, isOver, keyOf, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
+import { VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
 import { again, isBarred, mayPass, notice, permission } from '../../views/again.ts';
 import { button } from '../../views/controls.ts';
@@ -17,9 +18,10 @@ import { onBoard, type SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import { type Actions, detailsOf } from './actions.ts';
+import type { Actions } from './actions.ts';
 import { dueHere } from './own_exercises.ts';
-import { type Drawn, drawPanel, tabs } from './panels/index.ts';
+import { drawPanel, tabs } from './panels/drawn.ts';
+import type { Drawn } from './panels/index.ts';
 import { openPanel, type Play, type PlayState } from './state.ts';
 
 /**
@@ -113,3 +115,9 @@ function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions
     <details><summary>${t('details')}</summary><pre>${details}</pre></details>`,
   );
 }
+
+/** The details of a problem, for a report. */
+const detailsOf = ({ lang, engine }: PlayState, { code, message, field }: Problem) =>
+  [`${code}: ${message}`, field, `Sakiyomi ${VERSION} (${lang}, ${engine})`, navigator.userAgent, location.href]
+    .filter(Boolean)
+    .join('\n');

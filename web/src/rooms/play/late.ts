@@ -5,3 +5,4 @@ export { treeHere } from '../../round/tree_address.ts';
 export { opening } from '../../views/opening.ts';
 export { beside } from './beside.ts';
 export { dueHere, ofExercises } from './own_exercises.ts';
+export { ofSaving } from './saving.ts';

@@ -10,7 +10,6 @@ import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
 import type { NamedOpening } from '../../round/openings.ts';
-import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
 import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
@@ -62,7 +61,7 @@ export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside)
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
-    ...(play.late?.ofExercises(play, page) ?? []),
+    ...(play.late ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page)] : []),
     ...panelWants(play, outside),
     ...ofTheGame(play, state, isShown, outside),
   ];
@@ -98,9 +97,9 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
   }
 }
 
-/** What is stored: settings, the address at which the next visit without one begins, the game, and the position that is left. */
+/** What is stored at once: settings, the address at which the next visit without one begins, and the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
-  const { kept, round, saves, saving, saved } = play;
+  const { kept, round } = play;
   const { game } = round.start;
   const { first, second } = round.seats;
   const ofGames = [...play.values].map(([id, text]) => [`values ${id}`, text] as const);
@@ -112,37 +111,13 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
       [`seats ${game}`, `${first}\n${second}`],
     );
   const view = viewOf(round);
-  const games = () => Promise.all([import('../../device/saved_games.ts'), openGames()]);
-  const save = async (saving: Saving) => {
-    const [{ saveGame }, drawer] = await games();
-    const { isKept, ...saved } = saveGame(drawer, saving);
-    const [{ record }, { openDrawer }] = await Promise.all([
-      import('../../device/record.ts'),
-      import('../../device/drawer.ts'),
-    ]);
-    record(await openDrawer('record'), saved.id, saving.round);
-    return { saved, isKept: await isKept };
-  };
-  const recall = async () => {
-    const [{ recalled }, drawer] = await games();
-    return recalled(drawer, round);
-  };
-  const done = ({ saved, isKept }: { saved: Saved; isKept: boolean }): PlayEvent => ['saved', saved, isKept];
-  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, false];
-  const recalled = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
-  const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [
     ...settings.flatMap(([name, text]: readonly [string, string | null]) =>
       text === null ? [] : [once(`keep ${name} ${text}`, () => writeSetting(name, text), true)],
     ),
-    // What could not be saved is tried again after the next move.
-    ...(saving ? [promised(`save ${saves}`, () => save(saving), done, unsaved(saving))] : []),
-    ...(isKnown ? [] : [promised(`recall ${keyOf(round.start)} ${round.line}`, recall, recalled, recalled(null))]),
     leaving(() => view && keepView(textRecord(round), view)),
   ];
 }
-
-const openGames = async () => (await import('../../device/drawer.ts')).openDrawer('game');
 
 /** A key, where it is one of the room's now. */
 function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, outside: Outside): PlayEvent | null {

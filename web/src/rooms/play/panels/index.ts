@@ -2,8 +2,6 @@
 // in place of thought and moves. None is modal. Each is a file here with its state, its events, its wants and its view, and is
 // loaded when it is first opened. The style sheet of all is loaded with the first of them.
 
-import { html, nothing } from 'lit-html';
-import { keyed } from 'lit-html/directives/keyed.js';
 import type { Want } from '../../../component.ts';
 import type { Side } from '../../../contract/types.ts';
 import type { Asking } from '../../../engine/wants.ts';
@@ -12,7 +10,6 @@ import type { SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { AnyEvent, Services } from '../../index.ts';
 import type { Actions } from '../actions.ts';
-import { keyFor } from '../keys.ts';
 import type { Play, PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 
@@ -65,48 +62,3 @@ export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
   record: () => import('./record.ts'),
   mistakes: () => import('./mistakes.ts'),
 };
-
-/**
- * The tabs above what they open: the moves of the game, the panels, and the tree of the position.
- * @param shown The open panel.
- * @param due How many exercises are due.
- * @param hasMoves Is there a game whose moves can be shown?
- * @param tree The tree's address; null: it has none.
- */
-export function tabs(
-  shown: PanelId | null,
-  due: number,
-  hasMoves: boolean,
-  tree: string | null,
-  t: Words,
-  actions: Actions,
-) {
-  const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
-  const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
-    aria-expanded=${shown === id} @click=${() => actions.press(id)}>
-    ${id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : t(`panel.${id}`)}
-  </button>`;
-  const moves = html`<button type="button" data-panel="moves" aria-expanded=${shown === null} @click=${() => actions.close()}>
-    ${t('moves')}
-  </button>`;
-  return html`<div class="panels" role="group" aria-label=${t('panels')}>
-    ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)}
-    ${tree ? html`<a href=${tree} title=${tip('tree')}>${t('panel.tree')}</a>` : nothing}
-  </div>`;
-}
-
-export function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: unknown }, drawn: Drawn) {
-  const { t, actions } = drawn;
-  return keyed(
-    id,
-    html`<section class="card panel for-${id}" aria-labelledby="panel-title" tabindex="-1">
-      <h2 id="panel-title">
-        ${t(`panel.${id}`)}
-        <button type="button" class="quiet" @click=${() => actions.close()}>
-          ${t('panel.close')}<kbd aria-hidden="true">${keyFor('close')}</kbd>
-        </button>
-      </h2>
-      ${panel.draw(state, drawn)}
-    </section>`,
-  );
-}

@@ -1,0 +1,31 @@
+// Saves the game on the board, with its result, and brings back what an earlier visit has saved of it.
+
+import type { Want } from '../../component.ts';
+import { openDrawer } from '../../device/drawer.ts';
+import { record } from '../../device/record.ts';
+import { recalled, saveGame } from '../../device/saved_games.ts';
+import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
+import { keyOf, refused } from '../../round/state.ts';
+import { promised } from '../../wants.ts';
+import type { Play } from './state.ts';
+import type { PlayEvent } from './transitions.ts';
+
+const openGames = () => openDrawer('game');
+
+export function ofSaving({ round, saves, saving, saved }: Play): Want<PlayEvent>[] {
+  const save = async (saving: Saving) => {
+    const { isKept, ...saved } = saveGame(await openGames(), saving);
+    record(await openDrawer('record'), saved.id, saving.round);
+    return { saved, isKept: await isKept };
+  };
+  const recall = async () => recalled(await openGames(), round);
+  const done = ({ saved, isKept }: { saved: Saved; isKept: boolean }): PlayEvent => ['saved', saved, isKept];
+  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, false];
+  const had = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
+  const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
+  return [
+    // What could not be saved is tried again after the next move.
+    ...(saving ? [promised(`save ${saves}`, () => save(saving), done, unsaved(saving))] : []),
+    ...(isKnown ? [] : [promised(`recall ${keyOf(round.start)} ${round.line}`, recall, had, had(null))]),
+  ];
+}
