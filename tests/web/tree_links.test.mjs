@@ -99,7 +99,7 @@ test('the tree of a thought begins where the player thought, with the move that 
 test('a tree that is only like the one that was read opens at its root, at the first step', () => {
   const { state, past } = answered();
   const tree = treeOfThought(state, { ...past, player: 'minimax depth=2 nodes=300' });
-  const address = '#/tree/felt/f5?player=minimax+depth=2+evaluation=plain+ties=first&step=0';
+  const address = '#/tree/felt/f5?player=minimax+depth=3+evaluation=plain+ties=first&step=0';
   assert.deepEqual(tree, { address, same: false });
 });
 
