@@ -50,6 +50,36 @@ def test_an_othello_position_is_built_by_keys_and_played(driver: PageDriver) -> 
     expect(driver.status).to_contain_text("Black wins by 64")
 
 
+def test_pieces_are_drawn_over_squares_and_dragged(driver: PageDriver) -> None:
+    set_up(driver, "#/othello?second=human")
+    driver.button("Clear").click()
+    mouse = driver.page.mouse
+
+    def stroke(*squares: str) -> None:
+        for at, square in enumerate(squares):
+            box = driver.square(square).bounding_box()
+            assert box
+            mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            if at == 0:
+                mouse.down()
+        mouse.up()
+
+    brushes = driver.page.get_by_role("group", name="Set up with")
+    brushes.get_by_role("button", name="White").click()
+    stroke("b2", "e2", "e4")
+    brushes.get_by_role("button", name="Black").click()
+    stroke("a1")
+    for square in ("b2", "c2", "d2", "e2", "e3", "e4"):
+        expect(driver.square(square)).to_have_accessible_name(f"{square}, white")
+    brushes.get_by_role("button", name="Hand").click()
+    stroke("a1", "h8")
+    stroke("h8", "f2")
+    driver.square("b2").click()
+    expect(driver.square("b2")).to_have_accessible_name("b2, empty")
+    board = "-" * 10 + "OOOX" + "-" * 6 + "O" + "-" * 7 + "O" + "-" * 35
+    assert play_from_here(driver)[:64] == board
+
+
 def test_the_position_begins_as_that_of_the_game(driver: PageDriver) -> None:
     set_up(driver, "#/othello/f5d6?second=human")
     expect(driver.square("d6")).to_have_accessible_name("d6, white")

@@ -97,6 +97,61 @@ test('a draft is checked as it is changed, and what was asked of it before count
   assert.equal(panelOf(room, 'setup').draft.problem, PROBLEM);
 });
 
+/** The setup panel with these cells, to which events are sent. */
+async function settingUp(cells) {
+  const room = await opened('setup');
+  await room.answer('view', viewOfRecord({ game: 'nine' }, { setup: cells }));
+  return { room, does: (...event) => room.sent('panel', 'setup', event) };
+}
+
+test('a brush puts the same on all squares between those over which it is held, and then the engine is asked once', async () => {
+  const { room, does } = await settingUp('-'.repeat(9));
+  await does('tool', 'X');
+  await does('press', 'a1');
+  await does('over', 'c3'); // a quick one
+  await does('over', null);
+  await does('over', 'a3');
+  assert.deepEqual([cellsOf(room), asked(room, 'view', 'setup')], ['X---X-X-X', []]);
+  await does('release', false);
+  await does('over', 'b3');
+  assert.deepEqual([cellsOf(room), asked(room, 'view', 'setup')], ['X---X-X-X', ['X---X-X-X']]);
+  await does('choose', 'a3'); // the click that follows, or a key
+  await does('tool', '-');
+  await does('choose', 'a1');
+  assert.equal(cellsOf(room), '----X-X-X');
+  await does('press', 'b2');
+  await does('over', 'c2');
+  await does('release', true); // the browser has taken the press
+  assert.equal(cellsOf(room), '----X-X-X');
+});
+
+test('what stands on a square is dragged to another one, and back where it is let go beside the board', async () => {
+  const { room, does } = await settingUp('OX-------');
+  await does('press', 'a1');
+  await does('over', 'b1');
+  assert.equal(cellsOf(room), 'XO-------');
+  await does('over', 'c3');
+  assert.equal(cellsOf(room), '-X------O');
+  await does('release', false);
+  await does('choose', 'b1');
+  assert.equal(cellsOf(room), '--------O', 'a press that is not moved changes the square');
+  await does('press', 'c3');
+  await does('over', null);
+  await does('release', false);
+  await does('press', 'a1'); // where nothing stands
+  await does('over', 'b1');
+  assert.equal(cellsOf(room), '--------O');
+  await does('release', false);
+  await does('press', 'c3');
+  await does('over', 'c2');
+  await does('over', 'c3');
+  await does('release', false);
+  await does('choose', 'c3'); // the click with which that ends
+  assert.equal(cellsOf(room), '--------O');
+  await does('choose', 'c3');
+  assert.equal(cellsOf(room), '--------X');
+});
+
 test('a start position that the engine refuses is a problem of the draft, and a change cancels it', async () => {
   const room = await opened('setup');
   await room.answer('view', viewOfRecord({ game: 'nine' }));

@@ -42,7 +42,8 @@ export type Handle = ReturnType<typeof import('../board/handle.ts').createHandle
 export interface SetupView {
   view: View;
   onPlay: (square: string) => void;
-  onKey: (event: KeyboardEvent & { target: HTMLElement }) => void;
+  onKey?: (event: KeyboardEvent & { target: HTMLElement }) => void;
+  onPress?: (event: PointerEvent & { target: HTMLElement }) => void;
   exercise?: ExerciseView;
 }
 /** An exercise, of whichever game. */
@@ -91,7 +92,8 @@ export function table(
     exercise ? fixedSeat(exercise, side, setupView.view, t) : seat(state, side, view, t, actions);
   return html`<section class="table" aria-label=${t('table')} ${handle.here}>
     ${keyed(upper, seated(upper))}
-    <div class="frame ${setupView && !exercise ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}" @keydown=${setupView ? setupView.onKey : nothing}>
+    <div class="frame ${setupView && !exercise ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}"
+      @keydown=${setupView?.onKey ?? nothing} @pointerdown=${setupView?.onPress ?? nothing}>
       ${setupView ? nothing : advantageBar(state, t)}
       ${board({
         view,

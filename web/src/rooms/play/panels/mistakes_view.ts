@@ -106,7 +106,6 @@ export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn)
       actions.dispatch(['cursor', square]);
       sending(actions, 'try', square);
     },
-    onKey() {},
     exercise: {
       ...{ game, side: exercise.side, playable: at === 0 && !went },
       changed: (before && view.last && before.legal[view.last]) || {},

@@ -1,9 +1,11 @@
-// The setup panel: a position is set up by hand. Squares are changed on the board, the rest in the panel.
+// The setup panel: a position is set up by hand. Squares are changed on the board, the rest in the panel. With the hand a press changes a
+// square, and what stands on it is dragged to another one; a brush puts the same on all squares over which it is drawn.
 
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
-import { type EventOf, updateBy } from '../../../component.ts';
+import { between } from '../../../board/squares.ts';
+import { type EventOf, updateBy, type Want } from '../../../component.ts';
 import type { Game, NumberSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { freshStart } from '../../../round/address.ts';
@@ -12,31 +14,78 @@ import * as drafts from '../../../round/draft.ts';
 import { cursorOf, gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { isPlain } from '../../../wants.ts';
+import { heard, isPlain } from '../../../wants.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice } from './fields.ts';
 import type { Drawn, Panel } from './index.ts';
 
 /** `wanted`: the position that is to be set up, once the engine has described it. A change by the player cancels it. */
-type State = { draft: Draft; wanted: Wanted | null };
+interface State {
+  draft: Draft;
+  wanted: Wanted | null;
+  /** What the brush puts on squares, as the setup text writes it; null: the hand. */
+  tool: string | null;
+  stroke: Stroke | null;
+  /** Was what was dragged brought back? Then the click that follows changes nothing. */
+  isBack: boolean;
+}
+/** A press that is held. `from`: the square of what is dragged; null: the brush is. `last`: the square under the pointer; `before`: the
+ * draft as it began; `isMoved`: was it over another square? */
+type Stroke = { from: string | null; last: string | null; before: Draft; isMoved: boolean };
 /** `isStart`: is it the start of a game, of which a draft with numbers takes the squares alone? */
 type Wanted = { record: Record; isStart: boolean };
 
 const transitions = {
-  change: (_: State, draft: Draft): State => ({ draft, wanted: null }),
-  want: ({ draft }: State, wanted: Wanted): State => ({ draft, wanted }),
+  change: (state: State, draft: Draft): State => ({ ...state, draft, wanted: null }),
+  want: (state: State, wanted: Wanted): State => ({ ...state, wanted }),
+  tool: (state: State, tool: string | null): State => ({ ...state, tool }),
+  /** A square was chosen, by a press that ended on it or by a key. */
+  choose(state: State, square: string): State {
+    const { draft, tool, isBack } = state;
+    if (isBack) return { ...state, isBack: false };
+    return transitions.change(state, tool === null ? drafts.cycle(draft, square) : drafts.put(draft, square, tool));
+  },
+  /** A press begins on a square. */
+  press(state: State, square: string): State {
+    const { draft, tool } = state;
+    const pressed = { ...state, isBack: false };
+    const stroke = { last: square, before: draft, isMoved: false };
+    if (tool !== null)
+      return { ...transitions.change(pressed, drafts.put(draft, square, tool)), stroke: { ...stroke, from: null } };
+    return { ...pressed, stroke: drafts.isEmpty(draft, square) ? null : { ...stroke, from: square } };
+  },
+  /** The pointer that is held is over another square, or (null) beside the board. */
+  over(state: State, square: string | null): State {
+    const { draft, tool, stroke } = state;
+    if (!stroke || square === stroke.last) return state;
+    const { from, last, before } = stroke;
+    const held = { ...state, stroke: { ...stroke, last: square, isMoved: true } };
+    if (from !== null) return transitions.change(held, square === null ? before : drafts.move(before, from, square));
+    const passed = square === null ? [] : last === null ? [square] : between(last, square);
+    const painted = passed.reduce((all, each) => drafts.put(all, each, tool ?? ''), draft);
+    return passed.length > 0 ? transitions.change(held, painted) : held;
+  },
+  /** It is let go. `isLost`: the browser has taken it for something else. */
+  release(state: State, isLost: boolean): State {
+    const { stroke } = state;
+    if (!stroke) return state;
+    const released = { ...state, stroke: null };
+    if (isLost) return transitions.change(released, stroke.before);
+    return { ...released, isBack: stroke.isMoved && stroke.from === stroke.last };
+  },
   /** The position of the game. Until the engine has described that, it is the one that is drawn. */
   fromGame: (_: State | undefined, round: RoundState): State => {
     const view = shownView(round);
     const isKnown = viewOf(round) || round.lookahead || unreadable(round);
     return {
+      ...{ tool: null, stroke: null, isBack: false },
       draft: view ? drafts.draftOf(gameOf(round), view.setup) : drafts.emptyDraft(gameOf(round)),
       wanted: isKnown ? null : { record: recordOf(round), isStart: false },
     };
   },
-  checked({ draft, wanted }: State, checked: string, view: View | null, problem: Problem | null): State {
-    return { wanted, draft: { ...draft, checked, view, problem } };
+  checked(state: State, checked: string, view: View | null, problem: Problem | null): State {
+    return { ...state, draft: { ...state.draft, checked, view, problem } };
   },
 };
 
@@ -48,7 +97,7 @@ export const panel: Panel<State, SetupEvent> = {
     before?.draft.game === round.start.game ? before : transitions.fromGame(before, round),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: () => null, // a draft belongs to the game on the board
-  wants({ draft, wanted }, outside) {
+  wants({ draft, wanted, stroke }, outside) {
     const game = gameOf(outside.round);
     const text = writeSetup(draft);
     const set = ({ setup }: View) =>
@@ -59,7 +108,8 @@ export const panel: Panel<State, SetupEvent> = {
     const check = () => viewWant({ game: draft.game, setup: text }, outside, accepted, refused);
     return [
       ...(wanted ? [viewWant(wanted.record, outside, set, notSet)] : []),
-      ...(text === draft.checked ? [] : [check()]),
+      ...(text === draft.checked || stroke ? [] : [check()]),
+      ...(stroke ? held(stroke) : []),
     ];
   },
   covers: () => true,
@@ -69,7 +119,7 @@ export const panel: Panel<State, SetupEvent> = {
       view: drafts.draftView(draft),
       onPlay(square) {
         actions.dispatch(['cursor', square]);
-        change(drafts.cycle(draft, square));
+        actions.panel('setup', ['choose', square]);
         actions.focus(`main.play [data-square="${square}"]`); // some browsers do not focus a button on a click
       },
       onKey(event) {
@@ -79,13 +129,34 @@ export const panel: Panel<State, SetupEvent> = {
         event.preventDefault();
         change(next);
       },
+      onPress(event) {
+        const square = squareUnder(event);
+        if (!square || event.button !== 0 || !event.isPrimary) return;
+        const { target, pointerId } = event; // a finger is heard where it is, and not where it was put down
+        if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId);
+        actions.panel('setup', ['press', square]);
+      },
     };
   },
   status: ({ draft }, { state, t }) => draftStatus(draft, gameOf(state), t),
-  draw: ({ draft }, drawn) => setup(draft, drawn),
+  draw: (own, drawn) => setup(own, drawn),
 };
 
-function setup(draft: Draft, drawn: Drawn) {
+const squareUnder = ({ target }: PointerEvent) =>
+  (target as Element).closest<HTMLElement>('.set-up [data-square]')?.dataset.square ?? null;
+
+/** What becomes of a press that is held. */
+const held = ({ last }: Stroke): Want<PlayEvent>[] => [
+  heard('stroke', ['pointermove'], (moved: PointerEvent) => {
+    const square = squareUnder(moved);
+    return moved.isPrimary && square !== last ? event('over', square) : null;
+  }),
+  heard('stroke ends', ['pointerup', 'pointercancel'], ({ type, isPrimary }: PointerEvent) =>
+    isPrimary ? event('release', type === 'pointercancel') : null,
+  ),
+];
+
+function setup({ draft, tool }: State, drawn: Drawn) {
   const { state, t, actions } = drawn;
   const game = gameOf(state);
   const sizes = sizesOf(game);
@@ -105,8 +176,9 @@ function setup(draft: Draft, drawn: Drawn) {
     actions.openGame({ start: { game, setup }, transcript: '', seats: null }, draft.view);
   }
   return html`<p class="muted">${t(`setup.how.${draft.game}`)}</p>
+    ${tools(draft, tool, drawn)}
     ${pieces?.mover ? mover(draft, pieces.letters, game, t, change) : nothing}
-    ${numbers ? pad(draft, numbers, drawn, change) : nothing}
+    ${numbers ? pad(draft, tool, numbers, drawn, change) : nothing}
     ${
       numbers || sizes.length
         ? html`<div class="row fields">
@@ -128,6 +200,26 @@ function setup(draft: Draft, drawn: Drawn) {
 
 type Change = (part: Partial<Draft>) => void;
 
+/** The hand, and the brushes: one for each piece, or one whose number is chosen below. */
+function tools(draft: Draft, tool: string | null, { state, t, actions }: Drawn) {
+  const { look, sides } = gameOf(state);
+  const { setup } = draft;
+  const named = (side: Side) => t(look.pieces === 'marks' ? `mark.${side}` : `Side.${sides[side]}`);
+  const brushes: [cell: string, name: string][] =
+    setup.kind === 'pieces'
+      ? [
+          ...SIDES.map((side): [string, string] => [setup.letters[side], named(side)]),
+          [setup.letters.empty, t('setup.tool.empty')],
+        ]
+      : [[tool ?? drafts.cellAt(draft, cursorOf(state, drafts.draftView(draft))), t('setup.tool.brush')]];
+  const button = (cell: string | null, name: string, how: string) => html`<button type="button" title=${t(how)}
+    aria-pressed=${cell === tool} @click=${() => actions.panel('setup', ['tool', cell])}>${name}</button>`;
+  return html`<div class="row act" role="group" aria-label=${t('setup.tools')}>
+    ${button(null, t('setup.tool.hand'), 'setup.tool.hand.how')}
+    ${brushes.map(([cell, name]) => button(cell, name, 'setup.tool.how'))}
+  </div>`;
+}
+
 /** The choice of the side to move. */
 function mover(draft: Draft, letters: { [side in Side]: string }, { sides }: Game, t: Words, change: Change) {
   const chosen = SIDES.find((side) => letters[side] === draft.line) ?? null;
@@ -136,17 +228,20 @@ function mover(draft: Draft, letters: { [side in Side]: string }, { sides }: Gam
 }
 
 /** The buttons for the content of a square: the negative numbers, none, and the positive ones. */
-function pad(draft: Draft, { least, most, taken }: NumberSetup, { state, t }: Drawn, change: Change) {
+function pad(draft: Draft, tool: string | null, setup: NumberSetup, { state, t, actions }: Drawn, change: Change) {
+  const { least, most, taken } = setup;
   const cursor = cursorOf(state, drafts.draftView(draft));
-  const here = drafts.cellAt(draft, cursor);
+  const here = tool ?? drafts.cellAt(draft, cursor);
+  const put = (cell: string) =>
+    tool === null ? change(drafts.put(draft, cursor, cell)) : actions.panel('setup', ['tool', cell]);
   const numbers = Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
   const negative = numbers.filter((text) => Number(text) < 0);
   const positive = numbers.filter((text) => Number(text) > 0);
-  return html`<div class="pad" role="group" aria-label=${t('setup.square', { square: cursor })}>
-      <b aria-hidden="true">${cursor}</b>
+  return html`<div class="pad" role="group" aria-label=${tool === null ? t('setup.square', { square: cursor }) : t('setup.tool.brush')}>
+      <b aria-hidden="true">${tool === null ? cursor : nothing}</b>
       ${[...negative, taken, ...positive].map(
         (cell) => html`<button type="button" aria-pressed=${cell === here}
-          aria-label=${cell === taken ? t('cell.taken') : nothing} @click=${() => change(drafts.put(draft, cursor, cell))}>
+          aria-label=${cell === taken ? t('cell.taken') : nothing} @click=${() => put(cell)}>
           ${cell === taken ? html`<span class="pip"></span>` : number(Number(cell), t.lang)}
         </button>`,
       )}
