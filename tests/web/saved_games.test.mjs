@@ -68,6 +68,33 @@ test('a game is kept from its first move on, and written on as it is played', ()
   assert.deepEqual(kept(), ofTwo('b2a1'));
 });
 
+test('a game that is left before it is known what was saved of it is saved with that', () => {
+  const first = begin({ game: 'nine' }, []);
+  saveGame(drawer, { round: { ...play(first, 'b2', 'a1', 'c3'), standing: 'hint' }, saved: anotherGame(first) });
+  for (const [moves, more] of [
+    [['b2', 'a1'], []],
+    [['b2', 'a1', 'c3'], ['a2']],
+  ]) {
+    const round = play(begin({ game: 'nine' }, moves), ...more);
+    saveGame(drawer, { round, saved: { ...anotherGame(round), isRecalled: false } });
+    assert.deepEqual(lines(), [['b2a1c3', ...more].join('')]);
+    assert.deepEqual(pluck(readGames(drawer, GAMES), 'standing'), ['hint']);
+  }
+});
+
+test('of two games that begin alike each is found again', () => {
+  const games = [
+    ['b2', 'a1', 'c3'],
+    ['b2', 'a1'],
+    ['b2', 'a1', 'c3', 'a2'],
+  ];
+  for (const moves of games) {
+    const round = play(begin({ game: 'nine' }, []), ...moves);
+    saveGame(drawer, { round, saved: anotherGame(newRound(GAMES, { game: 'nine' })) });
+  }
+  for (const moves of games) assert.deepEqual(recalled(drawer, begin({ game: 'nine' }, moves)).lines, [moves]);
+});
+
 /** The lines of the games that are kept. */
 const lines = () => readGames(drawer, GAMES).map((entry) => entry.lines.map((moves) => moves.join('')).join(' '));
 

@@ -6,7 +6,16 @@ import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
 import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
-import { gameOf, keyOf, type RoundState, type Seats, STANDINGS, type Standing, seatsOf } from '../round/state.ts';
+import {
+  gameOf,
+  keyOf,
+  type RoundState,
+  reduce,
+  type Seats,
+  STANDINGS,
+  type Standing,
+  seatsOf,
+} from '../round/state.ts';
 import { unitOf } from '../round/wants.ts';
 import type { Drawer } from './drawer.ts';
 import { boardIn } from './position_cache.ts';
@@ -136,19 +145,22 @@ export function store(drawer: Drawer, id: string, text: string, games: Game[]): 
 }
 
 /**
- * Saves a game as far as it is played. Where another tab has gone on with it, its moves are kept beside those of this one. A game
- * that was only looked at keeps its time.
+/**
+ * Saves a game as far as it is played, with what an earlier visit has saved of it. Where another tab has gone on with it, its moves
+ * are kept beside those of this one. A game that was only looked at keeps its time.
  * @returns `isKept`: could it be?
  */
 export function saveGame(
   drawer: Drawer,
-  { round, saved }: Saving,
+  { round: left, saved }: Saving,
   now: number = Date.now(),
 ): Saved & { isKept: Promise<boolean> } {
-  const id = saved.id || newId(now);
+  const earlier = saved.isRecalled ? null : recalled(drawer, left);
+  const round = earlier ? reduce(left, ['recall', earlier]) : left;
+  const { id = newId(now), raw: written } = earlier ?? { ...saved, id: saved.id || undefined };
   const found = drawer.items.get(id) ?? null;
   const before = readEntry(id, found, round.games);
-  const others = found === saved.raw ? [] : (before?.lines ?? []);
+  const others = found === written ? [] : (before?.lines ?? []);
   const lines = [...round.lines, ...others].reduce(withLine, []);
   const [main = []] = lines;
   const isSame = before?.address === addressOf(round, main);
@@ -158,14 +170,22 @@ export function saveGame(
   return { id, raw, isRecalled: true, part: savedPart(round), isKept };
 }
 
-/** What an earlier visit has saved of the game on the board; null: nothing. One that is over may have another player in a seat now. */
+/**
+ * What an earlier visit has saved of the game on the board; null: nothing. Of several games it is the one that ends here, else one that
+ * goes on from here, else one that has come to here. One that is over may have another player in a seat now.
+ */
 export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
+  const { line } = round;
   const isBy = ({ first, second }: Seats) => first === round.seats.first && second === round.seats.second;
-  const entry = readGames(drawer, round.games).find(({ start, seats, lines, winner }) => {
-    const isSame = keyOf(start) === keyOf(round.start);
-    if (isSame && !isBy(seats)) return winner !== null && beginsWith(round.line, lines[0] ?? []);
-    return isSame && lines.some((each) => beginsWith(each, round.line) || beginsWith(round.line, each));
+  const entries = readGames(drawer, round.games).filter(({ start, seats, lines, winner }) => {
+    const isOf = isBy(seats) || (winner !== null && beginsWith(line, lines[0] ?? []));
+    return isOf && keyOf(start) === keyOf(round.start);
   });
+  const among = (fits: (each: Moves) => boolean) => entries.find(({ lines }) => lines.some(fits));
+  const entry =
+    among((each) => each.length === line.length && beginsWith(each, line)) ??
+    among((each) => beginsWith(each, line)) ??
+    among((each) => beginsWith(line, each));
   if (!entry) return null;
   const { id, lines, judged, standing, seats } = entry;
   const { judge } = gameOf(round);

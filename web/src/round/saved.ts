@@ -49,7 +49,7 @@ export function isToSave({ round, saved }: Saving) {
   const { transcript, unread, lines } = round;
   const seats = seatsOf(round);
   const least = isAlone({ seats }) && seats.first !== HUMAN ? 2 : 1;
-  if (!saved.isRecalled || transcript !== null || unread.length > 0 || refused(round)) return false;
+  if (transcript !== null || unread.length > 0 || refused(round)) return false;
   if ((lines[0]?.length ?? 0) < least) return false;
   return Object.entries(savedPart(round)).some(([name, part]) => part !== saved.part?.[name as keyof Part]);
 }

@@ -189,10 +189,11 @@ function openGame(play: Play, { start, transcript, seats }: Pasted, view: View):
 
 const byName = updateBy<Play, typeof transitions>(transitions);
 
-/** After each event the next game is saved, once the one before it is. */
+/** After each event the next game is saved, once the one before it is: that on the board once it is known what is saved of it. */
 export function update(before: Play, event: PlayEvent): Play {
   const play = byName(before, event);
-  const next = play.saving ? null : [...play.unsaved, play].find(isToSave);
+  const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
+  const next = play.saving ? null : all.find(isToSave);
   if (!next) return play;
   const { round, saved } = next;
   return { ...play, saving: { round, saved } };
