@@ -50,7 +50,8 @@ export function steps(state: PlayState, t: Words, actions: Actions, opening: unk
   </span>${opening}</div>`;
 }
 
-/** The actions, each in its place: what can be done next has one of its own, so that nothing else moves. */
+/** The actions in one row, each in its place: what can be done next has one of its own, so that nothing else moves. Where the row is
+ * short, the menu has some of them. */
 export function controls(state: PlayState, t: Words, actions: Actions) {
   const { can, button } = buttons(state, t, actions);
   const menu = `${state.id}more`;
@@ -63,7 +64,10 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
     if (isOver) return button('rematch', 'primary');
     return button('hint', '', state.hint === keyOf(recordOf(state)));
   };
-  const toggle = (name: 'values' | 'sound') => html`<button type="button" role="switch" title=${tip(name, t)}
+  const toggle = (
+    name: 'values' | 'sound',
+    kind = '',
+  ) => html`<button type="button" role="switch" class=${kind} title=${tip(name, t)}
     aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => actions.press(name)}>
     ${t(name)}
   </button>`;
@@ -72,15 +76,17 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
       aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
       @input=${valued((at) => actions.keep('pace', String(PACES[Number(at)] ?? USUAL_PACE)))} />
   </label>`;
-  return html`<div class="controls" role="group" aria-label=${t('actions')}>
-      ${button('undo')}${button('redo')}
+  const choose = (kind: string, words: unknown) => html`<button type="button" class=${kind}
+    aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${words}</button>`;
+  return html`<div class="acts"><div class="controls" role="group" aria-label=${t('actions')}>
+      ${button('undo')}${button('redo', 'roomy')}
       <span class="next">${next()}</span>
-      ${isWatched && can.step ? button('step') : toggle('values')}
-      <span class="split">${button('new', isOver ? '' : 'primary')}<button type="button" class="${isOver ? '' : 'primary'} icon" aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${icon('new')}</button></span>
+      ${isWatched && can.step ? button('step', 'other') : toggle('values', 'other')}
+      <span class="split">${button('new', isOver ? '' : 'primary')}${choose(`${isOver ? '' : 'primary'} icon roomy`, icon('new'))}</span>
       <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
       <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-        ${button('lots')} ${button('rematch')} ${button('flip')} ${button('share')} ${toggle('sound')}
+        ${choose('tight', t('new.options'))} ${button('lots')} ${button('rematch')} ${button('redo', 'tight')} ${button('flip')} ${button('share')} ${toggle('sound')}
       </div>
-    </div>
+    </div></div>
     ${isWatched && !isOver ? pace : nothing}`;
 }

@@ -23,16 +23,17 @@ export function tabs(
   actions: Actions,
 ) {
   const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
+  const name = (id: string) => (id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : null);
   const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
-    aria-expanded=${shown === id} @click=${() => actions.press(id)}>
-    ${id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : t(`panel.${id}`)}
+    aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${shown === id} @click=${() => actions.press(id)}>
+    ${name(id) ?? t(`tab.${id}`)}
   </button>`;
   const moves = html`<button type="button" data-panel="moves" aria-expanded=${shown === null} @click=${() => actions.close()}>
     ${t('moves')}
   </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>
     ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)}
-    ${tree ? html`<a href=${tree} title=${tip('tree')}>${t('panel.tree')}</a>` : nothing}
+    ${tree ? html`<a href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tab.tree')}</a>` : nothing}
   </div>`;
 }
 
