@@ -203,17 +203,16 @@ test('a game that is added is known before it is opened', async () => {
   assert.equal(room.state().round.start.game, 'ten');
 });
 
-test('what draws thoughts comes once the board stands, and where it cannot be had that is said', async () => {
+test('what stands beside the board comes once the board stands, and where it cannot be had that is said', async () => {
   const room = await at('#/nine');
-  const title = () => JSON.stringify(room.draw()).includes('saw.title');
-  room.put({ late: null });
-  assert.equal(title(), false);
+  const shows = (key) => JSON.stringify(room.draw()).includes(key);
   await room.drawn();
-  assert.equal(title(), true);
+  assert.deepEqual([shows('saw.title'), shows('panels')], [true, true]);
   room.put({ late: null });
+  assert.deepEqual([shows('saw.title'), shows('actions')], [false, true]);
   room.send('lateMissed');
   room.send('press', 'close', GESTURE); // which takes away only what is said of a panel
-  assert.equal(JSON.stringify(room.draw()).includes('problem.file'), true);
+  assert.equal(shows('problem.file'), true);
 });
 
 test('where nothing can be stored a setting lasts as long as the page', async () => {

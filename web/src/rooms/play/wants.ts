@@ -120,12 +120,11 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
 }
 
 /** A key, where it is one of the room's now. */
-function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, outside: Outside): PlayEvent | null {
-  const { table, gesture } = outside;
+function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { gesture }: Outside): PlayEvent | null {
   const command = commandOf(event);
   if (!command || (event.key.length === 1 && !letters) || (isCovered(play) && !OF_PANELS.includes(command)))
     return null;
-  if (command === 'close' && table.find(':is(:popover-open)')) return null; // a menu, which Escape closes
+  if (command === 'close' && document.querySelector(':popover-open')) return null; // a menu, which Escape closes
   return ['press', command, gesture()];
 }
 
