@@ -159,7 +159,7 @@ def started(browser: Browser) -> Iterator[Started]:
         context = used.pop(key, None) or context_of(browser, node, **options)
         context.clear_permissions()
         page = context.new_page()
-        stored = {"origin": address.rstrip("/"), "storageTypes": "local_storage"}
+        stored = {"origin": address.rstrip("/"), "storageTypes": "local_storage,indexeddb"}
         context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
         watch = Watch(context, address)
         page.goto(address)

@@ -31,7 +31,7 @@ AWAIT = """
         [...document.querySelectorAll("button")].find(each => each.textContent.trim().startsWith(name));
     const next = name => [...document.querySelectorAll(".next button")]
         .find(each => each.textContent.trim().startsWith(name));
-    const moves = () => document.querySelectorAll(".record button").length;
+    const moves = () => document.querySelectorAll(".record > li > button").length;
 """
 NEW_GAMES = f"""async games => {{ {AWAIT}
     const legal = () => document.querySelector('[data-square][aria-disabled="false"]');

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from tests.e2e import device
 from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers
 
 SIDES = {
@@ -28,6 +29,10 @@ QUICK, SLOW = (player.replace(" ", "+") for player in (PROMPT, ENDLESS))  # as t
 ENABLED = """'[role="grid"] [data-square][aria-disabled="false"]'"""
 LOOKED_FOR = 10_000  # milliseconds
 END = re.compile(r"\bwins?\b|\blose\b|\bdraw\b", re.IGNORECASE)
+# What is kept by game: who played it last, and where it was left.
+FORGET_GAMES = r"""() => Object.keys(localStorage)
+    .filter(name => /^sakiyomi:(seats|address|values) /.test(name))
+    .forEach(name => localStorage.removeItem(name))"""
 ENTRY = re.compile(r"([a-j]\d+)\s*\??\??")  # of the move list: a move, and a mark if it was a mistake
 
 _unlike = count()
@@ -54,8 +59,8 @@ class PageDriver:
         self.announced = page.get_by_role("status")
         """The sentence that is said: the same, once it has stood for a moment."""
         self.alert = page.get_by_role("alert")
-        self.record = page.get_by_role("region", name="Moves").get_by_role("listitem")
-        """The entries of the move list, passes among them."""
+        self.record = page.get_by_role("region", name="Moves").locator(".record > li:not(.variation)")
+        """The entries of the move list, passes among them, without variations."""
         self.enabled = self.grid.locator('[data-square][aria-disabled="false"]')
 
     # Going somewhere
@@ -66,14 +71,18 @@ class PageDriver:
         expect(self.page.get_by_role("combobox").first).to_be_visible()  # drawn by the page itself
         return self
 
-    def go_to(self, words: str) -> PageDriver:
-        """Go to an address within the open page, in English, by way of another game, pointing at nothing."""
+    def go_to(self, words: str, *, games: Literal["forgotten", "kept"] = "forgotten") -> PageDriver:
+        """Go to an address within the open page, in English, by way of another game, pointing at nothing; as one
+        who has played nothing before, unless the games are kept."""
         self.page.mouse.move(0, 0)
         if self.button("English").count():
             self.button("English").click()
         self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
         self._look_often("count => document.querySelectorAll(ENABLED).length === count", 4)
         expect(self.enabled).to_have_count(4)
+        if games == "forgotten":
+            self.page.evaluate(FORGET_GAMES)
+            device.forget(self.page, "game", "record")
         self._hash(words)
         return self
 
@@ -155,12 +164,12 @@ class PageDriver:
         return replay(self.start(), self.moves())
 
     def outside(self) -> list[str]:
-        """What lies beyond an edge of the window to the side, but for lines of moves, which scroll."""
+        """What lies beyond an edge of the window to the side, but for lines of moves and tabs, which scroll."""
         return list(
             self.page.evaluate(
                 """() => [...document.querySelectorAll("body *")]
                     .filter(each => each.checkVisibility({visibilityProperty: true, opacityProperty: true}))
-                    .filter(each => !each.closest("svg svg, .unseen, .skip, select > *, .pv *"))
+                    .filter(each => !each.closest("svg svg, .unseen, .skip, select > *, .pv *, .panels *"))
                     .filter(each => {
                         const {left, right, width} = each.getBoundingClientRect();
                         const end = document.documentElement.clientWidth;
@@ -181,7 +190,7 @@ class PageDriver:
 
     def await_moves(self, number: int) -> None:
         """Wait until so many moves stand in the list; passes do not count."""
-        self._look_often("number => document.querySelectorAll('.record button').length === number", number)
+        self._look_often("number => document.querySelectorAll('.record > li > button:not(.icon)').length === number", number)
         expect(self.record.get_by_role("button")).to_have_count(number)
 
     def await_played(self, moves: Sequence[str]) -> None:
@@ -255,7 +264,7 @@ class PageDriver:
     def more(self, name: str) -> None:
         """Open the menu of what is needed less often, and press a button in it."""
         self.button("More").click()
-        self.button(name).and_(self.page.locator("[popover] button")).click()
+        self.page.locator("[popover]:popover-open").get_by_role("button", name=name, exact=True).click()
 
     def choose_game(self, game: str) -> None:
         self.game_choice.select_option(game)

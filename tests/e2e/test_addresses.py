@@ -66,45 +66,55 @@ def test_reloading_and_opening_elsewhere_gives_the_same_game(
     driver.await_board(board)
 
 
-def test_a_person_s_move_adds_one_entry_and_python_s_none(driver: PageDriver) -> None:
+def test_back_leaves_to_the_last_place_however_many_moves_were_made_in_this_one(driver: PageDriver) -> None:
+    """Moves, undo, jumps, a seat and the language replace the entry; a new game and a rematch add one."""
     driver.go_to(f"#/othello?second={QUICK}")
     before = history(driver)
     play_some(driver, 3)
-    driver.await_address("".join(driver.moves()))
-    assert history(driver) == before + 3
     driver.button("Undo").click()
-    driver.await_board(replay(OTHELLO_START, driver.moves()[:4]))
-    driver.seat("White").select_option("human")
+    driver.button("To the start").click()
+    driver.button("To the end").click()
     driver.button("日本語").click()
     driver.button("English").click()
-    driver.await_address("second=human")
-    assert history(driver) == before + 3
+    moves, position = driver.moves(), driver.position()
+    driver.await_address("".join(moves))
+    assert history(driver) == before
+    driver.button("New game").click()
+    driver.await_moves(0)
+    driver.play("d3")
+    driver.await_moves(2)
+    driver.await_address("/d3")
+    assert history(driver) == before + 1
+    driver.page.go_back()  # from the new game to the one before it, where that was left
+    driver.await_played(moves)
+    driver.await_board(position)
+    driver.page.go_back()  # over all its moves to what was open before it
+    driver.await_address("/numbers?")
+    driver.page.go_forward()
+    driver.await_played(moves)
+    driver.page.go_forward()
+    driver.await_moves(2)
+    driver.await_board(driver.position())
 
 
-def test_back_and_forward_go_over_one_s_own_moves(driver: PageDriver) -> None:
+def test_another_game_in_the_menu_and_back_returns_to_the_game_under_way(driver: PageDriver) -> None:
     driver.go_to(f"#/othello?second={QUICK}")
     play_some(driver, 2)
     moves = driver.moves()
-    driver.await_address("".join(moves))
-    boards = [replay(OTHELLO_START, moves[:ply]) for ply in (0, 2, 4)]
-    driver.page.go_back()
-    driver.await_board(boards[1])
-    assert driver.await_turn()
-    assert driver.legal() == boards[1].moves()
-    driver.page.go_back()
-    driver.await_board(boards[0])
-    driver.page.go_forward()
-    driver.await_board(boards[1])
-    driver.page.go_forward()
-    driver.await_board(boards[2])
+    driver.values.click()
+    driver.choose_game("tictactoe")
+    driver.seat("Second").select_option("human")
+    driver.play("b2")
+    driver.choose_game("othello")
     driver.await_played(moves)
-    driver.page.go_back()
-    driver.await_board(boards[1])
-    other = driver.legal()[-1]
-    driver.play(other)  # another way from here
-    driver.await_moves(4)
-    assert driver.moves()[:3] == [*moves[:2], other]
     driver.await_board(driver.position())
+    expect(driver.seat("White").locator("option:checked")).to_have_text(PROMPT)
+    expect(driver.values).to_be_checked()
+    driver.values.click()
+    driver.choose_game("tictactoe")
+    driver.await_played(["b2"])
+    expect(driver.seat("Second")).to_have_value("human")
+    expect(driver.values).not_to_be_checked()
 
 
 def test_an_address_is_not_overwritten_before_it_is_opened(driver: PageDriver) -> None:

@@ -124,7 +124,7 @@ def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game:
     for name in (*PANELS, "Choose side, opponent …"):
         page.evaluate("() => scrollTo(0, 0)")
         before = box(driver.grid)
-        page.get_by_role("button", name=name).evaluate(
+        page.locator(f'button[aria-label="{name}"]').last.evaluate(
             "button => button.click()"
         )  # where the page is not scrolled
         region = "New game" if name.startswith("Choose") else name

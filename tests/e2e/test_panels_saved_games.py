@@ -19,7 +19,6 @@ from tests.e2e.watch import AxeCheck, Watch, ready
 def driver(warm_page: Page, address: str) -> PageDriver:
     driver = PageDriver(warm_page, address)
     driver.go_to("#/othello?second=human")
-    device.forget(warm_page, "game")
     return driver
 
 
@@ -39,9 +38,9 @@ def saved_games(driver: PageDriver) -> Locator:
 def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_board(
     driver: PageDriver,
 ) -> None:
-    driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
+    driver.go_to("#/tictactoe/a1b1a2b2a3?second=human", games="kept")
     expect(driver.status).to_contain_text("○ wins.")
-    driver.go_to("#/othello?second=human")
+    driver.go_to("#/othello?second=human", games="kept")
     driver.play("f5", "d6")
     games = saved_games(driver)
     expect(games).to_have_count(2)
@@ -65,7 +64,7 @@ def test_a_game_left_before_python_had_answered_is_shown_like_the_others(driver:
 
 def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
     driver.play("f5", "d6", "c3")
-    driver.go_to("#/tictactoe?second=human")
+    driver.go_to("#/tictactoe?second=human", games="kept")
     driver.play("b2")
     saved_games(driver).filter(has_text="Othello").get_by_role("button", name="Othello").first.click()
     driver.await_played(["f5", "d6", "c3"])
@@ -77,7 +76,7 @@ def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriv
 
 def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
     driver.play("f5")
-    driver.go_to("#/tictactoe/b2?second=human")
+    driver.go_to("#/tictactoe/b2?second=human", games="kept")
     games = saved_games(driver)
     games.nth(1).get_by_role("button", name="Delete").click()
     expect(games).to_have_count(1)
@@ -155,7 +154,7 @@ def test_times_are_said_in_japanese(page: Page, address: str) -> None:
 
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck) -> None:
     driver.play("f5")
-    driver.go_to("#/tictactoe/b2?second=human")
+    driver.go_to("#/tictactoe/b2?second=human", games="kept")
     games = saved_games(driver)
     games.nth(1).get_by_role("button", name="Delete").click()
     expect(driver.button("Bring back")).to_be_visible()

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import slow
-from tests.e2e.page_driver import NAMES, QUICK, SIDES, PageDriver
-from tests.engine.obvious import Numbers
+from tests.e2e.page_driver import NAMES, QUICK, SIDES, PageDriver, replay
+from tests.engine.obvious import Numbers, TicTacToe
 
 
 @pytest.mark.parametrize("game", ["othello", "numbers"])
@@ -132,15 +132,18 @@ def test_a_new_game_of_numbers_has_another_board_of_the_same_size(driver: PageDr
 # Undo
 
 
-def test_undo_at_the_end_of_a_game_opens_it_again(driver: PageDriver) -> None:
+def test_undo_at_the_end_of_a_game_opens_it_again_and_another_end_stands_beside_the_first(
+    driver: PageDriver,
+) -> None:
     driver.go_to("#/tictactoe/a1b1a2b2?second=human")
     driver.play("a3")
     expect(driver.status).to_contain_text("○ wins")
     driver.button("Undo").click()
     expect(driver.status).to_contain_text("○ to move")
     driver.play("c3")
-    driver.await_moves(5)
-    driver.await_board(driver.position())
+    driver.await_board(replay(TicTacToe(), ["a1", "b1", "a2", "b2", "c3"]))
+    driver.await_played(["a1", "b1", "a2", "b2", "a3"])
+    expect(driver.page.get_by_role("list", name="Variation with c3")).to_be_visible()
     expect(driver.button("Redo")).to_have_attribute("aria-disabled", "true")
 
 

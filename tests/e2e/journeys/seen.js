@@ -45,7 +45,7 @@ async (name, region) => {
     alert: text(document.querySelector('[role="alert"]:not([hidden])')),
     squares: Object.fromEntries(squares.map((node) => [node.dataset.square, node.ariaLabel.replace(/^\w+, /, '')])),
     playable: playable.map((node) => node.dataset.square),
-    moves: all('.record li').map((node) => text(node)),
+    moves: all('.record > li:not(.variation)').map((node) => text(node)),
     seats: Object.fromEntries(lists.map((node) => [named(node), text(node.selectedOptions[0])])),
     able: controls()
       .filter((node) => node.localName === 'button' && node.ariaDisabled === 'false' && !node.dataset.square)
