@@ -45,7 +45,8 @@ export interface Entry {
   board: string | null;
 }
 
-const MOST = 50;
+/** The most games that are kept. */
+export const MOST = 50;
 /** Of which so many are read, those that were played last: other programs may have put any number there. */
 const MOST_READ = 4 * MOST;
 /** Characters: no game of 300 moves needs more, with its last position and its judgements. */
@@ -124,14 +125,14 @@ export function standingOf(view?: View | null) {
 const whenOf = (text: string) => (text.length > LONGEST ? 0 : Number(/"when":(\d+)/.exec(text)?.[1] ?? 0));
 
 /** The games that were played last, the last one first. */
-function lastPlayed({ items }: Drawer, games: Game[]): Entry[] {
+function lastPlayed({ items }: Pick<Drawer, 'items'>, games: Game[]): Entry[] {
   const last = [...items].map(([id, text]) => ({ id, text, when: whenOf(text) })).sort((a, b) => b.when - a.when);
   const found = last.slice(0, MOST_READ).map(({ id, text }) => readEntry(id, text, games));
   return found.filter((entry) => entry !== null);
 }
 
 /** All of them, the last played first. */
-export const readGames = (drawer: Drawer, games: Game[]) => lastPlayed(drawer, games).slice(0, MOST);
+export const readGames = (drawer: Pick<Drawer, 'items'>, games: Game[]) => lastPlayed(drawer, games).slice(0, MOST);
 
 /**
  * Store a game. The oldest are deleted where there are too many.

@@ -32,14 +32,17 @@ const isFound = object({ exercise: isExercise, setup: text(4000) });
 const isLooked = object({ moves: integer(0, 300), found: list(isFound, 150), done: one(true, false) });
 const NOT_LOOKED: Looked = { moves: 0, found: [], done: false };
 
-function readLooked({ items }: Pick<Drawer, 'items'>, id: string): Looked {
+/** How far a game was looked at; null if the text does not say it. */
+export function lookedIn(text: string | undefined): Looked | null {
   try {
-    const looked: unknown = JSON.parse(items.get(LOOKED + id) ?? 'null');
-    return isLooked(looked) ? (looked as Looked) : NOT_LOOKED;
+    const looked: unknown = JSON.parse(text ?? 'null');
+    return isLooked(looked) ? (looked as Looked) : null;
   } catch {
-    return NOT_LOOKED;
+    return null;
   }
 }
+
+const readLooked = ({ items }: Pick<Drawer, 'items'>, id: string) => lookedIn(items.get(LOOKED + id)) ?? NOT_LOOKED;
 
 /** Who plays a game alone against Python; null: no one, or two people. */
 const sideOf = ({ first, second }: Seats): Side | null =>

@@ -13,11 +13,12 @@ import { viewWant } from '../../../engine/wants.ts';
 import { gameOf } from '../../../round/state.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { focus, promised } from '../../../wants.ts';
+import { focus, found, promised } from '../../../wants.ts';
 import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../actions.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
+import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
 import type { Panel } from './index.ts';
 
 /** A saved game with what its address and its board say. `isAsked`: was the engine asked for its board? */
@@ -35,7 +36,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** What is done on the device before the games are read. */
-type Job = { delete: string[]; forget: Tasks } | { restore: true } | null;
+type Job = { delete: string[]; forget: Tasks } | { restore: true } | { backup: BackupJob } | null;
 type Tasks = ReturnType<typeof allTasks>;
 
 /** What was read. */
@@ -50,6 +51,8 @@ interface Found {
   tasks: Tasks;
   /** Those that were forgotten last. */
   undone: Tasks;
+  /** What was saved as a file, or read from one. */
+  backup: Done;
 }
 /** `job`: the last one; `count`: how many there were; `done`: is it done? */
 type Saved = Found & { job: Job; count: number; done: boolean };
@@ -65,7 +68,17 @@ const transitions = {
     ),
   }),
 };
-const NEW: Saved = { entries: [], now: 0, gone: [], tasks: [], undone: [], job: null, count: 0, done: false };
+const NEW: Saved = {
+  entries: [],
+  now: 0,
+  gone: [],
+  tasks: [],
+  undone: [],
+  backup: NOTHING_DONE,
+  job: null,
+  count: 0,
+  done: false,
+};
 
 type SavedEvent = EventOf<typeof transitions>;
 const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
@@ -88,8 +101,15 @@ export const panel: Panel<Saved, SavedEvent> = {
         (view) => event(['known', id, view]),
         () => event(['known', id, null]),
       );
-    const toFocus = job && ('restore' in job ? 'main.play .panel' : 'main.play .saved-games-back');
-    return [changed, ...(toFocus ? [focus(count, toFocus)] : []), ...unknown.map(known)];
+    const toFocus = placeAfter(job);
+    // Exercises may be due, or due no more.
+    const looks = () => found(`looked ${count}`, Date.now, (): PlayEvent => ['looked']);
+    return [
+      changed,
+      ...(toFocus ? [focus(count, toFocus)] : []),
+      ...(job && 'backup' in job ? [looks()] : []),
+      ...unknown.map(known),
+    ];
   },
   draw: (own, { state, t, actions }) => saved(state, own, t, actions),
 };
@@ -100,15 +120,23 @@ function listed(entry: Entry, games: Game[]): Listed {
   return { ...entry, game: gameOf({ games, start }), record, board: boardOf(entry, games) };
 }
 
+/** What gets the focus after a job: where its button is gone, what takes it back, or the panel. */
+function placeAfter(job: Job) {
+  if (!job || ('backup' in job && job.backup !== 'take back')) return null;
+  return 'delete' in job ? 'main.play .saved-games-back' : 'main.play .panel';
+}
+
 /** Does the job, and reads the games. */
-function readAgain(drawer: Drawer, { job, gone, undone }: Saved, games: Game[]): Found {
-  const left = !job
-    ? { gone, undone }
-    : 'restore' in job
-      ? restored(drawer, gone, undone, games)
-      : removed(drawer, job.delete, job.forget);
+async function readAgain(drawer: Drawer, { job, gone, undone, backup: before }: Saved, games: Game[]): Promise<Found> {
+  const backup = job && 'backup' in job ? await doneBy(job.backup, before, games) : before;
+  const left =
+    !job || 'backup' in job
+      ? { gone, undone }
+      : 'restore' in job
+        ? restored(drawer, gone, undone, games)
+        : removed(drawer, job.delete, job.forget);
   const entries = readGames(drawer, games).map((entry) => listed(entry, games));
-  return { entries, now: Date.now(), tasks: allTasks(), ...left };
+  return { entries, now: Date.now(), tasks: allTasks(), backup, ...left };
 }
 
 function removed(drawer: Drawer, ids: string[], undone: Tasks): Pick<Found, 'gone' | 'undone'> {
@@ -163,7 +191,8 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
         </li>`,
       )}
     </ul>
-    ${tasks.length > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}`;
+    ${tasks.length > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}
+    ${section(own.backup, t, (backup) => job({ backup }))}`;
 }
 
 const brief = ({ game, moves, when }: Listed, own: Saved, t: Words) =>

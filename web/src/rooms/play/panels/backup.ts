@@ -1,0 +1,115 @@
+// The section of My games that saves what is on the device as a file, and opens such a file (../backup.ts).
+
+import { html, nothing } from 'lit-html';
+import type { Game } from '../../../contract/types.ts';
+import { download } from '../../../device/download.ts';
+import { MOST } from '../../../device/saved_games.ts';
+import { button } from '../../../views/controls.ts';
+import type { Words } from '../../../words.ts';
+import {
+  type Backup,
+  backupText,
+  type Change,
+  type Counts,
+  change,
+  changesBy,
+  openDrawers,
+  readFile,
+  takenBack,
+  takenBy,
+  type Wrong,
+} from '../backup.ts';
+
+/** What is done on the device. */
+export type BackupJob = 'save' | 'take back' | { open: File };
+/** What was done. */
+export interface Done {
+  said:
+    | { saved: Counts }
+    | { taken: Counts; unknown: Backup['unknown']; deleted: number; lost: number }
+    | { back: true }
+    | Wrong
+    | null;
+  /** What the file opened last has changed, which can be taken back while the page is open. */
+  changes: readonly Change[];
+}
+export const NOTHING_DONE: Done = { said: null, changes: [] };
+
+const dateOf = (now: Date) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** Does a job. @param before What was done last. */
+export async function doneBy(job: BackupJob, { changes }: Done, games: Game[], now = Date.now()): Promise<Done> {
+  const drawers = await openDrawers().catch(() => null);
+  if (!drawers) return { said: { wrong: 'device', args: {} }, changes };
+  if (job === 'save') {
+    const { text, counts } = backupText(drawers, games, now);
+    const file = new Blob([text], { type: 'application/json' });
+    if (counts.some(([, count]) => count > 0)) download(file, `sakiyomi-${dateOf(new Date(now))}.json`);
+    return { said: { saved: counts }, changes };
+  }
+  if (job === 'take back') {
+    await change(takenBack(changes), drawers);
+    return { said: { back: true }, changes: [] };
+  }
+  const read = await readFile(job.open, games, now);
+  if ('wrong' in read) return { said: read, changes };
+  const made = changesBy(read, drawers, games);
+  const lost = await change(made, drawers);
+  const deleted = made.filter(({ after }) => after === null).length;
+  return {
+    said: { taken: takenBy(made), unknown: read.unknown, deleted, lost },
+    changes: made.length ? made : changes,
+  };
+}
+
+export function section({ said, changes }: Done, t: Words, act: (job: BackupJob) => void) {
+  const open = (file: File | undefined) => file && act({ open: file });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    open(event.dataTransfer?.files[0]);
+  };
+  const isWrong = said !== null && 'wrong' in said;
+  const sentence = said ? sentenceOf(said, t) : nothing;
+  return html`<section class="backup" aria-labelledby="backup" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
+    <h3 id="backup">${t('backup')}</h3>
+    <p class="muted">${t('backup.what')}</p>
+    <div class="row">
+      ${button(t('backup.save'), () => act('save'))}
+      <label class="button">${t('backup.open')}<input
+        class="unseen" type="file" accept=".json,application/json"
+        @change=${({ target: input }: { target: HTMLInputElement }) => {
+          open(input.files?.[0]);
+          input.value = '';
+        }} /></label>
+    </div>
+    <p role="status">${isWrong ? nothing : sentence}</p>
+    ${isWrong ? html`<p class="wrong" role="alert">${sentence}</p>` : nothing}
+    ${changes.length > 0 ? html`<div class="row">${button(t('backup.back'), () => act('take back'))}</div>` : nothing}
+  </section>`;
+}
+
+function sentenceOf(said: NonNullable<Done['said']>, t: Words) {
+  if ('wrong' in said) return [t(`backup.wrong.${said.wrong}`, said.args), t('backup.unchanged')].join(t('sentence'));
+  if ('back' in said) return t('backup.taken-back');
+  if ('saved' in said) {
+    const list = listed(said.saved, t);
+    return list ? t('backup.saved', { list }) : t('backup.nothing');
+  }
+  const { taken, unknown, deleted, lost } = said;
+  const list = listed(taken, t);
+  return [
+    list ? t('backup.taken', { list }) : t('backup.known'),
+    unknown && t('backup.unknown', { ...unknown }),
+    deleted && t('backup.deleted', { count: deleted, most: MOST }),
+    lost && t('backup.lost', { count: lost }),
+  ]
+    .filter(Boolean)
+    .join(t('sentence'));
+}
+
+/** "3 games, 2 exercises and 5 results"; '' where there are none. */
+const listed = (counts: Counts, t: Words) =>
+  new Intl.ListFormat(t.lang, { type: 'conjunction' }).format(
+    counts.filter(([, count]) => count > 0).map(([part, count]) => t(`backup.${part}`, { count })),
+  );
