@@ -36,15 +36,16 @@ def test_python_opens_where_it_sits_first(driver: PageDriver) -> None:
     driver.await_board(driver.position())
 
 
-def test_a_player_that_is_chosen_by_the_mouse_leaves_the_focus_where_it_is(driver: PageDriver) -> None:
-    """Chosen by a key in the open list, it gives the focus to the board: test_keys.py."""
+def test_a_player_that_is_chosen_by_the_mouse_gives_the_keys_to_the_board(driver: PageDriver) -> None:
+    """So does one that is chosen by a key in the open list: test_keys.py."""
     driver.go_to("#/othello?second=level-1")
     seat = driver.seat("White")
     seat.click()
     seat.get_by_role("option", name="Level 2").click()
     expect(seat).to_have_value("level-2")
-    driver.page.wait_for_timeout(100)  # the focus would have gone
-    expect(seat).to_be_focused()
+    expect(driver.grid.locator(":focus")).to_have_count(1)
+    driver.page.keyboard.press("?")
+    expect(driver.page.get_by_role("region", name="Rules and keys")).to_be_visible()
 
 
 BY_ITSELF = "#/tictactoe?first=level-3&second=level-2"

@@ -109,13 +109,14 @@ def test_a_thought_can_be_stopped_while_another_has_not_ended(page: Page, addres
 
 def test_a_growing_thought_is_shown_as_it_grows(driver: PageDriver) -> None:
     in_thought(driver, "#/othello?second=minimax+seconds%3D600")
-    saw = driver.page.get_by_role("region", name="What White expects")
-    depth = re.compile(r"depth (\d+)")
+    saw = driver.page.get_by_role("region", name="What Python sees")
+    depth = re.compile(r"White, \d+ pl(?:y|ies) deep")
     expect(saw).to_contain_text(depth)
     shown = depth.search(saw.inner_text())
     assert shown
-    expect(saw).not_to_contain_text(shown[0] + " ")
+    expect(saw).not_to_contain_text(shown[0])
     expect(saw).to_contain_text(depth)
+    expect(saw).to_contain_text("thinking for")
     driver.button("Stop").click()
     driver.await_moves(2)
     expect(saw.get_by_role("rowheader", name=driver.moves()[1])).to_be_visible()
