@@ -145,15 +145,23 @@ export const panel: Panel<State, SetupEvent> = {
 const squareUnder = ({ target }: PointerEvent) =>
   (target as Element).closest<HTMLElement>('.set-up [data-square]')?.dataset.square ?? null;
 
-/** What becomes of a press that is held. */
+/** What becomes of a press that is held: heard at once, as it may be let go at once. */
 const held = ({ last }: Stroke): Want<PlayEvent>[] => [
-  heard('stroke', ['pointermove'], (moved: PointerEvent) => {
-    const square = squareUnder(moved);
-    return moved.isPrimary && square !== last ? event('over', square) : null;
-  }),
-  heard('stroke ends', ['pointerup', 'pointercancel'], ({ type, isPrimary }: PointerEvent) =>
-    isPrimary ? event('release', type === 'pointercancel') : null,
-  ),
+  {
+    ...heard('stroke', ['pointermove'], (moved: PointerEvent) => {
+      if (!moved.isPrimary) return null;
+      if (moved.buttons === 0) return event('release', false); // that was not heard: it was outside the window
+      const square = squareUnder(moved);
+      return square === last ? null : event('over', square);
+    }),
+    soon: true,
+  },
+  {
+    ...heard('stroke ends', ['pointerup', 'pointercancel'], ({ type, isPrimary }: PointerEvent) =>
+      isPrimary ? event('release', type === 'pointercancel') : null,
+    ),
+    soon: true,
+  },
 ];
 
 function setup({ draft, tool }: State, drawn: Drawn) {
