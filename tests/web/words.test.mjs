@@ -25,7 +25,7 @@ test('a game without words of its own has words that read well, in every languag
   }
   const t = createWords(withGames(tables[0][1], [strange]), 'en');
   assert.equal(t(`did.${strange.id}`, { side: 'Crimson', move: 'd6', count: 0 }), 'Crimson played d6.');
-  assert.match(t(`setup.how.${strange.id}`), /empty, crimson, amber\./);
+  assert.match(t(`setup.how.${strange.id}`), /empty, crimson, amber;/);
   assert.match(t(`text.kinds.${strange.id}`), /42 times R, Y, -/);
 });
 

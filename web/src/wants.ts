@@ -30,6 +30,9 @@ export const leaving = (act: () => void): Want<never> =>
     return null;
   });
 
+/** Is a menu open? Escape closes it. */
+export const isMenuOpen = () => document.querySelector(':popover-open') !== null;
+
 /** Is a key pressed without Alt, Ctrl or Meta, with which it may be one of the browser? */
 export const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !(altKey || ctrlKey || metaKey);
 

@@ -125,7 +125,7 @@ export function standingOf(view?: View | null) {
 const whenOf = (text: string) => (text.length > LONGEST ? 0 : Number(/"when":(\d+)/.exec(text)?.[1] ?? 0));
 
 /** The games that were played last, the last one first. */
-function lastPlayed({ items }: Pick<Drawer, 'items'>, games: Game[]): Entry[] {
+export function lastPlayed({ items }: Pick<Drawer, 'items'>, games: Game[]): Entry[] {
   const last = [...items].map(([id, text]) => ({ id, text, when: whenOf(text) })).sort((a, b) => b.when - a.when);
   const found = last.slice(0, MOST_READ).map(({ id, text }) => readEntry(id, text, games));
   return found.filter((entry) => entry !== null);

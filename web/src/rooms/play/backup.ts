@@ -5,7 +5,7 @@
 import type { Game } from '../../contract/types.ts';
 import { type Drawer, openDrawer } from '../../device/drawer.ts';
 import { readPlayed } from '../../device/record.ts';
-import { MOST as MOST_GAMES, readEntry, readGames } from '../../device/saved_games.ts';
+import { lastPlayed, MOST as MOST_GAMES, readEntry } from '../../device/saved_games.ts';
 import { LOOKED, readKept } from '../../exercises/kept.ts';
 import { lookedIn } from '../../exercises/own_games.ts';
 
@@ -179,7 +179,8 @@ export function changesBy({ items }: Pick<Backup, 'items'>, drawers: Drawers, ga
       const its = mine === undefined || mine === text ? null : age(id, mine, games);
       if (!its || isNewer(other, its)) merged.set(id, text);
     }
-    if (part === 'games') for (const { id } of readGames({ items: merged }, games).slice(MOST_GAMES)) merged.delete(id);
+    if (part === 'games')
+      for (const { id } of lastPlayed({ items: merged }, games).slice(MOST_GAMES)) merged.delete(id);
     return [...new Set([...here.keys(), ...merged.keys()])]
       .map((id) => ({ part, id, before: here.get(id) ?? null, after: merged.get(id) ?? null }))
       .filter(({ before, after }) => before !== after);

@@ -15,7 +15,7 @@ import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
 import type { Handle } from '../../views/table.ts';
-import { focus, found, heard, keys, leaving, permitted, promised, reveal } from '../../wants.ts';
+import { focus, found, heard, isMenuOpen, keys, leaving, permitted, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
@@ -124,7 +124,7 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { ges
   const command = commandOf(event);
   if (!command || (event.key.length === 1 && !letters) || (isCovered(play) && !OF_PANELS.includes(command)))
     return null;
-  if (command === 'close' && document.querySelector(':popover-open')) return null; // a menu, which Escape closes
+  if (command === 'close' && isMenuOpen()) return null;
   return ['press', command, gesture()];
 }
 
