@@ -263,10 +263,10 @@ class Display(NamedTuple):
     """By evaluation, for those that are sums: the named parts of the value of a position."""
     scale: int = 12
     """The advantage, in units, that the page draws as about two thirds of the way from even to won."""
-    mistake: float = 1
-    """The least loss of a move that makes an exercise, in units: twice what readings of the judge differ by, or
-    more. Where margins count nothing, in steps from a win over a draw to a loss."""
-    tolerance: float = 0
+    mistake: int = 1
+    """The least loss of a move that makes an exercise, in units: twice what readings of the judge differ by,
+    or more. Where margins count nothing, in steps: a win is two above a loss, and a draw one."""
+    tolerance: int = 0
     """The most that a good move of an exercise loses."""
     noticed: Callable[[Any, int], str | None] = lambda position, move: None
     """`noticed(position, move)`: a word for what anybody sees that a move gains, such as `corner`."""

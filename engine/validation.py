@@ -68,6 +68,7 @@ FAULTS_OF_FILES: Final = {
     "name": "{of} has the name {value}: letters, digits, _ and -, at most {most} characters",
     "letters": "display.setup.letters is {value}, which is not three different characters",
     "judge": "judge is {value}: give it nodes and ties=first, and neither chance, time, multipv nor book",
+    "noticed": "display.noticed returned {value}, which is neither None nor a word of a-z and _",
     "shape": "shape() is {value}, with {most} cells: it must be rows and columns",
     "moves": "moves() is {value}: it must be in square order, and empty where margin() is not None",
     "raised": "{of} raised {value}",
@@ -107,6 +108,8 @@ def check_fields(game: Game, others: Mapping[str, Game], wrong: Wrong) -> None:
         ("opening", game.opening, 0, MOST_OPENING),
         ("decisive", game.decisive, 1, INFINITY - 1),
         ("display.scale", display.scale, 1, INFINITY - 1),
+        ("display.mistake", display.mistake, 1, INFINITY - 1),
+        ("display.tolerance", display.tolerance, 0, display.mistake - 1),
     ):
         if type(number) is not int or not least <= number <= most:
             raise wrong(field, "game-range", of=field, value=number, least=least, most=most)
@@ -162,19 +165,20 @@ def check_players(game: Game, wrong: Wrong) -> None:
     for preset in game.players:
         check_shown("players", preset.name, wrong)
     ids = [preset.id for preset in game.players]
-    named = {"players": ids, **{of: getattr(game, of) for of in ("evaluations", "searches", "orders")}}
+    named = {"players": ids, "judge_version": [game.judge_version]}
+    named |= {of: list(getattr(game, of)) for of in ("evaluations", "searches", "orders")}
     for field, names in named.items():
         for name in names:
             if type(name) is not str or not re.fullmatch(NAME, name):
                 raise wrong(field, "name", of=field, value=name, most=LONGEST_NAME)
     evaluations: Sequence[str | None] = list(game.evaluations) or [None]
-    for field, name, names in (
+    for field, chosen, known in (
         ("default", game.default, ids),
         ("usual", game.usual, evaluations),
         ("strongest", game.strongest, evaluations),
     ):
-        if name not in names:
-            raise wrong(field, "choice", of=field, value=name, most=", ".join(map(str, names)))
+        if chosen not in known:
+            raise wrong(field, "choice", of=field, value=chosen, most=", ".join(map(str, known)))
     try:
         for id in ids:
             player(id, game, id)
@@ -268,6 +272,7 @@ class Examiner(NamedTuple):
             name = move_name(move, self.game.columns)
             if move != PASS:
                 self.game.display.changes(position, move)
+                self.check_noticed(position, move)
                 if self.game.mobility:
                     check_counts(self.game.mobility(position), "mobility", self.wrong)
             after = position.play(move)
@@ -334,6 +339,12 @@ class Examiner(NamedTuple):
                 raise wrong("evaluations", "returned-no-integer", of=of, value=value)
             if abs(value) > most and evaluate in game.in_range:
                 raise wrong("evaluations", "in-range", of=of, value=value, most=most)
+
+    def check_noticed(self, position: Any, move: int) -> None:
+        """Checks what is noticed of a move."""
+        word: object = self.game.display.noticed(position, move)
+        if word is not None and not (type(word) is str and re.fullmatch("[a-z][a-z_]{0,39}", word)):
+            raise self.wrong("display.noticed", "noticed", value=word)
 
     def check_value(self, end: Any, root: Any, plies: int) -> None:
         """Checks the value of a finished game that is so many plies below `root`."""

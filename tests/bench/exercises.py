@@ -40,9 +40,12 @@ THIRDS: Final = 3
 CELLS: Final = 2 * THIRDS
 SCREENED: Final = 4_000
 """The positions of a first, quick reading, which spares the judge most moves."""
+TIMES: Final = 7
+"""How many times as many positions as the judge the reading visits that is two plies deeper."""
 DEEPER: Final = 4
+TIMES_DEEPER: Final = 60
 MOST_NODES: Final = 3_000_000
-"""The limit of the reading that is so many plies deeper."""
+"""The same of the reading that is so many plies deeper, and its limit."""
 PLAYED: Final = 3
 """How often each level plays an exercise. It misses it if it does in most of them."""
 PATIENCE: Final = 10
@@ -121,7 +124,7 @@ def lines(file: Path, made_with: dict[str, Any]) -> list[Any]:
 
 def of_game(game: Game, chance: Random, chosen: Chosen) -> Iterator[Found]:
     """The exercises that a game between two levels gives: at most one a cell."""
-    levels = [preset.id for preset in game.players if preset.kind == "level"]
+    levels = [level for level in all_levels(game) if is_judged(game, level)]
     first, second = (levels[int(chance.random() * len(levels))] for _ in range(2))
     opening = int(chance.random() * (game.opening // 2 + 1))
     asked = {"game": game.id, "first": first, "second": second, "opening": opening, "seed": drawn(chance)}
@@ -141,6 +144,17 @@ def of_game(game: Game, chance: Random, chosen: Chosen) -> Iterator[Found]:
             misses = missed(played, found.good, chance)
             counts = {"missed": sum(2 * count > PLAYED for count in misses), "levels": len(misses)}
             yield Found(form, cell, sum(misses), {**exercises.as_json(found, played), **counts})
+
+
+def all_levels(game: Game) -> list[str]:
+    """The levels by their ids."""
+    return [preset.id for preset in game.players if preset.kind == "level"]
+
+
+def is_judged(game: Game, level: str) -> bool:
+    """Whether the judge reads as much as a level. Of one that reads more it sees few mistakes."""
+    most, nodes = player(judge(game), game).nodes, player(level, game).nodes
+    return most is None or nodes is None or nodes <= most
 
 
 def form_of(game: Game, played: Replay) -> str:
@@ -163,11 +177,11 @@ def proved(played: Replay, move: int) -> exercises.Exercise | None:
     game, position = played.game, played.position
     usual = player(judge(game), game)
     quick, _ = exercises.read(game, position, usual._replace(nodes=SCREENED), never)
-    if quick and quick.loss(move) < game.display.mistake / 2:
+    if quick and exercises.unfit(game, quick, move):
         return None
-    found = exercises.exercise(played, move, never)
+    found = exercises.exercise(played, move, never, times=TIMES)
     if isinstance(found, exercises.Exercise) and not found.verdict.exact:
-        found = exercises.exercise(played, move, never, DEEPER, MOST_NODES, MOST_NODES)
+        found = exercises.exercise(played, move, never, DEEPER, TIMES_DEEPER, MOST_NODES)
     return None if isinstance(found, str) else found
 
 
@@ -175,11 +189,10 @@ def missed(played: Replay, good: list[int], chance: Random) -> list[int]:
     """How often each level plays another move than a good one."""
     game = played.game
     counts = []
-    for preset in game.players:
-        if preset.kind == "level":
-            by = [player(preset.id, game)._replace(seed=drawn(chance)) for _ in range(PLAYED)]
-            thoughts = [answer(game, played.position, each)[1] for each in by]
-            counts.append(sum(thought.move not in good for thought in thoughts))
+    for level in all_levels(game):
+        by = [player(level, game)._replace(seed=drawn(chance)) for _ in range(PLAYED)]
+        thoughts = [answer(game, played.position, each)[1] for each in by]
+        counts.append(sum(thought.move not in good for thought in thoughts))
     return counts
 
 

@@ -51,6 +51,7 @@ CONNECT_FOUR = (WEB / "examples" / "en" / "11-connect-four.py").read_text("utf-8
 OTHELLO = {"game": "othello", "moves": "f5d6"}
 NUMBERS = {"game": "numbers", "seed": 7, "size": 4}
 LATE = {"game": "tictactoe", "moves": "b2a1c1a3a2"}
+OTHER_LATE = {"game": "tictactoe", "moves": "a1b2c3"}
 OWN = {"game": "connect-four"}
 SERIES = {"op": "series", "games": 110, "seed": 1}
 THINKERS = ["minimax depth=2 evaluation=mine", "alphabeta depth=3 evaluation=mine order=mine", "mine depth=2"]
@@ -78,6 +79,11 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "tree", "record": OWN, "player": "minimax depth=2 ties=first"},
     {"op": "tree", "record": LATE, "player": "minimax"},
     {"op": "tree", "record": OTHELLO, "player": "mine depth=2"},
+    *({"op": "exercise", "record": LATE, "move": move} for move in ("b3", "c2", "a1")),
+    {"op": "exercise", "record": OTHER_LATE, "move": "c1"},
+    {"op": "refutation", "record": OTHER_LATE, "move": "c1"},
+    {"op": "exercise", "record": OWN, "move": "d6"},
+    {"op": "refutation", "record": OWN, "move": "d6"},
     {"op": "match", "game": "connect-four", "first": "random", "second": "level-1", "seed": 3, "opening": 2},
     {"op": "match", "game": "tictactoe", "first": "random", "second": "minimax", "seed": 3},
     {**SERIES, "game": "connect-four", "players": ["random", "level-1"]},

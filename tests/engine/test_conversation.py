@@ -51,6 +51,9 @@ def requests() -> list[Reply]:
             (record("tictactoe", "O---X----"), f"wincut seed={i}"),
         ]:
             found.append({"op": "think", "record": given, "player": player})
+    for op in ("exercise", "refutation"):
+        found.append({"op": op, "record": record("numbers", seed=1, size=5), "move": "a1"})
+        found.append({"op": op, "record": record("tictactoe", "O---X----"), "move": "b1"})
     players = {"game": "othello", "seed": 3}
     found.append({"op": "match", "first": "level-1", "second": "best nodes=300", "opening": 6, **players})
     found.append({"op": "series", "players": ["level-2", "random"], "games": 150, **players})

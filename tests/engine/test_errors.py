@@ -24,6 +24,8 @@ BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
 NEAR_THE_END = "XOXOXOXO" * 7 + "XOXOXO-- X"
 VIEW = {"op": "view", "record": {"game": "othello", "moves": ["f5", "d6"]}}
 THINK = {"op": "think", "record": {"game": "othello"}, "player": {"search": "minimax", "depth": 1}}
+EXERCISE = {"op": "exercise", "record": {"game": "tictactoe", "moves": "a1"}, "move": "b1"}
+ABOUT_A_MOVE = ("exercise", "refutation")
 
 
 def think(player: Any, *where: str) -> dict[str, Any]:
@@ -139,6 +141,12 @@ REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
         {"op": "think", "record": {"game": "othello"}},
         *map(think, (None, 1, [])),
     ],
+    # a move
+    ("bad-request", "move"): [
+        *({**EXERCISE, "op": op, "move": wrong} for op in ABOUT_A_MOVE for wrong in (None, 7, [])),
+        {key: EXERCISE[key] for key in ("op", "record")},
+    ],
+    ("illegal-move", "move"): [{**EXERCISE, "op": op, "move": "a1"} for op in ABOUT_A_MOVE],
     ("bad-request", "player.search"): [*map(think, ({}, {"depth": 1}, {"search": 1}, {"search": None}))],
     ("bad-player", "player.search"): [
         *(think({"search": search, "depth": 1}) for search in ("mcts", "wincut", "")),
@@ -348,8 +356,21 @@ def test_ranges_are_inclusive() -> None:
 # Random requests
 
 KEYS = ["op", "id", "record", "player", "game", "setup", "moves", "seed", "size", "search", "depth", "nodes"]
-KEYS += ["seconds", "ties", "noise", "evaluation", "multipv", "", "f5"]
-WORDS = ["view", "think", "games", "stop", "othello", "numbers", "tictactoe", "minimax", "random", "wincut"]
+KEYS += ["move", "seconds", "ties", "noise", "evaluation", "multipv", "", "f5"]
+WORDS = [
+    "view",
+    "think",
+    "exercise",
+    "refutation",
+    "games",
+    "stop",
+    "othello",
+    "numbers",
+    "tictactoe",
+    "minimax",
+    "random",
+    "wincut",
+]
 WORDS += ["first", "last", "level-1", "article-000", "f5", "b2", "pass", "--", "f5d6", "discs", "points"]
 WORDS += [NEAR_THE_END, "O---X----", "row 1", f"{BOARD}; row 1; 0:0", "minimax depth=1"]
 WORDS += ["\ud800", "é", "\x00"]
@@ -374,6 +395,7 @@ VALID: list[dict[str, Any]] = [
     {"op": "games", "id": 1},
     {"op": "stop", "id": 1},
     VIEW,
+    *({**EXERCISE, "op": op} for op in ABOUT_A_MOVE),
     {"op": "view", "id": "v", "record": record("othello", NEAR_THE_END, [])},
     {"op": "view", "record": record("numbers", f"{BOARD}; column b; 3:-4", "b2a2")},
     {"op": "view", "record": record("numbers", seed=3, size=5)},
@@ -398,7 +420,7 @@ def answered(request: Any) -> list[dict[str, Any]]:
 
 ANY_REQUEST = st.builds(
     lambda op, more: {**more, "op": op},
-    st.sampled_from(["games", "view", "think", "stop"]),
+    st.sampled_from(["games", "view", "think", "exercise", "refutation", "stop"]),
     st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5),
 )
 

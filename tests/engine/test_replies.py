@@ -33,6 +33,13 @@ def test_replies_are_as_declared(request_: dict[str, Any], record: dict[str, Any
         fits(reply, replies.REPLIES[request_["op"]])
 
 
+@pytest.mark.parametrize("record", RECORDS)
+@pytest.mark.parametrize("op", ["exercise", "refutation"])
+def test_replies_about_a_move_are_as_declared(op: str, record: dict[str, Any]) -> None:
+    for move in list(answer({"op": "view", "record": record})["legal"])[:3]:
+        fits(answer({"op": op, "record": record, "move": move}), replies.REPLIES[op])
+
+
 def test_the_reply_to_games_is_as_declared() -> None:
     fits(answer({"op": "games"}), replies.Games)
 

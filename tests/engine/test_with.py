@@ -321,6 +321,10 @@ CHANGED = {  # fields, and why a game that has them is refused
     },
     "mobility=lambda position: 3": "mobility returned 3, which is not a pair of integers",
     shown("scale=0"): "display.scale is 0, which is not from 1 to 1073741823",
+    shown("mistake=2.5"): "display.mistake is 2.5, which is not of the type int",
+    shown("mistake=3, tolerance=3"): "display.tolerance is 3, which is not from 0 to 2",
+    shown("noticed=lambda position, move: 7"): "display.noticed returned 7, which is neither None nor a word",
+    "judge_version=''": "judge_version has the name '': letters, digits, _ and -, at most 40",
     shown("setup=GAME.display.setup._replace(letters='-R')"): (
         "display.setup.letters is '-R', which is not three different characters"
     ),

@@ -66,6 +66,7 @@ export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
 export interface Request {
   op?: string;
   record?: contract.Record;
+  move?: string;
   game?: string;
   games?: number | string;
   tally?: Pick<contract.Tally, 'game' | 'games'>;

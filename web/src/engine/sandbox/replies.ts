@@ -30,6 +30,8 @@ const CODES = new Map([
   ['load', OF_TALLY],
   ['statistics', OF_TALLY],
   ['view', OF_RECORD],
+  ['exercise', OF_RECORD],
+  ['refutation', OF_RECORD],
   ['think', OF_PLAYERS],
   ['tree', OF_PLAYERS],
   ['match', OF_PLAYERS],
@@ -105,6 +107,11 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
     }
     if (op === 'view')
       return (reply as contract.Viewed).game === request.record?.game ? null : 'a view of another game';
+    if (op === 'exercise') {
+      const { exercise } = reply as contract.ExerciseFound;
+      const isOther = exercise && (exercise.record.game !== request.record?.game || exercise.played !== request.move);
+      return isOther ? 'an exercise of another move' : null;
+    }
     if (op === 'series') return wrongPlan(reply as Planned);
     if (op === 'statistics') {
       const { tally, statistics } = reply as contract.Counted;

@@ -1,0 +1,352 @@
+"""Exercises and refutations: where the obvious rules solve all it is what they say, and else what holds."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine import exercises
+from engine.exercises import Exercise, Verdict, exercise
+from engine.games import GAMES
+from engine.players import judge
+from engine.players import think as thoughts_of
+from engine.record import replay, squares
+from engine.search.limits import Limits, never
+from engine.search.thought import Thought
+from tests.engine import obvious
+from tests.engine.conversation import Reply, answer, ask, during, record, refused, view
+
+LEAST = {"othello": (6, 2), "numbers": (4, 1), "tictactoe": (1, 0)}
+"""The least loss of a mistake, and the most of a good move, as CONTRACT.md says them."""
+CORNERS = {"a1", "h1", "a8", "h8"}
+OTHELLO = record("othello", None, "c4c5d6e3b4c6f5f6f2e6")
+
+
+def asked(op: str, given: Reply, move: str) -> Reply:
+    return answer({"op": op, "record": given, "move": move})
+
+
+def othello_endings(count: int) -> list[obvious.Position]:
+    rng = random.Random(3)
+    return [obvious.othello_near_its_end(rng, 5) for _ in range(count)]
+
+
+def numbers_endings(count: int) -> list[obvious.Position]:
+    rng = random.Random(4)
+    return [obvious.numbers_near_its_end(rng, 4) for _ in range(count)]
+
+
+def some_tictactoe(count: int) -> list[obvious.Position]:
+    return [*random.Random(5).sample(obvious.all_tictactoe(), count)]
+
+
+SOLVED: dict[str, Callable[[int], list[obvious.Position]]] = {
+    "othello": othello_endings,
+    "numbers": numbers_endings,
+    "tictactoe": some_tictactoe,
+}
+
+
+def worth(position: obvious.Position, side: str) -> int:
+    """What the side gets with best play: a margin, or 1, 0, −1."""
+    value = obvious.minimax(position, 60, "nothing").value
+    margin = value - position.win * obvious.sign(value) if position.counts else obvious.sign(value)
+    return margin if side == "first" else -margin
+
+
+def losses(position: obvious.Position) -> tuple[int, dict[str, int]]:
+    """What the best move brings, and what each loses against it."""
+    worths = {move: worth(position.play(move), position.turn) for move in position.moves()}
+    best = max(worths.values())
+    return best, {move: best - each for move, each in worths.items()}
+
+
+def reason(game: str, best: int, lost: dict[str, int], move: str) -> str | None:
+    """Why the move makes no exercise, by the rules as they are told; None: it makes one."""
+    mistake, tolerance = LEAST[game]
+    if len(lost) < 3:
+        return "few"
+    if lost[move] < mistake:
+        return "small"
+    if sum(loss <= tolerance for loss in lost.values()) > 2:
+        return "many"
+    return "decided" if best < 0 or best - lost[move] > 0 else None
+
+
+@pytest.mark.parametrize(("game", "count"), [("othello", 60), ("numbers", 60), ("tictactoe", 150)])
+def test_where_all_can_be_solved_it_says_what_the_obvious_rules_say(game: str, count: int) -> None:
+    seen = Counter[str | None]()
+    for position in SOLVED[game](count):
+        if position.moves() in ([], ["pass"]):
+            continue
+        best, lost = losses(position)
+        for move in position.moves():
+            found = asked("exercise", record(game, position.setup()), move)
+            why = reason(game, best, lost, move)
+            assert found["why"] == why, (position.setup(), move)
+            seen[why] += 1
+            if why:
+                assert found["exercise"] is None
+                continue
+            made = found["exercise"]
+            assert {one["move"]: one["loss"] for one in made["moves"]} == lost
+            assert [one["move"] for one in made["moves"]] == position.moves()
+            assert (made["best"], made["exact"], made["side"]) == (best, True, position.turn)
+            assert made["good"] == [one for one in lost if lost[one] <= LEAST[game][1]]
+            assert (made["played"], made["version"]) == (move, GAMES[game].judge_version)
+            assert made["record"] == {**record(game, position.setup()), "moves": []}
+    kinds = {"few", "small", None} | ({"many"} if game == "tictactoe" else {"decided"})
+    assert kinds <= seen.keys(), seen
+
+
+# Estimates
+
+
+def verdict(depth: int, worths: dict[int, float], exact: bool = False) -> Verdict:
+    return Verdict(depth, exact, worths)
+
+
+FIRST = verdict(6, {1: 3.0, 2: 1.5, 3: -2.0, 4: -8.0})
+"""Of Othello: 1 and 2 are good, 4 is a mistake."""
+SECONDS: dict[str, tuple[Verdict | None, bool]] = {
+    "the same two plies deeper": (verdict(8, {1: 2.0, 2: 0.5, 3: -2.0, 4: -6.0}), True),
+    "the good ones in another order": (verdict(8, {1: 1.0, 2: 2.5, 3: -2.0, 4: -6.0}), True),
+    "not deep enough": (verdict(7, FIRST.worths), False),
+    "nothing": (None, False),
+    "a smaller loss": (verdict(8, {1: 2.0, 2: 0.5, 3: -2.0, 4: -3.5}), False),
+    "one good move less": (verdict(8, {1: 3.0, 2: 0.5, 3: -2.0, 4: -8.0}), False),
+    "another good move": (verdict(8, {1: 3.0, 2: 0.5, 3: 2.0, 4: -8.0}), False),
+    "a third good move": (verdict(8, {1: 3.0, 2: 2.5, 3: 2.0, 4: -8.0}), False),
+    "both lost": (verdict(8, {1: -13.0, 2: -14.0, 3: -20.0, 4: -22.0}), False),
+    "the solver, of another good move": (verdict(3, {1: 2.0, 2: -9.0, 3: 4.0, 4: -8.0}, exact=True), True),
+    "the solver, of a win either way": (verdict(3, {1: 20.0, 2: 19.0, 3: 4.0, 4: 2.0}, exact=True), False),
+}
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Verdict | None]]:
+    """What the readings of `exercise` find, in order. All must be asked for."""
+    found: list[Verdict | None] = []
+    monkeypatch.setattr(exercises, "read", lambda *_: (found.pop(0), 40_000))
+    yield found
+    assert not found
+
+
+@pytest.mark.parametrize("name", SECONDS)
+def test_an_estimate_must_hold_deeper_and_the_solver_decides(
+    readings: list[Verdict | None], name: str
+) -> None:
+    second, holds = SECONDS[name]
+    readings += [FIRST, second]
+    found = exercise(replay(OTHELLO), 4, never)
+    if holds:
+        assert second
+        assert found == Exercise(4, second.good(2), second)
+    else:
+        assert found == "unproved"
+
+
+@pytest.mark.parametrize(
+    ("best", "left", "why"),
+    [(12.5, 4.0, None), (-3.0, -12.5, None), (25.0, 13.0, "decided"), (-12.5, -20.0, "decided")],
+)
+def test_an_estimate_is_of_a_decided_game_only_where_both_are_far_from_even(
+    readings: list[Verdict | None], best: float, left: float, why: str | None
+) -> None:
+    worths = {1: best, 2: left, 3: left - 1}
+    readings += [verdict(6, worths), *([] if why else [verdict(8, worths)])]
+    found = exercise(replay(OTHELLO), 2, never)
+    assert found == (why or Exercise(2, [1], verdict(8, worths)))
+
+
+class Spent(NamedTuple):
+    """A reading: its limit of positions, and those that it visited."""
+
+    nodes: int | None
+    limits: Limits
+
+
+@pytest.fixture
+def spent(monkeypatch: pytest.MonkeyPatch) -> list[Spent]:
+    """The readings that were made."""
+    found: list[Spent] = []
+
+    def think(*given: Any) -> tuple[Limits, Iterator[Thought]]:
+        limits, thoughts = thoughts_of(*given)
+        found.append(Spent(given[2].nodes, limits))
+        return limits, thoughts
+
+    monkeypatch.setattr(exercises, "think", think)
+    return found
+
+
+ESTIMATED = record("numbers", None, ["h1"], seed=3672176350)
+"""Far from its end. The second to move has one good move, h2, and the others lose more than 4 points."""
+H7 = squares(8, 8)["h7"]
+
+
+def test_an_estimate_is_of_a_bounded_reading_two_plies_deeper(spent: list[Spent]) -> None:
+    found = asked("exercise", ESTIMATED, "h7")["exercise"]
+    assert (found["exact"], found["good"]) == (False, ["h2"])
+    by = {**judge(GAMES["numbers"]), "multipv": 100}
+    usual = answer({"op": "think", "record": ESTIMATED, "player": by})
+    assert found["depth"] == usual["depth"] + 2
+    deep = {"search": "best", "depth": found["depth"], "evaluation": "prospect", "multipv": 100}
+    values = answer({"op": "think", "record": ESTIMATED, "player": deep})["moves"]
+    least = min(one["value"] for one in values)
+    lost = [{"move": one["move"], "loss": round((one["value"] - least) / 4, 2)} for one in values]
+    assert (found["moves"], found["best"]) == (lost, round(-least / 4, 2)), "in points, not in quarters"
+    assert [each.nodes for each in spent] == [100_000, 500_000]
+    assert all(each.limits.visited <= (each.nodes or 0) for each in spent)
+
+
+def test_a_second_reading_that_cannot_come_so_deep_proves_nothing(spent: list[Spent]) -> None:
+    assert exercise(replay(ESTIMATED), H7, never, most=100_000) == "unproved"
+    assert [each.nodes for each in spent] == [100_000, 100_000]
+
+
+def test_where_the_judge_reads_to_a_depth_the_second_reading_is_deeper_too() -> None:
+    game = GAMES["numbers"]._replace(judge="alphabeta depth=4 evaluation=prospect ties=first")
+    found = exercise(replay(ESTIMATED)._replace(game=game), H7, never, times=1000)
+    assert isinstance(found, Exercise)
+    assert found.verdict.depth == 6
+
+
+def test_a_game_that_counts_nothing_needs_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Estimates of a judge that does not read to the end are no steps from a win to a loss."""
+    game = GAMES["tictactoe"]._replace(judge="best depth=3 ties=first")
+    played = replay(record("tictactoe", None, "a1"))._replace(game=game)
+    assert exercise(played, 1, never) == "unproved"
+
+
+# Stops and errors
+
+
+def test_a_stop_ends_it_soon() -> None:
+    stop = {"op": "stop", "id": 1}
+    (last,), got = during({"op": "exercise", "id": 1, "record": OTHELLO, "move": "f3"}, stop)
+    assert got == []
+    assert last == {"id": 1, "exercise": None, "why": "stopped", "done": True}
+    (last,), _ = during({"op": "refutation", "id": 1, "record": OTHELLO, "move": "f3"}, stop)
+    assert last == {"id": 1, "line": ["f3"], "seen": None, "stopped": True, "done": True}
+
+
+def test_a_stop_ends_the_second_reading_too(spent: list[Spent]) -> None:
+    assert exercise(replay(ESTIMATED), H7, lambda: len(spent) == 2) == "stopped"
+    assert spent[1].limits.visited < 100_000, "it would need 400,000 to come so deep"
+
+
+def test_a_thought_stops_an_exercise() -> None:
+    request = {"op": "exercise", "id": 1, "record": OTHELLO, "move": "f3"}
+    (last,), _ = during(request, {"op": "think", "record": record("tictactoe"), "player": "random"})
+    assert last["why"] == "stopped"
+
+
+@pytest.mark.parametrize("op", ["exercise", "refutation"])
+def test_a_move_that_cannot_be_played_is_the_error_that_it_is_in_a_record(op: str) -> None:
+    over = record("tictactoe", None, "a1b1a2b2a3")
+    cases = [(OTHELLO, "a1", "illegal-move"), (OTHELLO, "z9", "bad-move"), (OTHELLO, "pass", "illegal-move")]
+    for given, move, code in [*cases, (over, "c1", "game-over"), (OTHELLO, 7, "bad-request")]:
+        assert refused({"op": op, "record": given, "move": move}) == (code, "move")
+    assert refused({"op": op, "record": OTHELLO}) == ("bad-request", "move")
+
+
+def test_after_a_forced_pass_it_is_the_exercise_of_the_side_that_moves_again() -> None:
+    rng = random.Random(6)
+    found: list[Reply] = []
+    while len(found) < 3:
+        before = obvious.othello_near_its_end(rng, 6)
+        for move in before.moves():
+            passed = before.play(move)
+            if passed.moves() != ["pass"] or len(passed.play("pass").moves()) < 3:
+                continue
+            best, lost = losses(passed.play("pass"))
+            for each in lost:
+                why = reason("othello", best, lost, each)
+                reply = asked("exercise", record("othello", before.setup(), move), each)
+                assert reply["why"] == why
+                if not why:
+                    assert reply["exercise"]["side"] == before.turn
+                    found.append(reply)
+
+
+# Refutations
+
+
+def check_refutation(given: Reply, move: str) -> tuple[str | None, list[str]]:
+    """The line can be played, and ends where first something can be seen. Returns what is seen, and it."""
+    reply = asked("refutation", given, move)
+    line, seen = reply["line"], reply["seen"]
+    assert line[0] == move
+    assert len(line) <= 8
+    start = view(**given)
+    mover, before = start["turn"], start
+    for at, each in enumerate(line):
+        now = view(**{**given, "moves": [*given.get("moves", []), *line[: at + 1]]})
+        there = before["cells"][each]
+        shown = set()
+        if before["turn"] != mover and each in CORNERS and given["game"] == "othello":
+            shown.add("corner")
+        if before["turn"] != mover and given["game"] == "numbers" and there >= 7:
+            shown.add("number")
+        if now["passed"] == mover:
+            shown.add("pass")
+        if now["result"]:
+            shown = {"end"}
+        if at < len(line) - 1:
+            assert not shown, (line, seen)
+        elif seen is None:
+            assert not shown
+            assert now["ply"] - start["ply"] in (8, 9), "a pass of the other side may follow"
+        else:
+            assert seen in shown
+        before = now
+    return seen, line
+
+
+def test_a_refutation_ends_where_it_can_be_seen_what_is_lost() -> None:
+    seen = Counter[tuple[str, str | None]]()
+    for game, positions in SOLVED.items():
+        for position in positions(20):
+            if position.moves() not in ([], ["pass"]):
+                found, _ = check_refutation(record(game, position.setup()), position.moves()[0])
+                seen[game, found] += 1
+    rng = random.Random(8)
+    for _ in range(5):
+        late = obvious.middle(obvious.OTHELLO_START, rng, 46, 50)
+        seen["othello", check_refutation(record("othello", late.setup()), late.moves()[0])[0]] += 1
+    assert {("othello", "end"), ("othello", "corner"), ("othello", "pass")} <= seen.keys()
+    assert {("numbers", "number"), ("numbers", "end"), ("tictactoe", "end")} <= seen.keys()
+    assert {word for game, word in seen if game == "tictactoe"} == {"end"}
+
+
+def test_where_nothing_can_be_seen_the_line_has_eight_plies() -> None:
+    seen, line = check_refutation({**OTHELLO, "moves": replay(OTHELLO).moves}, "f3")
+    assert (seen, len(line)) == (None, 8)
+
+
+def test_of_good_replies_that_which_shows_something_is_played() -> None:
+    rng = random.Random(9)
+    others = 0
+    while others < 2:
+        before = obvious.othello_near_its_end(rng, 6)
+        move = before.moves()[0]
+        after = before.play(move)
+        if after.moves() in ([], ["pass"]):
+            continue
+        _, lost = losses(after)
+        shown = [each for each in lost if each in CORNERS and lost[each] <= 2]
+        if shown and not after.play(shown[0]).result():
+            reply = asked("refutation", record("othello", before.setup()), move)
+            assert (reply["line"], reply["seen"]) == ([move, shown[0]], "corner")
+            others += lost[shown[0]] > 0
+
+
+def test_the_same_request_has_the_same_answer() -> None:
+    for op, move in (("exercise", "h7"), ("refutation", "h3")):
+        request = {"op": op, "record": ESTIMATED, "move": move}
+        assert ask(request) == ask(request)
