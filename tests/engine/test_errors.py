@@ -143,7 +143,8 @@ REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
     ],
     # a move
     ("bad-request", "move"): [
-        *({**EXERCISE, "op": op, "move": wrong} for op in ABOUT_A_MOVE for wrong in (None, 7, [])),
+        *({**EXERCISE, "op": op, "move": 7} for op in ABOUT_A_MOVE),
+        {**EXERCISE, "move": ["b1"]},
         {key: EXERCISE[key] for key in ("op", "record")},
     ],
     ("illegal-move", "move"): [{**EXERCISE, "op": op, "move": "a1"} for op in ABOUT_A_MOVE],
