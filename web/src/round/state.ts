@@ -116,6 +116,9 @@ export const recordOf = (state: RoundState, count: number = state.at): Record =>
 /** The engine's view of the position after so many moves, where it is known. */
 export const viewOf = (state: RoundState, count: number = state.at) => state.views.get(keyOf(recordOf(state, count)));
 
+/** The view of the end of the line on the board, where it is known. */
+export const endOf = (state: RoundState) => viewOf(state, state.line.length);
+
 /** The record of the position after one more move. */
 export const recordAfter = (state: RoundState, move: string): Record => {
   const record = recordOf(state);

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { boardText } from '../../board/setup.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { shownJudgements } from '../../round/judgements.ts';
-import { gameOf, isOver, keyOf, unreadable, viewOf } from '../../round/state.ts';
+import { endOf, gameOf, isOver, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
@@ -42,16 +42,8 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
     ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
 }
 
-/** The end of the game on the board, or else of its main line; null: it goes on. */
-function endOf(state: PlayState) {
-  const here = viewOf(state);
-  if (here?.result) return here;
-  const { start, lines, views } = state;
-  return (isOver(state) && views.get(keyOf({ ...start, moves: [...(lines[0] ?? [])] }))) || null;
-}
-
-/** Is the game over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
-const isReviewed = (state: PlayState) => state.reviewing || endOf(state) !== null;
+/** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
+const isReviewed = (state: PlayState) => state.reviewing || Boolean(endOf(state)?.result);
 
 /** What Python sees of the position, and once the game is over how it went. */
 function cards(state: PlayState, t: Words, actions: Actions) {

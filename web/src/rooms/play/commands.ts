@@ -4,9 +4,9 @@ import type { Side } from '../../contract/types.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import {
   type Event,
+  endOf,
   gameOf,
   HUMAN,
-  isOver,
   pythonMoves,
   pythonWaits,
   type RoundState,
@@ -108,7 +108,7 @@ export function possible(state: RoundState) {
     stop: thinking ? (watching(state) ? round('pause') : roundOnBoard('stop')) : null,
     continue: pythonWaits(state) || (state.paused && state.step) ? round('resume') : null,
     step: pythonWaits(state) && at === line.length ? round('step') : null,
-    rematch: over || isOver(state) ? rematch : null, // also while it is looked back on
+    rematch: endOf(state)?.result ? rematch : null, // also while the game is looked back on
     lots: randomSide,
   };
 }
