@@ -118,11 +118,12 @@ test('a move from the opening book is said to be from there, without a number of
   assert.doesNotMatch(said, /saw\.positions|whose\.depth|NaN/);
 });
 
+/** The settings with which it is shown. */
+const SHOWN = { engine: 'ready', values: false, lang: 'en', langNamed: false, strengths: {} };
+
 /** The sentences of the card: the headline, whose it is, and what the player itself says. */
 function opinions(state, words = en) {
-  const drawn = textOf(
-    thought({ ...state, engine: 'ready', values: false, lang: 'en', langNamed: false }, words, { dispatch() {} }),
-  );
+  const drawn = textOf(thought({ ...SHOWN, ...state }, words, { dispatch() {} }));
   return ['says', 'whose', 'own'].map((name) => new RegExp(`<p class="?${name}[^>]*>([^<]*)`).exec(drawn)?.[1]);
 }
 
@@ -187,14 +188,19 @@ test('a value that the judge has from the position before is one ply less deep',
 test('between two people the judge alone says something, and before a first move nobody', () => {
   const state = analysed(roundOf('felt', ['f5']), thoughtOf('e6', { depth: 6, value: 300, unit: 100 }));
   assert.deepEqual(opinions(state), ['Black is ahead by about 3 discs.', 'The strong reader, 6 plies deep', '']);
-  assert.deepEqual(opinions(analysed(roundOf('felt'), thoughtOf('e6', { unit: 100 })))[0], undefined);
+  const start = analysed(roundOf('felt'), thoughtOf('e6', { unit: 100 }));
+  assert.deepEqual(opinions(start)[0], undefined);
+  assert.deepEqual(opinions({ ...start, values: true })[1], 'The strong reader, 3 plies deep', 'but where it is asked');
 });
 
 test('while a player thinks, what it has found is shown, and for how long; before that, that it has reported nothing', () => {
   let state = roundOf('felt', ['f5'], { seats: { first: 'human', second: 'level-2' } });
-  const shown = () =>
-    textOf(thought({ ...state, engine: 'ready', values: false, lang: 'en', langNamed: false }, en, { dispatch() {} }));
-  assert.deepEqual(opinions(state)[0], 'White is thinking, and has reported nothing yet.');
+  const shown = () => textOf(thought({ ...SHOWN, ...state }, en, { dispatch() {} }));
+  assert.deepEqual(opinions(state).slice(0, 2), [
+    'White is thinking, and has reported nothing yet.',
+    'Level 2 · Casual · reads 2 plies',
+  ]);
+  assert.deepEqual(opinions({ ...state, engine: 'booting' })[0], undefined, 'nobody thinks yet');
   assert.doesNotMatch(shown(), /thinking for/);
   for (let second = 0; second < 3; second++) state = reduce(state, ['waited']);
   assert.match(shown(), /thinking for 3 seconds/);

@@ -13,11 +13,13 @@ import { expectation, marginOf, readBy, shortValue, signOf, type Worth } from '.
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';
 import { line } from './line.ts';
+import { chosenName, type Measured, playerFacts } from './players.ts';
 
 /** `values`: are the moves' values written on the squares? */
-type State = RoundState & { values: boolean; lang: string; langNamed: boolean; engine: 'booting' | 'ready' | 'failed' };
-/** What somebody says of the position; `whose` is empty where nothing was read. */
-type Opinion = { whose: string; sentence: string };
+type State = RoundState &
+  Measured & { values: boolean; lang: string; langNamed: boolean; engine: 'booting' | 'ready' | 'failed' };
+/** What somebody says of the position. `isSilent`: nothing yet. */
+type Opinion = { whose: string; sentence: string; isSilent?: boolean };
 
 /** How many moves are listed before the others are unfolded. */
 const LISTED = 5;
@@ -33,7 +35,7 @@ export function thought(state: State, t: Words, actions: Actions) {
   const byPlayer = advice ? null : ofPlayer(state, past, t);
   const headline = byJudge ?? byPlayer;
   const title = advice ? t('saw.advice', { side: sideName(game, advice.side, t) }) : t('saw.title');
-  const isSteady = past !== null || pythonMoves(state) || state.thoughts.size > 0;
+  const isSteady = past !== null || state.thoughts.size > 0;
   const expected = ({ from, side, thought: { line: moves } }: PastThought) =>
     line(state, { from, moves, side }, t('saw.line'), t, actions);
   return html`<section class="card thought ${isSteady ? 'steady' : ''}" aria-labelledby=${`${state.id}thought-title`}>
@@ -58,7 +60,7 @@ function adviceHere(state: State): PastThought | null {
 /** What the judge says; null: it has not read, or the game is over. */
 function judged(state: State, advice: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
-  if (viewOf(state)?.result || !introduced(state)) return null;
+  if (viewOf(state)?.result || !(advice || introduced(state))) return null;
   const worth = advice ? worthOf(advice.thought, game) : worthAt(state, state.at);
   return worth && { whose: readBy(null, worth, game, t), sentence: expectation(worth, game, t) };
 }
@@ -67,8 +69,11 @@ function judged(state: State, advice: PastThought | null, t: Words): Opinion | n
 function ofPlayer(state: State, past: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
   if (!past) {
-    const side = pythonMoves(state) && state.engine === 'ready' && mover(state)?.side;
-    return side ? { whose: '', sentence: t('saw.silent', { side: sideName(game, side, t) }) } : null;
+    const next = pythonMoves(state) && state.engine === 'ready' && mover(state);
+    if (!next) return null;
+    const { side, player } = next;
+    const whose = [chosenName(player, game, t), ...playerFacts(player, game, state, t)].join(t('dot'));
+    return { whose, sentence: t('saw.silent', { side: sideName(game, side, t) }), isSilent: true };
   }
   const { thought, side } = past;
   const who = t('whose.player', { side: sideName(game, side, t) });
@@ -83,10 +88,10 @@ function ofPlayer(state: State, past: PastThought | null, t: Words): Opinion | n
  * none, as it is the judge's advice.
  */
 const said = (
-  { whose, sentence }: Opinion,
+  { whose, sentence, isSilent }: Opinion,
   own: Opinion | null,
   t: Words,
-) => html`<p class="says ${whose ? '' : 'thinking'}">${sentence}</p>
+) => html`<p class="says ${isSilent ? 'thinking' : ''}">${sentence}</p>
   <p class="whose">${whose}</p>
   ${own ? html`<p class="own">${own.whose ? t('whose.says', { ...own }) : own.sentence}</p>` : nothing}`;
 
