@@ -86,8 +86,18 @@ def test_a_script_names_its_map_for_developer_tools(built: Path) -> None:
         assert json.loads(mapped.read_text("utf-8"))["sourcesContent"], name
 
 
-def test_the_licences_of_the_packages_in_scripts_are_in_the_page(built: Path) -> None:
+def test_the_typeface_is_small_and_among_the_files_that_are_kept(built: Path) -> None:
+    version = version_in(built)
+    fonts = {f"fonts/{name}": data for name, data in contents(version / "fonts").items()}
+    assert all(data.startswith(b"wOF2") for data in fonts.values())
+    assert 0 < sum(map(len, fonts.values())) <= 30_000
+    listed = json.loads((version / "files.json").read_bytes())
+    assert set(fonts) <= {entry["path"] for entry in listed if "late" not in entry}
+
+
+def test_the_licences_of_the_packages_in_scripts_and_of_the_typeface_are_in_the_page(built: Path) -> None:
     licences = (version_in(built) / "src/LICENSE").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licences
     assert licences.startswith("lit-html\n")
     assert "Redistribution and use in source and binary forms" in licences
     assert "@codemirror" not in licences  # no script of the small project has it

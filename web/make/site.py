@@ -35,7 +35,8 @@ PYODIDE_FILES = (
     "python_stdlib.zip",
 )
 TYPEFACE = "@fontsource-variable/figtree"
-"""The package of the typeface of Latin text and figures. Of its files one is served: the Latin letters, in all weights, 20 kB."""
+"""The package of the typeface of Latin text and figures. One of its files is served: Latin letters in all
+weights, 20 kB."""
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,7 @@ def add_words(files: Files, added: AddedGames) -> Files:
 
 
 def vendored_files(packages: Iterable[str]) -> Files:
-    """Files of the installed packages: Pyodide, the typeface, and the licences of it and of those in our scripts."""
+    """Files of installed packages: Pyodide, the typeface, and the licences of it and of those in scripts."""
     files = {f"vendor/pyodide/{name}": package_file(f"pyodide/{name}") for name in PYODIDE_FILES}
     # We serve none of the packages that Pyodide could load, so their list is left out.
     lock = json.loads(package_file("pyodide/pyodide-lock.json"))

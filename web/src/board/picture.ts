@@ -80,7 +80,7 @@ const pieces: {
 } = {
   discs: (cell, x, y, of, colour) =>
     typeof cell === 'string'
-      ? svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="16" fill=${colour(flat(of(cell)))} stroke=${of(cell) === 'black' ? colour('lit') : nothing} />`
+      ? svg`<circle cx=${x + CELL / 2} cy=${y + CELL / 2} r="16" fill=${colour(flat(of(cell)))} stroke=${of(cell) === 'black' ? colour('lit') : nothing} stroke-width="1.8" />`
       : nothing,
   marks: (cell, x, y, of, colour) =>
     typeof cell === 'string'
