@@ -146,7 +146,6 @@ export function store(drawer: Drawer, id: string, text: string, games: Game[]): 
 }
 
 /**
-/**
  * Saves a game as far as it is played, with what an earlier visit has saved of it. Where another tab has gone on with it, its moves
  * are kept beside those of this one. A game that was only looked at keeps its time.
  * @returns `isKept`: could it be?
