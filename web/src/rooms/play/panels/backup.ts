@@ -69,11 +69,10 @@ export function section({ said, changes }: Done, t: Words, act: (job: BackupJob)
     event.preventDefault();
     open(event.dataTransfer?.files[0]);
   };
-  const isWrong = said !== null && 'wrong' in said;
-  const sentence = said ? sentenceOf(said, t) : nothing;
+  const kind = said === null ? 'muted' : 'wrong' in said ? 'wrong' : '';
   return html`<section class="backup" aria-labelledby="backup" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
     <h3 id="backup">${t('backup')}</h3>
-    <p class="muted">${t('backup.what')}</p>
+    <p role="status" class=${kind}>${said ? sentenceOf(said, t) : t('backup.what')}</p>
     <div class="row">
       ${button(t('backup.save'), () => act('save'))}
       <label class="button">${t('backup.open')}<input
@@ -82,10 +81,8 @@ export function section({ said, changes }: Done, t: Words, act: (job: BackupJob)
           open(input.files?.[0]);
           input.value = '';
         }} /></label>
+      ${changes.length > 0 ? button(t('backup.back'), () => act('take back')) : nothing}
     </div>
-    <p role="status">${isWrong ? nothing : sentence}</p>
-    ${isWrong ? html`<p class="wrong" role="alert">${sentence}</p>` : nothing}
-    ${changes.length > 0 ? html`<div class="row">${button(t('backup.back'), () => act('take back'))}</div>` : nothing}
   </section>`;
 }
 
