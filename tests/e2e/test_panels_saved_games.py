@@ -14,6 +14,25 @@ from tests.e2e import device
 from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import AxeCheck, Watch, ready
 
+MOVES = [{"move": move, "loss": int(move != "b2")} for move in ("b1", "b2", "c3")]
+FOUND = {"record": {"game": "tictactoe", "moves": ["a1"]}, "side": "second", "played": "b1", "good": ["b2"]}
+EXERCISE = {
+    "exercise": FOUND | {"moves": MOVES, "best": 0, "exact": True, "depth": 8, "version": "1"},
+    "from": "before",
+    "played": 1,
+    "due": 1,
+    "card": None,
+    "board": None,
+}
+PLAYED = {
+    "game": "othello",
+    "player": "level-1",
+    "side": "first",
+    "result": "won",
+    "standing": "over",
+    "when": 1,
+}
+
 
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> PageDriver:
@@ -150,6 +169,36 @@ def test_times_are_said_in_japanese(page: Page, address: str) -> None:
     listed = page.get_by_role("region", name="対局の記録").get_by_role("listitem")
     expect(listed.filter(has_text="三目並べ")).to_contain_text("3 時間前")
     expect(listed.filter(has_text="三目並べ")).to_contain_text("×の番です。")
+
+
+def test_what_is_on_one_device_is_on_another_after_its_file_was_opened_there(
+    driver: PageDriver, context: BrowserContext, watch: Watch, address: str
+) -> None:
+    driver.play("f5", "d6")
+    device.forget(driver.page, "record", "exercise")
+    device.put(driver.page, "record", {"before": json.dumps(PLAYED)})
+    device.put(driver.page, "exercise", {"before 1": json.dumps(EXERCISE)})
+    saved_games(driver)
+    with driver.page.expect_download() as saved:
+        driver.button("Save as a file").click()
+    assert re.fullmatch(r"sakiyomi-\d{4}-\d\d-\d\d\.json", saved.value.suggested_filename)
+
+    other = PageDriver(context.new_page(), address).visit("#/othello?second=human")
+    ready(other.page)
+    games = saved_games(other)
+    section = other.page.get_by_role("region", name="As a file")
+    section.get_by_label("Open a file").set_input_files(saved.value.path())
+    expect(section.get_by_role("status")).to_have_text(
+        "Taken from the file: 1 game, 1 exercise, and 1 result."
+    )
+    expect(games).to_have_count(1)
+    other.page.reload()
+    ready(other.page)
+    expect(saved_games(other)).to_contain_text("Black to move. Othello 2 moves")
+    other.button("Record").click()
+    expect(other.page.get_by_role("region", name="Record")).to_contain_text("1 won, 0 drawn, 0 lost")
+    other.go_to("#/tictactoe", games="kept")
+    expect(other.button("Mistakes · 1")).to_be_visible()
 
 
 def test_axe_finds_no_violation(driver: PageDriver, axe: AxeCheck) -> None:

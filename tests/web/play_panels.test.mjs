@@ -340,6 +340,20 @@ test('games are deleted and brought back, also after the list was closed', async
   assert.deepEqual([ids(room), panelOf(room, 'saved-games').gone], [['left'], []]);
 });
 
+test('a file that is opened brings games into the list, which can be taken back, and what is due is looked up again', async () => {
+  const room = await listed();
+  const act = (backup) => room.sent('panel', 'saved-games', ['read', { backup }]);
+  const item = { address: '#/nine/b2?second=human', when: 5 };
+  const text = async () => JSON.stringify({ format: 'sakiyomi', version: 1, games: { other: item } });
+  const { looks } = room.state();
+  await act({ open: { size: 1, text } });
+  await until(() => ids(room).length === 2);
+  await until(() => room.state().looks === looks + 1);
+  await act('take back');
+  await until(() => ids(room).join() === 'left');
+  assert.deepEqual(panelOf(room, 'saved-games').backup, { said: { back: true }, changes: [] });
+});
+
 test('the list is read again when another tab has stored something, and when a game was saved here', async () => {
   const room = await opened('saved-games');
   assert.deepEqual(ids(room), []);
