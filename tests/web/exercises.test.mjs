@@ -118,6 +118,16 @@ test('another visit goes on where a game was left', async () => {
   );
 });
 
+test('a game against the rules is passed over, and not one of which the engine has failed', async () => {
+  const refusing = (code) => ({ ask: () => ({ answer: Promise.reject({ code }) }) });
+  const games = await emptied('game');
+  await games.put(ENTRY.id, JSON.stringify({ ...ENTRY, turn: null }));
+  await assert.rejects(look(refusing('engine')));
+  assert.equal(gameToLookAt(games, drawer, GAMES)?.id, ENTRY.id);
+  assert.equal(await look(refusing('move')), 0);
+  assert.equal(gameToLookAt(games, drawer, GAMES), null);
+});
+
 test('games are looked at that a person has finished alone against Python, and that were not looked at', async () => {
   const games = await emptied('game');
   const put = (id, entry) =>

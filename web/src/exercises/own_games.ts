@@ -3,7 +3,7 @@
 
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
-import type { Exercise, Game, Side } from '../contract/types.ts';
+import type { Exercise, Game, Problem, Side } from '../contract/types.ts';
 import type { Drawer } from '../device/drawer.ts';
 import { boardIn } from '../device/position_cache.ts';
 import { type Entry, readGames } from '../device/saved_games.ts';
@@ -88,12 +88,23 @@ interface Looking {
   now: () => number;
 }
 
+/** A game against the rules, from a file or another program, is not looked at; an engine that has failed may be asked again. */
+function refused(problem: Problem) {
+  if (problem.code === 'engine') throw problem;
+  return null;
+}
+
 /** Looks at a game, from where that was left. @returns How many exercises were made of it. */
 export async function lookAt({ id, address, when }: Entry, { engine, exercises, games, idle, now }: Looking) {
   const { start, transcript, seats } = readAddress(address, games);
   const side = sideOf(seats);
-  const { moves, record } = await engine.ask({ op: 'view', record: { ...start, moves: transcript } }).answer;
   const keep = (looked: Looked) => exercises.put(LOOKED + id, JSON.stringify(looked));
+  const view = await engine.ask({ op: 'view', record: { ...start, moves: transcript } }).answer.catch(refused);
+  if (!view) {
+    await keep({ ...NOT_LOOKED, done: true });
+    return 0;
+  }
+  const { moves, record } = view;
   let looked = readLooked(exercises, id);
   for (const [at, move] of moves.entries()) {
     if (at < looked.moves) continue;
