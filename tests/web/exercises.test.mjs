@@ -240,7 +240,7 @@ test('which moves come into question: those that lose least, in the order of the
 
 // How one is tried
 
-const readState = (...kept) => update(transitions.read(NEW), ['found', { kept, now: NOW, gone: null }]);
+const readState = (...kept) => update(transitions.read(NEW), ['found', { kept, now: NOW, gone: [] }]);
 const known = (state) => {
   const { trying } = state;
   const record = { ...trying.kept.exercise.record };
@@ -288,7 +288,7 @@ test('those that are due come one after another; one that is put off comes no mo
   const solved = did(
     known(state),
     ['try', 'a1'],
-    ['found', { kept: [one, three, { ...two, due: NOW + 3 * DAY }], now: NOW, gone: null }],
+    ['found', { kept: [one, three, { ...two, due: NOW + 3 * DAY }], now: NOW, gone: [] }],
   );
   assert.equal(solved.trying.kept.due, NOW + 3 * DAY);
   const last = did(solved, ['begin', 'due']);

@@ -5,7 +5,7 @@ import { after, type Want } from '../../../component.ts';
 import type { View } from '../../../contract/types.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
 import { asking, viewWant } from '../../../engine/wants.ts';
-import { type Kept, keptText, readExercises } from '../../../exercises/kept.ts';
+import { keptText, readExercises } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
 import { promised } from '../../../wants.ts';
 import type { PlayEvent } from '../transitions.ts';
@@ -64,16 +64,16 @@ export const panel: Panel<State, MistakesEvent> = {
 /** Does the job, and reads the exercises. */
 async function readAgain(drawer: Drawer, { job, gone }: State, { round }: Outside): Promise<Found> {
   const now = Date.now();
-  if (job && 'rate' in job) {
+  if (job === 'restore') for (const kept of gone) drawer.put(kept.id, keptText(kept));
+  else if (job && 'delete' in job) for (const { id } of job.delete) drawer.remove(id);
+  else if (job) {
     const { scheduled } = await import('../../../exercises/schedule.ts');
     const { id, card } = job.rate;
     const next = scheduled(card, job.went, now);
-    const rated: Kept = { ...job.rate, card: next, due: next.due };
-    drawer.put(id, keptText(rated));
-  } else if (job && 'delete' in job) drawer.remove(job.delete.id);
-  else if (job) drawer.put(job.restore.id, keptText(job.restore));
-  const kept = readExercises(drawer, round.games);
-  return { kept, now, gone: job && 'delete' in job ? job.delete : job && 'restore' in job ? null : gone };
+    drawer.put(id, keptText({ ...job.rate, card: next, due: next.due }));
+  }
+  const left = job === 'restore' ? [] : job && 'delete' in job ? job.delete : gone;
+  return { kept: readExercises(drawer, round.games), now, gone: left };
 }
 
 /** The views of what is shown, and what follows a wrong move. */

@@ -34,9 +34,9 @@ export interface Trying {
 }
 
 /** What is done on the device before the exercises are read. */
-export type Job = { rate: Kept; went: Went } | { delete: Kept } | { restore: Kept } | null;
-/** What was read; `now`: when. */
-export type Found = { kept: readonly Kept[]; now: number; gone: Kept | null };
+export type Job = { rate: Kept; went: Went } | { delete: readonly Kept[] } | 'restore' | null;
+/** What was read; `now`: when; `gone`: what was deleted last, which can be brought back while the panel is open. */
+export type Found = { kept: readonly Kept[]; now: number; gone: readonly Kept[] };
 export interface State extends Found {
   /** Whose exercises are tried; null: those of all games. */
   game: string | null;
@@ -55,7 +55,7 @@ export interface State extends Found {
 }
 
 export const NEW: State = {
-  ...{ kept: [], now: 0, gone: null, game: null, job: null, count: 0, done: false, begins: null },
+  ...{ kept: [], now: 0, gone: [], game: null, job: null, count: 0, done: false, begins: null },
   ...{ levels: new Map(), trying: null, later: [], of: 0 },
 };
 

@@ -271,13 +271,14 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     <ul class="exercises">${due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions))}</ul>
-    ${gone ? html`<p class="row">${t('exercise.deleted')} ${button(t('saved-games.back'), () => sending(actions, 'read', { restore: gone }))}</p>` : nothing}
+    ${gone.length > 0 ? html`<p class="row">${t('exercise.deleted', { count: gone.length })} ${button(t('saved-games.back'), () => sending(actions, 'read', 'restore'))}</p>` : nothing}
     ${
       here.program
         ? nothing
         : html`<p class="row"><span>${list === null ? t('mistakes.levels.missing') : list && left === 0 ? t('mistakes.levels.done') : list ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
       ${list === null || (list && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
-    }`;
+    }
+    ${kept.length > 1 && !trying ? html`<p class="row">${button(t('exercise.delete-all', { count: kept.length }), () => sending(actions, 'read', { delete: kept }))}</p>` : nothing}`;
 }
 
 /** When the next one comes back. */
@@ -301,6 +302,6 @@ function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words,
       ${board ? picture({ ...board, last: null }, game.look, token, null) : nothing}
       <span class="facts"><b>${lost('exercise.short', exercise, exercise.played, game, t)}</b><small>${facts}</small></span>
     </button>
-    <button type="button" class="quiet" aria-label=${t('exercise.delete', { move: exercise.played })} @click=${() => sending(actions, 'read', { delete: kept })}>${t('saved-games.delete')}</button>
+    <button type="button" class="quiet" aria-label=${t('exercise.delete', { move: exercise.played })} @click=${() => sending(actions, 'read', { delete: [kept] })}>${t('saved-games.delete')}</button>
   </li>`;
 }
