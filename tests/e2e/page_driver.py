@@ -190,7 +190,10 @@ class PageDriver:
 
     def await_moves(self, number: int) -> None:
         """Wait until so many moves stand in the list; passes do not count."""
-        self._look_often("number => document.querySelectorAll('.record > li > button:not(.icon)').length === number", number)
+        self._look_often(
+            "number => document.querySelectorAll('.record > li > button:not(.icon)').length === number",
+            number,
+        )
         expect(self.record.get_by_role("button")).to_have_count(number)
 
     def await_played(self, moves: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { readPlayed, readRecord, record } from '../../web/src/device/record.ts';
+import { deleteRecord, readPlayed, readRecord, record, restoreRecord } from '../../web/src/device/record.ts';
 import { againstLevels, strengthAmong } from '../../web/src/rooms/play/panels/record.ts';
 import { nearest, strengthOf } from '../../web/src/round/strength.ts';
 import { emptied } from './device.mjs';
@@ -82,12 +82,26 @@ test('a game against Python is in the record from its first move on, and stays a
 });
 
 test('neither a game of two people or two programs is in the record, nor one that was opened by its address', () => {
-  record(drawer, 'a', round({ seats: { first: 'human', second: 'human' } }));
-  record(drawer, 'b', round({ seats: { first: 'level-1', second: 'level-2' } }));
-  record(drawer, 'c', round({ standing: 'elsewhere' }));
+  record(drawer, 'a', round({ seats: { first: 'human', second: 'human' } }), 1);
+  record(drawer, 'b', round({ seats: { first: 'level-1', second: 'level-2' } }), 1);
+  record(drawer, 'c', round({ standing: 'elsewhere' }), 1);
   assert.deepEqual(readRecord(drawer), []);
-  record(drawer, 'd', round({ standing: 'elsewhere', start: { game: 'nine', setup: '---------' } }));
+  record(drawer, 'd', round({ standing: 'elsewhere', start: { game: 'nine', setup: '---------' } }), 1);
   assert.equal(readRecord(drawer).length, 1, 'but one that was set up');
+});
+
+test('a game is not put back into a deleted record before its next move', () => {
+  record(drawer, 'a', round({ views: ended('first') }), 2);
+  const gone = deleteRecord(drawer, 5);
+  record(drawer, 'a', round({ views: ended('first') }), 2); // it is still on the board
+  record(drawer, 'b', round({ standing: null }), 4);
+  assert.deepEqual(readRecord(drawer), []);
+  record(drawer, 'b', round({ standing: null }), 6);
+  restoreRecord(drawer, gone);
+  assert.deepEqual(
+    readRecord(drawer).map(({ when }) => when),
+    [2, 6],
+  );
 });
 
 test('what was changed on the device is no result', () => {

@@ -39,7 +39,11 @@ function createSaver() {
     }
     ({ start } = state);
     const before = saved.raw;
-    if (isToSave({ round, saved })) saved = saveGame(drawer, { round, saved });
+    if (isToSave({ round, saved })) {
+      const { others, ...now } = saveGame(drawer, { round, saved });
+      saved = now;
+      if (others.length > 0) round = reduce(round, ['beside', others]);
+    }
     return Object.assign(round, { isWritten: saved.raw !== before });
   };
 }
@@ -120,6 +124,17 @@ test('a game of an earlier visit is gone on with in its own place, wherever in i
   assert.deepEqual(lines(), ['b2a1 b2c3']);
   createSaver()(begin({ game: 'nine' }, ['b2', 'a1', 'c1']));
   assert.deepEqual(lines(), ['b2a1c1 b2c3']);
+});
+
+test('the moves of two tabs are kept in one game, whichever goes on', () => {
+  const [one, other] = [createSaver(), createSaver()];
+  let here = one(play(one(begin({ game: 'nine' }, [])), 'b2', 'a1'));
+  let there = other(begin({ game: 'nine' }, ['b2', 'a1']));
+  here = one(play(here, 'c3'));
+  for (const square of ['a2', 'c1']) there = other(play(there, square));
+  assert.deepEqual(lines(), ['b2a1a2c1 b2a1c3']);
+  here = one(play(here, 'b3'));
+  assert.deepEqual(lines(), ['b2a1c3b3 b2a1a2c1']);
 });
 
 test('what is kept of a game comes back: lines, whether it counts, and what the judge has found of it', () => {

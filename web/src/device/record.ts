@@ -48,16 +48,37 @@ export const readRecord = ({ items }: Drawer): Played[] =>
     .filter((played) => played !== null)
     .sort((a, b) => a.when - b.when);
 
-/** Puts a game into the record, as far as it is played. What is finished stays as it was. */
-export function record(drawer: Drawer, id: string, round: RoundState, now: number = Date.now()) {
+/** The item that says when the record was deleted. */
+const DELETED = 'deleted';
+
+/**
+ * Puts a game into the record, as far as it is played. What is finished stays as it was; what was deleted stays so until a move
+ * is played.
+ * @param when It was last played.
+ */
+export function record(drawer: Drawer, id: string, round: RoundState, when: number) {
   const { start, standing } = round;
   const seats = seatsOf(round);
   const isOthers = standing === 'elsewhere' && start.setup === undefined; // a game that was opened by its address
   if (!isAlone({ seats }) || isOthers || readPlayed(drawer.items.get(id))?.result) return;
+  if (when <= Number(drawer.items.get(DELETED) ?? 0)) return;
   const side: Side = seats.first === HUMAN ? 'first' : 'second';
   const other = side === 'first' ? 'second' : 'first';
   const winner = endOf(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
-  const played: Played = { game: start.game, player: seats[other], side, result, standing, when: now };
+  const played: Played = { game: start.game, player: seats[other], side, result, standing, when };
   drawer.put(id, JSON.stringify(played));
+}
+
+/** Deletes all games of the record. @returns They, to be restored. */
+export function deleteRecord(drawer: Drawer, now: number = Date.now()) {
+  const all = [...drawer.items].filter(([id]) => id !== DELETED);
+  for (const [id] of all) drawer.remove(id);
+  drawer.put(DELETED, String(now));
+  return all;
+}
+
+export function restoreRecord(drawer: Drawer, all: readonly [id: string, text: string][]) {
+  drawer.remove(DELETED);
+  for (const [id, text] of all) if (!drawer.items.has(id)) drawer.put(id, text);
 }

@@ -5,7 +5,7 @@ import type { Game, Record, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
-import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
+import { endOf, type Recalled, type Saving, savedPart } from '../round/saved.ts';
 import {
   gameOf,
   keyOf,
@@ -122,7 +122,7 @@ export function standingOf(view?: View | null) {
 }
 
 /** When an item says that it was played last. */
-const whenOf = (text: string) => (text.length > LONGEST ? 0 : Number(/"when":(\d+)/.exec(text)?.[1] ?? 0));
+export const whenOf = (text: string) => (text.length > LONGEST ? 0 : Number(/"when":(\d+)/.exec(text)?.[1] ?? 0));
 
 /** The games that were played last, the last one first. */
 export function lastPlayed({ items }: Pick<Drawer, 'items'>, games: Game[]): Entry[] {
@@ -148,13 +148,9 @@ export function store(drawer: Drawer, id: string, text: string, games: Game[]): 
 /**
  * Saves a game as far as it is played, with what an earlier visit has saved of it. Where another tab has gone on with it, its moves
  * are kept beside those of this one. A game that was only looked at keeps its time.
- * @returns `isKept`: could it be?
+ * @returns What is saved, with those moves: `others`. `isKept`: could it be?
  */
-export function saveGame(
-  drawer: Drawer,
-  { round: left, saved }: Saving,
-  now: number = Date.now(),
-): Saved & { isKept: Promise<boolean> } {
+export function saveGame(drawer: Drawer, { round: left, saved }: Saving, now: number = Date.now()) {
   const earlier = saved.isRecalled ? null : recalled(drawer, left);
   const round = earlier ? reduce(left, ['recall', earlier]) : left;
   const { id = newId(now), raw: written } = earlier ?? { ...saved, id: saved.id || undefined };
@@ -167,7 +163,7 @@ export function saveGame(
   const hasMore = linesText(lines, []) !== linesText(before?.lines ?? [], []);
   const raw = `{"when":${before && isSame && !hasMore ? before.when : now},${entryText(round, lines).slice(1)}`;
   const isKept = raw === found ? Promise.resolve(true) : store(drawer, id, raw, round.games);
-  return { id, raw, isRecalled: true, part: savedPart(round), isKept };
+  return { id, raw, isRecalled: true, part: savedPart(round), others, isKept };
 }
 
 /**

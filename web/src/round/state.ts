@@ -480,6 +480,8 @@ const transitions = {
     return { ...UNPAUSED, seats, played, problem: null, ...other };
   },
   uncounted,
+  /** Lines of another tab stand beside those of this one. */
+  beside: ({ lines }: RoundState, others: Lines): Change => ({ lines: [...lines, ...others].reduce(withLine, []) }),
   /** What an earlier visit has saved of the game comes back. */
   recall(state: RoundState, { standing, played, ...earlier }: Recall): Change {
     const { line, at } = state;
@@ -530,7 +532,7 @@ const transitions = {
 
 export type Event = EventOf<typeof transitions>;
 /** Events that are not actions of the player, or that moving the pointer or the focus causes. */
-export const PASSING: Set<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
+export const PASSING: Set<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'beside']);
 
 export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
   const change = (transitions[name] as (state: RoundState, ...given: unknown[]) => Change)(state, ...given);

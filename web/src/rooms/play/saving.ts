@@ -3,7 +3,8 @@
 import type { Want } from '../../component.ts';
 import { openDrawer } from '../../device/drawer.ts';
 import { record } from '../../device/record.ts';
-import { recalled, saveGame } from '../../device/saved_games.ts';
+import { recalled, saveGame, whenOf } from '../../device/saved_games.ts';
+import type { Lines } from '../../round/lines.ts';
 import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
 import { keyOf, refused } from '../../round/state.ts';
 import { promised } from '../../wants.ts';
@@ -14,12 +15,12 @@ const openGames = () => openDrawer('game');
 
 export function ofSaving({ round, saves, saving, saved }: Play): Want<PlayEvent>[] {
   const save = async (saving: Saving) => {
-    const { isKept, ...saved } = saveGame(await openGames(), saving);
-    record(await openDrawer('record'), saved.id, saving.round);
-    return { saved, isKept: await isKept };
+    const { isKept, others, ...saved } = saveGame(await openGames(), saving);
+    record(await openDrawer('record'), saved.id, saving.round, whenOf(saved.raw));
+    return [saved, await isKept, others] as const;
   };
   const recall = async () => recalled(await openGames(), round);
-  const done = ({ saved, isKept }: { saved: Saved; isKept: boolean }): PlayEvent => ['saved', saved, isKept];
+  const done = (saved: readonly [Saved, boolean, Lines]): PlayEvent => ['saved', ...saved];
   const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, false];
   const had = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);

@@ -143,15 +143,17 @@ export const transitions = {
   /**
    * What is now saved of the game that was being saved.
    * @param isKept Could it be kept?
+   * @param others Lines of another tab, which has gone on with it.
    */
-  saved(play, saved: Saved, isKept: boolean) {
+  saved(play, saved: Saved, isKept: boolean, others: Lines = []) {
     const start = play.saving?.round.start;
     const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
     const isWritten = saved.raw !== null && saved.raw !== play.saving?.saved.raw;
     const unsaved = play.unsaved.map(known).filter(isToSave);
     const isUnkept = play.round.start === start ? !isKept : play.isUnkept;
     const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1, isUnkept };
-    return isWritten && play.panel === 'saved-games' ? inPanel(next, 'saved-games', ['read']) : next;
+    const merged = play.round.start === start && others.length > 0 ? inRound(next, ['beside', others]) : next;
+    return isWritten && play.panel === 'saved-games' ? inPanel(merged, 'saved-games', ['read']) : merged;
   },
   /** What an earlier visit has saved of the game on the board. */
   recalled(play, earlier: Recalled | null) {

@@ -4,7 +4,7 @@ import { html, nothing, svg } from 'lit-html';
 import { type EventOf, updateBy } from '../../../component.ts';
 import type { Game } from '../../../contract/types.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
-import { type Played, readRecord } from '../../../device/record.ts';
+import { deleteRecord, type Played, readRecord, restoreRecord } from '../../../device/record.ts';
 import { levelsOf } from '../../../player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
@@ -54,12 +54,8 @@ export const panel: Panel<State, RecordEvent> = {
 
 /** Does the job, and reads the record. */
 function readAgain(drawer: Drawer, { job, gone }: State): Found {
-  if (job === 'delete') {
-    const all = [...drawer.items];
-    for (const [id] of all) drawer.remove(id);
-    return { played: [], gone: all };
-  }
-  if (job === 'restore') for (const [id, text] of gone) if (!drawer.items.has(id)) drawer.put(id, text);
+  if (job === 'delete') return { played: [], gone: deleteRecord(drawer) };
+  if (job === 'restore') restoreRecord(drawer, gone);
   return { played: readRecord(drawer), gone: job === 'restore' ? [] : gone };
 }
 
