@@ -81,9 +81,9 @@ def test_back_leaves_to_the_last_place_however_many_moves_were_made_in_this_one(
     assert history(driver) == before
     driver.button("New game").click()
     driver.await_moves(0)
-    driver.play("d3")
+    driver.play("e6")
     driver.await_moves(2)
-    driver.await_address("/d3")
+    driver.await_address("/e6")
     assert history(driver) == before + 1
     driver.page.go_back()  # from the new game to the one before it, where that was left
     driver.await_played(moves)

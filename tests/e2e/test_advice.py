@@ -156,7 +156,8 @@ def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better
     driver.button("Try again from here").click()
     driver.await_address("f2e6?")
     driver.play(better)
-    driver.await_moves(11)
+    driver.await_address(f"f2e6{better}?")
+    expect(driver.page.get_by_role("list", name=f"Variation with {better}")).to_be_visible()
 
 
 def test_the_bar_is_judged_while_a_person_is_to_move(driver: PageDriver) -> None:

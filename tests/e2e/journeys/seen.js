@@ -46,6 +46,7 @@ async (name, region) => {
     squares: Object.fromEntries(squares.map((node) => [node.dataset.square, node.ariaLabel.replace(/^\w+, /, '')])),
     playable: playable.map((node) => node.dataset.square),
     moves: all('.record > li:not(.variation)').map((node) => text(node)),
+    variations: all('.record > li.variation > ol').map((node) => text(node)),
     seats: Object.fromEntries(lists.map((node) => [named(node), text(node.selectedOptions[0])])),
     able: controls()
       .filter((node) => node.localName === 'button' && node.ariaDisabled === 'false' && !node.dataset.square)
