@@ -72,8 +72,8 @@ class PageDriver:
         return self
 
     def go_to(self, words: str, *, games: Literal["forgotten", "kept"] = "forgotten") -> PageDriver:
-        """Go to an address within the open page, in English, by way of another game, pointing at nothing; as one
-        who has played nothing before, unless the games are kept."""
+        """Go to an address within the open page, in English, by way of another game, pointing at nothing; as
+        one who has played nothing before, unless the games are kept."""
         self.page.mouse.move(0, 0)
         if self.button("English").count():
             self.button("English").click()
@@ -164,7 +164,7 @@ class PageDriver:
         return replay(self.start(), self.moves())
 
     def outside(self) -> list[str]:
-        """What lies beyond an edge of the window to the side, but for lines of moves and tabs, which scroll."""
+        """What lies beyond an edge of the window to the side, but for what scrolls: lines of moves, tabs."""
         return list(
             self.page.evaluate(
                 """() => [...document.querySelectorAll("body *")]
