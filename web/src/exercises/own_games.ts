@@ -96,6 +96,7 @@ function refused(problem: Problem) {
 
 /** Looks at a game, from where that was left. @returns How many exercises were made of it. */
 export async function lookAt({ id, address, when }: Entry, { engine, exercises, games, idle, now }: Looking) {
+  if (readLooked(exercises, id).done) return 0; // by another tab
   const { start, transcript, seats } = readAddress(address, games);
   const side = sideOf(seats);
   const keep = (looked: Looked) => exercises.put(LOOKED + id, JSON.stringify(looked));

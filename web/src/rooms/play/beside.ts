@@ -31,12 +31,12 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const { state, t, actions } = drawn;
   const { problem, program } = { ...gameOf(state), ...state };
   const open = openPanel(play);
-  const { due, ofThis } = dueHere(play);
+  const { due, moved, untried } = dueHere(play);
   const isRead = !unreadable(state) || setupView !== null;
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${play.missing ? unloaded(t, actions) : nothing}
-    ${setupView ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [cards(state, t, actions), dueToday(play, due, ofThis, t)] : nothing}
+    ${setupView ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [cards(state, moved, t, actions), dueToday(play, due, untried, t)] : nothing}
     ${tabs(play.panel, due, isRead, setupView ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
@@ -45,11 +45,14 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
 /** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
 const isReviewed = (state: PlayState) => state.reviewing || Boolean(endOf(state)?.result);
 
-/** What Python sees of the position, and once the game is over how it went. */
-function cards(state: PlayState, t: Words, actions: Actions) {
+/**
+ * What Python sees of the position, and once the game is over how it went.
+ * @param moved The moves, by their numbers, that became exercises.
+ */
+function cards(state: PlayState, moved: ReadonlySet<number>, t: Words, actions: Actions) {
   const isEnd = viewOf(state)?.result && !state.lookahead;
   const end = endOf(state);
-  const course = isReviewed(state) ? advantage(state, shownJudgements(state), t, actions) : nothing;
+  const course = isReviewed(state) ? advantage(state, shownJudgements(state), t, actions, moved) : nothing;
   return html`${end?.result ? ended(end.result, end.score, course, state, t, actions) : course}
     ${isEnd ? nothing : thought(state, t, actions)}`;
 }
@@ -69,10 +72,10 @@ const ended = (
 </div>`;
 
 /** How many exercises are due, said before a game and after it. */
-function dueToday({ round, panel }: Play, due: number, ofThis: number, t: Words) {
+function dueToday({ round, panel }: Play, due: number, untried: number, t: Words) {
   if (due === 0 || panel !== null || (round.line.length > 0 && !isOver(round))) return nothing;
   const sentence =
-    isOver(round) && ofThis > 0 ? t('mistakes.of-this', { count: ofThis }) : t('mistakes.due', { count: due });
+    isOver(round) && untried > 0 ? t('mistakes.of-this', { count: untried }) : t('mistakes.due', { count: due });
   return html`<p class="muted due">${sentence} <a href=${`#/${round.start.game}?mistakes`}>${t('mistakes.begin')}</a></p>`;
 }
 

@@ -4,5 +4,5 @@ export { LISTS } from '../../round/openings.ts';
 export { treeHere } from '../../round/tree_address.ts';
 export { opening } from '../../views/opening.ts';
 export { beside } from './beside.ts';
-export { dueHere, ofExercises } from './own_exercises.ts';
+export { ofExercises } from './own_exercises.ts';
 export { ofSaving } from './saving.ts';

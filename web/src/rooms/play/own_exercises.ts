@@ -14,10 +14,12 @@ import type { PlayEvent } from './transitions.ts';
 
 const openExercises = () => openDrawer('exercise');
 
-/** How many are due today in this game, and how many of the game on the board were made today. */
+/** How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises. */
 export function dueHere({ exercises, round, saved }: Play) {
-  const due = exercises ? dueOn(exercises.now, exercises.kept, round.start.game) : [];
-  return { due: due.length, ofThis: due.filter(({ from, card }) => from !== '' && from === saved.id && !card).length };
+  const { kept = [], now = 0 } = exercises ?? {};
+  const ofThis = kept.filter(({ from }) => from !== '' && from === saved.id);
+  const moved = new Set(ofThis.map(({ exercise }) => exercise.record.moves.length + 1));
+  return { due: dueOn(now, kept, round.start.game).length, moved, untried: ofThis.filter(({ card }) => !card).length };
 }
 
 export function ofExercises(play: Play, { games, engine }: PageState): Want<PlayEvent>[] {
@@ -29,7 +31,7 @@ export function ofExercises(play: Play, { games, engine }: PageState): Want<Play
   };
   const had = (found: Awaited<ReturnType<typeof find>>): PlayEvent => found;
   return [
-    changedElsewhere(openExercises, (): PlayEvent => ['looked']),
+    changedElsewhere(openExercises, (): PlayEvent => ['exercisesChanged']),
     promised(`exercises ${looks} ${isOver(round) ? saves : ''}`, find, had, null),
     ...(looking && visible && engine === 'ready' ? [looksAt(looking, games, pythonMoves(round))] : []),
   ];
@@ -41,16 +43,30 @@ function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Want<
     key: `look at ${entry.id}`,
     stopped: waits,
     start(emit, fail) {
-      const engine = createEngine();
+      const left = Promise.withResolvers<never>();
+      left.promise.catch(() => {});
+      const leaving = new AbortController();
       let free = Promise.withResolvers<void>();
       free.resolve();
-      const looking = async () => {
+      async function look() {
         const exercises = await openExercises();
-        return lookAt(entry, { engine, exercises, games, idle: () => free.promise, now: Date.now });
-      };
-      looking().then(emit, fail).finally(engine.end);
+        const engine = createEngine();
+        const idle = () => free.promise;
+        try {
+          return await Promise.race([lookAt(entry, { engine, exercises, games, idle, now: Date.now }), left.promise]);
+        } finally {
+          engine.end();
+        }
+      }
+      // One tab at a time; a page of plain http has no locks.
+      const { locks } = navigator;
+      const looked = locks ? locks.request('sakiyomi-exercises', { signal: leaving.signal }, look) : look();
+      looked.then(emit, fail);
       return {
-        drop: () => engine.end(),
+        drop() {
+          leaving.abort();
+          left.reject(new Error('no longer wanted'));
+        },
         stop() {
           free = Promise.withResolvers();
         },

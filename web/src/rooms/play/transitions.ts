@@ -166,7 +166,8 @@ export const transitions = {
     ...play,
     ...{ exercises: { kept, now }, looking },
   }),
-  /** A game was looked at, or an exercise has changed. */
+  exercisesChanged: (play) => ({ ...play, looks: play.looks + 1 }),
+  /** A game was looked at. */
   looked: (play) => ({ ...play, looking: null, looks: play.looks + 1 }),
   blind: (play) => ({ ...play, looking: null, isBlind: true }),
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
