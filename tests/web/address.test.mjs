@@ -74,15 +74,29 @@ test('later moves and variations stand beside the moves to the place that is sho
   }
 });
 
-test('lines that make an address too long are left out, and the game says so', () => {
-  const many = Array.from({ length: 900 }, (_, at) => ['b2', `a${at}`]);
+test('lines that make an address too long, or are too many, are left out, and the game says so', () => {
+  const many = Array.from({ length: 101 }, (_, at) => ['b2', `a${at}`]);
   assert.deepEqual([writeAddress(ofLines(many, 2)), isCut(ofLines(many, 2))], ['#/nine/b2a0?second=human', true]);
-  const few = ofLines(many.slice(0, 500), 2);
-  assert.deepEqual([writeAddress(few).length < LONGEST, isCut(few)], [true, false]);
+  const few = ofLines(many.slice(1), 2);
+  assert.deepEqual([read(writeAddress(few)).lines.length, isCut(few)], [100, false]);
+  const long = Array.from({ length: 60 }, (_, at) => [`a${at}`, ...Array.from({ length: 40 }, () => 'b2')]);
+  assert.deepEqual([writeAddress(ofLines(long, 1)), isCut(ofLines(long, 1))], ['#/nine/a0?second=human', true]);
 });
 
 test('variations that cannot be read are refused', () => {
-  for (const lines of ['x', '', '1', '2b2', '0b2..', '0b', '9999b2', '-1b2', '0<b>'])
+  for (const lines of [
+    'x',
+    '',
+    '1',
+    '2b2',
+    '0b2..',
+    '0b',
+    '9999b2',
+    '-1b2',
+    '0<b>',
+    `0${'b2'.repeat(301)}`,
+    `${'0b2.'.repeat(100)}0a1`,
+  ])
     assert.equal(read(`#/nine/?lines=${encodeURIComponent(lines)}`).problem?.code, 'address-lines', lines);
   assert.equal(read('#/nine/B2 A1?lines=1c3').problem.code, 'address-lines');
 });

@@ -197,6 +197,8 @@ test('the better an exercise went, the later it comes back: after a day at the e
     intervals.toSorted((a, b) => a - b),
   );
   assert.ok(intervals[3] > 20, String(intervals));
+  const backwards = scheduled(card, 'first', NOW - 9 * DAY); // the clock was set back
+  assert.ok(backwards.due > card.last);
   const forgotten = scheduled(card, 'more', card.due);
   assert.ok(days(forgotten) < intervals[3] && forgotten.lapses === 1);
 });

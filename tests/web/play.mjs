@@ -26,6 +26,7 @@ globalThis.document = {
     append: (link) => queueMicrotask(() => (sheets.arrive ? link.onload() : link.onerror(new Error('offline')))),
   },
 };
+globalThis.history = { back() {} };
 globalThis.location = { href: 'https://example.org/' };
 globalThis.HTMLElement ??= class {};
 newDevice();

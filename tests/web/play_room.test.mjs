@@ -365,6 +365,38 @@ test('exercises have an address of their own, to which a step leads, and beside 
   assert.deepEqual([room.address(), room.state().round.line], ['#/?mistakes', ['b2']]);
   room.open('#/nine/b2');
   assert.deepEqual([room.state().panel, room.address(), room.steps.length], [null, '#/nine/b2', steps + 1]);
+  for (const wrong of ['#/nineteen?mistakes', '#/nine/zz?mistakes', '#/nine?mistake']) {
+    room.open(wrong);
+    assert.deepEqual([room.state().panel, room.address()], [null, null], wrong);
+  }
+});
+
+test('exercises to which a step has led are left by going back, others at once', async () => {
+  const room = await at('#/nine');
+  await room.answer('view', nine());
+  room.send('press', 'mistakes', GESTURE);
+  await until(() => room.state().panel === 'mistakes');
+  room.send('press', 'close', GESTURE);
+  assert.deepEqual([room.state().panel, Boolean(lastAct(room, 'back'))], ['mistakes', true]);
+  room.open('#/nine'); // which the browser does
+  assert.equal(room.state().panel, null);
+  const acts = room.state().acts.filter(({ act: [name] }) => name === 'back').length;
+  room.open('#/nine?mistakes');
+  room.send('press', 'close', GESTURE);
+  assert.deepEqual([room.state().panel, room.address()], [null, '#/nine']);
+  assert.equal(room.state().acts.filter(({ act: [name] }) => name === 'back').length, acts);
+});
+
+test('how many exercises are due is read again when one was rated, and when the page is seen again', async () => {
+  const room = await at('#/nine');
+  await until(() => room.state().exercises);
+  const { looks } = room.state();
+  room.send('visible', false);
+  room.send('visible', true);
+  assert.equal(room.state().looks, looks + 2);
+  room.send('press', 'mistakes', GESTURE);
+  await until(() => room.state().panels.mistakes?.done);
+  assert.equal(room.state().looks, looks + 3);
 });
 
 test('letters are keys unless they are switched off, and in another room, and while a position is set up', async () => {

@@ -81,6 +81,26 @@ test('a game against Python is in the record from its first move on, and stays a
   );
 });
 
+test('a game on a board of another size does not count: the levels are measured on the usual one', () => {
+  const start = { game: 'table', seed: 7, size: 4 };
+  record(
+    drawer,
+    'a',
+    roundOf('table', ['b2', 'a1'], {
+      lines: [['b2', 'a1']],
+      seats: SEATS,
+      standing: 'over',
+      start,
+      views: ended('first'),
+    }),
+    1,
+  );
+  assert.deepEqual(
+    readRecord(drawer).map(({ size }) => size),
+    [4],
+  );
+});
+
 test('neither a game of two people or two programs is in the record, nor one that was opened by its address', () => {
   record(drawer, 'a', round({ seats: { first: 'human', second: 'human' } }), 1);
   record(drawer, 'b', round({ seats: { first: 'level-1', second: 'level-2' } }), 1);

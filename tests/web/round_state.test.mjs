@@ -193,6 +193,23 @@ test('what an earlier visit has saved of a game comes back: its lines, whether i
   const back = reduce(state, ['recall', { lines: [['b2', 'a1'], ['c3']], standing: null, analyses }]);
   assert.deepEqual([...linesOf(back), back.at, back.standing], ['b2 a1', 'c3', 'b2 a1', 1, null]);
   assert.equal(back.analyses.get(keyOf({ game: 'nine' })), thought);
+  const result = { winner: 'first', margin: null, squares: [] };
+  const opened = after(open('b2', { game: 'nine' }, { first: HUMAN, second: 'level-1' }));
+  const end = viewOfRecord({ game: 'nine', moves: ['b2'] }, { result, turn: null });
+  const over = reduce(opened, ['view', keyOf(recordOf(opened)), end]);
+  assert.equal(over.standing, 'elsewhere');
+  const counted = reduce(over, ['recall', { lines: [['b2']], standing: null, analyses }]);
+  assert.equal(counted.standing, 'over', 'its end is known, and it was going on when it was saved');
+});
+
+test('a game in which Python is let answer anew does not count, unless it answers the same', () => {
+  const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1));
+  const again = (move) =>
+    [jump(1), ['resume'], reply(move, 'second', 1)].reduce((now, event) => known(reduce(now, event)), state);
+  assert.deepEqual(
+    [state, again('a1'), again('c1')].map(({ standing }) => standing),
+    [null, null, 'back'],
+  );
 });
 
 test('undo and redo go from one turn of a person to the next', () => {

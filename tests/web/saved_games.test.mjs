@@ -126,6 +126,18 @@ test('a game of an earlier visit is gone on with in its own place, wherever in i
   assert.deepEqual(lines(), ['b2a1c1 b2c3']);
 });
 
+test('a game of others that begins as one that was saved is not taken for that', () => {
+  saveGame(drawer, {
+    round: play(begin({ game: 'nine' }, []), 'b2', 'a1'),
+    saved: anotherGame(newRound(GAMES, { game: 'nine' })),
+  });
+  assert.equal(recalled(drawer, begin({ game: 'nine' }, ['b2', 'a1', 'c3', 'a2', 'a3'])), null);
+  assert.ok(
+    recalled(drawer, begin({ game: 'nine' }, ['b2', 'a1', 'c3', 'a2'])),
+    'the last moves of a visit may be unsaved',
+  );
+});
+
 test('the moves of two tabs are kept in one game, whichever goes on', () => {
   const [one, other] = [createSaver(), createSaver()];
   let here = one(play(one(begin({ game: 'nine' }, [])), 'b2', 'a1'));

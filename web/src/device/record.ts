@@ -20,16 +20,21 @@ export interface Played {
   standing: Standing | null;
   /** When it was last played, in milliseconds since 1970. */
   when: number;
+  /** Of its board, where that is not the usual one: the levels' strengths are not of such boards. */
+  size?: number;
 }
 
-const isPlayed = object({
-  game: text(40),
-  player: text(1000),
-  side: one('first', 'second'),
-  result: nullable(one('won', 'drawn', 'lost')),
-  standing: one(null, ...STANDINGS),
-  when: integer(0, 8e15),
-});
+const isPlayed = object(
+  {
+    game: text(40),
+    player: text(1000),
+    side: one('first', 'second'),
+    result: nullable(one('won', 'drawn', 'lost')),
+    standing: one(null, ...STANDINGS),
+    when: integer(0, 8e15),
+  },
+  { size: integer(1, 26) },
+);
 
 /** A kept result; null if the text is none. */
 export function readPlayed(text: string | undefined): Played | null {
@@ -66,7 +71,8 @@ export function record(drawer: Drawer, id: string, round: RoundState, when: numb
   const other = side === 'first' ? 'second' : 'first';
   const winner = endOf(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
-  const played: Played = { game: start.game, player: seats[other], side, result, standing, when };
+  const { game, size } = start;
+  const played: Played = { game, player: seats[other], side, result, standing, when, ...(size && { size }) };
   drawer.put(id, JSON.stringify(played));
 }
 

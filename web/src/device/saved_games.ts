@@ -4,7 +4,16 @@
 import type { Game, Record, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
-import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
+import {
+  beginsWith,
+  type Lines,
+  linesIn,
+  linesText,
+  MOST_LINES,
+  type Moves,
+  movesOf,
+  withLine,
+} from '../round/lines.ts';
 import { endOf, type Recalled, type Saving, savedPart } from '../round/saved.ts';
 import {
   gameOf,
@@ -54,6 +63,8 @@ const LONGEST = 24_000;
 /** Characters of its variations. */
 const LONGEST_LINES = 8000;
 
+/** Moves that may be played and not be saved. */
+const UNSAVED = 2;
 /** Characters left for the time, which is added to the text last. */
 const SPARE = 40;
 
@@ -106,7 +117,7 @@ function entryText(state: RoundState, lines: Lines) {
   const beside = linesText(others, line);
   const entry = {
     ...{ address, ...standingOf(end), standing: state.standing },
-    ...(others.length > 0 && beside.length <= LONGEST_LINES && { lines: beside }),
+    ...(others.length > 0 && others.length <= MOST_LINES && beside.length <= LONGEST_LINES && { lines: beside }),
   };
   const board = end && JSON.stringify({ ...boardIn(end), legal: {} });
   const sizes = [{ ...entry, board, judged: judgedOf(state) }, { ...entry, board }, entry].map((each) =>
@@ -168,7 +179,7 @@ export function saveGame(drawer: Drawer, { round: left, saved }: Saving, now: nu
 
 /**
  * What an earlier visit has saved of the game on the board; null: nothing. Of several games it is the one that ends here, else one that
- * goes on from here, else one that has come to here. One that is over may have another player in a seat now.
+ * goes on from here, else one that had come to just before. One that is over may have another player in a seat now.
  */
 export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
   const { line } = round;
@@ -181,7 +192,7 @@ export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
   const entry =
     among((each) => each.length === line.length && beginsWith(each, line)) ??
     among((each) => beginsWith(each, line)) ??
-    among((each) => beginsWith(line, each));
+    among((each) => beginsWith(line, each) && line.length <= each.length + UNSAVED);
   if (!entry) return null;
   const { id, lines, judged, standing, seats } = entry;
   const { judge } = gameOf(round);

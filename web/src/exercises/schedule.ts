@@ -13,7 +13,8 @@ const RATINGS: { [went in Went]: Grade } = {
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
 
 /** The card after an exercise went so. */
-export function scheduled(before: Card | null, went: Went, now: number): Card {
+export function scheduled(before: Card | null, went: Went, clock: number): Card {
+  const now = Math.max(clock, before?.last ?? 0); // a clock may be set back
   const { card } = scheduler.next(before ? fsrsCard(before) : createEmptyCard(now), now, RATINGS[went]);
   const { due, last_review, stability, difficulty, scheduled_days, reps, lapses, state } = card;
   const last = last_review?.getTime() ?? now;

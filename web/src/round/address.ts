@@ -5,7 +5,7 @@ import type { Game, Problem, Record } from '../contract/types.ts';
 import { isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
-import { type Lines, linesIn, linesText, movesOf } from './lines.ts';
+import { type Lines, linesIn, linesText, MOST_LINES, movesOf } from './lines.ts';
 import { gameIn, gameOf, type RoundState, usualSeats } from './state.ts';
 
 /** The contents of an address: a round, and the language where the address names one. */
@@ -129,13 +129,11 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
 }
 
 /** The address of the place that is shown, with the lines of the game, unless that is too long. */
-export function writeAddress(state: Addressed) {
-  const whole = addressWith(state, linesBeside(state));
-  return whole.length > LONGEST ? addressWith(state, '') : whole;
-}
+export const writeAddress = (state: Addressed) => addressWith(state, isCut(state) ? '' : linesBeside(state));
 
 /** Are lines of the game left out in its address? */
-export const isCut = (state: Addressed) => addressWith(state, linesBeside(state)).length > LONGEST;
+export const isCut = (state: Addressed) =>
+  (state.lines?.length ?? 0) > MOST_LINES || addressWith(state, linesBeside(state)).length > LONGEST;
 
 /** The lines as text; '' where there is one, which ends at the place that is shown. */
 function linesBeside({ transcript, lines = [], line, at }: Addressed) {

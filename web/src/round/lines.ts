@@ -58,14 +58,21 @@ export function linesText(lines: Lines, path: Moves) {
   return texts.join('.');
 }
 
-/** The lines in such a text; null where it is none. */
+/** The most lines of a text, and the most moves of a line. */
+export const MOST_LINES = 100;
+const LONGEST = 300;
+
+/** The lines in such a text; null where it is none, or has too many. */
 export function linesIn(text: string, path: Moves): Lines | null {
   const lines: Moves[] = [];
-  for (const each of text.split('.')) {
+  const texts = text.split('.', MOST_LINES + 1);
+  if (texts.length > MOST_LINES) return null;
+  for (const each of texts) {
     const [, shared = '', rest = ''] = /^(\d{1,3})(.*)$/.exec(each) ?? [];
     const before = lines.at(-1) ?? path;
     const moves = movesOf(rest);
     if (!shared || !moves || Number(shared) > before.length) return null;
+    if (Number(shared) + moves.length > LONGEST) return null;
     lines.push([...before.slice(0, Number(shared)), ...moves]);
   }
   return lines;

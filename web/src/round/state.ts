@@ -381,6 +381,12 @@ const uncounted = (state: RoundState, standing: Standing): Partial<RoundState> =
 const lineWith = ({ line, lines }: RoundState, moves: Moves) =>
   [line, ...lines].find((each) => beginsWith(each, moves));
 
+/** Does the game go on from here already, by another move? */
+function goesOnOtherwise({ lines, line, at }: RoundState, move: string) {
+  const here = line.slice(0, at);
+  return lines.some((each) => each.length > at && each[at] !== move && beginsWith(each, here));
+}
+
 /** A person's move. */
 function play(state: RoundState, move: string): Change {
   const here = state.line.slice(0, state.at);
@@ -411,6 +417,7 @@ const transitions = {
   /** Python's move. It may open the new game, and the one before can still be brought back. */
   reply: (state: RoundState, past: PastThought, move: string): Change => ({
     ...played(state, move),
+    ...(goesOnOtherwise(state, move) ? uncounted(state, 'back') : {}),
     gameBefore: watching(state) ? null : state.gameBefore,
     thoughts: new Map(state.thoughts).set(keyOf(recordOf(state)), past),
   }),
@@ -435,7 +442,8 @@ const transitions = {
   delete(state: RoundState, moves: Moves): Change {
     const { lines, line, at } = state;
     const left = withoutFrom(lines, moves);
-    const next = { lines: left, deleted: { lines, line, at } };
+    const said = { note: 'variation.deleted', noteArgs: {} };
+    const next = { lines: left, deleted: { lines, line, at }, ...said };
     if (!beginsWith(line, moves)) return next;
     const before = moves.slice(0, -1);
     const onward = left.find((each) => beginsWith(each, before)) ?? before;
@@ -488,7 +496,7 @@ const transitions = {
     const lines = [...earlier.lines, ...state.lines].reduce(withLine, []);
     const onward = at === line.length && lines.find((each) => beginsWith(each, line));
     return {
-      standing,
+      standing: standing ?? (isOver({ ...state, lines }) ? 'over' : null),
       played,
       lines,
       line: onward || line,

@@ -66,7 +66,10 @@ export function onBoard(state: State, setupView: SetupView | null) {
   return { view, ...shape };
 }
 
-/** @param under What stands under the lower seat. */
+/**
+ * @param under What stands under the lower seat.
+ * @param waits Is the board not to be played on, and nothing to be said of its position?
+ */
 export function table(
   state: State,
   t: Words,
@@ -74,6 +77,7 @@ export function table(
   handle: Handle,
   setupView: SetupView | null = null,
   under: unknown = nothing,
+  waits = false,
 ) {
   const exercise = setupView?.exercise;
   const game = exercise?.game ?? gameOf(state);
@@ -81,8 +85,8 @@ export function table(
   const side = (side: Side) => t(`side.${game.sides[side]}`);
   const playable = setupView
     ? (exercise?.playable ?? true)
-    : !state.lookahead && mover(state)?.player === HUMAN && !refused(state);
-  const annotated = !setupView && !state.lookahead;
+    : !waits && !state.lookahead && mover(state)?.player === HUMAN && !refused(state);
+  const annotated = !setupView && !state.lookahead && !waits;
   const below = exercise?.side ?? state.below;
   const lower: Side = (below === 'first') === state.flipped ? 'second' : 'first';
   const upper = lower === 'first' ? 'second' : 'first';
@@ -94,7 +98,7 @@ export function table(
     ${keyed(upper, seated(upper))}
     <div class="frame ${setupView && !exercise ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}"
       @keydown=${setupView?.onKey ?? nothing} @pointerdown=${setupView?.onPress ?? nothing}>
-      ${setupView ? nothing : advantageBar(state, t)}
+      ${setupView || waits ? nothing : advantageBar(state, t)}
       ${board({
         view,
         look: game.look,

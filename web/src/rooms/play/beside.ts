@@ -22,7 +22,7 @@ import type { Actions } from './actions.ts';
 import { dueHere } from './own_exercises.ts';
 import { drawPanel, tabs } from './panels/drawn.ts';
 import type { Drawn } from './panels/index.ts';
-import { openPanel, type Play, type PlayState } from './state.ts';
+import { isCovered, openPanel, type Play, type PlayState } from './state.ts';
 
 /**
  * @param setupView The position that is set up in place of the game.
@@ -33,11 +33,12 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const open = openPanel(play);
   const { due, moved, untried } = dueHere(play);
   const isRead = !unreadable(state) || setupView !== null;
+  const covered = isCovered(play);
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${play.missing ? unloaded(t, actions) : nothing}
-    ${setupView ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [cards(state, moved, t, actions), dueToday(play, due, untried, t)] : nothing}
-    ${tabs(play.panel, due, isRead, setupView ? null : treeHere(state), t, actions)}
+    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [cards(state, moved, t, actions), dueToday(play, due, untried, t)] : nothing}
+    ${tabs(play.panel, due, isRead, covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
 }

@@ -106,8 +106,9 @@ export const missed = (play: Play): Play =>
 const hidden = (play: Play): Play =>
   acting({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
 
-/** The same; the focus returns to where it was. */
+/** The same; the focus returns to where it was. Exercises to which a step has led are left when the browser has gone back by it. */
 export function closed(play: Play): Play {
+  if (play.isAside && play.panel === 'mistakes') return acting({ ...play, isAside: false }, 'back');
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
   const places = [focusBefore, `main.play [data-panel="${panel}"]`];

@@ -20,12 +20,13 @@ function withoutMistakes(hash: string, { games }: PageState): { rest: string; mi
   const [path = '', query = ''] = hash.split(/\?(.*)/s);
   const words = query.split('&');
   const others = words.filter((word) => !/^mistakes(?:=|$)/.test(word)).join('&');
-  if (others.length === query.length) return { rest: hash };
-  const id = /^#\/([^/]+)\/?$/.exec(path)?.[1];
-  const kept = (id && readSetting(`address ${id}`)) || null;
+  const [, id] = /^#?\/?([^/]*)\/?$/.exec(path) ?? [];
+  const game = games.find((each) => each.id === id);
+  if (others.length === query.length || id === undefined || (id && !game)) return { rest: hash };
+  const kept = game ? readSetting(`address ${game.id}`) : null;
   const last = kept && !readAddress(kept, games).problem ? kept : path;
   const rest = others ? `${last}${last.includes('?') ? '&' : '?'}${others}` : last;
-  return { rest, mistakes: games.find((game) => path.startsWith(`#/${game.id}`))?.id ?? null };
+  return { rest, mistakes: game?.id ?? null };
 }
 
 /** The game that an address names; where it names none, the last one played. A new game has the players that it had last. */

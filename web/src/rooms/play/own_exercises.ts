@@ -52,6 +52,7 @@ function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Want<
         const exercises = await openExercises();
         const engine = createEngine();
         const idle = () => free.promise;
+        engine.watch((is, problem) => is === 'failed' && left.reject(problem));
         try {
           return await Promise.race([lookAt(entry, { engine, exercises, games, idle, now: Date.now }), left.promise]);
         } finally {

@@ -15,8 +15,9 @@ const openGames = () => openDrawer('game');
 
 export function ofSaving({ round, saves, saving, saved }: Play): Want<PlayEvent>[] {
   const save = async (saving: Saving) => {
-    const { isKept, others, ...saved } = saveGame(await openGames(), saving);
-    record(await openDrawer('record'), saved.id, saving.round, whenOf(saved.raw));
+    const [games, results] = await Promise.all([openGames(), openDrawer('record')]);
+    const { isKept, others, ...saved } = saveGame(games, saving);
+    record(results, saved.id, saving.round, whenOf(saved.raw));
     return [saved, await isKept, others] as const;
   };
   const recall = async () => recalled(await openGames(), round);

@@ -66,6 +66,8 @@ export interface Play {
   looks: number;
   isBlind: boolean;
 
+  /** Has a step led from the game to the exercises that are shown? Then leaving them goes back by it. */
+  isAside: boolean;
   /** What was saved of the game, and how often something was. */
   saved: Saved;
   saves: number;
@@ -82,7 +84,7 @@ export interface Play {
 }
 
 /** Focus, reveal, scroll; the sound of a move; end the board's animations; let the focus stay on the square that has it; look for a newer version, as a
- * file is missing; tell the page how far a newcomer is; go to the tree of the position. */
+ * file is missing; tell the page how far a newcomer is; go to the tree of the position; go back in the history. */
 export type Act =
   | ['focus', places: readonly Place[], how?: Focusing]
   | ['reveal', ...selectors: string[]]
@@ -92,7 +94,8 @@ export type Act =
   | ['square']
   | ['missing']
   | ['newcomer', stage: 'moved' | 'over']
-  | ['tree'];
+  | ['tree']
+  | ['back'];
 
 /** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */
 export interface Opening {
@@ -156,6 +159,7 @@ export function newPlay({ games, first }: PageState): Play {
     missing: false,
     focusBefore: null,
     scrolled: 0,
+    isAside: false,
     exercises: null,
     looking: null,
     looks: 0,

@@ -28,6 +28,9 @@ type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelle
 /** Ask again what was refused. */
 const again = (play: Play) => toBoard(inRound(play, ['problem', null]));
 
+/** The exercises on the device are read again. */
+const readAgain = (play: Play): Play => ({ ...play, looks: play.looks + 1 });
+
 export const transitions = {
   /**
    * An address was opened.
@@ -47,7 +50,7 @@ export const transitions = {
     const { pace, letters, sound } = before.kept;
     const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters, sound: stored.sound ?? sound };
     const shown = new Map([...values].map(([id, text]) => [id, text ?? before.values.get(id) ?? null]));
-    const play = withMistakes(inRound({ ...before, kept, values: shown }, ['open', game]), mistakes);
+    const play = withMistakes(inRound({ ...before, kept, values: shown, isAside: false }, ['open', game]), mistakes);
     const record = recordOf(play.round);
     const isSame =
       cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) === keyOf(textRecord(play.round));
@@ -77,7 +80,11 @@ export const transitions = {
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'missing'),
   openings: (play, openings: readonly NamedOpening[]) => ({ ...play, openings }),
-  panel: inPanel,
+  panel(play, id: PanelId, event: AnyEvent) {
+    const next = inPanel(play, id, event);
+    const isRead = id === 'mistakes' && event[0] === 'found';
+    return isRead ? readAgain(next) : next;
+  },
   /** An event of a panel after which its position is on the board, which gets the focus. */
   onBoard: (play, id: PanelId, event: AnyEvent) =>
     toBoard(acting(inPanel(play, id, event), 'reveal', 'main.play .now')),
@@ -138,7 +145,8 @@ export const transitions = {
   ...permitting(again, (play: Play) => inRound(play, ['problem', FILE_PROBLEM])),
 
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
-  visible: (play, visible: boolean) => (visible === play.visible ? play : { ...play, visible }),
+  /** Also the day may be another one. */
+  visible: (play, visible: boolean): Play => (visible === play.visible ? play : readAgain({ ...play, visible })),
 
   /**
    * What is now saved of the game that was being saved.
@@ -166,7 +174,7 @@ export const transitions = {
     ...play,
     ...{ exercises: { kept, now }, looking },
   }),
-  exercisesChanged: (play) => ({ ...play, looks: play.looks + 1 }),
+  exercisesChanged: readAgain,
   /** A game was looked at. */
   looked: (play) => ({ ...play, looking: null, looks: play.looks + 1 }),
   blind: (play) => ({ ...play, looking: null, isBlind: true }),
@@ -194,7 +202,8 @@ const byName = updateBy<Play, typeof transitions>(transitions);
 
 /** After each event the next game is saved, once the one before it is: that on the board once it is known what is saved of it. */
 export function update(before: Play, event: PlayEvent): Play {
-  const play = byName(before, event);
+  const changed = byName(before, event);
+  const play = event[0] !== 'opened' && goesAside(before, changed) ? { ...changed, isAside: true } : changed;
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
   const next = play.saving ? null : all.find(isToSave);
   if (!next) return play;
@@ -207,6 +216,9 @@ export function update(before: Play, event: PlayEvent): Play {
 export const isStep = ([name]: AnyEvent, before: Play, after: Play) => {
   const { start, gameBefore } = before.round;
   const isAnother = after.round.start !== start && after.round.start !== gameBefore?.start;
-  const areShown = mistakesShown(after) !== undefined && mistakesShown(before) === undefined;
-  return name !== 'opened' && (isAnother || areShown);
+  return name !== 'opened' && (isAnother || goesAside(before, after));
 };
+
+/** Are exercises shown in place of the game? */
+const goesAside = (before: Play, after: Play) =>
+  mistakesShown(after) !== undefined && mistakesShown(before) === undefined;

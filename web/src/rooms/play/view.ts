@@ -11,7 +11,7 @@ import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { controls, steps } from './controls.ts';
-import { drawnState, openPanel, type Play } from './state.ts';
+import { drawnState, isCovered, openPanel, type Play } from './state.ts';
 
 /** @param handle Of the board with its seats. */
 export function view(play: Play, page: PageState, t: Words, actions: Actions, handle: Handle) {
@@ -22,12 +22,13 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
   const setupView = open?.panel.setupView?.(open.state, drawn) ?? null;
   const draft = open?.panel.status?.(open.state, drawn); // of a position that is set up: said at once, since it answers each key
   const isShown = setupView !== null || !unreadable(state); // else a board would look playable
-  const plays = isShown && !setupView;
+  const waits = isCovered(play) && !setupView; // for a position that is to cover the game
+  const plays = isShown && !isCovered(play);
   const named = play.late?.opening(state, play.openings, t) ?? nothing;
   const missing = () => notice(t('problem.file'), button(t('retry'), actions.update));
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
-    ${isShown ? table(state, t, actions, handle, setupView, plays ? steps(state, t, actions, named) : nothing) : nothing}
+    ${isShown ? table(state, t, actions, handle, setupView, plays ? steps(state, t, actions, named) : nothing, waits) : nothing}
     <div class="side">
       <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>

@@ -90,6 +90,8 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return does(missing);
     case 'newcomer':
       return does(() => newcomer(act[1]));
+    case 'back':
+      return does(() => history.back());
     case 'tree': {
       const address = isCovered(play) ? null : play.late?.treeHere(state);
       return does(() => address && go(address));

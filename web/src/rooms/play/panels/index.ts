@@ -1,5 +1,5 @@
-// The panels of the Play room: new game, custom player, help, setup, text, saved games. One at a time is open beside the board,
-// in place of thought and moves. None is modal. Each is a file here with its state, its events, its wants and its view, and is
+// The panels of the Play room: new game, custom player, exercises, saved games, record, setup, text, help. One at a time is open beside
+// the board, in place of the moves. None is modal. Each is a file here with its state, its events, its wants and its view, and is
 // loaded when it is first opened. The style sheet of all is loaded with the first of them.
 
 import type { Want } from '../../../component.ts';

@@ -7,7 +7,7 @@ import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawe
 import { asking, viewWant } from '../../../engine/wants.ts';
 import { keptText, readExercises } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
-import { promised } from '../../../wants.ts';
+import { focus, promised } from '../../../wants.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Outside, Panel } from './index.ts';
 import {
@@ -35,12 +35,25 @@ export const panel: Panel<State, MistakesEvent> = {
   wants(state, outside) {
     const changed = changedElsewhere(openExercises, () => event('read'));
     const read = async () => readAgain(await openExercises(), state, outside);
-    const { trying, begins, levels } = state;
+    const { trying, begins, levels, kept, now, gone, job } = state;
     const game = begins !== null && begins !== 'due' ? begins.levels : null;
     const had = (list: readonly LevelExercise[] | null) => event('levels', game ?? '', list);
+    const toFocus =
+      job === 'restore' ? 'main.play .panel' : job && 'delete' in job ? 'main.play .exercises-back' : null;
     return [
       changed,
-      ...(state.done ? [] : [promised(`exercises ${state.count}`, read, (found) => event('found', found), null, true)]),
+      ...(state.done && toFocus ? [focus(state.count, toFocus)] : []),
+      ...(state.done
+        ? []
+        : [
+            promised(
+              `exercises ${state.count}`,
+              read,
+              (found) => event('found', found),
+              event('found', { kept, now, gone }),
+              true,
+            ),
+          ]),
       ...(game !== null && levels.get(game) === undefined
         ? [
             promised(
@@ -64,9 +77,11 @@ export const panel: Panel<State, MistakesEvent> = {
 /** Does the job, and reads the exercises. */
 async function readAgain(drawer: Drawer, { job, gone }: State, { round }: Outside): Promise<Found> {
   const now = Date.now();
-  if (job === 'restore') for (const kept of gone) drawer.put(kept.id, keptText(kept));
-  else if (job && 'delete' in job) for (const { id } of job.delete) drawer.remove(id);
-  else if (job) {
+  if (job === 'restore') {
+    for (const each of gone) if (!drawer.items.has(each.id)) drawer.put(each.id, keptText(each));
+  } else if (job && 'delete' in job) {
+    for (const { id } of job.delete) drawer.remove(id);
+  } else if (job) {
     const { scheduled } = await import('../../../exercises/schedule.ts');
     const { id, card } = job.rate;
     const next = scheduled(card, job.went, now);

@@ -1,7 +1,7 @@
 // The state of the panel of exercises, and how it changes: which are on the device, and the one that is tried on the board.
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
-import type { Exercise, Record, View } from '../../../contract/types.ts';
+import type { Exercise, View, WholeRecord } from '../../../contract/types.ts';
 import { dueOn, idOf, type Kept } from '../../../exercises/kept.ts';
 import { type Went, wentOf } from '../../../exercises/went.ts';
 import { keyOf } from '../../../round/state.ts';
@@ -68,7 +68,7 @@ export const untried = ({ kept, levels, later }: State, game: string) =>
   (levels.get(game) ?? []).filter((each) => !kept.some(({ id }) => id === idOf(each)) && !later.includes(idOf(each)));
 
 /** The record of the position of an exercise, after so many moves of what was played. */
-export const recordAt = ({ kept: { exercise }, line, at }: Trying, count = at): Record => ({
+export const recordAt = ({ kept: { exercise }, line, at }: Trying, count = at): WholeRecord => ({
   ...exercise.record,
   moves: [...exercise.record.moves, ...line.slice(0, count)],
 });
@@ -86,7 +86,13 @@ const asKept = (exercise: LevelExercise, now: number): Kept => {
   return { id: idOf(exercise), exercise: bare, from: '', played: 0, due: now, card: null, board: null };
 };
 
-const read = (state: State, job: Job = null): State => ({ ...state, job, count: state.count + 1, done: false });
+/** A job that is not done yet is done again: it has the same effect. */
+const read = (state: State, job: Job = state.done ? null : state.job): State => ({
+  ...state,
+  job,
+  count: state.count + 1,
+  done: false,
+});
 
 /** The next exercise is begun, where there is one. */
 function begun(state: State): State {

@@ -15,7 +15,16 @@ import type { SetupView } from '../../../views/table.ts';
 import { number, sideName, signed, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { Drawn } from './index.ts';
-import { dueNow, type MistakesEvent, nextOf, type State, type Trying, untried, viewAt } from './mistakes_state.ts';
+import {
+  dueNow,
+  type MistakesEvent,
+  nextOf,
+  recordAt,
+  type State,
+  type Trying,
+  untried,
+  viewAt,
+} from './mistakes_state.ts';
 
 /** The most exercises that are pictured. */
 const PICTURED = 6;
@@ -94,8 +103,9 @@ function seenIn(trying: Trying, game: Game, t: Words) {
 // The board
 
 export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn): SetupView | null {
-  const view = trying && (viewAt(trying) ?? viewAt(trying, 0));
-  if (!view) return null;
+  const known = trying && (viewAt(trying) ?? viewAt(trying, 0) ?? boardOf(trying.kept, state.games));
+  if (!known) return null;
+  const view = { ...known, record: recordAt(trying) };
   const { kept, line, at, went } = trying;
   const { exercise } = kept;
   const game = gameOfExercise(state, exercise);
@@ -271,7 +281,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     <ul class="exercises">${due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions))}</ul>
-    ${gone.length > 0 ? html`<p class="row">${t('exercise.deleted', { count: gone.length })} ${button(t('saved-games.back'), () => sending(actions, 'read', 'restore'))}</p>` : nothing}
+    ${gone.length > 0 ? html`<p class="row">${t('exercise.deleted', { count: gone.length })} <button type="button" class="exercises-back" @click=${() => sending(actions, 'read', 'restore')}>${t('saved-games.back')}</button></p>` : nothing}
     ${
       here.program
         ? nothing

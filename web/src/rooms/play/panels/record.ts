@@ -69,7 +69,7 @@ export interface Against {
 }
 
 const POINTS = { won: 1, drawn: 0.5, lost: 0 } as const;
-const counts = ({ standing, result }: Played) => standing === 'over' && result !== null;
+const counts = ({ standing, result, size }: Played) => standing === 'over' && result !== null && size === undefined;
 
 /** The levels of a game, with what was played against them. */
 export function againstLevels(
