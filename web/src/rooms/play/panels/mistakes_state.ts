@@ -145,9 +145,9 @@ export const transitions = {
     const { trying } = state;
     if (!trying || trying.went) return state;
     if (trying.at > 0) return transitions.again(state);
-    if (!viewAt(trying, 0) || !Object.hasOwn(viewAt(trying, 0)?.legal ?? {}, move)) return state;
     const played = { line: [move], at: 1, seen: undefined, failed: false, plays: false };
-    const { good } = trying.kept.exercise;
+    const { good, moves } = trying.kept.exercise;
+    if (!moves.some((each) => each.move === move)) return state; // it is not legal
     if (!good.includes(move))
       return change(state, ({ tries }) => ({ ...played, tries: [...tries.filter((each) => each !== move), move] }));
     const went = wentOf(trying.tries.length, trying.help);
