@@ -9,7 +9,7 @@ import pytest
 from engine.games.othello import patterns
 from tests.engine.conversation import ROOT, view
 
-OPENINGS = json.loads((ROOT / "web" / "data" / "openings.json").read_text("utf-8"))
+OPENINGS = json.loads((ROOT / "web" / "data" / "openings.json").read_text("utf-8"))["othello"]
 
 
 def turned(setup: str) -> str:

@@ -7,7 +7,7 @@ import { columnOf, rowOf, squareOf } from '../../web/src/board/squares.ts';
 import { openingOf } from '../../web/src/round/openings.ts';
 import { roundOf } from './rounds.mjs';
 
-const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8'));
+const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8')).othello;
 const TURNS = [
   (row, column) => squareOf(row, column),
   (row, column) => squareOf(7 - row, 7 - column),

@@ -8,46 +8,35 @@ const FEWEST = 3;
 /** How many moves come into question. */
 const CANDIDATES = 3;
 
-/** A part of the board: the first or the last half of its rows and columns, or all of them. */
-type Part = readonly [rows: Half, columns: Half];
-type Half = 'first' | 'last' | 'all';
-
-/** Quarters, then halves, then the board. */
-const PARTS: readonly Part[] = [
-  ...(['first', 'last'] as const).flatMap((rows) =>
-    (['first', 'last'] as const).map((columns) => [rows, columns] as const),
-  ),
-  ...([
-    ['first', 'all'],
-    ['last', 'all'],
-    ['all', 'first'],
-    ['all', 'last'],
-    ['all', 'all'],
-  ] as const),
-];
-
-/** The squares of the smallest part of the board in which the best move is, and others. @param squares Of the board. */
+/** The squares of the smallest rectangle, at least half as high and as wide as the board, in which the best move is, and others. @param squares Of the board. */
 export function region({ moves }: Pick<Exercise, 'moves'>, squares: readonly string[]): string[] {
   const rows = 1 + Math.max(...squares.map(rowOf));
   const columns = 1 + Math.max(...squares.map(columnOf));
-  const isIn = (half: Half, index: number, count: number) =>
-    half === 'all' || (half === 'first' ? index < Math.ceil(count / 2) : index >= Math.floor(count / 2));
-  const within = ([vertical, horizontal]: Part) =>
-    squares.filter((square) => isIn(vertical, rowOf(square), rows) && isIn(horizontal, columnOf(square), columns));
   const [best] = byLoss(moves);
   const legal = new Set(moves.map(({ move }) => move));
-  const fits = (part: string[]) =>
-    part.includes(best?.move ?? '') &&
-    part.filter((square) => legal.has(square)).length >= Math.min(FEWEST, legal.size);
-  return PARTS.map(within).find(fits) ?? [...squares];
+  const fewest = Math.min(FEWEST, legal.size);
+  const halves = (most: number) =>
+    Array.from({ length: Math.floor(most / 2) + 1 }, (_, more) => Math.ceil(most / 2) + more);
+  const shapes = halves(rows).flatMap((height) => halves(columns).map((width) => ({ height, width })));
+  for (const { height, width } of shapes.sort((a, b) => a.height * a.width - b.height * b.width))
+    for (let top = 0; top <= rows - height; top++)
+      for (let left = 0; left <= columns - width; left++) {
+        const isIn = (square: string) => {
+          const [row, column] = [rowOf(square) - top, columnOf(square) - left];
+          return row >= 0 && row < height && column >= 0 && column < width;
+        };
+        const found = squares.filter(isIn);
+        if (best && isIn(best.move) && found.filter((square) => legal.has(square)).length >= fewest) return found;
+      }
+  return [...squares];
 }
 
 const byLoss = (moves: Exercise['moves']) => moves.toSorted((a, b) => a.loss - b.loss);
 
-/** The moves that come into question: the good ones, and those that lose least. */
-export function candidates({ moves }: Pick<Exercise, 'moves'>): string[] {
+/** The moves that come into question: the good ones, and of those that were not tried the ones that lose least. */
+export function candidates({ moves }: Pick<Exercise, 'moves'>, tried: readonly string[] = []): string[] {
   return inOrder(
-    byLoss(moves)
+    byLoss(moves.filter(({ move }) => !tried.includes(move)))
       .slice(0, CANDIDATES)
       .map(({ move }) => move),
   );

@@ -10,8 +10,8 @@ import { type RoundState, viewOf } from './state.ts';
 /** `setup`: the position after its moves, as the engine writes it. In a language in which it has no source its name is left out. */
 export type NamedOpening = { readonly moves: string; readonly setup: string; readonly [lang: string]: string };
 
-/** The files of the names, by the games that have them. */
-export const LISTS: { readonly [game: string]: string } = { othello: 'data/openings.json' };
+/** By the games that have them. */
+export type Openings = { readonly [game: string]: readonly NamedOpening[] };
 /** The rows, and the columns, of their boards. */
 const SIZE = 8;
 const LAST = SIZE - 1;

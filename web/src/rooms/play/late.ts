@@ -1,6 +1,5 @@
 // What comes late in Play: the first visit begins without it.
 
-export { LISTS } from '../../round/openings.ts';
 export { treeHere } from '../../round/tree_address.ts';
 export { opening } from '../../views/opening.ts';
 export { beside } from './beside.ts';

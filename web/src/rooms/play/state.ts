@@ -3,7 +3,7 @@
 import type { Problem, Record, Side } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
-import type { NamedOpening } from '../../round/openings.ts';
+import type { Openings } from '../../round/openings.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
@@ -44,7 +44,7 @@ export interface Play {
   /** Could it not be had? */
   isLateMissing: boolean;
   /** The openings that have names, once a game goes through them. */
-  openings: readonly NamedOpening[] | null;
+  openings: Openings | null;
   /** The panels that are loaded, and their states. */
   loaded: { readonly [id in PanelId]?: AnyPanel };
   panels: { readonly [id in PanelId]?: unknown };
@@ -134,6 +134,8 @@ export type PlayState = RoundState &
     /** Do single letters stand for commands? */
     letters: boolean;
     failure: Problem | null;
+    /** Are exercises made of a game? */
+    isLooking: boolean;
   };
 
 export function newPlay({ games, first }: PageState): Play {
@@ -181,7 +183,7 @@ export function drawnState(play: Play, { strengths, engine, problem: failure, la
   const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
   const sound = kept.sound === 'on';
   const settings = { values: showsValues(play), pace, sound, letters: kept.letters !== 'off', flipped, below };
-  return { ...round, ...settings, strengths, engine, failure, lang, langNamed };
+  return { ...round, ...settings, strengths, engine, failure, lang, langNamed, isLooking: play.looking !== null };
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */

@@ -5,7 +5,7 @@ import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
-import type { NamedOpening } from '../../round/openings.ts';
+import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
@@ -79,7 +79,7 @@ export const transitions = {
   late: (play, late: Play['late']) => ({ ...play, late }),
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'missing'),
-  openings: (play, openings: readonly NamedOpening[]) => ({ ...play, openings }),
+  openings: (play, openings: Openings) => ({ ...play, openings }),
   panel(play, id: PanelId, event: AnyEvent) {
     const next = inPanel(play, id, event);
     const isRead = id === 'mistakes' && event[0] === 'found';
@@ -106,7 +106,11 @@ export const transitions = {
   take: (play, side: Side, player: string) => inRound(inRound(left(play), ['vetted', player]), ['seat', side, player]),
   /** A new game as it was chosen. */
   begin(play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture) {
-    const known = isSpelled ? inRound(left(play), ['vetted', opponent]) : left(play);
+    const known = acting(
+      isSpelled ? inRound(left(play), ['vetted', opponent]) : left(play),
+      'reveal',
+      'main.play .now',
+    );
     return newGameWith(known, from, side, [HUMAN, opponent], rows);
   },
   openGame,
@@ -128,7 +132,7 @@ export const transitions = {
   /** Show a line move by move, until something else is done. */
   playOut(play, from: number, moves: string[]) {
     const playedOut = { from, moves, at: 1, stays: true };
-    return { ...inRound(play, ['lookahead', playedOut]), playedOut };
+    return acting({ ...inRound(play, ['lookahead', playedOut]), playedOut }, 'reveal', 'main.play .frame');
   },
   playOn(play) {
     const next = inRound(play, ['advance', 1]);
@@ -170,10 +174,14 @@ export const transitions = {
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
   /** The exercises on the device, and the game of which others are to be made. */
-  exercises: (play, kept: readonly Kept[], now: number, looking: Entry | null) => ({
-    ...play,
-    ...{ exercises: { kept, now }, looking },
-  }),
+  exercises(play, kept: readonly Kept[], now: number, looking: Entry | null): Play {
+    const next = { ...play, exercises: { kept, now }, looking };
+    const { panels, panel } = play;
+    const seen = panel === 'mistakes' ? (panels.mistakes as { kept: readonly Kept[] }).kept : kept;
+    const isSame =
+      seen.length === kept.length && seen.every(({ id, due }, at) => id === kept[at]?.id && due === kept[at].due);
+    return isSame ? next : inPanel(next, 'mistakes', ['read']);
+  },
   exercisesChanged: readAgain,
   /** A game was looked at. */
   looked: (play) => ({ ...play, looking: null, looks: play.looks + 1 }),

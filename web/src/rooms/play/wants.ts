@@ -9,7 +9,7 @@ import { addStyle } from '../../device/style_sheets.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewWant } from '../../engine/wants.ts';
 import { writeAddress } from '../../round/address.ts';
-import type { NamedOpening } from '../../round/openings.ts';
+import type { Openings } from '../../round/openings.ts';
 import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
 import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
@@ -139,9 +139,9 @@ function loads(play: Play, { games }: PageState, { file, programs }: Outside): W
   if (games !== round.games) wants.push(found('games', () => games, described));
   const come = async () => (await Promise.all([import('./late.ts'), addStyle('beside')]))[0];
   if (!play.late) wants.push(promised('late', come, late, ['lateMissed']));
-  const names = round.at > 1 && !play.openings && play.late?.LISTS[round.start.game];
-  const known = (openings: readonly NamedOpening[]): PlayEvent => ['openings', openings];
-  if (names) wants.push(promised('openings', () => file<readonly NamedOpening[]>(names), known, null));
+  const areNamed = round.at > 1 && !play.openings;
+  const known = (openings: Openings): PlayEvent => ['openings', openings];
+  if (areNamed) wants.push(promised('openings', () => file<Openings>('data/openings.json'), known, null));
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;

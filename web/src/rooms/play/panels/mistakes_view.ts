@@ -7,9 +7,8 @@ import type { Exercise, Game, Side } from '../../../contract/types.ts';
 import { candidates, region } from '../../../exercises/help.ts';
 import { boardOf, dueOn, type Kept } from '../../../exercises/kept.ts';
 import { lossOf } from '../../../exercises/loss.ts';
-import { playerText } from '../../../player.ts';
 import { gameOf } from '../../../round/state.ts';
-import { repeatable, writeTree } from '../../../round/tree_address.ts';
+import { writeTree } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { number, sideName, signed, type Words } from '../../../words.ts';
@@ -89,11 +88,20 @@ function better(exercise: Exercise, move: string, game: Game, t: Words) {
   return t(`exercise.better.${exact ? 'exact' : 'about'}`, { amount: amount(gain, game, t), move: played });
 }
 
+/** Who is ahead after a move, in words. */
+function standing(exercise: Exercise, move: string, game: Game, t: Words) {
+  const worth = exercise.best - lossOf(exercise, move);
+  const side = worth < 0 ? other(exercise.side) : exercise.side;
+  if (game.values.unit === null || Math.round(worth) === 0) return t('expects.even');
+  return t('expects.ahead', { side: sideName(game, side, t), amount: amount(Math.abs(worth), game, t) });
+}
+
 /** What is seen at the end of what follows a wrong move. */
 function seenIn(trying: Trying, game: Game, t: Words) {
   const { kept, line, seen, failed } = trying;
   if (failed) return t('exercise.unread');
-  if (!seen || !t.has(`exercise.seen.${seen}`)) return t('exercise.seen.later');
+  if (!seen || !t.has(`exercise.seen.${seen}`))
+    return t('exercise.seen.later', { sentence: standing(kept.exercise, line[0] ?? '', game, t) });
   const last = line.at(-1) ?? '';
   const taken = viewAt(trying, line.length - 1)?.cells[last];
   const value = typeof taken === 'number' ? number(taken, t.lang) : '';
@@ -129,7 +137,14 @@ function marksOf({ kept, help, tries, at, went }: Trying, squares: string[]) {
   const { exercise } = kept;
   type Marks = NonNullable<SetupView['exercise']>['marks'];
   const tried = went ? [exercise.played, ...tries] : tries;
-  const shown = at > 0 || went ? [] : help > 2 ? exercise.good.slice(0, 1) : help > 1 ? candidates(exercise) : [];
+  const shown =
+    at > 0 || went
+      ? []
+      : help > 2
+        ? exercise.good.slice(0, 1)
+        : help > 1
+          ? candidates(exercise, [exercise.played, ...tries])
+          : [];
   const where = at > 0 || went || help === 0 ? [] : region(exercise, squares);
   return Object.fromEntries([
     ...where.map((square) => [square, 'region'] as const),
@@ -182,14 +197,26 @@ export function controls(own: State, { state, t, actions }: Drawn) {
   </div>`;
 }
 
+/** Who reads a tree in which each move has its value. */
+function readerOf({ record }: Exercise, { judge, values }: Game) {
+  if (values.unit === null) return record.moves.length > 2 ? 'minimax ties=first' : 'alphabeta ties=first';
+  return `minimax depth=3${judge.evaluation ? ` evaluation=${judge.evaluation}` : ''} ties=first`;
+}
+
 /** The tree in which the answer can be read. */
 function treeOf({ kept: { exercise }, line }: Trying, state: PlayState) {
   const { record } = exercise;
   const game = gameOfExercise(state, exercise);
   const { moves, ...start } = record;
-  const player = repeatable(playerText(game.judge), game)?.player;
   const { games, lang, langNamed } = state;
-  return writeTree(games, { start, transcript: moves.join(''), path: line.slice(0, 1), player, lang, langNamed });
+  return writeTree(games, {
+    start,
+    transcript: moves.join(''),
+    path: line.slice(0, 1),
+    player: readerOf(exercise, game),
+    lang,
+    langNamed,
+  });
 }
 
 /** What a wrong move costs, or what the answer was worth. */
@@ -279,6 +306,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
   return html`${trying && trying.place > 0 && own.of > 1 ? html`<p class="muted">${t('exercise.place', { place: trying.place, count: own.of })}</p>` : nothing}
     <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : kept.some(({ from }) => from) ? nextDue(own, t) : t('mistakes.none')}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
+    ${state.isLooking ? html`<p class="muted">${t('mistakes.looking')}</p>` : nothing}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     <ul class="exercises">${due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions))}</ul>
     ${gone.length > 0 ? html`<p class="row">${t('exercise.deleted', { count: gone.length })} <button type="button" class="exercises-back" @click=${() => sending(actions, 'read', 'restore')}>${t('saved-games.back')}</button></p>` : nothing}
