@@ -51,8 +51,8 @@ test('where not all numbers that a side has taken fit, the last place says how m
   };
   assert.deepEqual(drawn(0), []);
   assert.deepEqual(drawn(12), []);
-  assert.deepEqual(drawn(14), ['12: +3']); // eleven and this
-  assert.deepEqual(drawn(32), ['12: +21', '24: +9']);
+  assert.deepEqual(drawn(14), ['12: …3']); // eleven and this
+  assert.deepEqual(drawn(32), ['12: …21', '24: …9']);
 });
 
 test('a value on a square is also there as a whole number, for small squares', () => {

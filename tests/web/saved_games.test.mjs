@@ -126,6 +126,16 @@ test('a game of an earlier visit is gone on with in its own place, wherever in i
   assert.deepEqual(lines(), ['b2a1c1 b2c3']);
 });
 
+test('a game that was reviewed is reviewed again when it comes back', () => {
+  const state = play(begin({ game: 'nine' }, []), 'b2', 'a1');
+  for (const reviewing of [false, true]) {
+    saveGame(drawer, { round: { ...state, reviewing }, saved: anotherGame(newRound(GAMES, { game: 'nine' })) });
+    const back = begin({ game: 'nine' }, ['b2', 'a1']);
+    assert.equal(reduce(back, ['recall', recalled(drawer, back)]).reviewing, reviewing);
+    for (const id of drawer.items.keys()) drawer.remove(id);
+  }
+});
+
 test('a game of others that begins as one that was saved is not taken for that', () => {
   saveGame(drawer, {
     round: play(begin({ game: 'nine' }, []), 'b2', 'a1'),

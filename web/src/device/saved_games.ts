@@ -41,6 +41,8 @@ export interface Entry {
   lines: Lines;
   judged: Judged;
   standing: Standing | null;
+  /** Is it reviewed? */
+  reviewing: boolean;
   /** When it was last played, in milliseconds since 1970. */
   when: number;
   /** How many in the main line. */
@@ -74,7 +76,18 @@ const oneOf = <Value>(value: unknown, ...among: Value[]) => among.find((each) =>
 export function readEntry(id: string, text: string | null, games: Game[]): Entry | null {
   if (!text || text.length > LONGEST) return null;
   try {
-    const { address, when, turn, winner, margin, board = null, lines = '', judged, standing } = JSON.parse(text);
+    const {
+      address,
+      when,
+      turn,
+      winner,
+      margin,
+      board = null,
+      lines = '',
+      judged,
+      standing,
+      reviewing,
+    } = JSON.parse(text);
     if (typeof address !== 'string' || !Number.isFinite(when) || Math.abs(when) > 8e15) return null;
     const { problem, transcript, start, seats } = readAddress(address, games);
     const moves = movesOf(transcript);
@@ -85,6 +98,7 @@ export function readEntry(id: string, text: string | null, games: Game[]): Entry
       lines: [moves, ...(others ?? [])].reduce(withLine, []),
       judged: isJudged(judged) ? judged : [],
       standing: STANDINGS.find((each) => each === standing) ?? null,
+      reviewing: reviewing === true,
       when,
       moves: moves.length,
       turn: oneOf(turn, 'first', 'second'),
@@ -117,6 +131,7 @@ function entryText(state: RoundState, lines: Lines) {
   const beside = linesText(others, line);
   const entry = {
     ...{ address, ...standingOf(end), standing: state.standing },
+    ...(state.reviewing && { reviewing: true }),
     ...(others.length > 0 && others.length <= MOST_LINES && beside.length <= LONGEST_LINES && { lines: beside }),
   };
   const board = end && JSON.stringify({ ...boardIn(end), legal: {} });
@@ -194,9 +209,9 @@ export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
     among((each) => beginsWith(each, line)) ??
     among((each) => beginsWith(line, each) && line.length <= each.length + UNSAVED);
   if (!entry) return null;
-  const { id, lines, judged, standing, seats } = entry;
+  const { id, lines, judged, standing, reviewing, seats } = entry;
   const { judge } = gameOf(round);
   const analyses = analysesOf(judged, round, lines[0] ?? [], unitOf(judge, gameOf(round)));
   const played = isBy(seats) ? null : seats;
-  return { id, raw: drawer.items.get(id) ?? '', lines, standing, played, analyses };
+  return { id, raw: drawer.items.get(id) ?? '', lines, standing, reviewing, played, analyses };
 }

@@ -16,7 +16,7 @@ export interface Saved {
 type Part = ReturnType<typeof savedPart>;
 
 /** What an earlier visit has saved of a game. */
-export interface Recalled extends Pick<RoundState, 'standing' | 'played'> {
+export interface Recalled extends Pick<RoundState, 'standing' | 'reviewing' | 'played'> {
   id: string;
   raw: string;
   lines: Lines;
@@ -33,6 +33,7 @@ export const savedPart = (round: RoundState) => ({
   lines: round.lines,
   seats: seatsOf(round),
   standing: round.standing,
+  reviewing: round.reviewing,
   end: endOf(round),
   judged:
     round.reviewing || round.standing === 'over' ? [...round.analyses.values()].filter(({ done }) => done).length : 0,

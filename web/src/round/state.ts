@@ -25,7 +25,7 @@ type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   lines?: Lines;
   chance?: number | null;
 };
-type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'analyses'>;
+type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'analyses'> & { reviewing?: boolean };
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
@@ -491,13 +491,14 @@ const transitions = {
   /** Lines of another tab stand beside those of this one. */
   beside: ({ lines }: RoundState, others: Lines): Change => ({ lines: [...lines, ...others].reduce(withLine, []) }),
   /** What an earlier visit has saved of the game comes back. */
-  recall(state: RoundState, { standing, played, ...earlier }: Recall): Change {
+  recall(state: RoundState, { standing, played, reviewing = false, ...earlier }: Recall): Change {
     const { line, at } = state;
     const lines = [...earlier.lines, ...state.lines].reduce(withLine, []);
     const onward = at === line.length && lines.find((each) => beginsWith(each, line));
     return {
       standing: standing ?? (isOver({ ...state, lines }) ? 'over' : null),
       played,
+      reviewing: state.reviewing || reviewing,
       lines,
       line: onward || line,
       analyses: new Map([...earlier.analyses, ...state.analyses]),

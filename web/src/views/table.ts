@@ -248,7 +248,7 @@ function tiles(view: View | null, side: Side, t: Words) {
   if (values.length === 0) return html`<span class="tiles"></span>`;
   const unseen = PLACES.map((places) =>
     values.length > places
-      ? html`<i class="of-${places}" data-more=${`+${number(values.length - places + 1, t.lang)}`} aria-hidden="true"></i>`
+      ? html`<i class="of-${places}" data-more=${`…${number(values.length - places + 1, t.lang)}`} aria-hidden="true"></i>`
       : nothing,
   );
   return html`<span class="tiles" role="group" aria-label=${t('pile')}>

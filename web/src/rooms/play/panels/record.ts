@@ -120,6 +120,9 @@ function drawn({ played: all, gone }: State, state: PlayState, t: Words, actions
     </p>`;
 }
 
+/** Elo: an interval as wide as this says little. */
+const UNSURE = 800;
+
 /** The strength in words. */
 function between({ elo, low, high }: Strength, levels: readonly Against[], t: Words) {
   const rated = levels.filter((level) => level.elo !== null);
@@ -127,6 +130,7 @@ function between({ elo, low, high }: Strength, levels: readonly Against[], t: Wo
   const above = rated.find((level) => Number(level.elo) > elo);
   const key = below && above ? 'record.between' : below ? 'record.above' : 'record.below';
   const facts = { elo: Math.round(elo / 10) * 10, low: Math.round(low), high: Math.round(high) };
+  if (high - low > UNSURE) return html`<p class="says">${t('record.wide', facts)}</p>`;
   return html`<p class="says">${t(key, { ...facts, below: below?.name, above: above?.name })}</p>
     <p class="muted">${t('record.interval', facts)}</p>`;
 }
