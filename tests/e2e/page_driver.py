@@ -235,14 +235,16 @@ class PageDriver:
         assert result is not None
         score = position.score()
         if result["winner"] == "draw":
-            said = "A draw"
+            said = "A draw" + (f", {written(score['first'])} to {written(score['second'])}" if score else "")
         else:
-            said = rf"({NAMES[self.game][result['winner']]} wins|You win)"
-            said += "" if result["margin"] is None else f" by {abs(result['margin'])}"
-        if score:
-            loser = "first" if result["winner"] == "second" else "second"
-            winner = "second" if loser == "first" else "first"
-            said += f", {written(score[winner])} to {written(score[loser])}"
+            winner, loser = ("first", "second") if result["winner"] == "first" else ("second", "first")
+            by = "" if result["margin"] is None else f" by {abs(result['margin'])}"
+
+            def points(one: str, other: str) -> str:
+                return f", {written(score[one])} to {written(score[other])}" if score else ""
+
+            won = rf"({NAMES[self.game][winner]} wins|You win){by}{points(winner, loser)}"
+            said = f"({won}|You lose{by}{points(loser, winner)})"
         expect(self.status).to_contain_text(re.compile(rf"(^|\s){said}\."))
         expect(self.enabled).to_have_count(0)
         expect(self.grid).to_have_attribute("aria-busy", "false")

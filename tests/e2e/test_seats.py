@@ -46,6 +46,7 @@ def test_a_player_that_is_chosen_by_the_mouse_gives_the_keys_to_the_board(driver
     expect(driver.grid.locator(":focus")).to_have_count(1)
     driver.page.keyboard.press("?")
     expect(driver.page.get_by_role("region", name="Rules and keys")).to_be_visible()
+    driver.close_panel()
 
 
 BY_ITSELF = "#/tictactoe?first=level-3&second=level-2"

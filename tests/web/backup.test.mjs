@@ -269,7 +269,7 @@ test('neither many items nor deep ones nor long ones take long or throw', async 
   const begun = performance.now();
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`x${at}`, 0]));
   assert.deepEqual(await readBackup(fileOf({}, { record: many }), GAMES, NOW), {
-    wrong: 'many',
+    wrong: 'items',
     args: { part: 'record', items: 100_000, most: 10_000 },
   });
   const deep = (depth) => '['.repeat(depth) + ']'.repeat(depth);

@@ -19,7 +19,7 @@ const NAMED: readonly { name: string; values: readonly string[]; usual: string }
   { name: 'book', values: ['false', 'true'], usual: 'false' },
 ];
 /** What stands in the field of a number that is not given, where that is not "none". */
-const UNSET: { [option: string]: string } = { seed: 'custom.drawn', multipv: 'custom.one' };
+const UNSET: { [option: string]: string } = { seed: 'custom.drawn', multipv: 'custom.single' };
 
 /**
  * The last options of a list of players: the author's program that is chosen, if one is, and the choice to spell a player out.

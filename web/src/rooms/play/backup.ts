@@ -124,7 +124,7 @@ export async function readBackup(text: string, games: Game[], now: number): Prom
     const table = tables[part] ?? {};
     if (typeof table !== 'object' || Array.isArray(table)) return wrong('part', { part });
     const all = Object.entries(table);
-    if (all.length > most) return wrong('many', { part, items: all.length, most });
+    if (all.length > most) return wrong('items', { part, items: all.length, most });
     for (const [at, [id, item]] of all.entries()) {
       const text = JSON.stringify(item);
       const found = ID.test(id) ? age(id, text, games) : null;

@@ -75,7 +75,8 @@ function toggleValues(play: Play): Play {
   const shows = !showsValues(play);
   const { start, line } = play.round;
   const values = new Map(play.values).set(start.game, shows ? 'yes' : 'no');
-  return { ...inRound(play, shows && line.length > 0 ? ['uncounted', 'values'] : ['acted']), values };
+  const acted = inRound(play, ['acted']);
+  return { ...(shows && line.length > 0 ? inRound(acted, ['uncounted', 'values']) : acted), values };
 }
 
 /** It is heard as it is asked for. */
