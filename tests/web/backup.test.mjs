@@ -322,7 +322,7 @@ test('what was done is said in each language, with all its numbers', async () =>
       'json.place': { line: 3, column: 9 },
       format: {},
     },
-    ...{ version: { version: 2, known: 1 }, part: { part: 'games' }, many: { part: 'games', items: 60, most: 50 } },
+    ...{ version: { version: 2, known: 1 }, part: { part: 'games' }, items: { part: 'games', items: 60, most: 50 } },
   };
   const none = counts.map(([part]) => [part, 0]);
   const others = [
