@@ -130,7 +130,7 @@ def test_a_finished_game_has_a_tree_of_the_last_thought_and_none_of_its_end(driv
     expect(from_here(driver)).to_have_count(0)
     driver.go_to(f"#/tictactoe/{OVER[:-2]}?first=minimax+ties=first&second=human")
     driver.await_moves(5)
-    expect(driver.status).to_contain_text("wins")
+    expect(driver.status).to_contain_text("You lose")
     expect(from_here(driver)).to_have_count(0)
     see_the_tree(driver).click()
     await_tree(driver, f"/tictactoe/{OVER[:-2]}", "a3")

@@ -131,7 +131,7 @@ function legend(state: RoundState, marks: Mark[], up: Side, game: Game, t: Words
   const side = sideName(game, up === 'first' ? 'second' : 'first', t);
   const key = (drawn: unknown, text: string) =>
     html`<small><svg viewBox="0 0 12 12" aria-hidden="true">${drawn}</svg> ${text}</small>`;
-  const ofOthers = own === null ? 'advantage.both' : exercises.length > 0 ? 'advantage.other' : 'advantage.yours';
+  const ofOthers = own === null ? 'advantage.both' : exercises.length > 0 ? 'advantage.rest' : 'advantage.yours';
   return [
     exercises.length > 0 ? key(disc('M6 6', true), t('advantage.exercise')) : nothing,
     others.length > 0 ? key(disc('M6 6', false), t(ofOthers)) : nothing,
