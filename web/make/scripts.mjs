@@ -23,8 +23,6 @@ const PAGE = at('main.ts');
 const ROOM = /\/src\/rooms\/(\w+)\/index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
-/** What keeps games, series and programs on the device: in Play it is needed with the first move. */
-const KEPT = /\/src\/device\/(drawer|saved_games)\.ts$|\/node_modules\/idb-keyval\//;
 const FRAME = at('engine/sandbox/frame.ts');
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
@@ -118,11 +116,10 @@ async function modules(document) {
       includeDependenciesRecursively: false,
       groups: [
         { name: chooser(), debugName: 'page', priority: 3 },
-        { name: 'kept', test: KEPT, priority: 2 },
         {
           name: 'shared',
           minShareCount: 2,
-          test: (id) => id.startsWith(SRC) || id.includes('/lit-html/'),
+          test: (id) => id.startsWith(SRC) || /\/(?:lit-html|idb-keyval)\//.test(id),
           priority: 1,
         },
       ],
@@ -156,7 +153,7 @@ const packagesIn = (chunks) =>
       chunks
         .flatMap(({ moduleIds }) => moduleIds)
         .map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1])
-        .filter((name) => name !== undefined),
+        .filter((name) => name !== undefined && name !== 'pyodide'), // of which a script has what it is called alone
     ),
   ].toSorted();
 

@@ -5,6 +5,7 @@
 //
 // The worker's name (set by engine.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
 
+import { info } from 'pyodide/pyodide-lock.json';
 import { addressOf, VERSION } from '../version.ts';
 import { fileReader } from './files.ts';
 import { dropSnapshot, findSnapshot, keepSnapshot } from './snapshot.ts';
@@ -17,6 +18,8 @@ const PYODIDE = addressOf('vendor/pyodide/');
 const WASM = `${PYODIDE}pyodide.asm.wasm`;
 const CORE = addressOf('python_core.zip');
 const LIBRARY = `${PYODIDE}python_stdlib.zip`;
+/** Of the packages that Pyodide could load we serve none. */
+const LOCK = { info, packages: {} };
 const NAME = self.name.split(' ');
 const COLD = NAME.includes('cold');
 const KEEP = NAME.includes('keep');
@@ -99,7 +102,11 @@ async function start() {
     memoryWhole = snapshot.whole; // Pyodide copies the memory once the wasm is compiled
   }
   const memory = snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: KEEP };
-  const python = await loadPyodide({ indexURL: PYODIDE, stdLibURL: CORE, env: { PYTHONHASHSEED: '0' }, ...memory });
+  const python = await loadPyodide({
+    ...{ indexURL: PYODIDE, stdLibURL: CORE, env: { PYTHONHASHSEED: '0' } },
+    lockFileContents: LOCK,
+    ...memory,
+  });
   if (!snapshot) {
     python.FS.writeFile('/engine.zip', new Uint8Array(await (await self.fetch(addressOf('engine.zip'))).arrayBuffer()));
     python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
