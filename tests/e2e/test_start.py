@@ -264,7 +264,7 @@ def test_the_layout_does_not_shift_while_a_game_is_played(page: Page, address: s
     ],
 )
 def test_nothing_moves_in_a_whole_game_not_even_after_a_click(page: Page, address: str, words: str) -> None:
-    """From the first answer, which is then shown beside the board, to the end, which has a card of its own."""
+    """From the first answer, which is then shown beside the board, to the end, which has its own card."""
     page.add_init_script(MOVED)
     driver = PageDriver(page, address).visit(words)
     ready(page)
