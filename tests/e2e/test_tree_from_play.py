@@ -121,7 +121,9 @@ def test_the_position_on_the_board_has_a_tree_at_any_time(driver: PageDriver, ke
     expect(root).to_have_attribute("aria-label", re.compile("^Black to move"))
 
 
-def test_a_finished_game_has_no_tree_of_its_end_and_one_move_before_it_that_of_the_last_thought(driver: PageDriver) -> None:
+def test_a_finished_game_has_no_tree_of_its_end_but_that_of_the_last_thought_a_move_before(
+    driver: PageDriver,
+) -> None:
     driver.go_to("#/tictactoe?first=human&second=human")
     expect(from_here(driver)).to_be_visible()
     driver.go_to(f"#/tictactoe/{OVER}?first=human&second=human")
