@@ -50,7 +50,7 @@ def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(jour
         ["open", "#/othello?second=minimax+seconds%3D600"],
         ["see", {"engine": "ready", "start": "cold", "snapshot": True}],
         ["click", "d3"],
-        ["see", {"busy": True, "text": "depth"}],
+        ["see", {"busy": True, "text": "deep"}],
         ["click", "Stop"],
     ]
     hears = "'Suspending' in WebAssembly"

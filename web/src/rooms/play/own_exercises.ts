@@ -12,6 +12,9 @@ import type { PageState } from '../index.ts';
 import type { Play } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
+/** Milliseconds after which another Python is started for a game: who goes elsewhere at once needs none. */
+const CALM = 3000;
+
 const openExercises = () => openDrawer('exercise');
 
 /** How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises. */
@@ -49,6 +52,7 @@ function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Want<
       let free = Promise.withResolvers<void>();
       free.resolve();
       async function look() {
+        await Promise.race([new Promise((resolve) => setTimeout(resolve, CALM)), left.promise]);
         const exercises = await openExercises();
         const engine = createEngine();
         const idle = () => free.promise;
