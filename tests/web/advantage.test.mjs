@@ -65,7 +65,7 @@ test('the mistakes of a player are rings on the curve, discs where they are exer
   assert.match(text, /advantage\.yours[\s\S]*advantage\.theirs/);
   const marked = textOf(graph(state, () => {}, new Set([5])));
   assert.deepEqual(drawn(marked), [4, 2, 2]);
-  assert.match(marked, /advantage\.exercise[\s\S]*advantage\.other/);
+  assert.match(marked, /advantage\.exercise[\s\S]*advantage\.rest/);
 });
 
 test('a mistake can be tried again from the position before it', () => {
