@@ -181,7 +181,7 @@ def test_it_is_kept_on_the_device_under_its_name(driver: PageDriver) -> None:
     kept = driver.page.get_by_role("region", name="My games").locator(".kept").first
     expect(kept).to_contain_text("Connect Four")
     expect(kept).to_contain_text("3 moves")
-    driver.go_to(f"#/tictactoe?{BOTH}")
+    driver.go_to(f"#/tictactoe?{BOTH}", games="kept")
     kept.click()
     driver.await_played(["d6", "d5", "c6"])
 

@@ -56,7 +56,6 @@ OF_PYTHON = [
     ("**/pyodide.mjs", "missing"),
     ("**/pyodide.asm.mjs", "missing"),
     (PYTHON, "missing"),
-    ("**/pyodide-lock.json", "missing"),
 ]
 
 
@@ -208,7 +207,7 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
         if (
             linked
             or url.endswith(needed)
-            or re.search(r"/locales/|/styles/|/games\.json|/play/late\.js", url)
+            or re.search(r"/locales/|/styles/|/games\.json|/play/late\.js|/shared\.js", url)
         ):
             expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
             expect(page.get_by_role("grid")).to_be_visible()
