@@ -35,6 +35,7 @@ from engine.games.othello.rules import ALL, Othello, position
 from engine.games.othello.weights import VERSION
 from engine.players import answer, player
 from tests.bench import versions
+from tests.bench.kept_lines import kept_lines
 
 MODULE: Final = Path(book.__file__).with_name("openings.py")
 LARGEST: Final = 40_000
@@ -102,26 +103,14 @@ def cheapest(readings: Readings) -> list[int]:
 
 def grow(file: Path, by: str, most: int, ends: float, processes: int) -> Readings:
     """The first `most` readings of a file. Where there are fewer, more are made, until it is `ends`."""
-    made_with = {"player": by, "weights": VERSION}
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(made_with) + "\n")
-    head, *lines = file.read_text().splitlines(keepends=True)
-    if json.loads(head) != made_with:
-        sys.exit(
-            f"{file} was made with {head.strip()}, not with {json.dumps(made_with)}: take another folder"
-        )
     readings: Readings = {}
-    for line in lines:
-        if line.endswith("\n"):  # otherwise the run was ended while it was written
-            readings |= {key: dict(moves) for key, moves in json.loads(line)}
+    for found in kept_lines(file, {"player": by, "weights": VERSION}):
+        readings |= {key: dict(moves) for key, moves in found}
     with ProcessPoolExecutor(processes) as pool, file.open("a") as out:
-        if lines and not lines[-1].endswith("\n"):
-            out.truncate(len(head) + sum(len(line) for line in lines[:-1]))
         while len(readings) < most and monotonic() < ends and (keys := cheapest(readings)):
-            found = dict(zip(keys, pool.map(read, keys, repeat(by)), strict=True))
-            readings |= found
-            out.write(json.dumps([[key, list(moves.items())] for key, moves in found.items()]) + "\n")
+            more = dict(zip(keys, pool.map(read, keys, repeat(by)), strict=True))
+            readings |= more
+            out.write(json.dumps([[key, list(moves.items())] for key, moves in more.items()]) + "\n")
             out.flush()
     return dict(islice(readings.items(), most))
 

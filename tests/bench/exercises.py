@@ -31,6 +31,7 @@ from engine.games import GAMES
 from engine.players import answer, judge, player
 from engine.record import Replay, drawn, replay, squares
 from engine.search.limits import never
+from tests.bench.kept_lines import kept_lines
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "data" / "exercises"
 COMMAND: Final = "python -m tests.bench.exercises FOLDER"
@@ -95,7 +96,7 @@ class Chosen:
 def collected(game: Game, seed: int, file: Path) -> Iterator[Chosen]:
     """The exercises after each game that is read. What games have given is read from the file, or added."""
     chosen = Chosen()
-    kept = lines(file, {"game": game.id, "seed": seed, "version": game.judge_version})
+    kept = kept_lines(file, {"game": game.id, "seed": seed, "version": game.judge_version})
     index = 0
     while not chosen.is_full():
         if index == len(kept):
@@ -105,21 +106,6 @@ def collected(game: Game, seed: int, file: Path) -> Iterator[Chosen]:
         chosen.add([Found(*one) for one in kept[index]])
         index += 1
         yield chosen
-
-
-def lines(file: Path, made_with: dict[str, Any]) -> list[Any]:
-    """What a file has, but for a line that was being written when a run was ended."""
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(made_with) + "\n")
-    head, *rest = file.read_text().splitlines(keepends=True)
-    if json.loads(head) != made_with:
-        sys.exit(
-            f"{file} was made with {head.strip()}, not with {json.dumps(made_with)}: take another folder"
-        )
-    whole = [line for line in rest if line.endswith("\n")]
-    file.write_text("".join([head, *whole]))
-    return [json.loads(line) for line in whole]
 
 
 def of_game(game: Game, chance: Random, chosen: Chosen) -> Iterator[Found]:

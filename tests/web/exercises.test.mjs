@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { readEntry } from '../../web/src/device/saved_games.ts';
 import { candidates, region } from '../../web/src/exercises/help.ts';
 import { boardOf, dueOn, idOf, keptText, LOOKED, readExercises, readKept } from '../../web/src/exercises/kept.ts';
 import { chosen, gameToLookAt, lookAt } from '../../web/src/exercises/own_games.ts';
@@ -84,7 +85,7 @@ function engineOf(mistakes) {
   }
   return { engine: { ask }, asked };
 }
-const ENTRY = { id: 'g', address: '#/nine/b1b2b3c1c2', when: 5, winner: 'second', standing: null };
+const ENTRY = readEntry('g', JSON.stringify({ address: '#/nine/b1b2b3c1c2', when: 5, winner: 'second' }), GAMES);
 const look = (engine, entry = ENTRY) =>
   lookAt(entry, { engine, exercises: drawer, games: GAMES, idle: async () => {}, now: () => NOW });
 

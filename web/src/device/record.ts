@@ -3,8 +3,9 @@
 
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Side } from '../contract/types.ts';
+import { ownSide } from '../round/course.ts';
 import { endOf } from '../round/saved.ts';
-import { HUMAN, isAlone, type RoundState, STANDINGS, type Standing, seatsOf } from '../round/state.ts';
+import { type RoundState, STANDINGS, type Standing, seatsOf } from '../round/state.ts';
 import type { Drawer } from './drawer.ts';
 
 /** A game against Python. */
@@ -53,6 +54,10 @@ export const readRecord = ({ items }: Drawer): Played[] =>
     .filter((played) => played !== null)
     .sort((a, b) => a.when - b.when);
 
+/** Was a game opened by its address? Its moves may be anybody's. A position that was set up begins a game of the person's own. */
+export const isOfOthers = ({ standing, start }: Pick<RoundState, 'standing' | 'start'>) =>
+  standing === 'elsewhere' && start.setup === undefined;
+
 /** The item that says when the record was deleted. */
 const DELETED = 'deleted';
 
@@ -64,10 +69,9 @@ const DELETED = 'deleted';
 export function record(drawer: Drawer, id: string, round: RoundState, when: number) {
   const { start, standing } = round;
   const seats = seatsOf(round);
-  const isOthers = standing === 'elsewhere' && start.setup === undefined; // a game that was opened by its address
-  if (!isAlone({ seats }) || isOthers || readPlayed(drawer.items.get(id))?.result) return;
+  const side = ownSide({ seats });
+  if (!side || isOfOthers(round) || readPlayed(drawer.items.get(id))?.result) return;
   if (when <= Number(drawer.items.get(DELETED) ?? 0)) return;
-  const side: Side = seats.first === HUMAN ? 'first' : 'second';
   const other = side === 'first' ? 'second' : 'first';
   const winner = endOf(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';

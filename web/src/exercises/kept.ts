@@ -3,9 +3,9 @@
 
 import { type Check, integer, nullable, object, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
-import type { Board, Exercise, Game } from '../contract/types.ts';
+import type { Exercise, Game } from '../contract/types.ts';
 import type { Drawer } from '../device/drawer.ts';
-import { isPosition } from '../device/position_cache.ts';
+import { boardFrom } from '../device/saved_boards.ts';
 import { number } from '../figure_checks.ts';
 import { keyOf } from '../round/state.ts';
 
@@ -86,14 +86,8 @@ export function readExercises({ items }: Pick<Drawer, 'items'>, games: readonly 
 }
 
 /** The position of an exercise, where it is known. */
-export function boardOf({ board, exercise: { record } }: Kept, games: Game[]): Board | null {
-  try {
-    const view: unknown = JSON.parse(board ?? 'null');
-    return isPosition(view, { ...record, moves: record.moves.join('') }, games) ? view : null;
-  } catch {
-    return null;
-  }
-}
+export const boardOf = ({ board, exercise: { record } }: Kept, games: Game[]) =>
+  boardFrom(board, { ...record, moves: record.moves.join('') }, games);
 
 /** The end of the day of this moment, here. */
 const endOfDay = (now: number) => new Date(now).setHours(24, 0, 0, 0);

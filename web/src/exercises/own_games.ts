@@ -3,14 +3,14 @@
 
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
-import type { Exercise, Game, Problem, Side } from '../contract/types.ts';
+import type { Exercise, Game, Problem } from '../contract/types.ts';
 import type { Drawer } from '../device/drawer.ts';
 import { boardIn } from '../device/position_cache.ts';
+import { isOfOthers } from '../device/record.ts';
 import { type Entry, readGames } from '../device/saved_games.ts';
 import type { Engine } from '../engine/client.ts';
-import { HUMAN } from '../player.ts';
-import { readAddress } from '../round/address.ts';
-import { gameOf, type Seats } from '../round/state.ts';
+import { ownSide } from '../round/course.ts';
+import { gameOf } from '../round/state.ts';
 import { boardOf, type Kept, keptText, LOOKED, readExercises } from './kept.ts';
 import { lossOf } from './loss.ts';
 
@@ -44,16 +44,9 @@ export function lookedIn(text: string | undefined): Looked | null {
 
 const readLooked = ({ items }: Pick<Drawer, 'items'>, id: string) => lookedIn(items.get(LOOKED + id)) ?? NOT_LOOKED;
 
-/** Who plays a game alone against Python; null: no one, or two people. */
-const sideOf = ({ first, second }: Seats): Side | null =>
-  (first === HUMAN) === (second === HUMAN) ? null : first === HUMAN ? 'first' : 'second';
-
 /** Is it a finished game of the person's against Python? Not one whose moves an address brought. */
-function isOwn({ address, winner, standing }: Entry, games: Game[]) {
-  const { start, seats } = readAddress(address, games);
-  const isOthers = standing === 'elsewhere' && !('setup' in start);
-  return winner !== null && sideOf(seats) !== null && !isOthers && !gameOf({ games, start }).program;
-}
+const isOwn = (entry: Entry, games: Game[]) =>
+  entry.winner !== null && ownSide(entry) !== null && !isOfOthers(entry) && !gameOf({ games, ...entry }).program;
 
 /** The saved game that is looked at next, the one played last before others; null: none. */
 export function gameToLookAt(saved: Pick<Drawer, 'items'>, exercises: Pick<Drawer, 'items'>, games: Game[]) {
@@ -95,12 +88,14 @@ function refused(problem: Problem) {
 }
 
 /** Looks at a game, from where that was left. @returns How many exercises were made of it. */
-export async function lookAt({ id, address, when }: Entry, { engine, exercises, games, idle, now }: Looking) {
+export async function lookAt(entry: Entry, { engine, exercises, games, idle, now }: Looking) {
+  const { id, start, lines, when } = entry;
   if (readLooked(exercises, id).done) return 0; // by another tab
-  const { start, transcript, seats } = readAddress(address, games);
-  const side = sideOf(seats);
+  const side = ownSide(entry);
   const keep = (looked: Looked) => exercises.put(LOOKED + id, JSON.stringify(looked));
-  const view = await engine.ask({ op: 'view', record: { ...start, moves: transcript } }).answer.catch(refused);
+  const view = await engine
+    .ask({ op: 'view', record: { ...start, moves: (lines[0] ?? []).join('') } })
+    .answer.catch(refused);
   if (!view) {
     await keep({ ...NOT_LOOKED, done: true });
     return 0;

@@ -19,6 +19,7 @@ import {
   watching,
 } from '../../round/state.ts';
 import { acting, canClose, closed, inRound, sounding, toBoard, toggled } from './changes.ts';
+import { WITH_BUTTONS } from './panels/index.ts';
 import { type Gesture, type Play, showsValues } from './state.ts';
 
 type Pair = [player: string, opponent: string];
@@ -117,19 +118,8 @@ export function possible(state: RoundState) {
 /** All commands: also those of keys alone, and of the buttons of panels. */
 export function commandsOf(state: RoundState): { [command: string]: Command | null } {
   const can = possible(state);
-  const panels = {
-    choose: 'new',
-    help: 'help',
-    setup: 'setup',
-    text: 'text',
-    'saved-games': 'saved-games',
-    record: 'record',
-    mistakes: 'mistakes',
-  } as const;
-  const toggling = Object.entries(panels).map(([command, id]) => [
-    command,
-    (play: Play, from: Gesture) => toggled(play, id, from),
-  ]);
+  const panels = [['choose', 'new'] as const, ...WITH_BUTTONS.map((id) => [id, id] as const)];
+  const toggling = panels.map(([command, id]) => [command, (play: Play, from: Gesture) => toggled(play, id, from)]);
   return {
     ...can,
     ...Object.fromEntries(toggling),

@@ -15,6 +15,16 @@ import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
 
+/** The address at which a game was left, or else that of a new one. */
+function leftAt(id: string, games: Game[]) {
+  const kept = readSetting(`address ${id}`);
+  return kept && !readAddress(kept, games).problem ? kept : `#/${id}`;
+}
+
+/** An address with more words in its query. */
+const withWords = (address: string, words: string) =>
+  words ? `${address}${address.includes('?') ? '&' : '?'}${words}` : address;
+
 /** An address without `mistakes`, which shows the exercises beside the last game, and whose they are. */
 function withoutMistakes(hash: string, { games }: PageState): { rest: string; mistakes?: string | null } {
   const [path = '', query = ''] = hash.split(/\?(.*)/s);
@@ -23,10 +33,7 @@ function withoutMistakes(hash: string, { games }: PageState): { rest: string; mi
   const [, id] = /^#?\/?([^/]*)\/?$/.exec(path) ?? [];
   const game = games.find((each) => each.id === id);
   if (others.length === query.length || id === undefined || (id && !game)) return { rest: hash };
-  const kept = game ? readSetting(`address ${game.id}`) : null;
-  const last = kept && !readAddress(kept, games).problem ? kept : path;
-  const rest = others ? `${last}${last.includes('?') ? '&' : '?'}${others}` : last;
-  return { rest, mistakes: game?.id ?? null };
+  return { rest: withWords(game ? leftAt(game.id, games) : path, others), mistakes: game?.id ?? null };
 }
 
 /** The game that an address names; where it names none, the last one played. A new game has the players that it had last. */
@@ -79,9 +86,7 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     game: ({ round }) => round.start.game,
     openGame(id) {
       const { games, lang, langNamed } = services.state();
-      const kept = readSetting(`address ${id}`);
-      const address = kept && !readAddress(kept, games).problem ? kept : `#/${id}`;
-      services.go(`${address}${langNamed ? `${address.includes('?') ? '&' : '?'}lang=${lang}` : ''}`);
+      services.go(withWords(leftAt(id, games), langNamed ? `lang=${lang}` : ''));
     },
   };
 }

@@ -277,15 +277,17 @@ function row(exercise: Exercise, move: string, what: string, game: Game, t: Word
 }
 
 const DAY = 86_400_000;
-const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+
+/** The day on which an exercise comes back, in words. */
+function dayOf({ due }: Kept, now: number, t: Words) {
+  const days = Math.max(1, Math.round((startOfDay(due) - startOfDay(now)) / DAY));
+  return new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(days, 'day');
+}
 
 /** When an exercise comes back, and why then. */
-function comesBack({ now, done }: State, { kept, went }: Trying, t: Words) {
-  if (!done || !kept.card) return nothing;
-  const days = Math.max(1, Math.round((dayOf(kept.due) - dayOf(now)) / DAY));
-  const when = new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(days, 'day');
-  return t('exercise.back', { when, why: t(`exercise.went.${went}`) });
-}
+const comesBack = ({ now, done }: State, { kept, went }: Trying, t: Words) =>
+  done && kept.card ? t('exercise.back', { when: dayOf(kept, now, t), why: t(`exercise.went.${went}`) }) : nothing;
 
 // The list
 
@@ -322,9 +324,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
 /** When the next one comes back. */
 function nextDue({ kept, now, game }: State, t: Words) {
   const next = kept.find(({ exercise }) => game === null || exercise.record.game === game);
-  if (!next) return t('mistakes.none');
-  const days = Math.max(1, Math.round((dayOf(next.due) - dayOf(now)) / DAY));
-  return t('mistakes.nothing', { when: new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(days, 'day') });
+  return next ? t('mistakes.nothing', { when: dayOf(next, now, t) }) : t('mistakes.none');
 }
 
 function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words, actions: Drawn['actions']) {
