@@ -67,7 +67,8 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
       const mark = kind && html`<b class="mark-${MARKS[kind].length}">${MARKS[kind]}</b>`;
       const by = side && t(`side.${game.sides[side]}`);
       const name = [number(index + 1, t.lang), by, move, kind && t(`moves.${kind}`)].filter(Boolean);
-      return html`<li class=${side ?? ''} data-colour=${side ? game.look.colours[side] : nothing}>
+      // Where it is not known yet who moved, they take turns: so the list stays where it is when it is known.
+      return html`<li class=${side ?? (index % 2 ? 'second' : 'first')} data-colour=${side ? game.look.colours[side] : nothing}>
           <button type="button" class=${isOn && index < at ? '' : 'ahead'}
             aria-label=${name.join(t('list'))}
             aria-current=${isOn && index === at - 1 ? 'step' : 'false'}
