@@ -81,9 +81,9 @@ def test_back_leaves_to_the_last_place_however_many_moves_were_made_in_this_one(
     assert history(driver) == before
     driver.button("New game").click()
     driver.await_moves(0)
-    driver.play("e6")
+    driver.play(moves[0])  # it begins like the game before it
     driver.await_moves(2)
-    driver.await_address("/e6")
+    driver.await_address(f"/{moves[0]}")
     assert history(driver) == before + 1
     driver.page.go_back()  # from the new game to the one before it, where that was left
     driver.await_played(moves)
@@ -93,7 +93,7 @@ def test_back_leaves_to_the_last_place_however_many_moves_were_made_in_this_one(
     driver.page.go_forward()
     driver.await_played(moves)
     driver.page.go_forward()
-    driver.await_moves(2)
+    driver.await_played(moves[:2])
     driver.await_board(driver.position())
 
 

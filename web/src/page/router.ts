@@ -17,6 +17,9 @@ const addressOf = (page: Page) => {
   return part ? part.address(page.rooms.get(page.room), page) : null;
 };
 
+/** What tells its entry of the history from others of the same address. */
+const entryOf = ({ parts, rooms, room }: Page) => parts.get(room)?.entry?.(rooms.get(room)) ?? null;
+
 /** What is shown under a heading of its own: the room, and where it has several, the place in it; null: there is no heading yet. */
 function placeOf(page: Page) {
   const { room, rooms, parts, trouble } = page;
@@ -31,7 +34,7 @@ export function addresses(page: Page): Want<PageEvent>[] {
   const wants: Want<PageEvent>[] = [opening];
   if (page.tops > 0) wants.push(once(`top ${page.tops}`, () => scrollTo(0, 0), true)); // where the browser goes back, it scrolls after this
   const address = addressOf(page);
-  if (page.stepped || (address && address !== page.hash)) wants.push(writing(address, page));
+  if (page.stepped || (address && address !== page.hash)) wants.push(writing(address, entryOf(page), page));
   const place = placeOf(page);
   if (place && place !== page.headed) wants.push(heading(place, page));
   return wants;
@@ -48,7 +51,7 @@ export function opened(page: Page): PageEvent {
 const REFUSED = 1000;
 
 /** A step of the player adds an entry to the history; any other change replaces the entry. */
-const writing = (address: string | null, { hash, stepped }: Page): Want<PageEvent> => ({
+const writing = (address: string | null, entry: unknown, { hash, stepped }: Page): Want<PageEvent> => ({
   key: `address ${address} after ${hash} ${stepped}`,
   soon: true, // what is seen is in the address, also of a page that is loaded again at once
   start(emit) {
@@ -57,8 +60,8 @@ const writing = (address: string | null, { hash, stepped }: Page): Want<PageEven
       if (location.hash !== hash) return; // the event of another address is still to come
       try {
         if (address && address !== hash) {
-          if (stepped) history.pushState(null, '', address);
-          else history.replaceState(null, '', address);
+          if (stepped) history.pushState(entry, '', address);
+          else history.replaceState(entry, '', address);
         }
         emit(location.hash);
       } catch {

@@ -85,6 +85,8 @@ export interface Part<State, Event extends AnyEvent> {
   read(hash: string, page: PageState): Arrival<Event>;
   /** The address of what is shown; null: leave the address as it is. */
   address(state: State, page: PageState): string | null;
+  /** What tells its entry of the history from others of the same address: `history.state` where that is read. */
+  entry?(state: State): unknown;
   /** The contents of <main>. */
   draw(state: State, page: PageState, t: Words): unknown;
   title(state: State, t: Words): string;

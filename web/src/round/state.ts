@@ -23,6 +23,8 @@ type NoteArgs = { turn?: Side | null; [name: string]: unknown };
 type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   transcript: string;
   lines?: Lines;
+  /** The `chance` of the game to which the browser goes back or forward; null: it is not known. */
+  entry?: number | null;
   chance?: number | null;
 };
 type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'analyses'> & { reviewing?: boolean };
@@ -453,8 +455,12 @@ const transitions = {
   promote: ({ lines }: RoundState, moves: Moves): Change => ({ lines: promoted(lines, moves) }),
 
   /** A game as an address names it. */
-  open(state: RoundState, { start, transcript, seats, problem, lines = [], chance = null }: Opened): Change {
-    const same = keyOf(start) === keyOf(state.start) && state.transcript === null;
+  open(
+    state: RoundState,
+    { start, transcript, seats, problem, lines = [], entry = null, chance = null }: Opened,
+  ): Change {
+    const isOther = entry !== null && state.chance !== null && entry !== state.chance;
+    const same = !isOther && keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
     const line = moves && lineWith(state, moves);
     const isStart = transcript === '' && lines.length === 0; // of a new game

@@ -73,7 +73,9 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       const kept = { pace: readSetting('pace'), letters: readSetting('letters'), sound: readSetting('sound') };
       const values = new Map(page.games.map(({ id }) => [id, readSetting(`values ${id}`)]));
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
-      return { lang, event: ['opened', { ...game, chance: randomBelow(2 ** 32) }, kept, values, cached, mistakes] };
+      const entry = typeof history.state === 'number' ? history.state : null;
+      const chance = entry ?? randomBelow(2 ** 32);
+      return { lang, event: ['opened', { ...game, entry, chance }, kept, values, cached, mistakes] };
     },
     // A bad address stays visible.
     address(play, { lang, langNamed }) {
@@ -81,6 +83,8 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       if (mistakes !== undefined) return `#/${mistakes ?? ''}?mistakes${langNamed ? `&lang=${lang}` : ''}`;
       return refused(play.round) ? null : writeAddress({ ...play.round, lang, langNamed });
     },
+    // Two games may begin alike.
+    entry: ({ round }) => round.chance,
     draw: (state, page, t) => view(state, page, t, actions, table),
     title: ({ round }, t) => t('title', { game: t(`game.${round.start.game}`) }),
     game: ({ round }) => round.start.game,

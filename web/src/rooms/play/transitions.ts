@@ -21,7 +21,7 @@ export type PlayEvent = EventOf<typeof transitions>;
 /** A game that was pasted, as it was read. */
 export type Pasted = { start: Record; transcript: string; seats: Seats | null };
 /** A game that an address names. */
-type Named = Pasted & { seats: Seats; problem: Problem | null; lines: Lines; chance: number };
+type Named = Pasted & { seats: Seats; problem: Problem | null; lines: Lines; entry: number | null; chance: number };
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
 type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
 
