@@ -1,4 +1,4 @@
-// What the page adds to objects of the contract, and what of the browser TypeScript's library lacks.
+// What the page adds to objects of the contract.
 
 import type {} from './src/contract/types.ts';
 
@@ -16,13 +16,5 @@ declare module './src/contract/types.ts' {
     shallower?: Thought | null;
     /** Is it what was kept of the judge's analysis (src/round/judged.ts)? */
     kept?: boolean;
-  }
-}
-
-declare global {
-  /** In browsers that tell when the device's own way back is to close something (not in TypeScript's library yet). */
-  class CloseWatcher extends EventTarget {
-    onclose: (() => void) | null;
-    destroy(): void;
   }
 }

@@ -367,22 +367,3 @@ test('the list is read again when another tab has stored something, and when a g
   room.send('round', ['choose', 'a1']);
   await until(() => ids(room).length === 2);
 });
-
-test("the device's own way back closes an open panel, where the browser tells of it, and then means what it meant before", async (t) => {
-  const open = new Set();
-  globalThis.CloseWatcher = class {
-    constructor() {
-      open.add(this);
-    }
-    destroy() {
-      open.delete(this);
-    }
-  };
-  t.after(() => delete globalThis.CloseWatcher);
-  const room = await opened('help');
-  assert.deepEqual([room.state().panel, open.size], ['help', 1]);
-  const [watcher] = open;
-  watcher.onclose();
-  await room.drawn();
-  assert.deepEqual([room.state().panel, open.size], [null, 0]);
-});

@@ -30,19 +30,6 @@ export const leaving = (act: () => void): Want<never> =>
     return null;
   });
 
-/** What closes something on this device, as Android's Back does, before it leaves the page; in browsers that tell it. */
-export const closing = <Event>(key: string, event: Event): Want<Event> => ({
-  key,
-  start(emit) {
-    if (!('CloseWatcher' in globalThis)) return undefined;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => emit(null);
-    return { drop: () => watcher.destroy() };
-  },
-  event: () => event,
-  failed: () => null,
-});
-
 /** Is a menu open? Escape closes it. */
 export const isMenuOpen = () => document.querySelector(':popover-open') !== null;
 

@@ -59,10 +59,8 @@ const writing = (address: string | null, entry: unknown, { hash, stepped }: Page
     function write() {
       if (location.hash !== hash) return; // the event of another address is still to come
       try {
-        if (address && address !== hash) {
-          if (stepped) history.pushState(entry, '', address);
-          else history.replaceState(entry, '', address);
-        }
+        if (stepped) history.pushState(entry, '', address ?? hash);
+        else if (address && address !== hash) history.replaceState(entry, '', address);
         emit(location.hash);
       } catch {
         timer = setTimeout(write, REFUSED);

@@ -465,7 +465,8 @@ const transitions = {
     const line = moves && lineWith(state, moves);
     const isStart = transcript === '' && lines.length === 0; // of a new game
     if (line && !(isStart && state.line.length > 0)) {
-      const unread = lines.filter((each) => !state.lines.some((known) => beginsWith(known, each)));
+      const isKnown = (each: Moves) => state.lines.some((known) => beginsWith(known, each));
+      const unread = lines.every(isKnown) ? [] : lines;
       const { first, second } = state.seats;
       const stays =
         line === state.line && moves.length === state.at && seats.first === first && seats.second === second;

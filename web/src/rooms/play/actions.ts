@@ -9,6 +9,9 @@ import type { Services } from '../index.ts';
 import type { Gesture } from './state.ts';
 import { type PlayEvent, transitions } from './transitions.ts';
 
+/** Where a panel is a sheet over the board (styles/page/narrow.css). */
+const NARROW = '(max-width: 56rem) and (max-aspect-ratio: 6 / 5)';
+
 export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(services: Services, send: (event: PlayEvent) => void) {
@@ -23,6 +26,7 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
       side: randomBelow(2) === 0 ? 'first' : 'second',
       chance: randomBelow(2 ** 32),
       focused: active?.closest('.panel') ? undefined : active,
+      isNarrow: globalThis.matchMedia?.(NARROW).matches,
       scrolled: globalThis.scrollY,
     };
   }

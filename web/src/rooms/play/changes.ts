@@ -5,7 +5,7 @@ import { anotherGame, isToSave } from '../../round/saved.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import type { Focusing } from '../../wants.ts';
 import type { PanelId } from './panels/index.ts';
-import { type Act, type Gesture, type Opening, openPanel, type Play, showsValues } from './state.ts';
+import { type Act, type Gesture, isAway, type Opening, openPanel, type Play, showsValues } from './state.ts';
 
 /** More acts than one event has. */
 const LAST = 8;
@@ -92,6 +92,7 @@ export function opening(play: Play, awaited: Opening): Play {
     panels: { ...play.panels, [id]: panel.opened(play.panels[id], before, side) },
     focusBefore: from.focused === undefined ? play.focusBefore : from.focused,
     scrolled: play.panel ? play.scrolled : from.scrolled,
+    isSheet: from.isNarrow ?? false,
   };
   const open = told ? inPanel(next, id, told) : next;
   const shown = acting(open, 'reveal', 'main.play .frame', 'main.play .panel');
@@ -106,9 +107,10 @@ export const missed = (play: Play): Play =>
 const hidden = (play: Play): Play =>
   acting({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
 
-/** The same; the focus returns to where it was. Exercises to which a step has led are left when the browser has gone back by it. */
+/** The same; the focus returns to where it was. What a step has led to is left when the browser has gone back by it. */
 export function closed(play: Play): Play {
-  if (play.isAside && play.panel === 'mistakes') return acting({ ...play, isAside: false }, 'back');
+  if (play.aside && isAway(play))
+    return play.aside.isLeft ? play : acting({ ...play, aside: { ...play.aside, isLeft: true } }, 'back');
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
   const places = [focusBefore, `main.play [data-panel="${panel}"]`];

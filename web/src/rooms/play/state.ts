@@ -66,8 +66,10 @@ export interface Play {
   looks: number;
   isBlind: boolean;
 
-  /** Has a step led from the game to the exercises that are shown? Then leaving them goes back by it. */
-  isAside: boolean;
+  /** Is the open panel a sheet over the board, as on a phone? */
+  isSheet: boolean;
+  /** The game from which a step has led to a sheet, or to exercises; null: none has. Leaving them goes back by it. `isLeft`: it does. */
+  aside: { round: RoundState; isLeft: boolean } | null;
   /** What was saved of the game, and how often something was. */
   saved: Saved;
   saves: number;
@@ -119,6 +121,8 @@ export interface Gesture {
   focused?: HTMLElement | null;
   /** How far the page is scrolled. */
   scrolled: number;
+  /** Is a panel a sheet over the board? */
+  isNarrow?: boolean;
 }
 
 /** What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed. */
@@ -161,7 +165,8 @@ export function newPlay({ games, first }: PageState): Play {
     missing: false,
     focusBefore: null,
     scrolled: 0,
-    isAside: false,
+    isSheet: false,
+    aside: null,
     exercises: null,
     looking: null,
     looks: 0,
@@ -191,6 +196,9 @@ export const textRecord = ({ start, transcript, line, at }: RoundState): Record 
   ...start,
   moves: transcript ?? line.slice(0, at).join(''),
 });
+
+/** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
+export const isAway = (play: Play) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);
 
 /** The panel that is open, and its state. */
 export function openPanel({ panel: id, loaded, panels }: Play) {

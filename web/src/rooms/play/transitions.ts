@@ -7,7 +7,7 @@ import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
 import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
+import { gameOf, HUMAN, keyOf, type RoundState, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/again.ts';
 import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
@@ -15,7 +15,7 @@ import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
-import { type Gesture, mistakesShown, type Play, textRecord } from './state.ts';
+import { type Gesture, isAway, mistakesShown, type Play, textRecord } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
 /** A game that was pasted, as it was read. */
@@ -50,7 +50,9 @@ export const transitions = {
     const { pace, letters, sound } = before.kept;
     const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters, sound: stored.sound ?? sound };
     const shown = new Map([...values].map(([id, text]) => [id, text ?? before.values.get(id) ?? null]));
-    const play = withMistakes(inRound({ ...before, kept, values: shown, isAside: false }, ['open', game]), mistakes);
+    const here: Play = { ...before, kept, values: shown, aside: null };
+    if (mistakes === undefined && before.aside && isOf(game, before.aside.round)) return closed(here);
+    const play = withMistakes(inRound(here, ['open', game]), mistakes);
     const record = recordOf(play.round);
     const isSame =
       cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) === keyOf(textRecord(play.round));
@@ -189,10 +191,10 @@ export const transitions = {
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
 } satisfies Transitions<Play>;
 
-/** The exercises are shown or left as an address says. */
+/** The exercises are shown as an address says; a sheet, and exercises that it does not name, are left. */
 function withMistakes(play: Play, game?: string | null): Play {
   const shown = mistakesShown(play);
-  if (game === undefined) return shown === undefined ? play : closed(play);
+  if (game === undefined) return isAway(play) ? closed(play) : play;
   if (game === shown) return play;
   const from = { seed: 0, side: 'first', chance: 0, focused: null, scrolled: 0 } as const;
   return opening(play, { id: 'mistakes', from, side: 'first', focused: false, told: ['of', game] });
@@ -208,10 +210,16 @@ function openGame(play: Play, { start, transcript, seats }: Pasted, view: View):
 
 const byName = updateBy<Play, typeof transitions>(transitions);
 
+/** Is it the game as it was? */
+const isOf = ({ start, transcript, seats }: Named, round: RoundState) =>
+  keyOf({ ...start, moves: transcript }) === keyOf(textRecord(round)) &&
+  seats.first === round.seats.first &&
+  seats.second === round.seats.second;
+
 /** After each event the next game is saved, once the one before it is: that on the board once it is known what is saved of it. */
 export function update(before: Play, event: PlayEvent): Play {
   const changed = byName(before, event);
-  const play = event[0] !== 'opened' && goesAside(before, changed) ? { ...changed, isAside: true } : changed;
+  const play = { ...changed, aside: asideOf(event, before, changed) };
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
   const next = play.saving ? null : all.find(isToSave);
   if (!next) return play;
@@ -222,11 +230,20 @@ export function update(before: Play, event: PlayEvent): Play {
 /** Another game on the board is a step, which the browser's back undoes, and so are exercises; not what an address names, or undo
  * brings back. */
 export const isStep = ([name]: AnyEvent, before: Play, after: Play) => {
-  const { start, gameBefore } = before.round;
-  const isAnother = after.round.start !== start && after.round.start !== gameBefore?.start;
-  return name !== 'opened' && (isAnother || goesAside(before, after));
+  const { start, gameBefore, line } = before.round;
+  const { round } = after;
+  const isAnother = round.start !== start && round.start !== gameBefore?.start && !before.aside;
+  const isUnplayed = [line, round.line, round.transcript ?? ''].every(({ length }) => length === 0);
+  const isSame = isUnplayed && keyOf(round.start) === keyOf(start);
+  return name !== 'opened' && ((isAnother && !isSame) || goesAside(before, after));
 };
 
-/** Are exercises shown in place of the game? */
-const goesAside = (before: Play, after: Play) =>
-  mistakesShown(after) !== undefined && mistakesShown(before) === undefined;
+/** Has a step led to what is open? */
+const goesAside = (before: Play, after: Play) => isAway(after) && !isAway(before);
+
+/** The game from which a step has led to what is open; another game has taken the entry of that step. */
+function asideOf([name]: PlayEvent, before: Play, { aside, ...after }: Play): Play['aside'] {
+  const { round } = after;
+  if (!isAway({ ...after, aside }) || (aside && round.start !== aside.round.start)) return null;
+  return name !== 'opened' && goesAside(before, { ...after, aside }) ? { round: before.round, isLeft: false } : aside;
+}

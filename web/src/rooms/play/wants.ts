@@ -15,7 +15,7 @@ import { wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
 import type { Handle } from '../../views/table.ts';
-import { closing, focus, found, heard, isMenuOpen, keys, leaving, permitted, promised, reveal } from '../../wants.ts';
+import { focus, found, heard, isMenuOpen, keys, leaving, permitted, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
@@ -57,7 +57,6 @@ export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside)
     heard('hidden', ['visibilitychange'], visible),
     found('visible', () => null, visible),
     watchLists((choosing) => ['choosing', choosing]),
-    ...(isShown && play.panel ? [closing<PlayEvent>(`closing ${play.panel}`, ['close'])] : []),
     ...play.acts.map(({ number, act }) => actWant(number, act, play, state, outside)),
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
