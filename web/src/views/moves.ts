@@ -8,6 +8,7 @@ import type { Judgements } from '../round/judgements.ts';
 import { beginsWith, type Lines } from '../round/lines.ts';
 import { type RoundActions as Actions, gameOf, keyOf, type RoundState, recordOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
+import { button } from './controls.ts';
 import { branches } from './variations.ts';
 
 /** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
@@ -85,6 +86,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
     <ol class="record" ${keepInView('[aria-current="step"]', `${keyOf(recordOf(state))} ${lines}`)}>
       ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
     </ol>
+    ${state.deleted ? html`<p class="row muted">${t('variation.deleted')} ${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}
     <form class="typed row" @submit=${typed}>
       <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
       <button type="submit">${t('moves.play')}</button>

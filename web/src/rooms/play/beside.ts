@@ -37,7 +37,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${play.missing ? unloaded(t, actions) : nothing}
-    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [cards(state, moved, t, actions), dueToday(play, due, untried, t)] : nothing}
+    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t), cards(state, moved, t, actions)] : nothing}
     ${tabs(play.panel, due, isRead, covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
@@ -58,7 +58,7 @@ function cards(state: PlayState, moved: ReadonlySet<number>, t: Words, actions: 
     ${isEnd ? nothing : thought(state, t, actions)}`;
 }
 
-/** The result, the review, and the same game again. */
+/** The result, the review, and the same game again, with the sides swapped. */
 const ended = (
   result: NonNullable<View['result']>,
   score: View['score'],
@@ -69,7 +69,7 @@ const ended = (
 ) => html`<div class="ended">
   <p class="says">${resultSentence(result, score, gameOf(state), playersOf(state), t)}</p>
   ${course}
-  <p class="row">${button(t('rematch.swapped'), () => actions.press('rematch'))}</p>
+  <p class="row">${button(t('rematch'), () => actions.press('rematch'))}</p>
 </div>`;
 
 /** How many exercises are due, said before a game and after it. */

@@ -95,7 +95,9 @@ export function opening(play: Play, awaited: Opening): Play {
     isSheet: from.isNarrow ?? false,
   };
   const open = told ? inPanel(next, id, told) : next;
-  const shown = acting(open, 'reveal', 'main.play .frame', 'main.play .panel');
+  // An exercise begins with its sentence.
+  const places = id === 'mistakes' && told ? ['main.play .now'] : ['main.play .frame', 'main.play .panel'];
+  const shown = acting(open, 'reveal', ...places);
   return focuses ? acting(shown, 'focus', ['main.play .panel'], { stays: true }) : shown;
 }
 

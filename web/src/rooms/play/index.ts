@@ -10,7 +10,7 @@ import { readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { createActions } from './actions.ts';
-import { mistakesShown, newPlay, type Play } from './state.ts';
+import { mistakesShown, newPlay, type Play, triedGame } from './state.ts';
 import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
@@ -87,7 +87,7 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     entry: ({ round }) => round.chance,
     draw: (state, page, t) => view(state, page, t, actions, table),
     title: ({ round }, t) => t('title', { game: t(`game.${round.start.game}`) }),
-    game: ({ round }) => round.start.game,
+    game: (play) => triedGame(play) ?? play.round.start.game,
     openGame(id) {
       const { games, lang, langNamed } = services.state();
       services.go(withWords(leftAt(id, games), langNamed ? `lang=${lang}` : ''));

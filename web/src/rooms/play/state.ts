@@ -212,6 +212,12 @@ export function isCovered(play: Play) {
   return open?.panel.covers?.(open.state) ?? false;
 }
 
+/** The game of the exercise on the board; null: there is none. */
+export const triedGame = ({ panel, panels }: Play): string | null =>
+  panel === 'mistakes'
+    ? ((panels.mistakes as { trying: { kept: Kept } | null }).trying?.kept.exercise.record.game ?? null)
+    : null;
+
 /** Whose exercises are shown in their panel, or will be once that is loaded: those of a game, of all for null; undefined: none. */
 export function mistakesShown({ panel, panels, awaited, round }: Play): string | null | undefined {
   if (awaited?.id === 'mistakes') return awaited.told ? (awaited.told[1] as string | null) : round.start.game;

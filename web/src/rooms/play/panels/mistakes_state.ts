@@ -164,7 +164,7 @@ export const transitions = {
     change(state, ({ line }) => ({ at: Math.min(Math.max(at, 0), line.length), plays: false })),
   playOn: (state) => change(state, ({ at, line }) => ({ at: at + 1, plays: at + 1 < line.length })),
   again: (state) => change(state, () => ({ line: [], at: 0, seen: undefined, plays: false, failed: false })),
-  help: (state) => change(state, ({ help }) => ({ help: Math.min(help + 1, 3) })),
+  help: (state, count: number) => change(state, ({ help }) => ({ help: Math.max(help, count) })),
   /** The one on the board is put off. */
   later(state) {
     const { trying } = state;

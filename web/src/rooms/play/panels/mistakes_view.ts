@@ -110,8 +110,11 @@ function seenIn(trying: Trying, game: Game, t: Words) {
 
 // The board
 
+/** The position of the exercise. */
+const positionOf = (trying: Trying, { games }: PlayState) => viewAt(trying, 0) ?? boardOf(trying.kept, games);
+
 export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn): SetupView | null {
-  const known = trying && (viewAt(trying) ?? viewAt(trying, 0) ?? boardOf(trying.kept, state.games));
+  const known = trying && (viewAt(trying) ?? positionOf(trying, state));
   if (!known) return null;
   const view = { ...known, record: recordAt(trying) };
   const { kept, line, at, went } = trying;
@@ -133,22 +136,21 @@ export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn)
   };
 }
 
-function marksOf({ kept, help, tries, at, went }: Trying, squares: string[]) {
+/** What each help says; null: nothing that is not known without it. */
+function helpsOf({ kept: { exercise }, tries }: Trying, squares: string[]) {
+  const where = region(exercise, squares);
+  return [where, candidates(exercise, [exercise.played, ...tries], where), exercise.good.slice(0, 1)] as const;
+}
+
+function marksOf(trying: Trying, squares: string[]) {
+  const { kept, help, tries, at, went } = trying;
   const { exercise } = kept;
   type Marks = NonNullable<SetupView['exercise']>['marks'];
   const tried = went ? [exercise.played, ...tries] : tries;
-  const shown =
-    at > 0 || went
-      ? []
-      : help > 2
-        ? exercise.good.slice(0, 1)
-        : help > 1
-          ? candidates(exercise, [exercise.played, ...tries])
-          : [];
-  const where = at > 0 || went || help === 0 ? [] : region(exercise, squares);
+  const [where, which, move] = at > 0 || went ? [] : helpsOf(trying, squares).slice(0, help);
   return Object.fromEntries([
-    ...where.map((square) => [square, 'region'] as const),
-    ...shown.map((square) => [square, 'candidate'] as const),
+    ...(where ?? []).map((square) => [square, 'region'] as const),
+    ...(move ?? which ?? []).map((square) => [square, 'candidate'] as const),
     ...(at > 0 && !went ? [] : tried.map((square) => [square, 'tried'] as const)),
   ]) as Marks;
 }
@@ -180,8 +182,10 @@ export function controls(own: State, { state, t, actions }: Drawn) {
   const { help, at, went } = trying;
   const primary = (words: string, act: () => void) =>
     html`<button type="button" class="primary" @click=${act}>${t(words)}</button>`;
+  const all = helpsOf(trying, Object.keys(positionOf(trying, state)?.cells ?? {}));
+  const following = all.findIndex((each, index) => each && index >= help);
   const helps = html`<span class="helps" role="group" aria-label=${t('exercise.helps')}>
-    ${HELPS.map((each, index) => html`<button type="button" aria-pressed=${help > index} aria-disabled=${help !== index} @click=${() => help === index && sending(actions, 'help')}>${t(`exercise.help.${each}`)}</button>`)}
+    ${HELPS.map((each, index) => html`<button type="button" aria-pressed=${help > index && all[index] !== null} aria-disabled=${following !== index} @click=${() => following === index && sending(actions, 'help', index + 1)}>${t(`exercise.help.${each}`)}</button>`)}
   </span>`;
   const next = nextOf(trying) ?? ('due' as const);
   const hasNext = trying.place > 0 ? dueNow(own).some(({ id }) => id !== trying.kept.id) : nextOf(trying) !== null;
@@ -306,9 +310,9 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
       onBoard(actions, ...event);
   const scope = own.game === null ? all : due.length;
   return html`${trying && trying.place > 0 && own.of > 1 ? html`<p class="muted">${t('exercise.place', { place: trying.place, count: own.of })}</p>` : nothing}
-    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : kept.some(({ from }) => from) ? nextDue(own, t) : t('mistakes.none')}</span>
+    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : state.isLooking ? t('mistakes.looking') : kept.some(({ from }) => from) ? nextDue(own, t) : t('mistakes.none')}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
-    ${state.isLooking ? html`<p class="muted">${t('mistakes.looking')}</p>` : nothing}
+    ${state.isLooking && scope > 0 ? html`<p class="muted">${t('mistakes.looking')}</p>` : nothing}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     <ul class="exercises">${due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions))}</ul>
     ${gone.length > 0 ? html`<p class="row">${t('exercise.deleted', { count: gone.length })} <button type="button" class="exercises-back" @click=${() => sending(actions, 'read', 'restore')}>${t('saved-games.back')}</button></p>` : nothing}
@@ -318,6 +322,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
         : html`<p class="row"><span>${list === null ? t('mistakes.levels.missing') : list && left === 0 ? t('mistakes.levels.done') : list ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
       ${list === null || (list && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
     }
+    ${kept.some(({ from }) => from) && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}
     ${kept.length > 1 && !trying ? html`<p class="row">${button(t('exercise.delete-all', { count: kept.length }), () => sending(actions, 'read', { delete: kept }))}</p>` : nothing}`;
 }
 
