@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.conftest import no_trouble, slow_after
 from tests.e2e.page_driver import PROMPT, QUICK, PageDriver, replay
-from tests.e2e.watch import DESKTOP, Watch
+from tests.e2e.watch import DESKTOP, SIZES, Watch
 from tests.engine.obvious import OTHELLO_START, TicTacToe, read_numbers, read_othello
 
 
@@ -95,6 +95,27 @@ def test_back_leaves_to_the_last_place_however_many_moves_were_made_in_this_one(
     driver.page.go_forward()
     driver.await_played(moves[:2])
     driver.await_board(driver.position())
+
+
+def test_back_closes_a_sheet_and_keeps_what_was_played_above_it(driver: PageDriver) -> None:
+    driver.page.set_viewport_size(SIZES["phone"])
+    driver.go_to("#/othello?second=human")
+    driver.play("e6")
+    before = history(driver)
+    driver.button("Record").click()
+    sheet = driver.page.get_by_role("region", name="Record")
+    expect(sheet).to_be_visible()
+    driver.play("f4")
+    driver.page.go_back()
+    expect(sheet).to_be_hidden()
+    driver.await_played(["e6", "f4"])
+    driver.await_address("/e6f4")
+    driver.button("Record").click()
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+    assert history(driver) == before + 1  # the entry of the sheet lies ahead
+    driver.page.go_back()  # and no press is lost
+    driver.await_address("/numbers?")
 
 
 def test_another_game_in_the_menu_and_back_returns_to_the_game_under_way(driver: PageDriver) -> None:

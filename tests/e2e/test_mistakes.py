@@ -108,7 +108,7 @@ def test_an_exercise_of_a_level_is_fetched_when_it_is_asked_for_and_is_one_s_own
         driver.button(help_).click()
     page.locator(".marked-candidate").click()
     expect(driver.status).to_contain_text("it is.")
-    expect(page.get_by_text("Comes back tomorrow: it was hard to find.")).to_be_visible()
+    expect(page.get_by_text("Comes back tomorrow: it did not come easily.")).to_be_visible()
     assert len(device.kept(page, "exercise")) == 1
     driver.button("Next one").click()
     expect(driver.status).to_contain_text("Find a better move.")
