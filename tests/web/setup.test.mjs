@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { boardText, cellsOf, readSetup, sizesOf, writeSetup } from '../../web/src/board/setup.ts';
+import { cellsOf, readSetup, sizesOf, writeSetup } from '../../web/src/board/setup.ts';
+import { boardText } from '../../web/src/board/text.ts';
 import { COLUMNS, FELT, NINE, TABLE, WIDE } from './games.mjs';
 
 const FOUR = '1 -2 3 4/. . . ./5 6 -7 8/9 1 2 3; column b; -3:12';

@@ -2,7 +2,7 @@
 // game can begin from one.
 
 import type { Cell, Cells, Game } from '../contract/types.ts';
-import { columnName, shapeOf, squareAt, squareOf } from './squares.ts';
+import { squareAt } from './squares.ts';
 
 /** The part of a game that describes its boards and setups. */
 export type GameBoard = Pick<Game, 'id' | 'rows' | 'columns' | 'sizes' | 'setup'>;
@@ -57,20 +57,3 @@ export function cellsOf({ setup, columns, cells }: Parts): Cells {
 /** The rows (and columns) that a board of the game can have, where there is a choice. */
 export const sizesOf = ({ sizes }: Pick<Game, 'sizes'>) =>
   sizes ? Array.from({ length: sizes.most - sizes.least + 1 }, (_, index) => sizes.least + index) : [];
-
-/**
- * A board as text, one row a line.
- * @param setup Its letters stand for the sides' pieces.
- */
-export function boardText(cells: Cells, setup: Game['setup']) {
-  const { rows, columns } = shapeOf(cells);
-  const text = (cell: Cell | undefined) => {
-    if (typeof cell === 'number') return String(cell);
-    return typeof cell === 'string' && setup.kind === 'pieces' ? setup.letters[cell] : '.';
-  };
-  const across = (each: (column: number) => string) => Array.from({ length: columns }, (_, column) => each(column));
-  const lines = Array.from({ length: rows }, (_, row) =>
-    [`${row + 1}`, ...across((column) => text(cells[squareOf(row, column)]))].map((part) => part.padStart(2)).join(' '),
-  );
-  return [`   ${across(columnName).join('  ')}`, ...lines].join('\n');
-}

@@ -44,15 +44,6 @@ export function shapeOf(cells: { [square: string]: unknown }) {
 export const distance = (a: string, b: string) =>
   Math.max(Math.abs(columnOf(a) - columnOf(b)), Math.abs(rowOf(a) - rowOf(b)));
 
-/** The squares from one to another, as straight as can be, without the first. */
-export function between(from: string, to: string) {
-  const steps = distance(from, to);
-  const part = (start: number, end: number, step: number) => Math.round(start + ((end - start) * step) / steps);
-  return Array.from({ length: steps }, (_, index) =>
-    squareOf(part(rowOf(from), rowOf(to), index + 1), part(columnOf(from), columnOf(to), index + 1)),
-  );
-}
-
 /** Is a square in the line that a view names? */
 export const inLine = (line: View['line'], square: string) =>
   line !== null && ('row' in line ? rowOf(square) + 1 === line.row : square[0] === line.column);

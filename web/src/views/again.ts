@@ -1,14 +1,10 @@
-// Draws a notice of what is wrong, with a way on: to try again what a problem has kept from being done, where that may succeed; or what
-// can be done where a program of the device may not run, as it was not run in this visit, or the page is shown within one of another
-// origin.
+// The way on from a problem: to try again what it has kept from being done, where that may succeed; or what can be done where a program
+// of the device may not run, as it was not run in this visit, or the page is shown within one of another origin.
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../contract/types.ts';
 import type { Words } from '../words.ts';
 import { button } from './controls.ts';
-
-/** A file of the page could not be loaded. */
-export const FILE_PROBLEM: Problem = { code: 'file', message: '', field: null, args: {} };
 
 /** May the same succeed when it is asked again? A browser that lacks something lacks it the next time too. */
 export const mayPass = ({ code, args: { reason, kind } }: Problem) =>
@@ -34,7 +30,3 @@ export const permission = ({ code, args: { name } }: Problem, t: Words, allow: (
   code === 'framed'
     ? html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>`
     : button(t('program.run', { name }), () => allow(String(name)));
-
-/** @param way A button, or several. */
-export const notice = (words: string, way: unknown) =>
-  html`<div class="notice" role="alert"><p>${words}</p> ${way}</div>`;

@@ -4,7 +4,7 @@ import type { Running, Want } from '../../component.ts';
 import type { TreeRow } from '../../contract/types.ts';
 import { asking } from '../../engine/wants.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
-import { FILE_PROBLEM } from '../../views/again.ts';
+import { FILE_PROBLEM } from '../../views/notice.ts';
 import type { Outside } from './figure.ts';
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */

@@ -2,16 +2,17 @@
 // they open. It comes late: the first visit begins without it.
 
 import { html, nothing } from 'lit-html';
-import { boardText } from '../../board/setup.ts';
+import { boardText } from '../../board/text.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { shownJudgements } from '../../round/judgements.ts';
 import { endOf, gameOf, isOver, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
-import { again, isBarred, mayPass, notice, permission } from '../../views/again.ts';
+import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { button } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
+import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import { playersOf, resultSentence } from '../../views/status.ts';
 import { onBoard, type SetupView } from '../../views/table.ts';

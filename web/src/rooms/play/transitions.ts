@@ -8,7 +8,7 @@ import type { Lines } from '../../round/lines.ts';
 import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, type RoundState, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
-import { FILE_PROBLEM } from '../../views/again.ts';
+import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
 import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from './changes.ts';

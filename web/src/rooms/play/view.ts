@@ -2,9 +2,9 @@
 
 import { html, nothing } from 'lit-html';
 import { gameOf, unreadable, watching } from '../../round/state.ts';
-import { notice } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { button } from '../../views/controls.ts';
+import { notice } from '../../views/notice.ts';
 import { opening, status } from '../../views/status.ts';
 import { type Handle, table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';

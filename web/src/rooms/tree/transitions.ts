@@ -5,7 +5,7 @@ import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
-import { FILE_PROBLEM } from '../../views/again.ts';
+import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import type { Wanted } from './address.ts';
 import { type Cost, type Entry, placeOf } from './costs.ts';

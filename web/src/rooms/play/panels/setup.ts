@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
-import { between } from '../../../board/squares.ts';
+import { columnOf, distance, rowOf, squareOf } from '../../../board/squares.ts';
 import { type EventOf, updateBy, type Want } from '../../../component.ts';
 import type { Game, NumberSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
 import { viewWant } from '../../../engine/wants.ts';
@@ -294,4 +294,13 @@ function draftStatus({ checked, view, problem, touched, ...draft }: Draft, game:
   const within = (side: Side) => t(`side.${game.sides[side]}`);
   const changed = touched && cell !== undefined ? squareName(game.look, touched, cell, { t, side: within }) : nothing;
   return html`<p><span class="unseen">${changed}</span> <strong>${t('setup.status')}</strong> ${sentence()}</p>`;
+}
+
+/** The squares from one to another, as straight as can be, without the first. */
+function between(from: string, to: string) {
+  const steps = distance(from, to);
+  const part = (start: number, end: number, step: number) => Math.round(start + ((end - start) * step) / steps);
+  return Array.from({ length: steps }, (_, index) =>
+    squareOf(part(rowOf(from), rowOf(to), index + 1), part(columnOf(from), columnOf(to), index + 1)),
+  );
 }
