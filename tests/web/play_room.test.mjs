@@ -5,6 +5,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { readGames } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
 import { createActions } from '../../web/src/rooms/play/actions.ts';
+import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, happens, until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { GAMES, setupOf, thoughtOf, viewOfRecord } from './games.mjs';
@@ -424,3 +425,31 @@ test('a choice in a seat gives the focus to the board where a key has made it in
     assert.equal(Boolean(lastAct(room, 'focus')), focuses, choosing);
   }
 });
+test('an exercise that another tab has deleted stays so when it is answered here, and one of the page is kept as it is tried', async () => {
+  const moves = [
+    { move: 'a1', loss: 0 },
+    { move: 'c3', loss: 8 },
+  ];
+  const exercise = { record: { game: 'nine', moves: [] }, side: 'first', played: 'c3', good: ['a1'], moves };
+  const whole = { ...exercise, best: 2, exact: false, depth: 6, version: 'v1' };
+  const exercises = await emptied('exercise');
+  for (const [id, from, deletes, found] of /** @type {[string, string, boolean, boolean][]} */ ([
+    ['g 0', 'g', false, true],
+    ['g 0', 'g', true, false],
+    [`levels ${keyOf(whole.record)}`, '', true, true],
+  ])) {
+    const kept = { exercise: whole, from, played: 1, due: 1, card: null, board: null };
+    await exercises.put(id, JSON.stringify(kept));
+    const room = await at('#/nine?mistakes');
+    const trying = () => room.state().panels.mistakes?.trying;
+    await until(trying);
+    if (deletes) await exercises.remove(id);
+    room.send('panel', 'mistakes', ['try', 'a1']);
+    assert.equal(trying().went, 'first');
+    await until(() => room.state().panels.mistakes.done);
+    assert.deepEqual([exercises.items.has(id), trying().went], [found, 'first']);
+    room.end();
+    await exercises.remove(id);
+  }
+});
+

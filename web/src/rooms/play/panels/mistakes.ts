@@ -83,9 +83,10 @@ async function readAgain(drawer: Drawer, { job, gone }: State, { round }: Outsid
     for (const { id } of job.delete) drawer.remove(id);
   } else if (job) {
     const { scheduled } = await import('../../../exercises/schedule.ts');
-    const { id, card } = job.rate;
+    const { id, card, from } = job.rate;
     const next = scheduled(card, job.went, now);
-    drawer.put(id, keptText({ ...job.rate, card: next, due: next.due }));
+    // One of the page is kept once it is tried; one of the person's own that is gone was deleted by another tab.
+    if (from === '' || drawer.items.has(id)) drawer.put(id, keptText({ ...job.rate, card: next, due: next.due }));
   }
   const left = job === 'restore' ? [] : job && 'delete' in job ? job.delete : gone;
   return { kept: readExercises(drawer, round.games), now, gone: left };
