@@ -74,31 +74,42 @@ test('later moves and variations stand beside the moves to the place that is sho
   }
 });
 
-test('lines that make an address too long, or are too many, are left out, and the game says so', () => {
-  const many = Array.from({ length: 101 }, (_, at) => ['b2', `a${at}`]);
-  assert.deepEqual([writeAddress(ofLines(many, 2)), isCut(ofLines(many, 2))], ['#/nine/b2a0?second=human', true]);
-  const few = ofLines(many.slice(1), 2);
-  assert.deepEqual([read(writeAddress(few)).lines.length, isCut(few)], [100, false]);
+test('of lines that are too many, or too long for an address, those stay that fit: the main line, the one on the board, the first', () => {
+  const many = Array.from({ length: 120 }, (_, at) => ['b2', `a${at}`]);
   const long = Array.from({ length: 60 }, (_, at) => [`a${at}`, ...Array.from({ length: 40 }, () => 'b2')]);
-  assert.deepEqual([writeAddress(ofLines(long, 1)), isCut(ofLines(long, 1))], ['#/nine/a0?second=human', true]);
+  for (const [lines, least] of /** @type {[string[][], number]} */ ([
+    [many, 100],
+    [long, 45],
+  ]))
+    for (const at of [0, 1, 2]) {
+      const state = { ...ofLines(lines, at), line: lines.at(-1) };
+      const address = writeAddress(state);
+      const found = read(address);
+      assert.ok(found.lines.length >= least && found.lines.length <= 100, String(found.lines.length));
+      assert.deepEqual(found.lines, [...lines.slice(0, found.lines.length - 1), lines.at(-1)]);
+      assert.deepEqual([found.problem, isCut(state), read(`${address}&lang=ja`).problem], [null, true, null]);
+    }
+  const few = ofLines(many.slice(0, 100), 2);
+  assert.deepEqual([read(writeAddress(few)).lines.length, isCut(few)], [100, false]);
 });
 
-test('variations that cannot be read are refused', () => {
-  for (const lines of [
-    'x',
-    '',
-    '1',
-    '2b2',
-    '0b2..',
-    '0b',
-    '9999b2',
-    '-1b2',
-    '0<b>',
-    `0${'b2'.repeat(301)}`,
-    `${'0b2.'.repeat(100)}0a1`,
-  ])
-    assert.equal(read(`#/nine/?lines=${encodeURIComponent(lines)}`).problem?.code, 'address-lines', lines);
-  assert.equal(read('#/nine/B2 A1?lines=1c3').problem.code, 'address-lines');
+test('lines that the engine has not read yet are written all the same', () => {
+  const unread = [['b2', 'a1'], ['c3']];
+  const state = { ...ofLines([], 0), line: [], unread };
+  assert.equal(writeAddress({ ...state, transcript: 'b2' }), '#/nine/b2?second=human&lines=1a1.0c3');
+  assert.equal(writeAddress(state), '#/nine?second=human&lines=0b2a1.0c3');
+  const moved = { ...state, lines: [['a3']], line: ['a3'], at: 1 };
+  assert.equal(writeAddress(moved), '#/nine/a3?second=human&lines=0b2a1.0c3.0a3');
+});
+
+test('in place of variations that cannot be read there is one that the engine refuses, and of too many the first hundred are read', () => {
+  for (const lines of ['x', '', '1', '2b2', '0b2..', '0b', '9999b2', '-1b2', '0<b>', '4e3f', `0${'b2'.repeat(301)}`]) {
+    const found = read(`#/nine?second=human&lines=${encodeURIComponent(lines)}`);
+    assert.deepEqual([found.problem, found.lines], [null, [['?']]], lines);
+  }
+  const { transcript, lines } = read('#/nine/B2 A1?lines=1c3');
+  assert.deepEqual([transcript, lines], ['B2 A1', [['?']]]);
+  assert.equal(read(`#/nine?lines=${'0b2.'.repeat(100)}x`).lines.length, 100);
 });
 
 test('a text is a sequence of moves or none', () => {

@@ -41,6 +41,44 @@ test('a game that cannot be kept says so, until one can be', async () => {
   await until(() => !isSaid());
 });
 
+test('where there are more variations than are kept the list of moves says so', async () => {
+  const room = await played('b2');
+  const isSaid = (count) => {
+    const lines = Array.from({ length: count }, (_, at) => ['b2', `a${at}`]);
+    room.put({ round: { ...room.state().round, lines } });
+    return JSON.stringify(room.draw()).includes('variation.unkept');
+  };
+  await until(() => room.state().late);
+  assert.deepEqual([isSaid(100), isSaid(101)], [false, true]);
+});
+
+test('a game is shown without those variations of its address that cannot be read or are against the rules, which is said', async () => {
+  await games.put('g', JSON.stringify({ address: '#/nine/b2a1c3?second=human', when: 1 }));
+  const illegal = { ...PROBLEM, code: 'illegal-move', field: 'record.moves[1]' };
+  const kept = [['b2', 'a1', 'c3']];
+  for (const [lines, answers, found] of [
+    ['4e3f', [nine('b2'), { ...illegal, code: 'bad-move', field: 'record.moves[0]' }], kept],
+    ['1b2', [nine('b2'), illegal], kept],
+    ['1b2.1a1.1c1', [nine('b2'), illegal, nine('b2', 'a1'), nine('b2', 'c1')], [...kept, ['b2', 'c1']]],
+  ]) {
+    const room = await at(`#/nine/b2?second=human&lines=${lines}`);
+    const round = () => room.state().round;
+    for (const answer of answers) await room.answer('view', answer);
+    assert.deepEqual([round().problem, round().note], [null, 'lines.misread'], lines);
+    await until(() => room.state().saved.isRecalled);
+    assert.deepEqual([round().lines, round().note], [found, 'lines.misread'], 'with what was saved of it');
+    assert.equal(room.address(), `#/nine/b2?second=human&lines=1a1c3${found === kept ? '' : '.1c1'}`);
+  }
+  const room = await at('#/nine/b2?second=human&lines=1a1');
+  await room.answer('view', nine('b2'));
+  await room.answer('view', PROBLEM);
+  assert.deepEqual(
+    [room.state().round.unread.length, room.state().round.problem],
+    [1, PROBLEM],
+    'Python is asked again',
+  );
+});
+
 test('another game is a step; a move, undo and what an address names are none', async () => {
   const room = await at('#/nine');
   const steps = () => room.steps.length;
@@ -400,31 +438,6 @@ test('how many exercises are due is read again when one was rated, and when the 
   assert.equal(room.state().looks, looks + 3);
 });
 
-test('letters are keys unless they are switched off, and in another room, and while a position is set up', async () => {
-  const room = await played('b2');
-  assert.deepEqual([press('u'), room.state().round.at], [true, 0]);
-  room.send('keep', 'letters', 'off');
-  assert.deepEqual([press('y'), press('End'), room.state().round.at], [false, true, 1]);
-  room.send('keep', 'letters', 'on');
-  room.put({ panel: 'setup', loaded: { setup: { covers: () => true } } });
-  assert.deepEqual([press('u'), press('Home'), room.state().round.at], [false, false, 1]);
-  room.put({ panel: null });
-  await room.shows('tree');
-  assert.equal(press('u'), false);
-});
-
-test('a choice in a seat gives the focus to the board where a key has made it in an open list, and not to the others', async () => {
-  for (const [choosing, focuses] of [
-    ['pressing', true],
-    ['stepping', false],
-    ['pointing', true],
-  ]) {
-    const room = await played();
-    room.send('choosing', choosing);
-    room.send('round', ['seat', 'second', 'level-1']);
-    assert.equal(Boolean(lastAct(room, 'focus')), focuses, choosing);
-  }
-});
 test('an exercise that another tab has deleted stays so when it is answered here, and one of the page is kept as it is tried', async () => {
   const moves = [
     { move: 'a1', loss: 0 },
@@ -453,3 +466,28 @@ test('an exercise that another tab has deleted stays so when it is answered here
   }
 });
 
+test('letters are keys unless they are switched off, and in another room, and while a position is set up', async () => {
+  const room = await played('b2');
+  assert.deepEqual([press('u'), room.state().round.at], [true, 0]);
+  room.send('keep', 'letters', 'off');
+  assert.deepEqual([press('y'), press('End'), room.state().round.at], [false, true, 1]);
+  room.send('keep', 'letters', 'on');
+  room.put({ panel: 'setup', loaded: { setup: { covers: () => true } } });
+  assert.deepEqual([press('u'), press('Home'), room.state().round.at], [false, false, 1]);
+  room.put({ panel: null });
+  await room.shows('tree');
+  assert.equal(press('u'), false);
+});
+
+test('a choice in a seat gives the focus to the board where a key has made it in an open list, and not to the others', async () => {
+  for (const [choosing, focuses] of [
+    ['pressing', true],
+    ['stepping', false],
+    ['pointing', true],
+  ]) {
+    const room = await played();
+    room.send('choosing', choosing);
+    room.send('round', ['seat', 'second', 'level-1']);
+    assert.equal(Boolean(lastAct(room, 'focus')), focuses, choosing);
+  }
+});

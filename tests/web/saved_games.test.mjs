@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { opened } from '../../web/src/device/drawer.ts';
 import { boardOf } from '../../web/src/device/saved_boards.ts';
-import { readEntry, readGames, recalled, saveGame, store } from '../../web/src/device/saved_games.ts';
+import { readEntry, readGames, recalled, saveGame, store, whenOf } from '../../web/src/device/saved_games.ts';
+import { readAddress, writeAddress } from '../../web/src/round/address.ts';
 import { judgedOf } from '../../web/src/round/judged.ts';
 import { anotherGame, isToSave } from '../../web/src/round/saved.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
@@ -124,6 +125,76 @@ test('a game of an earlier visit is gone on with in its own place, wherever in i
   assert.deepEqual(lines(), ['b2a1 b2c3']);
   createSaver()(begin({ game: 'nine' }, ['b2', 'a1', 'c1']));
   assert.deepEqual(lines(), ['b2a1c1 b2c3']);
+});
+
+/** A game between two people with these lines, saved; its last line is on the board. */
+function savedWith(all) {
+  const start = begin({ game: 'nine' }, []);
+  const round = all.reduce((state, line) => play(reduce(state, ['jump', 0, []]), ...line), start);
+  assert.deepEqual(round.lines, all);
+  return { round, ...saveGame(drawer, { round, saved: anotherGame(start) }, 1) };
+}
+
+test('of more variations than can be kept those stay that fit, with the main line and the one on the board', () => {
+  for (const [all, least, most] of /** @type {[string[][], number, number]} */ ([
+    [Array.from({ length: 120 }, (_, at) => [`a${at}`]), 100, 100],
+    [Array.from({ length: 60 }, (_, at) => [`a${at}`, ...Array.from({ length: 99 }, () => 'b2')]), 35, 45],
+  ])) {
+    const { round, id, raw, part } = savedWith(all);
+    const [entry] = readGames(drawer, GAMES);
+    const count = entry.lines.length;
+    assert.ok(count >= least && count <= most, String(count));
+    assert.deepEqual(entry.lines, [...all.slice(0, count - 1), all.at(-1)]);
+    const again = { round: { ...round, reviewing: true }, saved: { id, raw, part, isRecalled: true } };
+    assert.equal(whenOf(saveGame(drawer, again, 2).raw), 1, 'it was only looked at');
+    drawer.remove(id);
+  }
+});
+
+test('of a text with more variations than are kept the first are read', () => {
+  const { text } = storedGame();
+  const many = Array.from({ length: 150 }, (_, at) => `0a${at}`).join('.');
+  const { lines } = readEntry('id', JSON.stringify({ ...JSON.parse(text), lines: many }), GAMES);
+  assert.deepEqual([lines.length, lines[0], lines[100]], [101, ['b2', 'a1'], ['a99']]);
+});
+
+/** A round at an address, of which the engine has not described the lines yet; then it has. */
+const openedAt = (address) => reduce(newRound(GAMES, { game: 'felt' }), ['open', readAddress(address, GAMES)]);
+const linesRead = (state) =>
+  state.unread.reduce((now, moves) => viewed(now, {}, { game: 'nine', moves }), viewed(state));
+
+test('at the start of a game with lines that an address has no room for all of them come back', () => {
+  const all = Array.from({ length: 60 }, (_, at) => [`a${at}`, ...Array.from({ length: 40 }, () => 'b2')]);
+  const { round } = savedWith(all);
+  const back = linesRead(openedAt(writeAddress({ ...round, at: 0 })));
+  assert.ok(back.lines.length > 1 && back.lines.length < 60);
+  assert.deepEqual(reduce(back, ['recall', recalled(drawer, back)]).lines, all);
+});
+
+test('a move that is made before the lines of an address are read is one of their game, also where another begins with it', () => {
+  const { id } = savedWith([['b2', 'a1'], ['c3']]);
+  const start = begin({ game: 'nine' }, []);
+  saveGame(drawer, { round: play(start, 'a3'), saved: anotherGame(start) }, 2);
+  const early = play(openedAt('#/nine?second=human&lines=0b2a1.0c3'), 'a3');
+  const round = linesRead(early);
+  saveGame(drawer, { round, saved: anotherGame(early) }, 3);
+  assert.deepEqual(lines(), ['b2a1 c3 a3', 'a3']);
+  assert.equal(readGames(drawer, GAMES)[0].id, id);
+});
+
+test('a game against Python that counted counts no more after such a move', () => {
+  const seats = { first: 'human', second: 'level-1' };
+  const start = { ...begin({ game: 'nine' }, []), seats };
+  saveGame(drawer, { round: play(start, 'b2', 'a1'), saved: anotherGame(start) });
+  for (const [squares, standing, note] of [
+    [[], null, null],
+    [['c3'], 'back', 'uncounted.back'],
+  ]) {
+    const early = play(openedAt('#/nine?second=level-1&lines=0b2a1'), ...squares);
+    const round = linesRead({ ...early, note: null });
+    const back = reduce(round, ['recall', recalled(drawer, round)]);
+    assert.deepEqual([back.standing, back.note], [standing, note]);
+  }
 });
 
 test('a game that was reviewed is reviewed again when it comes back', () => {

@@ -4,17 +4,9 @@
 import type { Game, Record, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
-import {
-  beginsWith,
-  type Lines,
-  linesIn,
-  linesText,
-  MOST_LINES,
-  type Moves,
-  movesOf,
-  withLine,
-} from '../round/lines.ts';
+import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
 import { endOf, type Recalled, type Saving, savedPart } from '../round/saved.ts';
+import { savedLines } from '../round/saved_lines.ts';
 import {
   gameOf,
   keyOf,
@@ -62,8 +54,6 @@ export const MOST = 50;
 const MOST_READ = 4 * MOST;
 /** Characters: no game of 300 moves needs more, with its last position and its judgements. */
 const LONGEST = 24_000;
-/** Characters of its variations. */
-const LONGEST_LINES = 8000;
 
 /** Moves that may be played and not be saved. */
 const UNSAVED = 2;
@@ -92,7 +82,7 @@ export function readEntry(id: string, text: string | null, games: Game[]): Entry
     const { problem, transcript, start, seats } = readAddress(address, games);
     const moves = movesOf(transcript);
     if (problem || !moves?.length || !address.startsWith(`#/${start.game}/`)) return null;
-    const others = typeof lines === 'string' && lines.length <= LONGEST_LINES ? linesIn(lines, moves) : null;
+    const others = typeof lines === 'string' ? linesIn(lines, moves) : null;
     return {
       ...{ id, address, start, seats },
       lines: [moves, ...(others ?? [])].reduce(withLine, []),
@@ -119,6 +109,7 @@ export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? [])
     lang: undefined,
     langNamed: false,
     lines: [],
+    unread: [],
     line,
     at: line.length,
   });
@@ -128,17 +119,16 @@ function entryText(state: RoundState, lines: Lines) {
   const end = endOf(state);
   const [line = [], ...others] = lines;
   const address = addressOf(state, line);
-  const beside = linesText(others, line);
   const entry = {
     ...{ address, ...standingOf(end), standing: state.standing },
     ...(state.reviewing && { reviewing: true }),
-    ...(others.length > 0 && others.length <= MOST_LINES && beside.length <= LONGEST_LINES && { lines: beside }),
+    ...(others.length > 0 && { lines: linesText(others, line) }),
   };
   const board = end && JSON.stringify({ ...boardIn(end), legal: {} });
   const sizes = [{ ...entry, board, judged: judgedOf(state) }, { ...entry, board }, entry].map((each) =>
     JSON.stringify(each),
   );
-  return sizes.find((text) => text.length < LONGEST - SPARE) ?? JSON.stringify({ ...entry, lines: '' });
+  return sizes.find((text) => text.length < LONGEST - SPARE) ?? JSON.stringify(entry);
 }
 
 /** How a game stands by its last position, as an entry has it. */
@@ -184,30 +174,33 @@ export function saveGame(drawer: Drawer, { round: left, saved }: Saving, now: nu
   const before = readEntry(id, found, round.games);
   const others = found === written ? [] : (before?.lines ?? []);
   const lines = [...round.lines, ...others].reduce(withLine, []);
-  const [main = []] = lines;
-  const isSame = before?.address === addressOf(round, main);
-  const hasMore = linesText(lines, []) !== linesText(before?.lines ?? [], []);
-  const raw = `{"when":${before && isSame && !hasMore ? before.when : now},${entryText(round, lines).slice(1)}`;
+  const kept = savedLines(lines, round.line);
+  const isSame = before?.address === addressOf(round, kept[0]);
+  const hasMore = linesText(kept, []) !== linesText(before?.lines ?? [], []);
+  const raw = `{"when":${before && isSame && !hasMore ? before.when : now},${entryText(round, kept).slice(1)}`;
   const isKept = raw === found ? Promise.resolve(true) : store(drawer, id, raw, round.games);
   return { id, raw, isRecalled: true, part: savedPart(round), others, isKept };
 }
 
 /**
- * What an earlier visit has saved of the game on the board; null: nothing. Of several games it is the one that ends here, else one that
- * goes on from here, else one that had come to just before. One that is over may have another player in a seat now.
+ * What an earlier visit has saved of the game on the board; null: nothing. Of several games it is the one that has one of its lines, the
+ * main line before others; else one that goes on from a line, else one that had come to just before. One that is over may have another
+ * player in a seat now.
  */
 export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
-  const { line } = round;
   const isBy = ({ first, second }: Seats) => first === round.seats.first && second === round.seats.second;
   const entries = readGames(drawer, round.games).filter(({ start, seats, lines, winner }) => {
-    const isOf = isBy(seats) || (winner !== null && beginsWith(line, lines[0] ?? []));
+    const isOf = isBy(seats) || (winner !== null && round.lines.some((line) => beginsWith(line, lines[0] ?? [])));
     return isOf && keyOf(start) === keyOf(round.start);
   });
-  const among = (fits: (each: Moves) => boolean) => entries.find(({ lines }) => lines.some(fits));
+  const among = (fits: (each: Moves, line: Moves) => boolean) =>
+    round.lines
+      .map((line) => entries.find(({ lines }) => lines.some((each) => fits(each, line))))
+      .find((entry) => entry !== undefined);
   const entry =
-    among((each) => each.length === line.length && beginsWith(each, line)) ??
-    among((each) => beginsWith(each, line)) ??
-    among((each) => beginsWith(line, each) && line.length <= each.length + UNSAVED);
+    among((each, line) => each.length === line.length && beginsWith(each, line)) ??
+    among(beginsWith) ??
+    among((each, line) => beginsWith(line, each) && line.length <= each.length + UNSAVED);
   if (!entry) return null;
   const { id, lines, judged, standing, reviewing, seats } = entry;
   const { judge } = gameOf(round);

@@ -5,20 +5,26 @@ import type { Game, Problem, Record } from '../contract/types.ts';
 import { isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
-import { type Lines, linesIn, linesText, MOST_LINES, movesOf } from './lines.ts';
+import { beginsWith, fitting, type Lines, linesIn, linesText, movesOf, withLine } from './lines.ts';
 import { gameIn, gameOf, type RoundState, usualSeats } from './state.ts';
 
 /** The contents of an address: a round, and the language where the address names one. */
 export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {
   lines?: Lines;
+  unread?: Lines;
   lang?: string;
   langNamed?: boolean;
 };
 
 /** Characters. No game of 300 moves needs more; a longer address is refused. */
 export const LONGEST = 4000;
+/** Of which so many are left for a language, which may be added. */
+const SPARE = 10;
 /** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
 export const BUNDLED_SEEDS = 64;
+
+/** In place of lines that cannot be read: the engine refuses it, as it does a line that is against the rules. */
+const REFUSED = [['?']];
 
 /** The start of a game: of the board of this seed where the game has random boards. */
 export const startOf = ({ id: game, sizes }: Game, seed: number, size?: number): Record =>
@@ -108,9 +114,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       else problem ??= wrong('language', { name: text.slice(0, 40) });
     } else if (key === 'lines') {
       const path = movesOf(transcript);
-      const read = path && linesIn(text, path);
-      if (read) lines = read;
-      else problem ??= wrong('lines', { text: text.slice(0, 40) });
+      lines = (path && linesIn(text, path)) ?? REFUSED;
     } else problem ??= wrong('key', { key: key.slice(0, 40) });
   }
   const bare = start.setup === undefined && start.seed === undefined;
@@ -128,18 +132,20 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
   return { start: whole, transcript, lines, seats, lang, problem };
 }
 
-/** The address of the place that is shown, with the lines of the game, unless that is too long. */
-export const writeAddress = (state: Addressed) => addressWith(state, isCut(state) ? '' : linesBeside(state));
+/** The address of the place that is shown, with those lines of the game that there is room for. */
+export const writeAddress = (state: Addressed) => addressWith(state, linesBeside(state).text);
 
 /** Are lines of the game left out in its address? */
-export const isCut = (state: Addressed) =>
-  (state.lines?.length ?? 0) > MOST_LINES || addressWith(state, linesBeside(state)).length > LONGEST;
+export const isCut = (state: Addressed) => linesBeside(state).isCut;
 
-/** The lines as text; '' where there is one, which ends at the place that is shown. */
-function linesBeside({ transcript, lines = [], line, at }: Addressed) {
-  if (transcript !== null || lines.length === 0) return '';
-  const isAll = lines.length === 1 && lines[0]?.length === at;
-  return isAll ? '' : linesText(lines, line.slice(0, at));
+/** The lines as text, also those that the engine has not described yet; '' where the moves to the place that is shown are all. */
+function linesBeside(state: Addressed) {
+  const { transcript, lines = [], unread = [], line, at } = state;
+  const path = transcript === null ? line.slice(0, at) : (movesOf(transcript) ?? []);
+  const textOf = (lines: Lines) => (lines.every((each) => beginsWith(path, each)) ? '' : linesText(lines, path));
+  const all = [...unread, ...lines].reduce(withLine, []);
+  const kept = fitting(all, line, (some) => addressWith(state, textOf(some)).length <= LONGEST - SPARE);
+  return { text: textOf(kept), isCut: kept.length < all.length };
 }
 
 function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...state }: Addressed, lines: string) {

@@ -32,14 +32,6 @@ export function promoted(lines: Lines, moves: Moves): Lines {
   return [0, 1, 2].flatMap((each) => lines.filter((line, index) => rank(line, index) === each));
 }
 
-/** What was played in place of a move of the main line: the lines of each other move, which have `from` moves in common. */
-export function variations(lines: Lines, from: number): Lines[] {
-  const [main = []] = lines;
-  const others = lines.filter((line) => line[from] !== main[from] && beginsWith(line, main.slice(0, from)));
-  const groups = Map.groupBy(others, (line) => line[from]);
-  return [...groups.values()];
-}
-
 /** How many moves the two have in common at their beginning. */
 function common(one: Moves, other: Moves) {
   const differs = one.findIndex((move, index) => move !== other[index]);
@@ -59,15 +51,31 @@ export function linesText(lines: Lines, path: Moves) {
 }
 
 /** The most lines of a text, and the most moves of a line. */
-export const MOST_LINES = 100;
+const MOST = 100;
 const LONGEST = 300;
 
-/** The lines in such a text; null where it is none, or has too many. */
+/**
+ * As many lines as a text may have, in their order: the main line, the one that is played on, and the first of the others.
+ * @param fits Is there room for these?
+ */
+export function fitting(lines: Lines, line: Moves, fits: (lines: Lines) => boolean): Lines {
+  const own = lines.find((each) => beginsWith(each, line));
+  const ranked = [...new Set([...lines.slice(0, 1), ...(own ? [own] : []), ...lines])];
+  const first = (count: number) => {
+    const kept = ranked.slice(0, count);
+    return lines.filter((each) => kept.includes(each));
+  };
+  let [least, most] = [0, Math.min(ranked.length, MOST)];
+  for (let tried = most; least < most; tried = Math.ceil((least + most) / 2))
+    if (fits(first(tried))) least = tried;
+    else most = tried - 1;
+  return first(least);
+}
+
+/** The lines in such a text, up to the most; null where it is none. */
 export function linesIn(text: string, path: Moves): Lines | null {
   const lines: Moves[] = [];
-  const texts = text.split('.', MOST_LINES + 1);
-  if (texts.length > MOST_LINES) return null;
-  for (const each of texts) {
+  for (const each of text.split('.', MOST)) {
     const [, shared = '', rest = ''] = /^(\d{1,3})(.*)$/.exec(each) ?? [];
     const before = lines.at(-1) ?? path;
     const moves = movesOf(rest);

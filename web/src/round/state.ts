@@ -495,6 +495,11 @@ const transitions = {
     return { ...UNPAUSED, seats, played, problem: null, ...other };
   },
   uncounted,
+  /** A line of an address is against the rules, or none. */
+  misread: ({ unread }: RoundState, moves: Moves): Change => ({
+    unread: unread.filter((line) => `${line}` !== `${moves}`),
+    ...{ note: 'lines.misread', noteArgs: {} },
+  }),
   /** Lines of another tab stand beside those of this one. */
   beside: ({ lines }: RoundState, others: Lines): Change => ({ lines: [...lines, ...others].reduce(withLine, []) }),
   /** What an earlier visit has saved of the game comes back. */
@@ -502,8 +507,11 @@ const transitions = {
     const { line, at } = state;
     const lines = [...earlier.lines, ...state.lines].reduce(withLine, []);
     const onward = at === line.length && lines.find((each) => beginsWith(each, line));
+    const known = { ...state, standing: standing ?? (isOver({ ...state, lines }) ? ('over' as const) : null) };
+    const isBack = withLine(earlier.lines, line).length > earlier.lines.length; // a person has moved before it was known
     return {
-      standing: standing ?? (isOver({ ...state, lines }) ? 'over' : null),
+      standing: known.standing,
+      ...(isBack ? uncounted(known, 'back') : {}),
       played,
       reviewing: state.reviewing || reviewing,
       lines,
@@ -568,7 +576,7 @@ export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
 }
 
 /** Notes about the game. They stay until a person moves. */
-const OF_GAME = /^(?:lots|uncounted)\./;
+const OF_GAME = /^(?:lots|uncounted|lines)\./;
 /** What such a note is about, and what any other is: when one of these has changed, it is over. */
 const GAME = ['start', 'seats'] as const;
 const POSITION = ['problem', 'transcript', 'line', 'at', 'paused', 'step', 'hint', 'reviewing', 'lookahead'] as const;
@@ -578,8 +586,9 @@ function noteIsOver(state: RoundState, next: RoundState, name: Event[0]) {
   if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
   const changed = (part: keyof RoundState) => next[part] !== state[part];
   if (GAME.some(changed)) return true;
-  // The game may go on by a move with which Python answers a person, or opens it.
-  if (OF_GAME.test(next.note)) return changed('line') && (name !== 'reply' || watching(state));
+  // The game may go on by a move with which Python answers a person, or opens it; and an address is read, or a saved game comes back.
+  if (OF_GAME.test(next.note))
+    return changed('line') && changed('at') && !changed('transcript') && (name !== 'reply' || watching(state));
   return name === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn || POSITION.some(changed);
 }
 

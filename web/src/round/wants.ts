@@ -115,7 +115,7 @@ export interface Outside extends Asking {
 export function wantsOf(state: RoundState, options: Options, outside: Outside): Want<Event>[] {
   const record = wantedView(state, options);
   const thought = wantedThought(state, options);
-  const { view } = asking<Event>(outside, state.attempt, failed);
+  const { view } = asking<Event>(outside, state.attempt, (problem) => refusal(state, record, problem));
   return [
     ...(record ? [view({ op: 'view', record }, (view) => ['view', keyOf(record), view])] : []),
     ...(thought ? [thoughtWant(thought, state, options, outside)] : []),
@@ -123,6 +123,13 @@ export function wantsOf(state: RoundState, options: Options, outside: Outside): 
 }
 
 const failed = (problem: Problem): Event => ['problem', problem];
+
+/** What follows where the engine refuses a record: a line of an address is left out, anything else is the game's problem. */
+function refusal({ transcript, unread }: RoundState, record: Record | null, problem: Problem): Event {
+  const isOfRecord = transcript === null && problem.field?.startsWith('record');
+  const line = isOfRecord && unread.find((moves) => `${moves}` === `${record?.moves}`);
+  return line ? ['misread', line] : failed(problem);
+}
 
 /** Between the seeds of two places of a game: any odd number. */
 const STRIDE = 2_654_435_769;

@@ -6,6 +6,7 @@ import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
 import type { Judgements } from '../round/judgements.ts';
 import { beginsWith, type Lines } from '../round/lines.ts';
+import { savedLines } from '../round/saved_lines.ts';
 import { type RoundActions as Actions, gameOf, keyOf, type RoundState, recordOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import { button } from './controls.ts';
@@ -87,6 +88,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
       ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
     </ol>
     ${state.deleted ? html`<p class="row muted">${t('variation.deleted')} ${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}
+    ${savedLines(lines, line).length < lines.length ? html`<p class="muted">${t('variation.unkept')}</p>` : nothing}
     <form class="typed row" @submit=${typed}>
       <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
       <button type="submit">${t('moves.play')}</button>

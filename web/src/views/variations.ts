@@ -1,10 +1,18 @@
 // Draws what was played in place of a move, beneath it in the list of moves: each variation with what can be done with it.
 
 import { html } from 'lit-html';
-import { type Lines, type Moves, variations } from '../round/lines.ts';
+import { beginsWith, type Lines, type Moves } from '../round/lines.ts';
 import type { RoundActions, RoundState } from '../round/state.ts';
 import type { Words } from '../words.ts';
 import { button } from './controls.ts';
+
+/** What was played in place of a move of the main line: the lines of each other move, which have `from` moves in common. */
+function variations(lines: Lines, from: number): Lines[] {
+  const [main = []] = lines;
+  const others = lines.filter((line) => line[from] !== main[from] && beginsWith(line, main.slice(0, from)));
+  const groups = Map.groupBy(others, (line) => line[from]);
+  return [...groups.values()];
+}
 
 /**
  * The variations of a move.
