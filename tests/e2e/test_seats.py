@@ -64,7 +64,7 @@ def test_python_plays_itself_to_the_end(driver: PageDriver, words: str) -> None:
     else:
         assert len(driver.moves()) == 3
     expect(driver.button("Stop")).to_have_count(0)
-    expect(driver.button("Rematch")).to_be_visible()
+    expect(driver.button("Rematch").first).to_be_visible()
 
 
 def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDriver) -> None:

@@ -232,10 +232,11 @@ test('where to look: a part of the board with the best move and two others, not 
 test('which moves come into question: of those where to look the ones that lose least, and not all', () => {
   const losses = { h8: 1, a2: 9, a1: 2, d1: 0 };
   const moves = Object.entries(losses).map(([move, loss]) => ({ move, loss }));
-  assert.deepEqual(candidates({ moves }, [], null), ['a1', 'd1', 'h8']); // in the order of their squares
-  assert.deepEqual(candidates({ moves }, [], ['a1', 'a2', 'd1', 'e1']), ['a1', 'd1']);
-  assert.deepEqual(candidates({ moves }, ['a2'], ['d1', 'e1']), ['d1', 'h8']);
-  assert.equal(candidates({ moves }, ['a2', 'a1'], null), null);
+  const of = (played, within = null) => candidates({ moves, played }, within);
+  assert.deepEqual(of('b2'), ['a1', 'd1', 'h8']); // in the order of their squares
+  assert.deepEqual(of('b2', ['a1', 'a2', 'd1', 'e1']), ['a1', 'd1']);
+  assert.deepEqual(of('a2', ['d1', 'e1']), ['d1', 'h8']);
+  assert.equal(candidates({ moves: moves.slice(0, 3), played: 'h8' }, null), null);
 });
 
 // How one is tried

@@ -34,19 +34,22 @@ const load = (id) => (page) => ['loaded', id, counter, [], counter.read(page.has
 const after = (page, ...events) =>
   events.reduce((page, event) => update(page, typeof event === 'function' ? event(page) : event), page);
 globalThis.document = { activeElement: null };
+globalThis.history = { state: null };
 const inTree = after(FIRST, to('#/tree/3'));
 const loaded = (page) => after(page, load('tree'));
 
 /** A history that starts at an address; `written` are its entries. */
 function browser(hash, { refusing = false } = {}) {
   const written = [];
-  const put = (kind) => (_, __, address) => {
+  const put = (kind) => (state, _, address) => {
     if (refusing) throw new DOMException('too many', 'SecurityError');
+    globalThis.history.state = state;
+    if (address === undefined) return; // of the entry that is left
     written.push([kind, address]);
     globalThis.location.hash = address;
   };
   globalThis.location = { hash };
-  globalThis.history = { pushState: put('push'), replaceState: put('replace') };
+  globalThis.history = { state: null, pushState: put('push'), replaceState: put('replace') };
   return written;
 }
 

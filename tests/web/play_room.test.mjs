@@ -415,15 +415,47 @@ test('exercises to which a step has led are left by going back, others at once',
   await room.answer('view', nine());
   room.send('press', 'mistakes', GESTURE);
   await until(() => room.state().panel === 'mistakes');
+  globalThis.history.state = { of: [1, true] }; // the entry of the step
   room.send('press', 'close', GESTURE);
-  assert.deepEqual([room.state().panel, Boolean(lastAct(room, 'back'))], ['mistakes', true]);
-  room.open('#/nine'); // which the browser does
-  assert.equal(room.state().panel, null);
+  assert.deepEqual([room.state().panel, Boolean(lastAct(room, 'back')), room.address()], [null, true, null]);
+  room.open('#/nine', { of: null, isBack: true }); // which the browser does
+  assert.deepEqual([room.state().ownEntry, room.address()], [null, '#/nine']);
   const acts = room.state().acts.filter(({ act: [name] }) => name === 'back').length;
   room.open('#/nine?mistakes');
   room.send('press', 'close', GESTURE);
   assert.deepEqual([room.state().panel, room.address()], [null, '#/nine']);
   assert.equal(room.state().acts.filter(({ act: [name] }) => name === 'back').length, acts);
+});
+
+test('a sheet over the board is a step; going back closes it, and the game goes on as it is', async () => {
+  const room = await at('#/nine?second=human');
+  await room.answer('view', nine());
+  const { steps } = room;
+  const opens = async (panel) => {
+    room.send('press', panel, { ...GESTURE, isNarrow: true });
+    await until(() => room.state().panel === panel);
+    return steps.length;
+  };
+  const before = await opens('help');
+  room.send('round', ['seat', 'second', 'level-1']);
+  room.send('round', ['choose', 'b2']);
+  room.open('#/nine?second=human', { of: null, isBack: true });
+  assert.deepEqual([room.state().panel, room.state().ownEntry, room.address()], [null, null, '#/nine/b2']);
+
+  assert.equal(await opens('setup'), before + 1);
+  globalThis.history.state = { of: [1, true] };
+  await room.sent('cancel', 'setup');
+  assert.deepEqual([room.state().panel, room.state().ownEntry, room.address()], [null, 'left', null]);
+  room.open('#/nine/b2', { of: null, isBack: true });
+
+  await opens('help'); // another game takes the entry of the sheet
+  room.send('press', 'new', GESTURE);
+  assert.deepEqual([room.state().ownEntry, steps.length], [null, before + 2]);
+
+  globalThis.history.state = null; // an entry that the browser has refused
+  await opens('record');
+  await room.sent('press', 'close', GESTURE);
+  assert.deepEqual([room.state().panel, room.state().ownEntry], [null, null]);
 });
 
 test('how many exercises are due is read again when one was rated, and when the page is seen again', async () => {

@@ -58,7 +58,8 @@ export function entered(createRoom, page, services = {}) {
     busy: () => room.busy(running.state(), page, KEYS),
     address: () => room.address(running.state(), page),
     end: running.end,
-    open: (hash) => send(...room.read(hash, page).event),
+    /** @param visit How the browser has come to the entry of its history. */
+    open: (hash, visit = { of: null, isBack: false }) => send(...room.read(hash, page, visit).event),
     /** Put a part of the state in place. */
     put: (part = {}) => send('put', part),
     /** The page shows this room or another. */

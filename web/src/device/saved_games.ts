@@ -183,24 +183,27 @@ export function saveGame(drawer: Drawer, { round: left, saved }: Saving, now: nu
 }
 
 /**
- * What an earlier visit has saved of the game on the board; null: nothing. Of several games it is the one that has one of its lines, the
- * main line before others; else one that goes on from a line, else one that had come to just before. One that is over may have another
- * player in a seat now.
+ * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on the
+ * board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before. One that
+ * is over may have another player in a seat now.
  */
 export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
   const isBy = ({ first, second }: Seats) => first === round.seats.first && second === round.seats.second;
-  const entries = readGames(drawer, round.games).filter(({ start, seats, lines, winner }) => {
-    const isOf = isBy(seats) || (winner !== null && round.lines.some((line) => beginsWith(line, lines[0] ?? [])));
-    return isOf && keyOf(start) === keyOf(round.start);
-  });
-  const among = (fits: (each: Moves, line: Moves) => boolean) =>
-    round.lines
-      .map((line) => entries.find(({ lines }) => lines.some((each) => fits(each, line))))
-      .find((entry) => entry !== undefined);
-  const entry =
-    among((each, line) => each.length === line.length && beginsWith(each, line)) ??
-    among(beginsWith) ??
-    among((each, line) => beginsWith(line, each) && line.length <= each.length + UNSAVED);
+  const entries = readGames(drawer, round.games).filter(({ start }) => keyOf(start) === keyOf(round.start));
+  function savedWith(line: Moves) {
+    const among = (fits: (each: Moves) => boolean) =>
+      entries.find(
+        ({ lines, seats, winner }) =>
+          (isBy(seats) || (winner !== null && beginsWith(line, lines[0] ?? []))) && lines.some(fits),
+      );
+    return (
+      among((each) => each.length === line.length && beginsWith(each, line)) ??
+      among((each) => beginsWith(each, line)) ??
+      among((each) => beginsWith(line, each) && line.length <= each.length + UNSAVED)
+    );
+  }
+  const known = [...round.lines.slice(0, 1), round.line].filter(({ length }) => length > 0);
+  const entry = known.map(savedWith).find((each) => each !== undefined);
   if (!entry) return null;
   const { id, lines, judged, standing, reviewing, seats } = entry;
   const { judge } = gameOf(round);

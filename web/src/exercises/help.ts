@@ -28,6 +28,7 @@ export function region({ moves }: Moves, squares: readonly string[]): string[] |
   );
   const wide = shapes.filter(({ half }) => half).toSorted((a, b) => a.area - b.area);
   const small = shapes.filter(({ half, height, width }) => !half && height > 1 && width > 1);
+  if (legal.size <= FEWEST) return null;
   for (const { height, width } of [...wide, ...small.toSorted((a, b) => b.area - a.area)])
     for (let top = 0; top <= rows - height; top++)
       for (let left = 0; left <= columns - width; left++) {
@@ -43,15 +44,14 @@ export function region({ moves }: Moves, squares: readonly string[]): string[] |
 }
 
 /**
- * The moves that come into question: of those that were not tried the ones that lose least, in the region where there are several.
- * Null: that says nothing more, as they are all that are left there.
+ * The moves that come into question: those that lose least but the one that was played, in the region where there are several. Null: that
+ * says nothing more, as they are all that are left there.
  */
 export function candidates(
-  { moves }: Moves,
-  tried: readonly string[],
+  { moves, played }: Pick<Exercise, 'moves' | 'played'>,
   within: readonly string[] | null,
 ): string[] | null {
-  const left = moves.filter(({ move }) => !tried.includes(move));
+  const left = moves.filter(({ move }) => move !== played);
   const near = left.filter(({ move }) => within?.includes(move) ?? true);
   const among = near.length > 1 ? near : left;
   const most = Math.min(CANDIDATES, among.length - 1);

@@ -5,11 +5,19 @@ import { roomAt } from '../rooms/index.ts';
 import { found, heard } from '../wants.ts';
 import type { Page, PageEvent } from './state.ts';
 
-/** The state of an entry of the history whose page a button has loaded again. */
-const AGAIN = 'again';
-/** Was the page loaded so? */
-export const wasLoadedAgain = () => history.state === AGAIN;
-export const markLoadedAgain = () => history.replaceState(AGAIN, '');
+/** What an entry of the history has as its state. */
+export interface HistoryEntry {
+  /** What its room tells of it, besides its address. */
+  of?: unknown;
+  /** The step that has led to it, and the last one that has led on from it. */
+  step?: number;
+  next?: number;
+  /** Has a button loaded the page again? */
+  again?: boolean;
+}
+const entryNow = (): HistoryEntry => history.state ?? {};
+export const wasLoadedAgain = () => entryNow().again === true;
+export const markLoadedAgain = () => history.replaceState({ ...entryNow(), again: true }, '');
 
 /** The address of what is shown; null: it stays as it is. */
 const addressOf = (page: Page) => {
@@ -17,7 +25,6 @@ const addressOf = (page: Page) => {
   return part ? part.address(page.rooms.get(page.room), page) : null;
 };
 
-/** What tells its entry of the history from others of the same address. */
 const entryOf = ({ parts, rooms, room }: Page) => parts.get(room)?.entry?.(rooms.get(room)) ?? null;
 
 /** What is shown under a heading of its own: the room, and where it has several, the place in it; null: there is no heading yet. */
@@ -43,15 +50,20 @@ export function addresses(page: Page): Want<PageEvent>[] {
 /** The address of the window is opened. */
 export function opened(page: Page): PageEvent {
   const { hash } = location;
+  const entry = entryNow();
+  const isBack = entry.next !== undefined && entry.next === page.entry.step;
   const part = page.parts.get(roomAt(hash).id);
-  return ['opened', hash, part?.read(hash, page) ?? null, document.activeElement];
+  const arrival = part?.read(hash, page, { of: entry.of ?? null, isBack }) ?? null;
+  return ['opened', hash, arrival, document.activeElement, entry];
 }
 
 /** Milliseconds after which an address is written again that the browser has refused: some refuse many changes in a short time. */
 const REFUSED = 1000;
 
-/** A step of the player adds an entry to the history; any other change replaces the entry. */
-const writing = (address: string | null, entry: unknown, { hash, stepped }: Page): Want<PageEvent> => ({
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A step of the player that leads elsewhere adds an entry to the history; any other change replaces the entry. */
+const writing = (address: string | null, of: unknown, { hash, stepped }: Page): Want<PageEvent> => ({
   key: `address ${address} after ${hash} ${stepped}`,
   soon: true, // what is seen is in the address, also of a page that is loaded again at once
   start(emit) {
@@ -59,9 +71,14 @@ const writing = (address: string | null, entry: unknown, { hash, stepped }: Page
     function write() {
       if (location.hash !== hash) return; // the event of another address is still to come
       try {
-        if (stepped) history.pushState(entry, '', address ?? hash);
-        else if (address && address !== hash) history.replaceState(entry, '', address);
-        emit(location.hash);
+        const entry = entryNow();
+        const isElsewhere = address !== null && address !== hash;
+        if (stepped && (isElsewhere || !isSame(entry.of ?? null, of))) {
+          const step = performance.now();
+          history.replaceState({ ...entry, next: step }, '');
+          history.pushState({ of, step }, '', address ?? hash);
+        } else if (isElsewhere) history.replaceState({ ...entry, again: false, of }, '', address);
+        emit([location.hash, entryNow()]);
       } catch {
         timer = setTimeout(write, REFUSED);
       }
@@ -69,7 +86,7 @@ const writing = (address: string | null, entry: unknown, { hash, stepped }: Page
     write();
     return { drop: () => clearTimeout(timer) };
   },
-  event: (written: string) => ['written', written],
+  event: ([written, entry]: [string, HistoryEntry]) => ['written', written, entry],
   failed: () => null,
 });
 

@@ -8,6 +8,7 @@ import type { Authored, AuthoredEvent } from '../programs/state.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
+import type { HistoryEntry } from './router.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
@@ -22,6 +23,8 @@ export interface Page extends PageState {
   started: string;
   /** The address that was opened or written last. */
   hash: string;
+  /** What the entry of the history has for it. */
+  entry: HistoryEntry;
   /** How many that were opened led to another room, which is read from its top. */
   tops: number;
   /** Was the page loaded again by a button of its own? */
@@ -62,6 +65,7 @@ export const newPage = (
   unloaded: false,
   unreachable: false,
   hash: '',
+  entry: {},
   tops: 0,
   stepped: false,
   focused: null,
@@ -88,14 +92,15 @@ export const transitions = {
    * @param arrival What it says to its room; null: that is not loaded yet.
    * @param focused What has the focus.
    */
-  opened(page, hash: string, arrival: Arrival | null, focused: Element | null) {
+  opened(page, hash: string, arrival: Arrival | null, focused: Element | null, entry: HistoryEntry = {}) {
     const { id } = roomAt(hash);
     const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
-    const next = { ...page, hash, room: id, trouble: null, unreachable: false, stepped: false, tops, focused };
+    const next = { ...page, hash, entry, room: id, trouble: null, unreachable: false, stepped: false, tops, focused };
     return arrival ? entered(next, arrival) : next;
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
-  written: (page, hash: string) => (hash === page.hash && !page.stepped ? page : { ...page, hash, stepped: false }),
+  written: (page, hash: string, entry: HistoryEntry = {}) =>
+    hash === page.hash && !page.stepped ? page : { ...page, hash, entry, stepped: false },
 
   /** The modules of a room have come, and its words. `arrival`: what the address that was opened last says to it. */
   loaded(page, id: string, part: AnyPart, words: readonly Table[], arrival: Arrival) {
@@ -120,7 +125,7 @@ export const transitions = {
     const before = page.rooms.get(id);
     const next = part && page.rooms.has(id) ? part.update(before, event) : before;
     if (!part || next === before) return page;
-    const stepped = page.stepped || part.isStep(event, before, next);
+    const stepped = page.stepped || (id === page.room && part.isStep(event, before, next));
     return { ...page, rooms: new Map(page.rooms).set(id, next), stepped };
   },
 

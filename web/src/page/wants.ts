@@ -144,6 +144,9 @@ const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside)
     );
     return undefined;
   },
-  event: ([part, tables]: [AnyPart, Table[]]) => ['loaded', entry.id, part, tables, part.read(page.hash, page)],
+  event([part, tables]: [AnyPart, Table[]]) {
+    const arrival = part.read(page.hash, page, { of: page.entry.of ?? null, isBack: false });
+    return ['loaded', entry.id, part, tables, arrival];
+  },
   failed: () => ['notLoaded', entry.id],
 });

@@ -82,10 +82,10 @@ export interface Part<State, Event extends AnyEvent> {
   /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
   isStep(event: Event, before: State, after: State): boolean;
   /** Reads an address, with what is kept on the device for it. It is called where an event is made, and not by a transition. */
-  read(hash: string, page: PageState): Arrival<Event>;
+  read(hash: string, page: PageState, visit: Visit): Arrival<Event>;
   /** The address of what is shown; null: leave the address as it is. */
   address(state: State, page: PageState): string | null;
-  /** What tells its entry of the history from others of the same address: `history.state` where that is read. */
+  /** What is kept with its entry of the history besides the address, as JSON: `Visit.of` when the entry is opened again. */
   entry?(state: State): unknown;
   /** The contents of <main>. */
   draw(state: State, page: PageState, t: Words): unknown;
@@ -99,6 +99,8 @@ export interface Part<State, Event extends AnyEvent> {
   openGame?(id: string): void;
   busy?(state: State, page: PageState, t: Words): string | null;
 }
+/** How the browser has come to an entry of its history. `isBack`: from the one to which the last step had led. */
+export type Visit = { of: unknown; isBack: boolean };
 /** What an address says to a room: its event, and the language that it names. */
 export type Arrival<Event = AnyEvent> = { lang: string | null; event: Event };
 /** Of whatever state and events: each part gets its own alone. */

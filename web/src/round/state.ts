@@ -23,7 +23,7 @@ type NoteArgs = { turn?: Side | null; [name: string]: unknown };
 type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   transcript: string;
   lines?: Lines;
-  /** The `chance` of the game to which the browser goes back or forward; null: it is not known. */
+  /** The `chance` of the game to which the browser goes; null: it is not known, as of a link. */
   entry?: number | null;
   chance?: number | null;
 };
@@ -459,12 +459,12 @@ const transitions = {
     state: RoundState,
     { start, transcript, seats, problem, lines = [], entry = null, chance = null }: Opened,
   ): Change {
-    const isOther = entry !== null && state.chance !== null && entry !== state.chance;
-    const same = !isOther && keyOf(start) === keyOf(state.start) && state.transcript === null;
+    const isThis = entry !== null && entry === state.chance;
+    const same = (entry === null || isThis) && keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
     const line = moves && lineWith(state, moves);
     const isStart = transcript === '' && lines.length === 0; // of a new game
-    if (line && !(isStart && state.line.length > 0)) {
+    if (line && (isThis || !(isStart && state.line.length > 0))) {
       const isKnown = (each: Moves) => state.lines.some((known) => beginsWith(known, each));
       const unread = lines.every(isKnown) ? [] : lines;
       const { first, second } = state.seats;
@@ -495,7 +495,7 @@ const transitions = {
     return { ...UNPAUSED, seats, played, problem: null, ...other };
   },
   uncounted,
-  /** A line of an address is against the rules, or none. */
+  /** One of the lines of an address cannot be read, or is against the rules. */
   misread: ({ unread }: RoundState, moves: Moves): Change => ({
     unread: unread.filter((line) => `${line}` !== `${moves}`),
     ...{ note: 'lines.misread', noteArgs: {} },
@@ -508,7 +508,7 @@ const transitions = {
     const lines = [...earlier.lines, ...state.lines].reduce(withLine, []);
     const onward = at === line.length && lines.find((each) => beginsWith(each, line));
     const known = { ...state, standing: standing ?? (isOver({ ...state, lines }) ? ('over' as const) : null) };
-    const isBack = withLine(earlier.lines, line).length > earlier.lines.length; // a person has moved before it was known
+    const isBack = withLine(earlier.lines, line).length > earlier.lines.length; // moves of another line than those that were saved
     return {
       standing: known.standing,
       ...(isBack ? uncounted(known, 'back') : {}),

@@ -5,7 +5,7 @@ import { anotherGame, isToSave } from '../../round/saved.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import type { Focusing } from '../../wants.ts';
 import type { PanelId } from './panels/index.ts';
-import { type Act, type Gesture, isAway, type Opening, openPanel, type Play, showsValues } from './state.ts';
+import { type Act, type Gesture, type Opening, openPanel, type Play, showsValues } from './state.ts';
 
 /** More acts than one event has. */
 const LAST = 8;
@@ -109,10 +109,8 @@ export const missed = (play: Play): Play =>
 const hidden = (play: Play): Play =>
   acting({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
 
-/** The same; the focus returns to where it was. What a step has led to is left when the browser has gone back by it. */
+/** The same; the focus returns to where it was. */
 export function closed(play: Play): Play {
-  if (play.aside && isAway(play))
-    return play.aside.isLeft ? play : acting({ ...play, aside: { ...play.aside, isLeft: true } }, 'back');
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
   const places = [focusBefore, `main.play [data-panel="${panel}"]`];

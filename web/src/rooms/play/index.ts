@@ -10,7 +10,7 @@ import { readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { createActions } from './actions.ts';
-import { mistakesShown, newPlay, type Play, triedGame } from './state.ts';
+import { isAway, mistakesShown, newPlay, type Play, triedGame } from './state.ts';
 import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
@@ -67,24 +67,25 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     update,
     wants: (state, page, t) => wantsOf(state, page, t, outside),
     isStep,
-    read(hash, page) {
+    read(hash, page, { of, isBack }) {
       const { rest, mistakes } = withoutMistakes(hash, page);
       const { lang, ...game } = read(rest, page);
       const kept = { pace: readSetting('pace'), letters: readSetting('letters'), sound: readSetting('sound') };
       const values = new Map(page.games.map(({ id }) => [id, readSetting(`values ${id}`)]));
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
-      const entry = typeof history.state === 'number' ? history.state : null;
+      const entry = Array.isArray(of) && typeof of[0] === 'number' ? of[0] : null;
       const chance = entry ?? randomBelow(2 ** 32);
-      return { lang, event: ['opened', { ...game, entry, chance }, kept, values, cached, mistakes] };
+      return { lang, event: ['opened', { ...game, entry, chance }, kept, values, cached, mistakes, isBack] };
     },
-    // A bad address stays visible.
+    // A bad address stays visible, and that of an entry which is being left.
     address(play, { lang, langNamed }) {
+      if (play.ownEntry === 'left') return null;
       const mistakes = mistakesShown(play);
       if (mistakes !== undefined) return `#/${mistakes ?? ''}?mistakes${langNamed ? `&lang=${lang}` : ''}`;
       return refused(play.round) ? null : writeAddress({ ...play.round, lang, langNamed });
     },
-    // Two games may begin alike.
-    entry: ({ round }) => round.chance,
+    // By its chance a game is told from another that begins alike.
+    entry: (play) => [play.round.chance, isAway(play)],
     draw: (state, page, t) => view(state, page, t, actions, table),
     title: ({ round }, t) => t('title', { game: t(`game.${round.start.game}`) }),
     game: (play) => triedGame(play) ?? play.round.start.game,

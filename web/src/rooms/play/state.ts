@@ -66,10 +66,10 @@ export interface Play {
   looks: number;
   isBlind: boolean;
 
-  /** Is the open panel a sheet over the board, as on a phone? */
+  /** Was the panel that was opened last a sheet over the board, as on a phone? */
   isSheet: boolean;
-  /** The game from which a step has led to a sheet, or to exercises; null: none has. Leaving them goes back by it. `isLeft`: it does. */
-  aside: { round: RoundState; isLeft: boolean } | null;
+  /** Has the sheet that is shown, or have the exercises, an entry of the history? `left`: they were left, and the browser goes back from it. */
+  ownEntry: 'shown' | 'left' | null;
   /** What was saved of the game, and how often something was. */
   saved: Saved;
   saves: number;
@@ -166,7 +166,7 @@ export function newPlay({ games, first }: PageState): Play {
     focusBefore: null,
     scrolled: 0,
     isSheet: false,
-    aside: null,
+    ownEntry: null,
     exercises: null,
     looking: null,
     looks: 0,

@@ -7,7 +7,7 @@ import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
 import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyOf, type RoundState, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
+import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
@@ -38,6 +38,7 @@ export const transitions = {
    * @param values Those of the games.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
    * @param mistakes Whose exercises are shown: a game's, those of all games for null; undefined: none.
+   * @param isBack Has the browser gone back by the last step? Where that has led to a sheet or to exercises, the game goes on as it is.
    */
   opened(
     before,
@@ -46,12 +47,13 @@ export const transitions = {
     values: Play['values'],
     cached: View | null,
     mistakes?: string | null,
+    isBack = false,
   ) {
     const { pace, letters, sound } = before.kept;
     const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters, sound: stored.sound ?? sound };
     const shown = new Map([...values].map(([id, text]) => [id, text ?? before.values.get(id) ?? null]));
-    const here: Play = { ...before, kept, values: shown, aside: null };
-    if (mistakes === undefined && before.aside && isOf(game, before.aside.round)) return closed(here);
+    const here: Play = { ...before, kept, values: shown, ownEntry: null };
+    if (isBack && before.ownEntry) return isAway(here) ? closed(here) : here;
     const play = withMistakes(inRound(here, ['open', game]), mistakes);
     const record = recordOf(play.round);
     const isSame =
@@ -188,6 +190,8 @@ export const transitions = {
   /** A game was looked at. */
   looked: (play) => ({ ...play, looking: null, looks: play.looks + 1 }),
   blind: (play) => ({ ...play, looking: null, isBlind: true }),
+  /** There was no step by which to go back. */
+  stayed: (play) => ({ ...play, ownEntry: null }),
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
 } satisfies Transitions<Play>;
 
@@ -204,22 +208,16 @@ function withMistakes(play: Play, game?: string | null): Play {
 function openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
   const { start: current, seats: present, games } = play.round;
   const usual = current.game === start.game ? present : usualSeats(gameOf({ games, start }));
-  const open = inRound(play, ['open', { start, transcript, seats: seats ?? usual, problem: null }]);
+  const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
+  const open = inRound(play, ['open', { start, transcript, seats: seats ?? usual, problem: null, chance }]);
   return left(inRound(open, ['view', keyOf({ ...start, moves: transcript || [] }), view]));
 }
 
 const byName = updateBy<Play, typeof transitions>(transitions);
 
-/** Is it the game as it was? */
-const isOf = ({ start, transcript, seats }: Named, round: RoundState) =>
-  keyOf({ ...start, moves: transcript }) === keyOf(textRecord(round)) &&
-  seats.first === round.seats.first &&
-  seats.second === round.seats.second;
-
 /** After each event the next game is saved, once the one before it is: that on the board once it is known what is saved of it. */
 export function update(before: Play, event: PlayEvent): Play {
-  const changed = byName(before, event);
-  const play = { ...changed, aside: asideOf(event, before, changed) };
+  const play = withOwnEntry(event, before, byName(before, event));
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
   const next = play.saving ? null : all.find(isToSave);
   if (!next) return play;
@@ -227,23 +225,24 @@ export function update(before: Play, event: PlayEvent): Play {
   return { ...play, saving: { round, saved } };
 }
 
-/** Another game on the board is a step, which the browser's back undoes, and so are exercises; not what an address names, or undo
- * brings back. */
+/**
+ * Another game on the board is a step, which the browser's back undoes, and so is what leads to a sheet or to exercises. No step is what
+ * an address names or undo brings back, a new game in place of one that was not begun, and a game that takes the entry of a sheet.
+ */
 export const isStep = ([name]: AnyEvent, before: Play, after: Play) => {
-  const { start, gameBefore, line } = before.round;
+  const { start, gameBefore, line, lines } = before.round;
   const { round } = after;
-  const isAnother = round.start !== start && round.start !== gameBefore?.start && !before.aside;
-  const isUnplayed = [line, round.line, round.transcript ?? ''].every(({ length }) => length === 0);
+  const isAnother = round.start !== start && round.start !== gameBefore?.start && !before.ownEntry;
+  const isUnplayed = [line, lines, round.line, round.transcript ?? ''].every(({ length }) => length === 0);
   const isSame = isUnplayed && keyOf(round.start) === keyOf(start);
-  return name !== 'opened' && ((isAnother && !isSame) || goesAside(before, after));
+  return name !== 'opened' && ((isAnother && !isSame) || (isAway(after) && !isAway(before)));
 };
 
-/** Has a step led to what is open? */
-const goesAside = (before: Play, after: Play) => isAway(after) && !isAway(before);
-
-/** The game from which a step has led to what is open; another game has taken the entry of that step. */
-function asideOf([name]: PlayEvent, before: Play, { aside, ...after }: Play): Play['aside'] {
-  const { round } = after;
-  if (!isAway({ ...after, aside }) || (aside && round.start !== aside.round.start)) return null;
-  return name !== 'opened' && goesAside(before, { ...after, aside }) ? { round: before.round, isLeft: false } : aside;
+/** A sheet and exercises are left by going back, unless another game has taken their entry of the history. */
+function withOwnEntry([name]: PlayEvent, before: Play, after: Play): Play {
+  if (name === 'opened') return after;
+  if (isAway(after) && !isAway(before)) return { ...after, ownEntry: 'shown' };
+  if (before.ownEntry !== 'shown') return after;
+  if (after.round.start !== before.round.start) return { ...after, ownEntry: null };
+  return isAway(after) ? after : acting({ ...after, ownEntry: 'left' }, 'back');
 }

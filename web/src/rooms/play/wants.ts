@@ -90,8 +90,14 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return does(missing);
     case 'newcomer':
       return does(() => newcomer(act[1]));
-    case 'back':
-      return does(() => history.back());
+    case 'back': {
+      const goBack = () => {
+        const isPushed = history.state?.of?.[1] === true; // the browser may have refused the entry
+        if (isPushed) history.back();
+        return isPushed;
+      };
+      return found(`act ${number}`, goBack, (goes) => (goes ? null : ['stayed']));
+    }
     case 'tree': {
       const address = isCovered(play) ? null : play.late?.treeHere(state);
       return does(() => address && go(address));

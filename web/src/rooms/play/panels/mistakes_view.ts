@@ -137,9 +137,9 @@ export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn)
 }
 
 /** What each help says; null: nothing that is not known without it. */
-function helpsOf({ kept: { exercise }, tries }: Trying, squares: string[]) {
+function helpsOf({ kept: { exercise } }: Trying, squares: string[]) {
   const where = region(exercise, squares);
-  return [where, candidates(exercise, [exercise.played, ...tries], where), exercise.good.slice(0, 1)] as const;
+  return [where, candidates(exercise, where), exercise.good.slice(0, 1)] as const;
 }
 
 function marksOf(trying: Trying, squares: string[]) {
@@ -150,7 +150,9 @@ function marksOf(trying: Trying, squares: string[]) {
   const [where, which, move] = at > 0 || went ? [] : helpsOf(trying, squares).slice(0, help);
   return Object.fromEntries([
     ...(where ?? []).map((square) => [square, 'region'] as const),
-    ...(move ?? which ?? []).map((square) => [square, 'candidate'] as const),
+    ...(move ?? which ?? [])
+      .filter((square) => !tries.includes(square))
+      .map((square) => [square, 'candidate'] as const),
     ...(at > 0 && !went ? [] : tried.map((square) => [square, 'tried'] as const)),
   ]) as Marks;
 }
