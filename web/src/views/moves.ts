@@ -87,7 +87,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
     <ol class="record" ${keepInView('[aria-current="step"]', `${keyOf(recordOf(state))} ${lines}`)}>
       ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
     </ol>
-    ${state.deleted ? html`<p class="row muted">${t('variation.deleted')} ${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}
+    ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}
     ${savedLines(lines, line).length < lines.length ? html`<p class="muted">${t('variation.unkept')}</p>` : nothing}
     <form class="typed row" @submit=${typed}>
       <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
