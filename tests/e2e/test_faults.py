@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Page, Worker, expect
 
 from tests.e2e.conftest import slow
-from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
+from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import Watch, await_workers, ready
 from tests.engine.obvious import OTHELLO_START
 
 IN_STEPS = "minimax+nodes=3000"  # replies after each depth
+LONG = "minimax+nodes=100000000"  # as well, and is not done within a test
 FAULTS = {
     "killed": "() => { self.close() }",
     "frozen": "() => { setTimeout(() => { for (;;); }) }",
@@ -22,13 +23,7 @@ FAULTS = {
 }
 SOON = ("no JSON",)  # tested whenever anything is
 
-# Resolves in the middle of the worker's thought, the present or the next one.
-THINKING = """() => new Promise(done => {
-    const {postMessage} = self;
-    self.postMessage = words => { postMessage.call(self, words); if (/"alive"/.test(words)) done(); };
-})"""
-
-# Causes a fault right after the first reply of the next thought, which may end before a test can act.
+# Causes a fault right after the next reply of a thought, which may end before a test can act.
 FAULT_IN_THOUGHT = """() => {
     const {postMessage} = self;
     self.postMessage = words => {
@@ -82,15 +77,13 @@ def test_python_lost_while_nobody_asks_it_is_noticed_by_the_next_question(
 
 @pytest.mark.slow
 def test_python_lost_twice_over_the_same_question_is_said(page: Page, address: str, watch: Watch) -> None:
-    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={LONG}")
     ready(page)
     driver.play("f5")
-    first = page.workers[0]
-    first.evaluate(THINKING)  # a loss counts only for a question that was sent
+    expect(page.get_by_text("plies deep")).to_be_visible()  # a loss counts only for a question that was sent
     with page.expect_worker() as other:
-        lose(first, "no JSON")
-    other.value.evaluate(THINKING)
-    lose(other.value, "no JSON")
+        lose(page.workers[0], "no JSON")
+    lose_in_thought(other.value, "no JSON")
     expect(driver.alert).to_contain_text("Python")
     driver.await_board(replay(OTHELLO_START, ["f5"]))
     driver.await_moves(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.test_faults import THINKING, lose, lose_in_thought
+from tests.e2e.test_faults import lose, lose_in_thought
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import await_workers, ready
 
@@ -44,11 +44,9 @@ def test_python_lost_twice_over_a_tree_is_said_and_a_button_starts_it_again(tree
     ready(tree.page)
     tree.page.goto(tree.address + LONG)
     expect(tree.page.get_by_text("positions read so far")).to_be_visible()
-    first = tree.page.workers[0]
     with tree.page.expect_worker() as other:
-        lose(first, "no JSON")
-    other.value.evaluate(THINKING)  # a loss counts only for a question that was sent
-    lose(other.value, "no JSON")
+        lose(tree.page.workers[0], "no JSON")
+    lose_in_thought(other.value, "no JSON")
     expect(tree.why).to_contain_text("Python is not running, so nothing can be read.")
     tree.page.evaluate("words => { location.hash = words; }", OTHELLO + ALPHABETA)
     tree.button("Try again").click()
