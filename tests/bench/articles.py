@@ -28,6 +28,7 @@ from web.make.articles import (
     RECORDED,
     as_asked,
     long_requests,
+    names,
     of_seeds,
     recorded,
     spelled,
@@ -133,7 +134,7 @@ def write(folder: Path, requests: Sequence[Request], replies: Mapping[str, Any])
 
 def main() -> None:
     KEPT.mkdir(exist_ok=True)
-    chapters = {folder: long_requests(folder) for folder in sorted(ARTICLES.glob("[1-9]"))}
+    chapters = {folder: long_requests(folder) for folder in map(ARTICLES.joinpath, names())}
     for folder, requests in chapters.items():
         replies = recorded(folder)
         wanted = [each for each in requests if spelled(each) not in replies]

@@ -70,10 +70,11 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
         for name, (old, new) in changed.items():
             assert old in texts.get(name, "")
             texts[name] = texts[name].replace(old, new) if old else new
-        (tmp_path / "1").mkdir()
+        (tmp_path / "one").mkdir()
+        (tmp_path / "chapters.toml").write_text('chapters = ["one"]', "utf-8")
         for name, text in texts.items():
-            (tmp_path / "1" / name).write_text(text, "utf-8")
-        return tmp_path / "1"
+            (tmp_path / "one" / name).write_text(text, "utf-8")
+        return tmp_path / "one"
 
     return written
 
@@ -137,7 +138,7 @@ ROWS = """questions = ["ttt"]
 lab = "ttt"
 [[rows]]
 name = "all"
-chapter = 1
+chapter = "one"
 ttt = { op = "view", record = { game = "chess" } }
 """
 SCRIPT = {"chapter.toml": (CUT, f'{CUT}\nscript = "made.py"')}
@@ -154,7 +155,7 @@ def test_all_words_are_counted_but_those_of_figures_and_a_fact_is_one(write: Wri
 WRONG_ENGLISH = [  # what stands in en.md, what stands there instead, and what is said after 1/
     ("Some", "| a |\n|--|\n\n<b>Some", r"en\.md:8: .*no html inline within a text"),
     ("1. one", "> one", r"en\.md:14: the notation has no blockquote"),
-    ("## More", "### More", r"en\.md:12: headings are # for the title and ## for a section"),
+    ("## More", "#### More", r"en\.md:12: headings are # for the title, ## for a section and ###"),
     ("is:first", "is:third", r"en\.md:6: \(is:third\)"),
     ("number:cut.depth", "number:depth", r"en\.md:5: \(number:depth\)"),
     ("What is cut", "", r"en\.md:3: figure:cut has no text"),
@@ -178,33 +179,33 @@ WRONG_ENGLISH = [  # what stands in en.md, what stands there instead, and what i
     ("[ ](task:cut.gone) ", "", r"en\.md: the task cut\.gone of chapter\.toml is not in it"),
     ("figure:cut", "figure:cut.x", r"en\.md:3: chapter\.toml has no figure cut\.x"),
     ("task:cut.gone", "task:gone", r"en\.md:8: the task gone is of no figure"),
-    ("order=best", "order=worst", r"en\.md:6: not in 1/ja\.md: .* cut\.order=worst"),
-    ("[4](number:cut.depth)", "4", r"ja\.md:5: not in 1/en\.md: .* cut\.depth"),
+    ("order=best", "order=worst", r"en\.md:6: not in one/ja\.md: .* cut\.order=worst"),
+    ("[4](number:cut.depth)", "4", r"ja\.md:5: not in one/en\.md: .* cut\.depth"),
 ]
 WRONG_JAPANESE = [
     ("#/tree", "https://example.org", r"ja\.md:6: .*no address of the page"),
     ("task:cut.gone", "task:cut.other", r"ja\.md:8: chapter\.toml has no task cut\.other"),
     ("Because.", "字" * 1200, r"ja\.md: 1\d\d\d .*characters"),
-    ("[4](", "[5](", r"en\.md:5: not in 1/ja\.md: the number cut\.depth=4"),
-    ("[4](number:cut.depth)", "4", r"en\.md:5: not in 1/ja\.md: .* cut\.depth"),
+    ("[4](", "[5](", r"en\.md:5: not in one/ja\.md: the number cut\.depth=4"),
+    ("[4](number:cut.depth)", "4", r"en\.md:5: not in one/ja\.md: .* cut\.depth"),
 ]
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        *(({"en.md": (old, new)}, f"1/{said}") for old, new, said in WRONG_ENGLISH),
-        *(({"ja.md": (old, new)}, f"1/{said}") for old, new, said in WRONG_JAPANESE),
-        *(({"chapter.toml": (old, new)}, rf"1/chapter\.toml: {said}") for old, new, said in WRONG_PLANS),
-        ({"recorded.json": ("", "{")}, r"1/recorded\.json: Expecting"),
-        ({"recorded.json": ("", '[{"request": {}}]')}, r"1/recorded\.json: there is no 'reply'"),
+        *(({"en.md": (old, new)}, f"one/{said}") for old, new, said in WRONG_ENGLISH),
+        *(({"ja.md": (old, new)}, f"one/{said}") for old, new, said in WRONG_JAPANESE),
+        *(({"chapter.toml": (old, new)}, rf"one/chapter\.toml: {said}") for old, new, said in WRONG_PLANS),
+        ({"recorded.json": ("", "{")}, r"one/recorded\.json: Expecting"),
+        ({"recorded.json": ("", '[{"request": {}}]')}, r"one/recorded\.json: there is no 'reply'"),
         ({**TABLE, "../table.toml": ("", "rows = ")}, r"^table\.toml: Invalid value"),
         ({**TABLE, "../table.toml": ("", ROWS.replace("name", "nam"))}, r"^table\.toml: there is no 'name'"),
         ({**TABLE, "../table.toml": ("", ROWS)}, r"^table\.toml\.all-ttt: the engine refuses it\.\n.*chess"),
         ({**TABLE, "../table.toml": ("", "")}, r"^table\.toml: there is no 'questions'"),
-        ({**SCRIPT, "made.py": ("", "print('no')")}, r"1/made\.py prints no JSON: Expecting"),
-        ({**SCRIPT, "made.py": ("", "1 / 0")}, r"1/made\.py failed.*ZeroDivisionError"),
-        (SCRIPT, r"1/made\.py failed.*No such file"),
+        ({**SCRIPT, "made.py": ("", "print('no')")}, r"one/made\.py prints no JSON: Expecting"),
+        ({**SCRIPT, "made.py": ("", "1 / 0")}, r"one/made\.py failed.*ZeroDivisionError"),
+        (SCRIPT, r"one/made\.py failed.*No such file"),
     ],
 )
 def test_a_mistake_is_named_with_its_file(write: Write, changed: Changes, said: str) -> None:
@@ -216,7 +217,7 @@ def test_a_mistake_is_named_with_its_file(write: Write, changed: Changes, said: 
 def test_a_missing_language_is_named(write: Write) -> None:
     folder = write({})
     (folder / "ja.md").unlink()
-    with pytest.raises(Failure, match=r"1/ja\.md is missing"):
+    with pytest.raises(Failure, match=r"one/ja\.md is missing"):
         articles.chapter(folder)
 
 

@@ -45,7 +45,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(articles, "ARTICLES", tmp_path)
     monkeypatch.setattr(bench, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(bench, "ARTICLES", tmp_path)
-    made = tmp_path / "3"
+    (tmp_path / "chapters.toml").write_text('chapters = ["one"]')
+    made = tmp_path / "one"
     made.mkdir()
     (made / "chapter.toml").write_text(PLAN)
     return made
@@ -204,7 +205,7 @@ def test_replies_are_kept_until_what_makes_them_changes_and_not_for_ever(
 
 def test_a_row_s_program_has_the_switches_off_that_the_row_names(folder: Path) -> None:
     write_program(folder, '"""{}"""\n\nONE = True\nTWO = True  # two\n')
-    row = {"name": "one", "chapter": 3, "program": "mine.py", "off": ["TWO"]}
+    row = {"name": "one", "chapter": "one", "program": "mine.py", "off": ["TWO"]}
     assert articles.switched(row) == {
         language: f'"""{language}"""\n\nONE = True\nTWO = False  # two\n' for language in ("en", "ja")
     }

@@ -147,13 +147,13 @@ def test_a_room_is_listed_with_the_scripts_that_it_needs_and_a_chapter_with_its_
     )
     chapter = b'{"figures": {"one": {"kind": "bars"}, "two": {"kind": "area"}}}'
     places = chapter_modules(
-        {"articles/1.json": chapter, "articles/index.json": b"[]", "start/nine.json": b""}
+        {"articles/end.json": chapter, "articles/index.json": b"[]", "start/nine.json": b""}
     )
     figure = "rooms/articles/figures/bars.js"
     assert dict(json.loads(room_modules(made, places))) == {
         "play": ["rooms/play.js", "round.js"],
         "articles": ["rooms/articles.js", "shared.js"],
-        "articles/1": ["rooms/articles.js", figure, "shared.js", "round.js"],
+        "articles/end": ["rooms/articles.js", figure, "shared.js", "round.js"],
     }
 
 

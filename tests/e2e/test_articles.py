@@ -10,9 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Started, Warm, slow
 from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
+from web.make.articles import names
 
-SIXTH = "#/articles/6"
-CHAPTERS = 6
+BOUND = "#/articles/bound"
+CHAPTERS = names()
 
 
 @pytest.fixture(scope="module", params=["desktop", *slow("phone")])
@@ -23,12 +24,14 @@ def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Ite
 @pytest.fixture
 def chapter(warm_page: Page, address: str) -> Page:
     warm_page.goto(address + "#/")  # so that the next one is opened anew
-    warm_page.goto(address + SIXTH)
-    expect(warm_page.get_by_role("heading", level=1)).to_have_text("What need not be read")
-    reset = warm_page.locator("figure").first.get_by_role("button", name="Reset")
+    warm_page.goto(address + BOUND)
+    expect(warm_page.get_by_role("heading", level=1)).to_have_text("A bound")
+    reset = cut(warm_page).get_by_role("button", name="Reset")
     if reset.is_enabled():
         reset.click()
-    expect(warm_page.get_by_role("article")).to_contain_text(re.compile("Here (18 of 27|6 of 9) leaves"))
+    expect(warm_page.get_by_role("article")).to_contain_text(
+        re.compile("Here it reads (18 of 27|6 of 9) leaves")
+    )
     expect(warm_page.locator(".chapter .turn")).to_be_visible()  # it is whole
     expect(warm_page.get_by_role("status").filter(has_text="leaves read · value").first).to_be_visible()
     return warm_page
@@ -38,18 +41,19 @@ def figure(page: Page, label: str) -> Locator:
     return page.locator("figure").filter(has=page.get_by_label(label))
 
 
-def leaf(page: Page, number: int) -> Locator:
-    """A leaf of the first figure."""
-    return page.locator("figure").first.get_by_role("slider").nth(number)
+def cut(page: Page) -> Locator:
+    """The tree whose leaves are dragged."""
+    return page.locator('[data-figure="cut"]')
 
 
 def deciding_leaf(page: Page) -> Locator:
-    """The one of the first figure by which its last branch is cut."""
-    leaves = page.locator("figure").first.get_by_role("slider")
+    """The one of that tree by which its last branch is cut."""
+    leaves = cut(page).get_by_role("slider")
     return leaves.and_(page.get_by_label("Leaf 3–1–1" if leaves.count() == 27 else "Leaf 2–1–1", exact=True))
 
 
 def drag(page: Page, what: Locator, right: float, down: float) -> None:
+    what.scroll_into_view_if_needed()
     box = what.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -61,10 +65,10 @@ def drag(page: Page, what: Locator, right: float, down: float) -> None:
 
 
 def test_a_leaf_is_dragged_and_a_cut_goes(chapter: Page) -> None:
-    shown = chapter.locator("figure").first
+    shown = cut(chapter)
     task = chapter.locator(".task").filter(has_text="Make a cut disappear")
-    cut = shown.get_by_role("button", name=re.compile("cut at node [23],")).last
-    name = cut.get_attribute("aria-label")
+    last = shown.get_by_role("button", name=re.compile("cut at node [23],")).last
+    name = last.get_attribute("aria-label")
     assert name
     expect(task.get_by_role("img", name="to do")).to_be_visible()
     drag(chapter, deciding_leaf(chapter), 0, -200)
@@ -74,14 +78,15 @@ def test_a_leaf_is_dragged_and_a_cut_goes(chapter: Page) -> None:
 
 
 def test_a_cut_says_by_which_move_its_bound_was_set(chapter: Page) -> None:
-    first = chapter.locator("figure").first
+    first = cut(chapter)
     for sign, bound in (("≤", "alpha"), ("≥", "beta")):
         first.get_by_role("button", name=re.compile(f"^{sign}.: cut at node")).first.click()
         expect(first.get_by_role("status").first).to_contain_text(f"by the marked move: {bound}.")
         expect(first.locator(".cause")).to_have_count(1)
 
 
-def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None:
+def test_words_choose_another_order_and_the_count_follows(chapter: Page, address: str) -> None:
+    chapter.goto(f"{address}#/articles/order")
     count = chapter.get_by_text(re.compile(r"In this order \d+ of \d+ leaves are read"))
     for words, key in (("best reply first", None), ("worst first", " ")):
         before = count.inner_text()
@@ -90,9 +95,10 @@ def test_words_choose_another_order_and_the_count_follows(chapter: Page) -> None
         expect(count).not_to_have_text(before)
 
 
-def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page) -> None:
+def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page, address: str) -> None:
+    chapter.goto(f"{address}#/articles/order")
     chapter.get_by_role("button", name="the first order").click()
-    order = figure(chapter, "The first tree once more.")
+    order = figure(chapter, "The first tree of the chapter before.")
     before = order.locator(".leaf").first.inner_text()
     order.get_by_role("slider").first.press("ArrowRight")
     expect(order.locator(".leaf").first).not_to_have_text(before)
@@ -112,7 +118,7 @@ def test_a_prediction_is_checked(chapter: Page) -> None:
 
 
 def test_a_tree_of_leaves_opens_in_the_tree(chapter: Page) -> None:
-    chapter.locator("figure").first.get_by_role("link", name="Open in Tree").click()
+    cut(chapter).get_by_role("link", name="Open in Tree").click()
     expect(chapter).to_have_url(re.compile(r"#/tree/leaves\?setup="))
     expect(chapter.get_by_role("treeitem").first).to_contain_text("= +")
 
@@ -143,14 +149,14 @@ SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]
     .map(each => each.outerHTML.slice(0, 90))"""
 
 
-@pytest.mark.parametrize("number", [None, 1, *slow(*range(2, CHAPTERS + 1))])
+@pytest.mark.parametrize("name", [None, CHAPTERS[0], *slow(*CHAPTERS[1:])])
 def test_axe_finds_nothing_and_no_text_is_small_in_any_chapter_and_in_the_list(
-    in_both_languages: Page, address: str, axe: AxeCheck, number: int | None
+    in_both_languages: Page, address: str, axe: AxeCheck, name: str | None
 ) -> None:
     page = in_both_languages
-    page.goto(f"{address}#/articles{f'/{number}' if number else ''}")
+    page.goto(f"{address}#/articles{f'/{name}' if name else ''}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator(".chapter .turn" if number else ".chapters a").first).to_be_visible()
+    expect(page.locator(".chapter .turn" if name else ".chapters a").first).to_be_visible()
     axe(page)
     assert page.evaluate(SMALL) == []
     assert not page.evaluate("() => { scrollTo(1000, 0); return scrollX; }")
@@ -159,14 +165,14 @@ def test_axe_finds_nothing_and_no_text_is_small_in_any_chapter_and_in_the_list(
 def test_the_list_leads_to_the_chapters_and_they_to_each_other(warm_page: Page, address: str) -> None:
     warm_page.goto(f"{address}#/articles")
     links = warm_page.locator(".chapters a")
-    expect(links).to_have_count(CHAPTERS)
+    expect(links).to_have_count(len(CHAPTERS))
     links.first.click()
-    for number in range(1, CHAPTERS):
-        expect(warm_page).to_have_url(re.compile(rf"#/articles/{number}$"))
+    for name in CHAPTERS[:-1]:
+        expect(warm_page).to_have_url(re.compile(rf"#/articles/{name}$"))
         warm_page.locator(".turn .forward").click()
-    expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS}$"))
+    expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS[-1]}$"))
     warm_page.go_back()
-    expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS - 1}$"))
+    expect(warm_page).to_have_url(re.compile(rf"#/articles/{CHAPTERS[-2]}$"))
 
 
 # How many commas after a number to be dragged stand on a line below it.
@@ -185,9 +191,9 @@ COMMAS_BELOW = """() => [...document.querySelectorAll(".scrub")].filter(number =
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_line_does_not_begin_with_the_comma_after_a_number(page: Page, address: str, lang: str) -> None:
-    for number in (2, 4):
-        page.goto(f"{address}#/articles/{number}?lang={lang}")
+    for name in ("bits", "estimate"):
+        page.goto(f"{address}#/articles/{name}?lang={lang}")
         page.locator(".chapter .turn").wait_for()
         for width in range(320, 460, 6):
             page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate(COMMAS_BELOW) == 0, (number, width)
+            assert page.evaluate(COMMAS_BELOW) == 0, (name, width)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import slow
 from tests.engine.obvious import TicTacToe, minimax, read_tictactoe
+from web.make.articles import names
 
 DONE = re.compile(r"\bdone\b")
 PLAYED = 30_000
@@ -18,14 +19,14 @@ READ = 4 * PLAYED
 """Milliseconds in which a tree of 549,946 visits is read and drawn."""
 
 
-def opened(page: Page, address: str, chapter: int) -> Page:
+def opened(page: Page, address: str, chapter: str) -> Page:
     page.goto(f"{address}#/articles/{chapter}")
     expect(page.locator(".chapter .turn")).to_be_visible()  # it is whole
     return page
 
 
-def figure(page: Page, number: int) -> Locator:
-    return page.locator(".chapter .figure").nth(number)
+def figure(page: Page, name: str) -> Locator:
+    return page.locator(f'.chapter [data-figure="{name}"]')
 
 
 def task(page: Page, words: str) -> Locator:
@@ -35,28 +36,29 @@ def task(page: Page, words: str) -> Locator:
 def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_goes(
     warm_page: Page, address: str
 ) -> None:
-    page = opened(warm_page, address, 1)
-    tree, fact = figure(page, 0), page.locator(".words .fact")
+    page = opened(warm_page, address, "end")
+    tree = figure(page, "whole")
+    fact = page.locator(".words").nth(1).locator(".fact")
     way = tree.get_by_role("link", name="Open in Tree")
     expect(tree.locator(".moved")).to_have_count(0)
-    expect(way).to_have_attribute("href", re.compile(r"^#/tree/tictactoe\?setup=--OOX-OX-&"))
-    tree.get_by_role("slider", name="Leaf b1", exact=True).press("End")
-    expect(fact.nth(0)).to_have_text("−97")
+    expect(way).to_have_attribute("href", re.compile(r"^#/tree/tictactoe\?setup=-O-X-XOXO&"))
+    tree.get_by_role("slider", name="Leaf b2–a1–c1", exact=True).press("Home")
+    expect(fact.nth(0)).to_have_text("−98")
     expect(fact.nth(1)).to_have_text("a1")
-    expect(tree.get_by_role("status")).to_have_text("value −97")
-    expect(tree.locator(".moved")).to_have_count(2)  # the leaf, and the root
+    expect(tree.get_by_role("status")).to_have_text("value −98")
+    expect(tree.locator(".moved")).to_have_count(4)  # the leaf, and all above it
     expect(way).to_have_attribute("href", re.compile("^#/tree/leaves"))
     expect(task(page, "Make another move the best")).to_have_class(DONE)
     tree.get_by_role("button", name="Reset").click()
-    expect(fact.nth(1)).to_have_text("b1")
+    expect(fact.nth(1)).to_have_text("b2")
 
 
 def test_a_leaf_from_end_to_end_ticks_its_task(warm_page: Page, address: str) -> None:
     warm_page.evaluate("localStorage.clear()")
     warm_page.reload()
-    page = opened(warm_page, address, 1)
+    page = opened(warm_page, address, "end")
     still = task(page, "over its whole scale")
-    leaf = figure(page, 0).get_by_role("slider", name="Leaf c2–a1", exact=True)
+    leaf = figure(page, "whole").get_by_role("slider", name="Leaf a1–c1–b2", exact=True)
     expect(still).not_to_have_class(DONE)
     leaf.press("End")
     leaf.press("Home")  # at once: both ends are read all the same
@@ -64,8 +66,8 @@ def test_a_leaf_from_end_to_end_ticks_its_task(warm_page: Page, address: str) ->
 
 
 def test_a_line_named_in_the_text_is_played_through(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, 1)
-    board = figure(page, 1)
+    page = opened(warm_page, address, "end")
+    board = figure(page, "dawdle")
     page.get_by_role("button", name="a win is a win").click()
     expect(board.locator('[data-square="c3"]')).to_have_attribute("aria-label", "c3, empty")
     expect(board.locator('[data-square="c3"]')).to_have_attribute("aria-label", "c3, nought, first")
@@ -75,7 +77,7 @@ def test_a_line_named_in_the_text_is_played_through(warm_page: Page, address: st
 def test_the_program_that_is_played_has_a_name_and_nothing_beside_it_is_unexplained(
     warm_page: Page, address: str
 ) -> None:
-    play = figure(opened(warm_page, address, 1), 3)
+    play = figure(opened(warm_page, address, "end"), "play")
     expect(play.get_by_role("combobox", name="Second")).to_contain_text("Level 3")
     expect(play.locator(".seat.second small")).to_have_text("Second · reads to the end")
     expect(play.locator(".advantage")).to_be_hidden()
@@ -92,8 +94,8 @@ def on_board(play: Locator) -> TicTacToe:
 def test_a_draw_counts_only_where_the_reader_played_it(warm_page: Page, address: str) -> None:
     warm_page.evaluate("localStorage.clear()")
     warm_page.reload()
-    page = opened(warm_page, address, 1)
-    play, held = figure(page, 3), task(page, "Hold the program to a draw")
+    page = opened(warm_page, address, "end")
+    play, held = figure(page, "play"), task(page, "Hold the program to a draw")
     status, first = play.get_by_role("status"), play.get_by_role("combobox", name="First")
     play.get_by_role("button", name="Watch both").click()
     expect(status).to_contain_text("draw", timeout=PLAYED)
@@ -112,8 +114,9 @@ def test_a_draw_counts_only_where_the_reader_played_it(warm_page: Page, address:
 
 
 def test_every_figure_but_the_table_leads_elsewhere(warm_page: Page, address: str) -> None:
-    for chapter in range(1, 7):
+    for chapter in names():
         page = opened(warm_page, address, chapter)
+        page.locator(".folded").evaluate_all("all => all.forEach(each => { each.open = true; })")
         without = page.locator(".chapter .figure").filter(
             has_not=page.get_by_role("link", name=re.compile("^Open in "))
         )
@@ -121,22 +124,22 @@ def test_every_figure_but_the_table_leads_elsewhere(warm_page: Page, address: st
 
 
 @pytest.mark.parametrize(
-    ("chapter", "number", "shown"),
-    [(1, 2, "tree"), *slow((2, 0, "grid"), (3, 1, "tree"))],
+    ("chapter", "name", "shown"),
+    [("table", "plies", "tree"), *slow(("bits", "nine", "grid"), ("win", "spread", "tree"))],
     ids=["bars", "bits", "histogram"],
 )
 def test_what_a_figure_leads_to_is_there(
-    warm_page: Page, address: str, chapter: int, number: int, shown: Literal["tree", "grid"]
+    warm_page: Page, address: str, chapter: str, name: str, shown: Literal["tree", "grid"]
 ) -> None:
     page = opened(warm_page, address, chapter)
-    figure(page, number).get_by_role("link", name=re.compile("^Open in ")).click()
+    figure(page, name).get_by_role("link", name=re.compile("^Open in ")).click()
     expect(page.get_by_role(shown).first).to_be_visible(timeout=READ)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, 2)
-    numbers = figure(page, 0)
+    page = opened(warm_page, address, "bits")
+    numbers = figure(page, "nine")
     lit = numbers.locator(".digits .lit[data-square]")
     squares = "all => all.map(each => each.dataset.square)"
     for digits in ("001001101", "001001100", "001001100"):
@@ -151,7 +154,7 @@ def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page,
 def test_marks_that_are_a_position_lead_to_play_and_others_change_no_place(
     warm_page: Page, address: str
 ) -> None:
-    numbers = figure(opened(warm_page, address, 2), 0)
+    numbers = figure(opened(warm_page, address, "bits"), "nine")
     way, square = (
         numbers.get_by_role("link", name="Open in Play"),
         numbers.locator('[data-square="a1"]').first,
@@ -166,15 +169,15 @@ def test_marks_that_are_a_position_lead_to_play_and_others_change_no_place(
 
 
 def test_a_mask_says_whether_it_matches(warm_page: Page, address: str) -> None:
-    masks = figure(opened(warm_page, address, 2), 1)
+    masks = figure(opened(warm_page, address, "bits"), "masks")
     expect(masks.get_by_role("status")).to_have_text("What is left is not the whole mask.")
     masks.get_by_role("button", name="Mask 7: 3 of 3").click()
     expect(masks.get_by_role("status")).to_have_text("What is left is the whole mask: ○ has the line.")
 
 
 def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, 2)
-    shifts = figure(page, 3)
+    page = opened(warm_page, address, "bits")
+    shifts = figure(page, "shifts")
     long = task(page, "Find the direction and the step")
     slider = page.get_by_role("slider", name="Step").first
     slider.press("ArrowRight")
@@ -190,8 +193,8 @@ def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, add
 def test_the_places_of_a_position_are_ringed_as_the_keyboard_goes_and_each_can_be_read_once(
     warm_page: Page, address: str
 ) -> None:
-    page = opened(warm_page, address, 2)
-    graph = figure(page, 4)
+    page = opened(warm_page, address, "bits")
+    graph = figure(page, "graph")
     ringed, once = graph.locator(".cause"), graph.get_by_role("button", name="Read each once")
     expect(ringed).to_have_count(4)
     height = graph.evaluate("figure => figure.offsetHeight")
@@ -208,9 +211,9 @@ def test_the_places_of_a_position_are_ringed_as_the_keyboard_goes_and_each_can_b
 
 
 def test_forced_colours_tell_the_places_of_a_position_apart(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, 2)
+    page = opened(warm_page, address, "bits")
     page.emulate_media(forced_colors="active")
-    graph = figure(page, 4)
+    graph = figure(page, "graph")
     once = graph.get_by_role("button", name="Read each once")
     outline = "each => getComputedStyle(each).outlineStyle"
     background = "each => getComputedStyle(each).backgroundColor"

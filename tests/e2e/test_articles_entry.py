@@ -23,8 +23,8 @@ def border(element: Locator, pseudo: str | None = None) -> tuple[float, str]:
 
 
 def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) -> None:
-    warm_page.goto(f"{address}#/articles/6")
-    figure = warm_page.locator("figure").filter(has=warm_page.get_by_label("A line of values."))
+    warm_page.goto(f"{address}#/articles/table")
+    figure = warm_page.locator('[data-figure="entry"]')
     status, alpha = figure.get_by_role("status"), figure.get_by_role("slider", name="alpha")
     alpha.press("ArrowRight")
     expect(status).to_contain_text("The position is read again.")
@@ -43,8 +43,8 @@ def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) 
 
 @pytest.mark.context(**PHONE, locale="ja-JP")
 def test_the_names_of_alpha_and_beta_stay_within_the_figure_and_apart(page: Page, address: str) -> None:
-    page.goto(f"{address}#/articles/6")
-    figure = page.locator("figure").filter(has=page.locator(".values"))
+    page.goto(f"{address}#/articles/table")
+    figure = page.locator('[data-figure="entry"]')
     alpha, beta = (figure.get_by_role("slider").nth(at) for at in (0, 1))
     names = figure.locator(".names b")
     expect(names).to_have_text(["アルファ 1", "ベータ 6"])
@@ -62,8 +62,8 @@ def test_the_names_of_alpha_and_beta_stay_within_the_figure_and_apart(page: Page
 
 
 def test_an_entry_that_serves_is_seen_in_both_themes(warm_page: Page, address: str) -> None:
-    warm_page.goto(f"{address}#/articles/6")
-    figure = warm_page.locator("figure").filter(has=warm_page.locator(".values"))
+    warm_page.goto(f"{address}#/articles/table")
+    figure = warm_page.locator('[data-figure="entry"]')
     line, possible = figure.locator(".values"), figure.locator(".possible")
     figure.get_by_role("button", name="1 ply deep").click()
     for scheme in ("light", "dark"):
@@ -83,8 +83,8 @@ def test_an_entry_that_serves_is_seen_in_both_themes(warm_page: Page, address: s
 
 def test_forced_colours_and_paper_keep_what_backgrounds_say(warm_page: Page, address: str) -> None:
     warm_page.emulate_media(forced_colors="active")
-    warm_page.goto(f"{address}#/articles/6")
-    figure = warm_page.locator("figure").filter(has=warm_page.locator(".values"))
+    warm_page.goto(f"{address}#/articles/table")
+    figure = warm_page.locator('[data-figure="entry"]')
     window = figure.locator(".window")
     figure.get_by_role("button", name="1 ply deep").click()
     figure.get_by_role("button", name="≥ 3").click()

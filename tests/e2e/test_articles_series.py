@@ -15,8 +15,8 @@ PLAYED = 90_000
 
 def test_a_weight_changes_the_sum_of_a_leaf_and_the_move_of_black(warm_page: Page, address: str) -> None:
     warm_page.evaluate("localStorage.clear()")
-    page = opened(warm_page, address, 4)
-    weights = figure(page, 0)
+    page = opened(warm_page, address, "estimate")
+    weights = figure(page, "weights")
     corners = weights.get_by_role("slider", name="Weight of corners")
     expect(weights.locator(".of")).to_contain_text("f1 f6")
     expect(weights.locator(".total strong")).to_have_text("9")
@@ -33,7 +33,8 @@ def test_a_weight_changes_the_sum_of_a_leaf_and_the_move_of_black(warm_page: Pag
 
 
 def test_further_games_are_added_and_stopped(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, 4)
+    page = opened(warm_page, address, "estimate")
+    page.get_by_text("Checked against the article: its results").click()
     series = page.locator(".chapter .figure").filter(has=page.locator(".with-beside"))
     before = series.locator(".heads").inner_text()
     series.get_by_role("button", name="Play on").click()
@@ -44,7 +45,7 @@ def test_further_games_are_added_and_stopped(warm_page: Page, address: str) -> N
 
 
 def test_a_grid_shows_the_pair_that_is_chosen(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, 5)
+    page = opened(warm_page, address, "depth")
     grid = page.locator(".chapter .figure").filter(has=page.locator(".pairs"))
     grid.locator("tbody tr").nth(5).locator("button").first.click()
     said = grid.get_by_role("status")
@@ -58,7 +59,7 @@ def test_a_grid_shows_the_pair_that_is_chosen(warm_page: Page, address: str) -> 
 
 
 def test_captions_stand_beside_a_game_and_the_one_of_its_end_is_marked(warm_page: Page, address: str) -> None:
-    games = figure(opened(warm_page, address, 5), 0)
+    games = figure(opened(warm_page, address, "depth"), "horizon")
     games.get_by_role("button", name="Four plies, played").click()
     games.get_by_role("slider", name="Move").press("End")
     expect(games.locator(".captions [aria-current=step]")).to_contain_text("and wins by 19")

@@ -19,7 +19,7 @@ def row(page: Page, name: str) -> Locator:
 
 @pytest.mark.parametrize("name", ["alpha-beta, good moves first", *slow("and null windows")])
 def test_a_row_that_is_counted_again_gives_the_same_numbers(warm_page: Page, address: str, name: str) -> None:
-    warm_page.goto(f"{address}#/articles/6")
+    warm_page.goto(f"{address}#/articles/table")
     counts = row(warm_page, name).get_by_role("cell")
     expect(counts).to_have_count(3)
     before = counts.all_inner_texts()
@@ -34,7 +34,7 @@ def test_a_row_that_is_counted_again_gives_the_same_numbers(warm_page: Page, add
 
 
 def test_the_program_of_the_last_rows_opens_in_the_lab(warm_page: Page, address: str) -> None:
-    warm_page.goto(f"{address}#/articles/6?lang=ja")
+    warm_page.goto(f"{address}#/articles/table?lang=ja")
     warm_page.get_by_role("table").last.locator("xpath=ancestor::figure").get_by_role("link").click()
     expect(warm_page.locator(".cm-content")).to_contain_text("DEEPEN = True", timeout=LONG)
     expect(warm_page.locator(".cm-content")).to_contain_text("三つの工夫")

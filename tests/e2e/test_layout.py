@@ -197,8 +197,8 @@ ROOMS = ["tree", "lab", "articles", "arena"]
 @pytest.mark.parametrize(
     ("place", "drawn"),
     [
-        ("articles/5", ".chapter .turn"),
-        ("articles/6", ".chapter .turn"),
+        ("articles/depth", ".chapter .turn"),
+        ("articles/bound", ".chapter .turn"),
         ("tree/tictactoe?setup=--OOX-OX-&player=alphabeta+ties%3Dfirst", "main.tree select"),
         ("lab", ".cm-content"),
         ("arena", "main form button"),

@@ -51,7 +51,7 @@ def lab(page: Page, address: str) -> None:
 
 
 def chapter(page: Page, address: str) -> None:
-    page.goto(address + "#/articles/3")
+    page.goto(address + "#/articles/win")
     expect(chapters(page)).to_be_visible()
 
 
@@ -72,7 +72,7 @@ PLACES = {
     "tree": Place(at("#/tree/tictactoe/b2a1"), lambda page: page.get_by_role("treeitem").first),
     "lab": Place(at("#/lab"), editor),
     "articles": Place(at("#/articles"), lambda page: page.locator(".chapters li").nth(5)),
-    "chapter": Place(at("#/articles/3"), chapters),
+    "chapter": Place(at("#/articles/win"), chapters),
     "arena": Place(at("#/arena"), lambda page: page.get_by_role("button", name="Start", exact=True)),
     "help": Place(panel("Rules and keys"), lambda page: page.locator(".panel dl").first),
     "games": Place(panel("My games"), lambda page: page.locator(".panel")),

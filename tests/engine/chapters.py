@@ -25,13 +25,13 @@ def code(source: str) -> str:
 
 
 @cache
-def figures(number: int) -> dict[str, Any]:
-    found: dict[str, Any] = chapter(ARTICLES / str(number))["figures"]
+def figures(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = chapter(ARTICLES / name)["figures"]
     return found
 
 
-def reply(number: int, figure: str, name: str) -> Any:
-    return figures(number)[figure]["asked"][name]["reply"]
+def reply(chapter: str, figure: str, name: str) -> Any:
+    return figures(chapter)[figure]["asked"][name]["reply"]
 
 
 def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:

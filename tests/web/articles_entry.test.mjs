@@ -1,5 +1,5 @@
 // The figure of an entry of a table of positions: when it serves, and what is said of it. That it serves when it serves the program of
-// the chapter is seen in tests/engine/test_chapters_6.py.
+// the chapter is seen in tests/engine/test_chapter_bound.py.
 
 import assert from 'node:assert/strict';
 

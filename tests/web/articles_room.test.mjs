@@ -1,28 +1,40 @@
 // The articles' room: which chapter an address names, what is loaded for it, and the tasks that are kept.
 
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { fakeStorage } from './fakes.mjs';
 import { textOf, valueAfter } from './lit.mjs';
 import { entered } from './room.mjs';
 
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });
-const { allTasks, writeTasks } = await import('../../web/src/device/tasks.ts');
+const { readTasks, writeTasks } = await import('../../web/src/device/tasks.ts');
 const { chapterIn, createRoom } = await import('../../web/src/rooms/articles/index.ts');
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
 const { rooms } = await import('../../web/src/rooms/index.ts');
 
-const NUMBERS = readdirSync(new URL('../../web/articles/', import.meta.url))
-  .filter((name) => /^\d+$/.test(name))
-  .map(Number);
-const INDEX = NUMBERS.map((number) => ({ number, article: '000', titles: { en: `Title ${number}` }, card: null }));
+const [, listed] = /chapters = (\[.*\])/.exec(
+  readFileSync(new URL('../../web/articles/chapters.toml', import.meta.url), 'utf8'),
+);
+const NAMES = JSON.parse(listed);
+globalThis.document.documentElement = {
+  dataset: { rooms: JSON.stringify(NAMES.map((name) => [`articles/${name}`, []])) },
+};
+const numberOf = (name) => NAMES.indexOf(name) + 1;
+const INDEX = NAMES.map((name) => ({
+  name,
+  number: numberOf(name),
+  article: '000',
+  titles: { en: `Title ${name}` },
+  card: null,
+}));
 /** A chapter with one figure, whose task is done once it is touched. */
-const chapterOf = (number) => ({
-  number,
+const chapterOf = (name) => ({
+  name,
+  number: numberOf(name),
   article: '000',
   card: null,
-  text: { en: [['h1', `Title ${number}`]] },
+  text: { en: [['h1', `Title ${name}`]] },
   figures: { one: { kind: 'touched', asked: {}, tasks: { touch: {} } } },
 });
 
@@ -31,7 +43,7 @@ let storage;
 let [made, begun, scrolled] = [0, 0, 0];
 beforeEach(() => {
   storage = fakeStorage();
-  for (const [chapter] of allTasks()) writeTasks(chapter, new Set());
+  writeTasks(new Set());
   [made, begun, scrolled] = [0, 0, 0];
 });
 globalThis.scrollTo = (x, y) => {
@@ -92,9 +104,9 @@ function roomOf() {
       await room.drawn();
     },
     /** Open a chapter of which everything is loaded at once. */
-    async shows(number) {
-      await open(`#/articles/${number}`);
-      for (const file of files) file.resolve(file.path.includes('index') ? INDEX : chapterOf(number));
+    async shows(name) {
+      await open(`#/articles/${name}`);
+      for (const file of files) file.resolve(file.path.includes('index') ? INDEX : chapterOf(name));
       await room.drawn();
       await room.drawn();
     },
@@ -112,11 +124,11 @@ test('a chapter is shown with its first figure, and whole once the others are th
   const late = Promise.withResolvers();
   KINDS.late = () => late.promise;
   const { open, answer, drawn, text } = roomOf();
-  await open('#/articles/1');
+  await open('#/articles/end');
   await answer('index');
   const block = (name) => ['figure', name, ''];
-  await answer(1, {
-    text: { en: [['h1', 'Title 1'], block('one'), ['p', 'early'], ['h2', 'Second'], block('two')] },
+  await answer('end', {
+    text: { en: [['h1', 'Title end'], block('one'), ['p', 'early'], ['h2', 'Second'], block('two')] },
     figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } },
   });
   assert.match(text(), /early/);
@@ -131,22 +143,33 @@ test('a chapter is shown with its first figure, and whole once the others are th
 test('where the module of a later figure is missing, the chapter is, until the page is loaded again', async () => {
   KINDS.late = () => Promise.reject(new Error('404'));
   const { open, answer, draw, text, actions } = roomOf();
-  await open('#/articles/1');
+  await open('#/articles/end');
   await answer('index');
-  await answer(1, { figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } } });
+  await answer('end', { figures: { one: { kind: 'touched', asked: {} }, two: { kind: 'late', asked: {} } } });
   assert.match(text(), /problem\.file/);
   assert.equal(valueAfter(draw(), '@click='), actions.update); // browsers do not request a module again
 });
 
-test('an address names a chapter by its number, by an article or by a word that it explains', () => {
-  for (const [name, number] of Object.entries({ 3: 3, '3?lang=ja': 3, '3/': 3, '004': 3, horizon: 5, bound: 6 }))
-    assert.equal(chapterIn(`#/articles/${name}`), number, name);
+test('an address names a chapter by its name, by an article, by a word that it explains or by the number that it had', () => {
+  const words = {
+    bits: 'bits',
+    'bits?lang=ja': 'bits',
+    'bits/': 'bits',
+    '004': 'win',
+    horizon: 'depth',
+    bound: 'bound',
+    3: 'win',
+  };
+  for (const [word, name] of Object.entries(words)) assert.equal(chapterIn(`#/articles/${word}`).shown, name, word);
+  const figures = { horizon: 'horizon', 'bound/equal': 'equal', bound: null, 'bits/shifts?lang=ja': 'shifts' };
+  for (const [word, figure] of Object.entries(figures))
+    assert.equal(chapterIn(`#/articles/${word}`).figure, figure, word);
 });
 
 test('the list is shown for what names no chapter', async () => {
-  for (const name of [0, NUMBERS.length + 1, 10, '3x', 'x', '', 'constructor', '__proto__']) {
+  for (const name of [0, 7, 10, '3x', 'x', '', 'constructor', '__proto__']) {
     const hash = `#/articles/${name}`;
-    assert.equal(chapterIn(hash), null, hash);
+    assert.equal(chapterIn(hash).shown, null, hash);
     const { open, address, paths, answer, text } = roomOf();
     await open(hash);
     assert.deepEqual(paths(), ['articles/index.json'], hash);
@@ -158,54 +181,54 @@ test('the list is shown for what names no chapter', async () => {
 
 test('every chapter has an address, and its file and that of the list are requested with the room', () => {
   const { files } = rooms.find(({ id }) => id === 'articles');
-  for (const name of NUMBERS.flatMap((number) => [number, `${number}/`, `${number}?lang=en`])) {
-    const number = Number.parseInt(name, 10);
-    assert.equal(chapterIn(`#/articles/${name}`), number);
-    assert.deepEqual(files(`#/articles/${name}`), ['articles/index.json', `articles/${number}.json`], name);
-  }
-  for (const name of ['', '?lang=ja', '/0', '/7', '/12', '/3x'])
+  for (const name of NAMES)
+    for (const more of ['', '/', '?lang=en']) {
+      assert.equal(chapterIn(`#/articles/${name}${more}`).shown, name);
+      assert.deepEqual(files(`#/articles/${name}${more}`), ['articles/index.json', `articles/${name}.json`], name);
+    }
+  for (const name of ['', '?lang=ja', '/0', '/7', '/3', '/horizon', '/bit', '/bitsy'])
     assert.deepEqual(files(`#/articles${name}`), ['articles/index.json'], name);
 });
 
 test('a chapter that is opened twice before it is there is loaded and made once', async () => {
   const { open, answer, paths } = roomOf();
-  for (const hash of ['#/articles/2', '#/articles/3', '#/articles/2']) await open(hash);
-  assert.deepEqual(paths(), ['articles/2.json', 'articles/3.json', 'articles/index.json']);
-  await answer(2);
-  await open('#/articles/2');
+  for (const hash of ['#/articles/bits', '#/articles/win', '#/articles/bits']) await open(hash);
+  assert.deepEqual(paths(), ['articles/bits.json', 'articles/index.json', 'articles/win.json']);
+  await answer('bits');
+  await open('#/articles/bits');
   assert.equal(made, 1);
 });
 
 test('a chapter is shown before the list has come, and without it', async () => {
   const { open, answer, refuse, text } = roomOf();
-  await open('#/articles/2');
-  await answer(2);
+  await open('#/articles/bits');
+  await answer('bits');
   await refuse('index');
-  assert.match(text(), /Title 2/);
+  assert.match(text(), /Title bits/);
   assert.doesNotMatch(text(), /role="alert"/);
 });
 
 test('what could not be loaded says so only where it is shown, and is asked for again there or by the button', async () => {
   const { open, answer, refuse, draw, drawn, text, paths } = roomOf();
-  await open('#/articles/2');
+  await open('#/articles/bits');
   await answer('index');
-  await refuse(2);
+  await refuse('bits');
   assert.match(text(), /role="alert".*problem\.file/s);
-  await open('#/articles/3');
+  await open('#/articles/win');
   assert.match(text(), /aria-busy="true"/);
-  await refuse(3);
+  await refuse('win');
   valueAfter(draw(), '@click=')();
   await drawn();
-  await open('#/articles/2');
+  await open('#/articles/bits');
   assert.match(text(), /aria-busy="true"/);
-  const asked = ['2', '2', '3', '3', 'index'].map((name) => `articles/${name}.json`);
+  const asked = ['bits', 'bits', 'index', 'win', 'win'].map((name) => `articles/${name}.json`);
   assert.deepEqual(paths(), asked);
 });
 
 test('another chapter and the list begin at the top; what is opened first stays where the browser puts it', async () => {
   const { open, shows } = roomOf();
-  await shows(2);
-  for (const [hash, times] of Object.entries({ '/2?lang=en': 0, '/3': 1, '': 2 })) {
+  await shows('bits');
+  for (const [hash, times] of Object.entries({ '/bits?lang=en': 0, '/win': 1, '': 2 })) {
     await open(`#/articles${hash}`);
     assert.equal(scrolled, times, hash);
   }
@@ -216,46 +239,55 @@ test('an address is opened without a look at the device or the screen', () => {
   for (const name of ['matchMedia', 'localStorage'])
     Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
   const room = createRoom({}, () => {});
-  const state = room.update(room.initial({ games: [] }), room.read('#/articles/2').event);
+  const state = room.update(room.initial({ games: [] }), room.read('#/articles/bits').event);
   globalThis.matchMedia = matchMedia;
-  assert.equal(state.shown, 2);
+  assert.equal(state.shown, 'bits');
 });
 
 test('a task that was forgotten on the device is open again, and its figure is as at first', async () => {
   const { open, shows, acts, figure } = roomOf();
-  const kept = () => storage.items['sakiyomi:tasks:2'];
-  await shows(2);
+  const kept = () => storage.items['sakiyomi:tasks'];
+  await shows('bits');
   await acts('one', 'touch');
   assert.equal(kept(), 'one.touch');
-  await open('#/articles/2');
+  await open('#/articles/bits');
   assert.equal(figure('one').touched, true);
-  writeTasks(2, new Set());
-  await open('#/articles/2');
+  writeTasks(new Set());
+  await open('#/articles/bits');
   assert.deepEqual([kept(), figure('one').touched], ['', false]);
 });
 
 test('a task that was done meanwhile is kept beside those that are done here', async () => {
   const { shows, acts } = roomOf();
-  await shows(2);
-  writeTasks(2, new Set(['one.other']));
+  await shows('bits');
+  writeTasks(new Set(['one.other']));
   await acts('one', 'touch');
-  assert.equal(storage.items['sakiyomi:tasks:2'], 'one.other one.touch');
+  assert.equal(storage.items['sakiyomi:tasks'], 'one.other one.touch');
+});
+
+test('tasks that were kept by the number of their chapter are done where they are now', async () => {
+  storage.items['sakiyomi:tasks:1'] = 'one.touch two.other';
+  const { shows } = roomOf();
+  await shows('win');
+  assert.deepEqual(readTasks(), new Set(['one.touch', 'two.other']));
+  writeTasks(new Set(['one.touch']));
+  assert.deepEqual([readTasks(), storage.items['sakiyomi:tasks:1']], [new Set(['one.touch']), '']);
 });
 
 test('where nothing can be stored, tasks and figures last as long as the page', async () => {
   const { open, shows, acts, figure } = roomOf();
-  await shows(2);
+  await shows('bits');
   storage.refuse();
   await acts('one', 'touch');
-  await open('#/articles/2');
-  assert.deepEqual([allTasks(), figure('one').touched], [[[2, new Set(['one.touch'])]], true]);
+  await open('#/articles/bits');
+  assert.deepEqual([readTasks(), figure('one').touched], [new Set(['one.touch']), true]);
 });
 
 test('one figure goes on by itself at a time, and that in which the reader acted last comes first', async () => {
   const { open, answer, acts, figure, figures } = roomOf();
-  await open('#/articles/1');
+  await open('#/articles/end');
   const touched = { kind: 'touched', asked: {} };
-  await answer(1, { figures: { one: touched, two: { ...touched } } });
+  await answer('end', { figures: { one: touched, two: { ...touched } } });
   await acts('one', 'choose', 'live', 'yes');
   await acts('two', 'choose', 'live', 'yes');
   assert.deepEqual([figure('one').live, figure('two').live], [false, true]);

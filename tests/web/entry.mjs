@@ -1,4 +1,4 @@
-// node entry.mjs < [[entry, question], …] > what the figure of an entry answers to each. Called by tests/engine/test_chapters_6.py.
+// node entry.mjs < [[entry, question], …] > what the figure of an entry answers to each. Called by tests/engine/test_chapter_bound.py.
 
 import { text } from 'node:stream/consumers';
 

@@ -1,8 +1,8 @@
 """Makes the files of the articles' room from web/articles/ (README.md there).
 
-`articles/N.json` is a chapter: `number`, `article`, `text` (blocks by language) and `figures`. Each figure
-has its entries of chapter.toml, and in `asked` each of its `requests` with its `reply`, which of a game is
-`as_changes`. `articles/index.json` is the list of chapters, with the `card` of each.
+`articles/NAME.json` is a chapter: `name`, `number`, `article`, `text` (blocks by language) and `figures`.
+Each figure has its entries of chapter.toml, and in `asked` each of its `requests` with its `reply`, which of
+a game is `as_changes`. `articles/index.json` is the list of chapters, with the `card` of each.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ARTICLES = WEB / "articles"
 LANGUAGES = ("en", "ja")
 LONGEST = {"en": 600, "ja": 1200}
 """Of a chapter, without the texts of its figures: words, and characters."""
-RECORDED, TABLE = "recorded.json", "table.toml"
+ORDER, TABLE, RECORDED = "chapters.toml", "table.toml", "recorded.json"
 KEPT = 48
 """How many replies of the engine to the requests of a chapter are kept."""
 
@@ -63,13 +63,39 @@ def made_of(place: str) -> Iterator[None]:
 
 def article_files() -> Files:
     """The files of the room."""
-    chapters = [chapter(folder) for folder in sorted(ARTICLES.glob("[1-9]"))]
+    chapters = [chapter(ARTICLES / name) for name in names()]
+    check_tasks(chapters)
     index = [
-        {"number": each["number"], "article": each["article"], "titles": titles(each), "card": each["card"]}
+        {**{key: each[key] for key in ("name", "number", "article", "card")}, "titles": titles(each)}
         for each in chapters
     ]
-    files = {f"articles/{each['number']}.json": packed(without(each, "card")) for each in chapters}
+    files = {f"articles/{each['name']}.json": packed(without(each, "card")) for each in chapters}
     return {name: as_json(made) for name, made in {"articles/index.json": index, **files}.items()}
+
+
+def names() -> list[str]:
+    """The names of the chapters in their order."""
+    path = ARTICLES / ORDER
+    if not ARTICLES.is_dir():
+        return []
+    with made_of(shown(path)):
+        ordered: list[str] = tomllib.loads(path.read_text("utf-8"))["chapters"]
+    folders = {plan.parent.name for plan in ARTICLES.glob("*/chapter.toml")}
+    for name in folders ^ set(ordered):
+        raise Failure(f"{shown(path)}: {name} is in it, or a folder beside it, but not both.")
+    return ordered
+
+
+def check_tasks(chapters: Sequence[Chapter]) -> None:
+    """Raises Failure where two chapters have a task of one name: those that are done are kept together."""
+    found: dict[str, str] = {}
+    for made in chapters:
+        for task in (
+            f"{name}.{task}" for name, figure in made["figures"].items() for task in figure.get("tasks", {})
+        ):
+            if other := found.get(task):
+                raise Failure(f"The chapters {other} and {made['name']} both have a task {task}.")
+            found[task] = made["name"]
 
 
 def packed(made: Chapter) -> Chapter:
@@ -111,7 +137,7 @@ def chapter_modules(files: Mapping[str, bytes]) -> dict[str, list[str]]:
     return {
         name.removesuffix(".json"): [f"src/rooms/articles/figures/{first_figure(data)['kind']}.js"]
         for name, data in files.items()
-        if re.fullmatch(r"articles/\d\.json", name)
+        if name != "articles/index.json" and name.startswith("articles/")
     }
 
 
@@ -151,12 +177,20 @@ def chapter(folder: Path) -> Chapter:
     with made_of(f"{shown(path)}: card"):
         made = card(plan["card"], replies)
     return {
-        "number": int(folder.name),
+        "name": folder.name,
+        "number": number_of(folder.name),
         "article": plan["article"],
         "card": made,
         "text": text,
         "figures": figures,
     }
+
+
+def number_of(name: str) -> int:
+    """The number of a chapter, from 1 on."""
+    if name not in names():
+        raise Failure(f"{shown(ARTICLES / ORDER)} has no chapter {name}.")
+    return names().index(name) + 1
 
 
 def card(plan: Mapping[str, Any] | None, replies: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -179,11 +213,13 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         questions = whole["questions"]
         rows, requests = [], {}
         for row in whole["rows"]:
-            if row["chapter"] > int(folder.name):
+            if number_of(row["chapter"]) > number_of(folder.name):
                 continue
             sources = switched(row) if "program" in row else {}
             own = {"sources": sources, "codes": packed_each(sources)}
-            rows.append({"name": row["name"], "chapter": row["chapter"], **(own if sources else {})})
+            rows.append(
+                {"name": row["name"], "chapter": number_of(row["chapter"]), **(own if sources else {})}
+            )
             for game in questions:
                 if game in row:
                     brought = {"load": load(row["program"], sources, row[game]["record"])} if sources else {}
@@ -193,7 +229,7 @@ def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 
 def switched(row: Mapping[str, Any]) -> dict[str, str]:
     """The program of a row by language, with those of its switches that are `off` there."""
-    sources = programs(ARTICLES / str(row["chapter"]), row["program"])
+    sources = programs(ARTICLES / row["chapter"], row["program"])
     for name in row["off"]:
         on, off = f"\n{name} = True", f"\n{name} = False"
         if not all(on in source for source in sources.values()):
@@ -421,7 +457,7 @@ def plain(part: str | list[Any]) -> str:
     if isinstance(part, str):
         return part
     words = "1" if part[0] == "fact" else "".join(map(plain, within(part)))
-    return words + " " * (part[0] in ("p", "h1", "h2"))
+    return words + " " * (part[0] in ("p", "h1", "h2", "h3"))
 
 
 # ---------------------------------------------------------------------------------------------------------

@@ -62,8 +62,8 @@ def line_of(node: SyntaxTreeNode) -> int:
 def block(node: SyntaxTreeNode) -> Iterator[list[Any]]:
     line = line_of(node)
     if node.type == "heading":
-        if node.tag not in ("h1", "h2") or node.level or (node.tag == "h1" and node.previous_sibling):
-            raise Mistake(line, "headings are # for the title and ## for a section")
+        if node.tag not in ("h1", "h2", "h3") or node.level or (node.tag == "h1" and node.previous_sibling):
+            raise Mistake(line, "headings are # for the title, ## for a section and ### for a folded one")
         yield [node.tag, *inlines(node.children[0], line)]
     elif node.type == "paragraph":
         content = node.children[0].children

@@ -5,7 +5,8 @@ import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Side } from '../contract/types.ts';
 import { ownSide } from '../round/course.ts';
 import { endOf } from '../round/saved.ts';
-import { type RoundState, STANDINGS, type Standing, seatsOf } from '../round/state.ts';
+import { STANDINGS, type Standing } from '../round/standings.ts';
+import { type RoundState, seatsOf } from '../round/state.ts';
 import type { Drawer } from './drawer.ts';
 
 /** A game against Python. */

@@ -7,16 +7,8 @@ import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts'
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
 import { endOf, type Recalled, type Saving, savedPart } from '../round/saved.ts';
 import { savedLines } from '../round/saved_lines.ts';
-import {
-  gameOf,
-  keyOf,
-  type RoundState,
-  reduce,
-  type Seats,
-  STANDINGS,
-  type Standing,
-  seatsOf,
-} from '../round/state.ts';
+import { STANDINGS, type Standing } from '../round/standings.ts';
+import { gameOf, keyOf, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
 import { unitOf } from '../round/wants.ts';
 import type { Drawer } from './drawer.ts';
 import { boardIn } from './position_cache.ts';

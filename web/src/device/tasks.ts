@@ -1,30 +1,22 @@
-// The tasks of the chapters that were done on this device.
+// The tasks of the chapters that were done on this device: `FIGURE.TASK`, of all chapters together.
 
 import { readSetting, writeSetting } from './settings.ts';
 
-/** How many chapters there are at most. */
-const CHAPTERS = 9;
+const NAME = 'tasks';
+/** Where they were kept before: a text for each chapter. */
+const OLDER = [1, 2, 3, 4, 5, 6].map((chapter) => `${NAME}:${chapter}`);
 
-const nameOf = (chapter: number) => `tasks:${chapter}`;
+/** What could not be stored lasts as long as the page. */
+let unkept: string | null = null;
 
-/** What could not be stored, by its name: it lasts as long as the page. */
-const unkept: Map<string, string> = new Map();
+const wordsOf = (text: string | null) => (text ?? '').split(' ').filter(Boolean);
 
-/** The tasks of a chapter that were done. */
-export function readTasks(chapter: number): Set<string> {
-  const name = nameOf(chapter);
-  return new Set((unkept.get(name) ?? readSetting(name) ?? '').split(' ').filter(Boolean));
+export const readTasks = (): Set<string> =>
+  new Set(unkept === null ? [NAME, ...OLDER].flatMap((name) => wordsOf(readSetting(name))) : wordsOf(unkept));
+
+export function writeTasks(done: ReadonlySet<string>) {
+  const text = [...done].join(' ');
+  for (const name of OLDER) if (readSetting(name)) writeSetting(name, '');
+  writeSetting(NAME, text);
+  unkept = readSetting(NAME) === text ? null : text;
 }
-
-export function writeTasks(chapter: number, done: Set<string>) {
-  const [name, text] = [nameOf(chapter), [...done].join(' ')];
-  writeSetting(name, text);
-  if (readSetting(name) === text) unkept.delete(name);
-  else unkept.set(name, text);
-}
-
-/** Those of all chapters: chapter and tasks. */
-export const allTasks = (): [number, Set<string>][] =>
-  Array.from({ length: CHAPTERS }, (_, index): [number, Set<string>] => [index + 1, readTasks(index + 1)]).filter(
-    ([, done]) => done.size > 0,
-  );

@@ -144,6 +144,13 @@ const play: Entry = {
   styles: [],
 };
 
+/** The name of the chapter in an address, where that is its own; index.html has the list of them. */
+function chapterIn(hash: string) {
+  const [, name] = /^#\/(articles\/\w+)/.exec(hash) ?? [];
+  const { dataset } = document.documentElement;
+  return name && dataset.rooms?.includes(`"${name}"`) ? [name.slice(9)] : [];
+}
+
 /** The rooms in the order of their links. The first is shown where no other answers the address; its first board is in index.html. */
 export const rooms: [Entry, ...Entry[]] = [
   play,
@@ -157,7 +164,7 @@ export const rooms: [Entry, ...Entry[]] = [
     'articles',
     'M10 5H3v12h7m0-12h7v12h-7z',
     () => import('./articles/index.ts'),
-    (hash) => ['/index', ...(/\/[1-6](?![^/?])/.exec(hash) ?? [])].map((name) => `articles${name}.json`),
+    (hash) => ['index', ...chapterIn(hash)].map((name) => `articles/${name}.json`),
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.ts')),
 ];

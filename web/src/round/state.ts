@@ -7,6 +7,7 @@ import type { Game, Problem, Record, Side, Thought, View } from '../contract/typ
 import { HUMAN } from '../player.ts';
 import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
 import type { Recalled } from './saved.ts';
+import type { Standing } from './standings.ts';
 
 export type Seats = { first: string; second: string };
 /** `from`: how many moves had been played; `player`: whose it is. */
@@ -14,10 +15,6 @@ export type PastThought = { thought: Thought; side: Side; from: number; player: 
 /** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
 type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean };
 
-/** Why a game against Python does not count in the player's record: moves were played from an earlier place, a hint was asked for,
- * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended, and may count. */
-export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhere', 'over'] as const;
-export type Standing = (typeof STANDINGS)[number];
 type NoteArgs = { turn?: Side | null; [name: string]: unknown };
 /** A game as an address names it: its moves as text. */
 type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
@@ -555,8 +552,6 @@ const transitions = {
 };
 
 export type Event = EventOf<typeof transitions>;
-/** Events that are not actions of the player, or that moving the pointer or the focus causes. */
-export const PASSING: Set<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'beside']);
 
 export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
   const change = (transitions[name] as (state: RoundState, ...given: unknown[]) => Change)(state, ...given);

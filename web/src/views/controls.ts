@@ -15,6 +15,6 @@ export const valued =
   ({ target }: { target: { value: string } }) =>
     act(target.value);
 
-/** A question mark that leads to the chapter that explains a word. The articles' room knows which these are. */
+/** A question mark that leads to the figure that explains a word. The articles' room knows which these are. */
 export const about = (word: 'alphabeta' | 'bound' | 'horizon' | 'evaluation', t: Words) =>
-  html`<a class="about" href="#/articles/${word}" aria-label=${t('about', { word: t(`about.${word}`) })}>?</a>`;
+  html`<a class="about" href="#/articles/${word}${word === 'bound' ? '/equal' : ''}" aria-label=${t('about', { word: t(`about.${word}`) })}>?</a>`;

@@ -15,7 +15,7 @@ type Inline =
   | ['number', name: string, text: string];
 type FigureBlock = ['figure', name: string, label: string];
 type TaskBlock = ['task', name: string, words: Inline[], explanation: Block[]];
-export type Block = ['h1' | 'h2' | 'p', ...Inline[]] | ['ul' | 'ol', items: Block[][]] | FigureBlock | TaskBlock;
+export type Block = ['h1' | 'h2' | 'h3' | 'p', ...Inline[]] | ['ul' | 'ol', items: Block[][]] | FigureBlock | TaskBlock;
 export type Actions = PageActions & { send: (event: ArticlesEvent) => void };
 
 /** Pixels by which a number is dragged for one unit. */
@@ -23,14 +23,14 @@ const UNIT = 16;
 
 export function chapterOf(opened: Opened, state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { chapter, figures, done } = opened;
-  const { number: at, article } = chapter;
+  const { name: at, number: place, article } = chapter;
   const around = aroundOf(state, at, page, t);
   const [title, ...blocks] = chapter.text[t.lang] ?? [];
   const sections = sectionsOf(blocks);
   const later = sections.findIndex((section) => section.some((block) => isFigure(block) && !figures.has(block[1])));
   const whole = later === -1;
   return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'}>
-    <p class="eyebrow">${t('articles.chapter', { number: at })} · ${t('articles.article', { article })}</p>
+    <p class="eyebrow">${t('articles.chapter', { number: place })} · ${t('articles.article', { article })}</p>
     <h1>${title?.slice(1)}</h1>
     ${sections.slice(0, whole ? undefined : later).map(sectionOf)}
     ${whole ? turn() : nothing}
@@ -42,18 +42,22 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   }
 
   function sectionOf(section: Block[], place: number) {
-    const [heading, tasks] = [section.find(([kind]) => kind === 'h2'), section.filter(isTask)];
+    const [heading, tasks] = [section.find(isHeading), section.filter(isTask)];
     const placed = section.filter(isFigure);
-    const text = section.filter((block) => block[0] !== 'h2' && !isFigure(block) && !isTask(block));
+    const text = section.filter((block) => !isHeading(block) && !isFigure(block) && !isTask(block));
     const isWide = place === 0 || text.length + tasks.length === 0;
     const wide = isWide || placed.some(([, name]) => chapter.figures[name]?.wide);
     const drawn = placed.map(figureOf);
     const todo = tasks.length > 0 ? html`<aside>${tasks.map(taskOf)}</aside>` : nothing;
-    return html`<section class=${wide ? 'wide' : 'beside'}>
-      ${heading ? html`<h2>${heading.slice(1).map((part) => inline(part as Inline))}</h2>` : nothing}
-      ${wide ? drawn : nothing}
+    const title = heading?.slice(1).map((part) => inline(part as Inline));
+    const contents = html`${wide ? drawn : nothing}
       <div class="words">${text.map(blockOf)}${wide ? nothing : todo}</div>
-      ${wide ? todo : placed.length > 0 ? html`<div class="figures">${drawn}</div>` : nothing}
+      ${wide ? todo : placed.length > 0 ? html`<div class="figures">${drawn}</div>` : nothing}`;
+    if (heading?.[0] === 'h3')
+      return html`<details class="folded"><summary><h2>${title}</h2></summary><section class=${wide ? 'wide' : 'beside'}>${contents}</section></details>`;
+    return html`<section class=${wide ? 'wide' : 'beside'}>
+      ${title ? html`<h2>${title}</h2>` : nothing}
+      ${contents}
     </section>`;
   }
 
@@ -136,11 +140,11 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   /** The way to the other chapters. */
   function turn() {
     return html`<nav class="turn" aria-label=${t('articles.turn')}>
-      ${[at - 1, null, at + 1].map((to) => {
+      ${[place - 1, null, place + 1].map((to) => {
         if (to === null) return html`<a class="all" href=${addressOf(null, page)}>${t('articles.all')}</a>`;
-        const entry = state.index.find((each) => each.number === to);
+        const entry = state.index.find(({ number }) => number === to);
         return entry
-          ? html`<a class=${to < at ? '' : 'forward'} href=${addressOf(to, page)}><small>${t(to < at ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
+          ? html`<a class=${to < place ? '' : 'forward'} href=${addressOf(entry.name, page)}><small>${t(to < place ? 'articles.before' : 'articles.next')}</small>${entry.titles[t.lang]}</a>`
           : html`<span></span>`;
       })}
     </nav>`;
@@ -153,11 +157,12 @@ function sectionsOf(blocks: Block[]) {
   for (const [at, block] of blocks.entries()) {
     const last = sections.at(-1);
     const isAnother = isFigure(block) && !isFigure(blocks[at - 1]) && last?.some(isFigure);
-    if (!last || isAnother || block[0] === 'h2') sections.push([block]);
+    if (!last || isAnother || isHeading(block)) sections.push([block]);
     else last.push(block);
   }
   return sections;
 }
 
 const isFigure = (block: Block | undefined): block is FigureBlock => block?.[0] === 'figure';
+const isHeading = ([kind]: Block) => kind === 'h2' || kind === 'h3';
 const isTask = (block: Block): block is TaskBlock => block[0] === 'task';

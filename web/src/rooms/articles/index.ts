@@ -1,4 +1,4 @@
-// The articles' room: six chapters whose figures are alive. Their text and what the engine said for them are made by
+// The articles' room: chapters whose figures are alive. Their text and what the engine said for them are made by
 // web/make/articles.py from web/articles/.
 
 import type { Part, Services } from '../index.ts';
@@ -6,25 +6,23 @@ import { type ArticlesEvent, type ArticlesState, addressOf, isThere, newArticles
 import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
 
-/** The chapters by the words that they explain, and by the articles that they are about. */
+/** Chapters, some with a figure, by other words of addresses: what they explain, the articles that they are about, the numbers that
+ * they had. */
 const CHAPTERS = new Map(
   Object.entries({
-    evaluation: 4,
-    horizon: 5,
-    bound: 6,
-    alphabeta: 6,
-    '000': 1,
-    '002': 2,
-    '004': 3,
-    '001': 4,
-    '003': 5,
+    ...{ evaluation: 'estimate', horizon: 'depth/horizon', alphabeta: 'bound/cut' },
+    ...{ '000': 'end', '001': 'estimate', '002': 'bits', '003': 'depth', '004': 'win' },
+    ...{ 1: 'end', 2: 'bits', 3: 'win', 4: 'estimate', 5: 'depth', 6: 'bound' },
   }),
 );
+const NAMES = ['end', 'estimate', 'depth', 'win', 'bound', 'order', 'table', 'bits', 'mend'];
 
-/** The number of the chapter in an address; null: the list. */
-export function chapterIn(hash: string) {
-  const name = /^#\/articles\/(\w+)(?=$|[/?])/.exec(hash)?.[1] ?? '';
-  return CHAPTERS.get(name) ?? (/^[1-6]$/.test(name) ? Number(name) : null);
+/** The name of the chapter in an address, null for the list, and of the figure that it leads to. */
+export function chapterIn(hash: string): { shown: string | null; figure: string | null } {
+  const [, path = ''] = /^#\/articles\/([\w/-]+)(?=$|\?)/.exec(hash) ?? [];
+  const [word = ''] = path.split('/');
+  const [shown = '', figure = ''] = (CHAPTERS.get(word) ?? path).split('/');
+  return NAMES.includes(shown) ? { shown, figure: figure || null } : { shown: null, figure: null };
 }
 
 export function createRoom(
@@ -35,13 +33,16 @@ export function createRoom(
     initial: ({ games }) => newArticles(games),
     update,
     isStep: () => false,
-    read: (hash) => ({ lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', chapterIn(hash)] }),
+    read(hash) {
+      const { shown, figure } = chapterIn(hash);
+      return { lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', shown, figure] };
+    },
     wants: (state, page, t) => wantsOf(state, page, t, services),
-    address: ({ shown }, page) => addressOf(shown, page),
+    address: ({ shown, at }, page) => addressOf(shown, page, at),
     place: (state) => (isThere(state) ? String(state.shown) : null),
     draw: (state, page, t) => view(state, page, t, { ...services.actions, send }),
     title({ shown, index }, t) {
-      const title = index.find(({ number }) => number === shown)?.titles[t.lang];
+      const title = index.find(({ name }) => name === shown)?.titles[t.lang];
       return t('title', { game: title ?? t('articles') });
     },
   };

@@ -9,12 +9,13 @@ import type { Block } from './chapter.ts';
 import type { AnyFigure, Around, Entries, Kind, Text } from './figure.ts';
 
 export interface Chapter {
+  name: string;
   number: number;
   article: string;
   text: { [lang: string]: Block[] };
   figures: { [name: string]: Entries };
 }
-export type Entry = { number: number; article: string; titles: Text; card: Card };
+export type Entry = { name: string; number: number; article: string; titles: Text; card: Card };
 /** A figure, and its state. */
 export interface Made {
   figure: AnyFigure;
@@ -32,43 +33,45 @@ export interface Opened {
 type Wanted = { attempt: number; missing: 'file' | 'module' | null };
 
 export const newArticles = (games: Game[]) => ({
-  /** The number of the chapter that is shown; null: the list. */
-  shown: null as number | null,
+  /** The name of the chapter that is shown; null: the list. */
+  shown: null as string | null,
+  /** The figure that the address leads to; null: to the top. */
+  at: null as string | null,
   /** How many addresses were opened. */
   openings: 0,
   /** How often another chapter, or the list, began at its top. */
   tops: 0,
   index: [] as readonly Entry[],
-  opened: new Map() as ReadonlyMap<number, Opened>,
+  opened: new Map() as ReadonlyMap<string, Opened>,
   games,
   /** The modules of figures by their kinds. */
   kinds: new Map() as ReadonlyMap<string, Kind>,
-  /** Files that are wanted: those of a chapter by its number, the list by null. */
-  files: new Map() as ReadonlyMap<number | null, Wanted>,
+  /** Files that are wanted: those of a chapter by its name, the list by null. */
+  files: new Map() as ReadonlyMap<string | null, Wanted>,
   screen: { narrow: false, still: false },
   /** The steps that the cards of chapters show. */
-  cards: new Map() as ReadonlyMap<number, number>,
+  cards: new Map() as ReadonlyMap<string, number>,
 });
 export type ArticlesState = ReturnType<typeof newArticles>;
 export type ArticlesEvent = EventOf<typeof transitions>;
 
 /** Is there what is shown? A chapter is, with its first figure. */
 export function isThere({ shown, opened, files }: ArticlesState) {
-  const { chapter, figures } = opened.get(shown ?? 0) ?? {};
+  const { chapter, figures } = opened.get(shown ?? '') ?? {};
   const [first = ''] = Object.keys(chapter?.figures ?? {});
   return (shown === null || figures?.has(first)) && !files.get(shown)?.missing;
 }
 
-/** The address of a chapter; null: of the list. */
-export const addressOf = (number: number | null, { lang, langNamed }: PageState) =>
-  `#/articles${number === null ? '' : `/${number}`}${langNamed ? `?lang=${lang}` : ''}`;
+/** The address of a chapter, null: of the list; and of a figure in it. */
+export const addressOf = (name: string | null, { lang, langNamed }: PageState, figure: string | null = null) =>
+  `#/articles${[name, figure].map((each) => (each === null ? '' : `/${each}`)).join('')}${langNamed ? `?lang=${lang}` : ''}`;
 
 /** What the figures of a chapter depend on. */
-export const aroundOf = ({ screen, shown }: ArticlesState, number: number, page: PageState, t: Words): Around => ({
+export const aroundOf = ({ screen, shown }: ArticlesState, name: string, page: PageState, t: Words): Around => ({
   page,
   t,
   ...screen,
-  isShown: page.room === 'articles' && shown === number,
+  isShown: page.room === 'articles' && shown === name,
 });
 
 const begun = (figure: AnyFigure): Made => ({ figure, state: figure.initial });
@@ -76,9 +79,9 @@ const isLive = ({ figure, state }: Made) => figure.isLive?.(state) ?? false;
 
 const transitions = {
   /** An address is opened. */
-  opened(state: ArticlesState, shown: number | null): ArticlesState {
-    const isOther = state.index.length > 0 && shown !== state.shown;
-    return wanted({ ...state, shown, openings: state.openings + 1, tops: state.tops + Number(isOther) });
+  opened(state: ArticlesState, shown: string | null, at: string | null = null): ArticlesState {
+    const isOther = state.index.length > 0 && shown !== state.shown && at === null;
+    return wanted({ ...state, shown, at, openings: state.openings + 1, tops: state.tops + Number(isOther) });
   },
   /** What is missing is asked for again. */
   retry: wanted,
@@ -88,45 +91,45 @@ const transitions = {
     withFigures(withOpened(state, { chapter, figures: new Map(), done })),
   kindKnown: (state: ArticlesState, name: string, kind: Kind): ArticlesState =>
     withFigures({ ...state, kinds: new Map(state.kinds).set(name, kind) }),
-  missing: (state: ArticlesState, what: number | null, missing: 'file' | 'module'): ArticlesState => ({
+  missing: (state: ArticlesState, what: string | null, missing: 'file' | 'module'): ArticlesState => ({
     ...state,
     files: new Map(state.files).set(what, { attempt: 0, ...state.files.get(what), missing }),
   }),
   /** These tasks of a chapter are done on the device. Where another one was forgotten there, the chapter begins anew. */
-  kept(state: ArticlesState, number: number, done: ReadonlySet<string>): ArticlesState {
-    const opened = state.opened.get(number);
+  kept(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
+    const opened = state.opened.get(chapter);
     const isKept = opened && [...opened.done].every((task) => done.has(task));
     if (!opened || (isKept && done.size === opened.done.size)) return state;
     const anew = new Map([...opened.figures].map(([name, { figure }]) => [name, begun(figure)]));
     return withOpened(state, { ...opened, figures: isKept ? opened.figures : anew, done });
   },
   /** Tasks were done here, and kept beside those that are done on the device. */
-  ticked(state: ArticlesState, number: number, done: ReadonlySet<string>): ArticlesState {
-    const opened = state.opened.get(number);
+  ticked(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
+    const opened = state.opened.get(chapter);
     return opened ? withOpened(state, { ...opened, done }) : state;
   },
   /** Something happens in a figure. */
-  figure(state: ArticlesState, number: number, name: string, event: AnyEvent): ArticlesState {
-    const opened = state.opened.get(number);
+  figure(state: ArticlesState, chapter: string, name: string, event: AnyEvent): ArticlesState {
+    const opened = state.opened.get(chapter);
     const made = opened?.figures.get(name);
     const next = made?.figure.update?.(made.state, event);
     if (!opened || !made || next === made.state) return state;
     return withOpened(state, { ...opened, figures: new Map(opened.figures).set(name, { ...made, state: next }) });
   },
   /** The reader acts in a figure. Where it goes on by itself then, no other does. */
-  acted(state: ArticlesState, number: number, name: string, event: AnyEvent): ArticlesState {
-    const next = transitions.figure(state, number, name, event);
-    const opened = next.opened.get(number);
+  acted(state: ArticlesState, chapter: string, name: string, event: AnyEvent): ArticlesState {
+    const next = transitions.figure(state, chapter, name, event);
+    const opened = next.opened.get(chapter);
     const made = opened?.figures.get(name);
     if (!opened || !made || next === state) return state;
     const first = withOpened(next, { ...opened, figures: new Map([[name, made], ...opened.figures]) });
     const others = [...opened.figures].filter(([each, other]) => each !== name && isLive(made) && isLive(other));
-    return others.reduce((state, [each]) => transitions.figure(state, number, each, ['choose', 'live', 'no']), first);
+    return others.reduce((state, [each]) => transitions.figure(state, chapter, each, ['choose', 'live', 'no']), first);
   },
   /** A card whose end is shown begins anew. */
-  restart({ cards, ...state }: ArticlesState, { number, card }: Entry): ArticlesState {
-    const ended = !state.screen.still && (cards.get(number) ?? 0) >= lengthOf(card);
-    return { ...state, cards: ended ? new Map(cards).set(number, 0) : cards };
+  restart({ cards, ...state }: ArticlesState, { name, card }: Entry): ArticlesState {
+    const ended = !state.screen.still && (cards.get(name) ?? 0) >= lengthOf(card);
+    return { ...state, cards: ended ? new Map(cards).set(name, 0) : cards };
   },
 };
 
@@ -144,7 +147,7 @@ function wanted(state: ArticlesState): ArticlesState {
 
 const withOpened = (state: ArticlesState, opened: Opened): ArticlesState => ({
   ...state,
-  opened: new Map(state.opened).set(opened.chapter.number, opened),
+  opened: new Map(state.opened).set(opened.chapter.name, opened),
 });
 
 /** With all figures of the chapters that can be made now. */

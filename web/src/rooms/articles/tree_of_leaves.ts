@@ -1,7 +1,18 @@
 // A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of it.
 
 import type { Side, View } from '../../contract/types.ts';
-import { bestReply, childrenOf, END, VALUE, type Visits, visitOf } from '../../tree/visits.ts';
+import {
+  bestReply,
+  childrenOf,
+  END,
+  endsIn,
+  knownSteps,
+  rowOfStep,
+  sideAt,
+  VALUE,
+  type Visits,
+  visitOf,
+} from '../../tree/visits.ts';
 import { type Nested, placed } from '../../tree/whole.ts';
 import type { Asked, Events, Of, Task, Width } from './figure.ts';
 import { movesByPath, valueAt } from './position_tree.ts';
@@ -18,9 +29,10 @@ export interface Leaves extends Orders {
   players: [string, ...string[]];
   /** Where there is no real game. */
   sides?: [string, string];
-  does?: 'drag' | 'order' | 'predict';
+  does?: 'drag' | 'order' | 'predict' | 'step';
   others?: string[];
   range?: [number, number];
+  proof?: boolean;
 }
 
 /** What became of the root while one leaf was changed. */
@@ -65,12 +77,21 @@ export function newLeaves({ setup, asked, players: [player], ...figure }: Of<Lea
     guesses: new Set() as ReadonlySet<string>,
     /** Has the reader looked whether it was so? */
     looked: false,
+    /** The step of the reading that is shown, where it is gone through: that of the first cut. */
+    at: firstCut(recordedVisits(asked.read.reply)),
     /** The cut that is looked at, by the path of its node. */
     cut: null as string | null,
     /** The node that has the focus after it was moved, and how often that was. */
     focus: { count: 0, path: '' },
   };
 }
+
+/** The step at which the first cut is made; 0: there is none. */
+const firstCut = (visits: Visits) =>
+  Math.max(
+    0,
+    knownSteps(visits).findIndex((step) => endsIn(step) && visitOf(visits, rowOfStep(step))[END] === 'cut'),
+  );
 
 /** The tree of one width of screen. `board` and `moves` are those of a real position. */
 function shapeOf(setup: string, { request, reply }: Recorded, board?: Asked<View>, moves?: Recorded) {
@@ -123,6 +144,13 @@ export function countsIn({ tree, visits, names }: Shape, { guesses }: LeavesStat
     best: names.get(bestPath(visits)) ?? '',
     missed: leaves.filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length,
   };
+}
+
+/** What a leaf shows where the best move comes first everywhere: that the value is at least or at most what it is, both, or nothing. */
+export function proofBy(path: readonly number[], first: Side) {
+  const isFirstOf = (side: Side) => path.every((child, ply) => child === 0 || sideAt(first, ply) !== side);
+  const [lower, upper] = [isFirstOf('first'), isFirstOf('second')];
+  return lower && upper ? 'both' : lower ? 'lower' : upper ? 'upper' : '';
 }
 
 /** Is a task done that is about a tree alone? Undefined: it is about a fact. */
@@ -179,6 +207,11 @@ export function transitionsOf(figure: Of<Leaves>) {
         (end === least || end === most) && !sweep.ends.has(end) && sweep.due.every((each) => each.end !== end);
       const due = isDue ? [...sweep.due, { end, request: requestOf({ ...shape, tree }, state.player) }] : sweep.due;
       return changed(state, at, { tree, sweep: { ...sweep, due } });
+    },
+    /** Another step of the reading is shown. */
+    go(state: LeavesState, at: number, to: number): LeavesState {
+      const last = knownSteps(shapeAt(state, at).visits).length - 1;
+      return { ...state, touched: true, at: Math.min(Math.max(to, 0), last) };
     },
     /** The leaves are as at first. */
     reset: (state: LeavesState, at: number) => changed(state, at, { tree: shapeAt(state, at).given, sweep: null }),

@@ -19,7 +19,7 @@ export function view(state: ArticlesState, page: PageState, t: Words, actions: A
 /** The list or a chapter, as far as it is there. */
 function contents(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { shown, opened, files } = state;
-  const chapter = opened.get(shown ?? 0);
+  const chapter = opened.get(shown ?? '');
   const missing = files.get(shown)?.missing;
   const retry = () => actions.send(['retry']);
   if (missing === 'file')
@@ -39,10 +39,10 @@ function list({ index, cards, screen }: ArticlesState, page: PageState, t: Words
     </ol>`;
 
   function entryOf(entry: Entry) {
-    const { number, article, titles, card } = entry;
+    const { name, number, article, titles, card } = entry;
     const restart = () => send(['restart', entry]);
-    const step = screen.still ? lengthOf(card) : (cards.get(number) ?? 0);
-    return html`<li><a href=${addressOf(number, page)} @pointerenter=${restart} @focus=${restart}>
+    const step = screen.still ? lengthOf(card) : (cards.get(name) ?? 0);
+    return html`<li><a href=${addressOf(name, page)} @pointerenter=${restart} @focus=${restart}>
       ${cardOf(card, step, page.games, t)}
       <span class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</span>
       <strong>${titles[t.lang]}</strong>

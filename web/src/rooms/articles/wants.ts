@@ -3,7 +3,7 @@
 import { after, once, type Want, within } from '../../component.ts';
 import { readTasks, writeTasks } from '../../device/tasks.ts';
 import { media } from '../../screen.ts';
-import { found, promised } from '../../wants.ts';
+import { found, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { onward, PACE } from './card.ts';
@@ -19,25 +19,33 @@ export function wantsOf(state: ArticlesState, page: PageState, t: Words, service
     media('(max-width: 40rem)', (narrow): ArticlesEvent => ['set', { screen: { ...screen, narrow } }]),
     media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['set', { screen: { ...screen, still } }]),
     ...(tops > 0 ? [once(`top ${tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
+    ...figureShown(state),
     ...filesWanted(state, services),
     ...cardsWanted(state, page),
-    ...shownFirst.flatMap(([number, each]) => {
-      const around = aroundOf(state, number, page, t);
+    ...shownFirst.flatMap(([name, each]) => {
+      const around = aroundOf(state, name, page, t);
       return [...tasksWanted(each, state.openings, around), ...figuresWanted(each, around, services)];
     }),
   ];
+}
+
+/** The figure that the address leads to is scrolled into view, once all figures are drawn. */
+function figureShown({ shown, at, opened, openings }: ArticlesState): Want<ArticlesEvent>[] {
+  const { chapter, figures } = opened.get(shown ?? '') ?? {};
+  if (!at || !chapter || figures?.size !== Object.keys(chapter.figures).length) return [];
+  return [reveal(openings, [`section:has([data-figure="${at}"])`])];
 }
 
 /** The list, chapters, and the modules of their figures. */
 function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: Services) {
   return [...files].flatMap(([what, { attempt, missing }]): Want<ArticlesEvent>[] => {
     const lacks = (missing: 'file' | 'module'): ArticlesEvent => ['missing', what, missing];
-    const chapter = opened.get(what ?? 0)?.chapter;
+    const chapter = opened.get(what ?? '')?.chapter;
     const used = Object.values(chapter?.figures ?? {}).map(({ kind }) => kind);
     const needed = new Set(used.filter((kind) => !kinds.has(kind)));
     const list = () => file<Entry[]>('articles/index.json');
     const text = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
-    const known = (chapter: Chapter): ArticlesEvent => ['chapterKnown', chapter, readTasks(chapter.number)];
+    const known = (chapter: Chapter): ArticlesEvent => ['chapterKnown', chapter, readTasks()];
     if (missing || (what === null && index.length > 0)) return [];
     if (what === null) return [promised(`list ${attempt}`, list, (list) => ['set', { index: list }], lacks('file'))];
     if (!chapter) return [promised(`text ${what} ${attempt}`, text, known, lacks('file'))];
@@ -50,8 +58,8 @@ function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: S
 
 /** The next steps of the cards, while the list is shown. */
 function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageState): Want<ArticlesEvent>[] {
-  const steps = index.map(({ number, card }) => [number, onward(card, cards.get(number) ?? 0)] as const);
-  const isMoving = steps.some(([number, step]) => step !== (cards.get(number) ?? 0));
+  const steps = index.map(({ name, card }) => [name, onward(card, cards.get(name) ?? 0)] as const);
+  const isMoving = steps.some(([name, step]) => step !== (cards.get(name) ?? 0));
   if (page.room !== 'articles' || shown !== null || screen.still || !isMoving) return [];
   return [after(PACE, `cards ${steps}`, ['set', { cards: new Map(steps) }])];
 }
@@ -59,35 +67,35 @@ function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageS
 /** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */
 function tasksWanted({ chapter, figures, done }: Opened, openings: number, around: Around): Want<ArticlesEvent>[] {
   if (!around.isShown) return [];
-  const { number } = chapter;
+  const { name: at } = chapter;
   const now = [...figures].flatMap(([name, { figure, state }]) =>
     Object.entries(chapter.figures[name]?.tasks ?? {})
       .filter(([, task]) => figure.isDone?.(state, task, around))
       .map(([task]) => `${name}.${task}`),
   );
-  const kept = (done: Set<string>): ArticlesEvent => ['kept', number, done];
-  const known = found(`tasks ${number} ${openings}`, () => readTasks(number), kept);
+  const kept = (done: Set<string>): ArticlesEvent => ['kept', at, done];
+  const known = found(`tasks ${at} ${openings}`, readTasks, kept);
   if (now.every((task) => done.has(task))) return [known];
-  const ticked = (done: Set<string>): ArticlesEvent => ['ticked', number, done];
-  return [known, found(`done ${number} ${now}`, () => keptTasks(number, now), ticked)];
+  const ticked = (done: Set<string>): ArticlesEvent => ['ticked', at, done];
+  return [known, found(`done ${now}`, () => keptTasks(now), ticked)];
 }
 
 /** Keeps these tasks as done too, and returns all that are. */
-function keptTasks(number: number, now: string[]) {
-  const all = new Set([...readTasks(number), ...now]);
-  writeTasks(number, all);
+function keptTasks(now: string[]) {
+  const all = new Set([...readTasks(), ...now]);
+  writeTasks(all);
   return all;
 }
 
 /** What figures want, once all are there: one that comes after a missing one is not drawn yet. */
 function figuresWanted({ chapter, figures }: Opened, around: Around, services: Services) {
-  const { number } = chapter;
+  const { name: at } = chapter;
   if (figures.size < Object.keys(chapter.figures).length) return [];
   return [...figures].flatMap(([name, { figure, state }]) => {
     const wants = [
       ...((around.isShown && figure.wants?.(state, around, services)) || []),
       ...(figure.ongoing?.(state, around, services) ?? []),
     ];
-    return within(wants, `${number} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', number, name, event]);
+    return within(wants, `${at} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', at, name, event]);
   });
 }

@@ -7,7 +7,7 @@ import { type Change, changedBy, freeName, NAME, type Program } from '../../devi
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
-import { type Event, gameOf, HUMAN, keyOf, PASSING, reduce } from '../../round/state.ts';
+import { type Event, gameOf, HUMAN, keyOf, reduce } from '../../round/state.ts';
 import type { SeriesEvent } from '../../series/series.ts';
 import { isBarred } from '../../views/again.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
@@ -28,6 +28,17 @@ import {
   withThought,
 } from './run.ts';
 import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
+
+/** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
+export const PASSING: ReadonlySet<Event[0]> = new Set([
+  'cursor',
+  'preview',
+  'view',
+  'problem',
+  'games',
+  'note',
+  'beside',
+]);
 
 export type LabEvent = EventOf<typeof transitions>;
 

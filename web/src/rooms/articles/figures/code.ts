@@ -10,19 +10,19 @@ import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
-import { loadColours, type Part, plain } from '../../../code/colours.ts';
+import { type Part, plain } from '../../../code/colours.ts';
 import { once, type Want } from '../../../component.ts';
 import type { Game, Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { asking } from '../../../engine/wants.ts';
-import { near as nearTheScreen } from '../../../screen.ts';
 import { again } from '../../../views/again.ts';
 import { toggle } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { focus, isPlain, promised } from '../../../wants.ts';
+import { focus, isPlain } from '../../../wants.ts';
 import { number } from '../../../words.ts';
 import type { Around, Asked, Events, Of, Outside, PlayerRequest, Text } from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
+import { codeOf, coloursWant, numberOf } from '../listing.ts';
 import { runProgram } from '../requests.ts';
 
 const VERSIONS = ['faulty', 'repaired'] as const;
@@ -37,9 +37,6 @@ interface Code {
   sources: { [version in Version]: Text };
   codes: { [version in Version]: Text };
 }
-/** How far from the screen the colours are loaded, in pixels. */
-const NEAR = 300;
-
 export function create({ asked, program, sources, codes, fault, repair, record, ...figure }: Of<Code>, games: Game[]) {
   const view = asked.view.reply;
   const game = gameNamed(games, view.game);
@@ -90,13 +87,6 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, want, outside)];
   }
 
-  /** The colours, once the program comes near the screen. Where they cannot be loaded it stays without. */
-  function coloursWant({ near, lines }: State): Want<Event>[] {
-    if (lines !== plain) return [];
-    if (!near) return [nearTheScreen(`${here} .listing`, NEAR, ['set', { near: true }])];
-    return [promised('colours', loadColours, (lines): Event => ['set', { lines }], null)];
-  }
-
   return interactive({
     initial,
     transitions: { line, run },
@@ -108,7 +98,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       sought: found ? 0 : 1,
     }),
     isDone: ({ found }) => found,
-    wants: (state) => [once('late files', keepLateFiles), ...coloursWant(state)],
+    wants: (state) => [once('late files', keepLateFiles), ...coloursWant(state, here)],
     ongoing: (state, around, outside) => [
       ...runWant(state, around, outside),
       // Once the line is found the list of lines is no longer there.
@@ -213,14 +203,3 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     },
   });
 }
-
-const numberOf = (at: number) => html`<span class="number">${at}</span>`;
-
-/** A line as it is written. Its beginning is apart, so that a line through it leaves that out. */
-function codeOf([first, ...rest]: Part[]) {
-  const { text = '', role = null } = first ?? {};
-  const indent = text.length - text.trimStart().length;
-  return html`<code .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
-}
-
-const coloured = ({ text, role }: Part) => (role ? html`<span class=${`as-${role}`}>${text}</span>` : text);

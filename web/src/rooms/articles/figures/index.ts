@@ -14,7 +14,10 @@ export const KINDS = {
   series: () => import('./series.ts'),
   shifts: () => import('./shifts.ts'),
   steps: () => import('./steps.ts'),
+  sure: () => import('./sure.ts'),
   table: () => import('./table.ts'),
+  traced: () => import('./traced.ts'),
   tree: () => import('./tree.ts'),
   weights: () => import('./weights.ts'),
+  window: () => import('./window.ts'),
 };

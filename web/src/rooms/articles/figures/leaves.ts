@@ -1,11 +1,12 @@
 // A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order), and
 // both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
-// the sides; `does`: `drag` (leaves), `order` (moves) or `predict` (what is cut, in `others` too, further setups), left out where
-// no more than the options change; `range`, the least and the most of a leaf.
+// the sides; `does`: `drag` (leaves), `order` (moves), `predict` (what is cut, in `others` too, further setups) or `step` (through
+// the reading), left out where no more than the options change; `proof`: leaves are coloured by what they prove where the best move
+// comes first everywhere; `range`, the least and the most of a leaf.
 // Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
 // view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
-// Facts: `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown),
+// Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown),
 // `viewer`, for whom the values are shown.
 // Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other name: as at
 // first), and `values`: `mover`, for whoever moves, or `first`.
@@ -14,11 +15,24 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Side } from '../../../contract/types.ts';
-import { BOUND, causeOf, END, isTrue, lineToRow, relation, sideAt, signFor, visitOf } from '../../../tree/visits.ts';
+import {
+  BOUND,
+  causeOf,
+  END,
+  endsIn,
+  isTrue,
+  knownSteps,
+  lineToRow,
+  relation,
+  rowOfStep,
+  sideAt,
+  signFor,
+  visitOf,
+} from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
-import { drag, putByKey } from '../controls.ts';
+import { drag, putByKey, steps } from '../controls.ts';
 import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { choosesOf, lineTo, onBoards, sideOfValue, valueAt } from '../position_tree.ts';
@@ -29,6 +43,7 @@ import {
   isDoneIn,
   newLeaves,
   placeShown,
+  proofBy,
   rangeOf,
   requestOf,
   shapeAt,
@@ -37,6 +52,7 @@ import {
 
 /** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
 const [UNIT, SWEEP] = [12, 340];
+const STEPPING = { name: 'articles.traced.at', back: 'articles.traced.back', on: 'articles.traced.on' };
 
 export function create(figure: Of<Leaves>, games: Game[]) {
   const { players, does = 'nothing' } = figure;
@@ -61,6 +77,13 @@ export function create(figure: Of<Leaves>, games: Game[]) {
     return game ? sideName(game, side, t) : t(`Side.${figure.sides?.[side === 'first' ? 0 : 1]}`);
   }
 
+  /** How many leaves show that the value is at least what it is, at most, and both. */
+  function proofs({ tree, first }: Shape) {
+    const all = placed(tree, null).flatMap((place) => (isLeaf(place) ? [proofBy(place.path, first)] : []));
+    const count = (...kinds: string[]) => all.filter((each) => kinds.includes(each)).length;
+    return { lower: count('lower', 'both'), upper: count('upper', 'both'), both: count('both') };
+  }
+
   function factsOf(state: LeavesState, around: Around) {
     const shape = shapeNow(state, around);
     const { missed, ...counts } = countsIn(shape, state);
@@ -69,6 +92,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       ...counts,
       ...(isShown(state, around) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
       missed: state.looked ? missed : undefined,
+      ...(figure.proof && proofs(shape)),
       viewer: state.negated ? around.t('articles.leaves.mover') : sideIn(shape, 'first', around),
       ...Object.fromEntries(most),
     };
@@ -115,8 +139,14 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const signAt = (ply: number) => (negated ? signFor(sideAt(first, ply)) : 1);
       /** The moves to a node, or the places of its line among their siblings. */
       const nameOf = (path: number[]) => lineTo(names, path).join('–');
-      const why = showing && !negated ? reasonOfCut() : null;
-      const said = why?.text ?? (showing && !negated && cuts > 0 ? t('articles.leaves.why') : '');
+      const allSteps = knownSteps(visits);
+      const step = does === 'step' ? (allSteps[state.at] ?? 0) : null;
+      const here = step === null ? null : placed(tree, visits).find(({ row }) => row === rowOfStep(step));
+      const cutPlace = here ?? placed(tree, visits).find(({ path }) => path.join(' ') === state.cut);
+      const why = showing && !negated && (step === null || endsIn(step)) ? reasonOfCut(cutPlace) : null;
+      const said =
+        why?.text ??
+        (here && step !== null ? saidAt(here, step) : showing && !negated && cuts > 0 ? t('articles.leaves.why') : '');
       const inner = does === 'order' ? ordered : cut;
       const { leaf, bar = nothing } = {
         nothing: { leaf: fixed },
@@ -124,6 +154,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
           leaf: dragged,
           bar: html`<button type="button" ?disabled=${tree === shape.given} @click=${() => send(['reset', at])}>${t('articles.leaves.reset')}</button><span>${t('articles.leaves.drag')}</span>${counted()}`,
         },
+        step: { leaf: fixed },
         order: { leaf: ordered, bar: html`<span>${t('articles.leaves.move')}</span>${counted()}` },
         predict: {
           leaf: guessed,
@@ -133,6 +164,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const whole = wholeTree({
         tree,
         visits: showing ? visits : null,
+        step,
         first,
         label,
         chooses: choosesOf(tree, first, sideOf, t, negated),
@@ -144,7 +176,11 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       });
       return html`<div class=${view ? 'real' : ''}>${whole}</div>${
         does !== 'order' && prunes ? html`<p class="because" role="status">${said}</p>` : nothing
-      }${bar === nothing ? nothing : html`<p class="act row">${bar}</p>`}`;
+      }${bar === nothing ? nothing : html`<p class="act row">${bar}</p>`}${
+        does === 'step'
+          ? steps({ ...STEPPING, at: state.at, last: allSteps.length - 1, go: (to) => send(['go', at, to]) }, t)
+          : nothing
+      }`;
 
       /** What was read, and the value at the root. */
       function counted() {
@@ -154,8 +190,12 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       }
 
       /** Further classes of a node. */
-      function kind({ path, row }: Placed, value: number | null) {
-        if (!view) return row !== -1 && row === why?.cause ? 'cause' : '';
+      function kind({ path, row, node }: Placed, value: number | null) {
+        const proof = figure.proof && typeof node === 'number' ? proofBy(path, first) : '';
+        if (!view)
+          return [proof, row !== -1 && row === why?.cause && 'cause', row === here?.row && 'reads']
+            .filter(Boolean)
+            .join(' ');
         const was = sweep?.before.get(path.join(' '));
         const moved = was !== undefined && row !== -1 && was !== valueAt(visits, row);
         return `${sideOfValue(value)}${moved ? ' moved' : ''}`;
@@ -254,15 +294,24 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         return row !== -1 && visitOf(visits, row)[END] === 'cut';
       }
 
+      /** What happens at a step that cuts nothing. */
+      function saidAt(place: Placed, step: number) {
+        const facts = {
+          side: sideOf(sideAt(first, place.path.length)),
+          value: number(valueAt(visits, place.row), t.lang),
+        };
+        return t(`articles.leaves.step.${isLeaf(place) ? 'leaf' : endsIn(step) ? 'end' : 'begin'}`, facts);
+      }
+
       /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
-      function reasonOfCut() {
-        const place = placed(tree, visits).find(({ path }) => path.join(' ') === state.cut);
+      function reasonOfCut(place: Placed | undefined) {
         if (!place || !isCut(place.row)) return null;
         const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
         const cause = causeOf(line, first, 'beta');
         if (!cause) return null;
         const mover = sideAt(first, place.path.length);
-        const text = t(`articles.leaves.because.${mover === 'first' ? 'most' : 'least'}`, {
+        const key = does === 'step' ? 'stopped' : 'because'; // before alpha and beta have their names
+        const text = t(`articles.leaves.${key}.${mover === 'first' ? 'most' : 'least'}`, {
           side: sideOf(mover),
           other: sideOf(sideAt(mover, 1)),
           value: valueAt(visits, place.row),

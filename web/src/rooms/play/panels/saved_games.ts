@@ -8,7 +8,7 @@ import type { Board, Game, Record, View } from '../../../contract/types.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
 import { boardOf } from '../../../device/saved_boards.ts';
 import { addressOf, type Entry, readGames, standingOf, store } from '../../../device/saved_games.ts';
-import { allTasks, writeTasks } from '../../../device/tasks.ts';
+import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { gameOf } from '../../../round/state.ts';
 import { chosenName } from '../../../views/players.ts';
@@ -37,7 +37,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** What is done on the device before the games are read. */
 type Job = { delete: string[]; forget: Tasks } | { restore: true } | { backup: BackupJob } | null;
-type Tasks = ReturnType<typeof allTasks>;
+type Tasks = ReadonlySet<string>;
 
 /** What was read. */
 interface Found {
@@ -72,8 +72,8 @@ const NEW: Saved = {
   entries: [],
   now: 0,
   gone: [],
-  tasks: [],
-  undone: [],
+  tasks: new Set(),
+  undone: new Set(),
   backup: NOTHING_DONE,
   job: null,
   count: 0,
@@ -136,7 +136,7 @@ async function readAgain(drawer: Drawer, { job, gone, undone, backup: before }: 
         ? restored(drawer, gone, undone, games)
         : removed(drawer, job.delete, job.forget);
   const entries = readGames(drawer, games).map((entry) => listed(entry, games));
-  return { entries, now: Date.now(), tasks: allTasks(), backup, ...left };
+  return { entries, now: Date.now(), tasks: readTasks(), backup, ...left };
 }
 
 function removed(drawer: Drawer, ids: string[], undone: Tasks): Pick<Found, 'gone' | 'undone'> {
@@ -145,40 +145,39 @@ function removed(drawer: Drawer, ids: string[], undone: Tasks): Pick<Found, 'gon
     drawer.remove(id);
     return text === undefined ? [] : [[id, text]];
   });
-  for (const [chapter] of undone) writeTasks(chapter, new Set());
+  if (undone.size > 0) writeTasks(new Set());
   return { gone, undone };
 }
 
 function restored(drawer: Drawer, gone: Found['gone'], undone: Tasks, games: Game[]): Pick<Found, 'gone' | 'undone'> {
   for (const [id, text] of gone) if (!drawer.items.has(id)) store(drawer, id, text, games);
-  for (const [chapter, done] of undone) writeTasks(chapter, done);
-  return { gone: [], undone: [] };
+  if (undone.size > 0) writeTasks(new Set([...readTasks(), ...undone]));
+  return { gone: [], undone: new Set() };
 }
 
 function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
   const { entries, gone, tasks, undone } = own;
   const ids = entries.map(({ id }) => id);
   const job = (job: Job) => actions.panel('saved-games', ['read', job]);
-  const discard = (ids: string[], tasks: Tasks = []) => job({ delete: ids, forget: tasks });
+  const discard = (ids: string[], tasks: Tasks = new Set()) => job({ delete: ids, forget: tasks });
   function open(address: string) {
     actions.go(address);
     actions.leave();
   }
   const current = addressOf(state);
-  const done = tasks.reduce((sum, [, done]) => sum + done.size, 0);
   const restorable = html`<p class="row">
-    ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.length ? t('saved-games.tasks-gone') : ''}
+    ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.size ? t('saved-games.tasks-gone') : ''}
     <button type="button" class="saved-games-back" @click=${() => job({ restore: true })}>${t('saved-games.back')}</button>
   </p>`;
   const forgettable = html`<p class="row">
-    <a href="#/articles">${t('saved-games.tasks', { count: done })}</a>
+    <a href="#/articles">${t('saved-games.tasks', { count: tasks.size })}</a>
     <button type="button" @click=${() => discard([], tasks)}>${t('saved-games.forget')}</button>
   </p>`;
   const all = html`<div class="row">
     <button type="button" @click=${() => discard(ids, tasks)}>${t('saved-games.delete-all')}</button>
   </div>`;
   return html`<p class="muted">${entries.length ? t('saved-games.what') : own.done ? t('saved-games.none') : nothing}</p>
-    ${gone.length + undone.length ? restorable : nothing}
+    ${gone.length + undone.size ? restorable : nothing}
     <ul class="saved-games">
       ${entries.map(
         (entry) => html`<li>
@@ -191,7 +190,7 @@ function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
         </li>`,
       )}
     </ul>
-    ${tasks.length > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}
+    ${tasks.size > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}
     ${section(own.backup, t, (backup) => job({ backup }))}`;
 }
 

@@ -1,0 +1,162 @@
+"""The chapter `bits`: every number that it shows, found in another way."""
+
+from __future__ import annotations
+
+import random
+import runpy
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.games.othello import rules
+from engine.games.tictactoe import LINES
+from tests.engine.chapters import figures, reply
+from tests.engine.obvious import (
+    Othello,
+    TicTacToe,
+    minimax,
+    name,
+    place,
+    random_othello,
+    read_othello,
+    read_tictactoe,
+    won_drawn_lost,
+)
+from tests.engine.obvious_tree import Player, tree
+from web.make.articles import ARTICLES
+
+STEPS = {"north": (-1, 0), "north-east": (-1, 1), "east": (0, 1), "south-east": (1, 1)}
+STEPS |= {"south": (1, 0), "south-west": (1, -1), "west": (0, -1), "north-west": (-1, -1)}
+
+
+SHIFTS = SimpleNamespace(**runpy.run_path(str(ARTICLES / "bits" / "shifts.py")))
+
+
+def bits(cells: dict[str, Any], side: str) -> str:
+    """The digits of a side, the last square first."""
+    return "".join("1" if cells[square] == side else "0" for square in sorted(cells, key=place, reverse=True))
+
+
+def test_the_board_as_two_numbers() -> None:
+    view = reply("bits", "nine", "view")
+    assert (bits(view["cells"], "first"), bits(view["cells"], "second")) == ("001001100", "010010000")
+
+
+def test_the_masks_are_the_lines_of_the_engine_and_one_of_them_matches() -> None:
+    figure, view = figures("bits")["masks"], reply("bits", "masks", "view")
+    assert tuple(figure["masks"]) == LINES
+    assert view["setup"] == reply("end", "dawdle", "late")[-1]["setup"]
+    own = int(bits(view["cells"], "first"), 2)
+    assert [own & mask == mask for mask in LINES] == [number == 7 for number in range(1, 9)]
+    assert f"{own & LINES[0]:09b}" == "000000011"
+
+
+def test_five_marks_can_match_two_masks() -> None:
+    task = figures("bits")["masks"]["tasks"]["two"]
+    both = LINES[6] | LINES[7]
+    assert both.bit_count() == task["marks"]
+    assert sum(both & mask == mask for mask in LINES) == task["hits"]
+
+
+def test_article_002_takes_a_slow_win_that_chapter_1_does_not() -> None:
+    position = read_tictactoe("X--O-O-X-")
+    found, whole = reply("win", "values", "wincut-values"), reply("win", "values", "minimax-values")
+    stopped = tree(Player("wincut"), position, 9)
+    assert (found["move"], found["nodes"]) == ("c1", 49) == (stopped.children[-1].move, stopped.visits)
+    reading = minimax(position, 9, "", "first")
+    assert (whole["move"], whole["nodes"]) == ("b2", 162) == (reading.line[0], reading.nodes)
+    seen = {"b1": won_drawn_lost(position.play("b1")), "c1": 1, "b2": None, "a3": None, "c3": None}
+    assert {each["move"]: each["value"] for each in found["moves"]} == seen
+    assert position.play("b2").margin() == 1
+    values = {move: minimax(position.play(move), 9, "", "first", 1).value for move in position.moves()}
+    assert {each["move"]: each["value"] for each in whole["moves"]} == values
+    assert values == {"b1": 0, "c1": 97, "b2": 99, "a3": -96, "c3": 97}
+
+
+def test_the_tree_of_each_reading_is_read_by_its_program() -> None:
+    figure = figures("win")["values"]
+    for line in figure["lines"]:
+        assert line["player"] == figure["asked"][line["values"]]["request"]["player"]
+
+
+def seen(position: Othello, direction: str) -> set[str]:
+    """The squares where a disc turns the one that it is reached over in a direction."""
+    down, right = STEPS[direction]
+    found = set()
+    for square in position.places(position.turn):
+        row, column = place(square)
+        if name(row - down, column - right) in position.changes(square):
+            found.add(square)
+    return found
+
+
+def test_the_shifts_of_any_position_find_what_is_seen_square_by_square_and_what_the_engine_finds() -> None:
+    rng = random.Random(2)
+    for _ in range(200):
+        position = random_othello(rng)
+        found = {direction: each["yes"] for direction, each in SHIFTS.directions(position.setup()).items()}
+        reached = {direction: set(steps[-1]["kept"]) for direction, steps in found.items()}
+        assert reached == {direction: seen(position, direction) for direction in STEPS}
+        engine = rules.read(position.setup())
+        sides = engine.first, engine.second
+        own, their = sides if position.turn == "first" else sides[::-1]
+        assert sorted(set().union(*reached.values())) == sorted(SHIFTS.names(rules.mobility(own, their)))
+        for steps in found.values():
+            assert all(set(step["kept"]) <= set(step["moved"]) for step in steps[1:])
+            assert len(steps) <= 8
+
+
+def test_the_position_of_the_shifts() -> None:
+    figure, view = figures("bits")["shifts"], reply("bits", "shifts", "view")
+    assert figure["computed"] == SHIFTS.directions(view["setup"])
+    east = figure["computed"]["east"]
+    position = read_othello(view["setup"])
+    assert east["yes"][-1]["kept"] == ["h2", "e3", "g5"]
+    assert set(east["yes"][-1]["kept"]) == seen(position, "east")
+    assert [square for square in east["no"][-1]["kept"] if square not in view["legal"]] == ["a4"]
+    assert len(view["legal"]) == 14 == len(position.moves())
+    # A run over three discs is a step of its own, before the last, in the directions of the task.
+    long = {name for name, each in figure["computed"].items() if len(each["yes"]) > 4}
+    assert long == {"east", "north"}
+    assert figure["tasks"]["long"] == {"step": 3, "direction": "north"}
+    north = figure["computed"]["north"]["yes"]
+    assert north[3]["kept"] == ["f1"], "over three discs to the edge, where no move is found"
+    last = {name: (each["yes"][-1], each["no"][-1]) for name, each in figure["computed"].items()}
+    wrong = {name for name, (with_mask, without) in last.items() if with_mask["kept"] != without["kept"]}
+    assert wrong == {"east"}
+
+
+def nodes(position: TicTacToe, path: tuple[int, ...] = ()) -> Iterator[tuple[str, TicTacToe]]:
+    """The nodes of the tree below a position, in the order of reading."""
+    yield " ".join(map(str, path)), position
+    for at, move in enumerate(position.moves()):
+        yield from nodes(position.play(move), (*path, at))
+
+
+@pytest.mark.parametrize(
+    ("prefix", "visits", "different", "places"), [("", 34, 25, [4, *[2] * 6]), ("narrow-", 11, 10, [2])]
+)
+def test_the_places_of_each_position_of_the_small_tree(
+    prefix: str, visits: int, different: int, places: list[int]
+) -> None:
+    view, whole = (reply("bits", "graph", f"{prefix}{name}") for name in ("board", "whole"))
+    assert view["setup"] == reply("win", "shuffled", f"{prefix}board")["setup"]
+    found: dict[TicTacToe, list[str]] = {}
+    for path, position in nodes(read_tictactoe(view["setup"])):
+        found.setdefault(position, []).append(path)
+    assert (whole["visits"], len(found)) == (visits, different) == (sum(map(len, found.values())), different)
+    twins = {position: paths for position, paths in found.items() if len(paths) > 1}
+    computed = figures("bits")["graph"]["computed"][f"{prefix}board"]
+    assert [each["places"] for each in computed] == list(twins.values())
+    assert [each["scene"]["cells"] for each in computed] == [position.cells() for position in twins]
+    assert sorted(map(len, twins.values()), reverse=True) == places
+
+
+def test_the_free_squares_are_the_digits_that_are_0_in_both() -> None:
+    view = reply("bits", "nine", "view")
+    digits = zip(*(reversed(bits(view["cells"], side)) for side in ("first", "second")), strict=True)
+    squares = sorted(view["cells"], key=place)
+    free = [square for square, both in zip(squares, digits, strict=True) if both == ("0", "0")]
+    assert free == list(view["legal"]) == ["a1", "b1", "c2", "c3"]

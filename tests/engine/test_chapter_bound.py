@@ -1,0 +1,140 @@
+"""What the chapters `bound`, `order` and `table` show, computed again by other means."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from itertools import product
+from math import inf, sqrt
+
+import pytest
+
+from tests.engine.chapters import figures, reply
+from tests.engine.conversation import answer
+from tests.engine.test_leaves import Node, leaves
+from web.make.articles import ARTICLES
+from web.make.environment import ROOT, ask_node
+
+
+def read_leaves(
+    tree: Node, largest: bool = True, alpha: float = -inf, beta: float = inf
+) -> tuple[float, int]:
+    """The value of a tree, and the leaves that are read: alpha-beta of the textbook."""
+    if isinstance(tree, int):
+        return tree, 1
+    best, count = -inf if largest else inf, 0
+    for child in tree:
+        value, read = read_leaves(child, not largest, alpha, beta)
+        count += read
+        best = max(best, value) if largest else min(best, value)
+        alpha, beta = (max(alpha, best), beta) if largest else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best, count
+
+
+@pytest.mark.parametrize("name", ["cut", "equal", "predict", "order"])
+def test_each_tree_is_read_as_the_textbook_reads_it(name: str) -> None:
+    figure = figures("order" if name == "order" else "bound")[name]
+    setups = [figure["setup"], *figure.get("others", [])]
+    setups += [figure["narrow"]["setup"]] if "narrow" in figure else []
+    for setup, asked in zip(setups, figure["asked"].values(), strict=True):
+        assert asked["request"]["record"]["setup"] == setup
+        rows = asked["reply"]["rows"]
+        assert (rows[0][5], sum(row[7] == "over" for row in rows)) == read_leaves(json.loads(setup))
+
+
+@pytest.mark.parametrize(("name", "most"), [("cut", 18), ("equal", 5)])
+def test_the_first_pictures_have_cuts(name: str, most: int) -> None:
+    tree = json.loads(figures("bound")[name]["setup"])
+    assert read_leaves(tree)[1] == most < len(leaves(tree))
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+def test_the_best_order_reads_about_twice_the_square_root_and_the_worst_everything(width: str) -> None:
+    figure = figures("order")["order"] if width == "wide" else figures("order")["order"]["narrow"]
+    given, best, worst = (json.loads(text) for text in (figure["setup"], *figure["orders"].values()))
+    assert sorted(leaves(given)) == sorted(leaves(best)) == sorted(leaves(worst))
+    count = len(leaves(given))
+    read = [read_leaves(tree) for tree in (given, best, worst)]
+    assert len({value for value, _ in read}) == 1
+    assert read[1][1] == pytest.approx(2 * sqrt(count), abs=1)
+    assert read[1][1] < read[0][1] < read[2][1] == count
+
+
+def test_the_move_that_is_at_most_three_is_worth_one() -> None:
+    setup = figures("bound")["equal"]["setup"]
+    bounded, true = (
+        answer({"op": "think", "record": {"game": "leaves", "setup": setup}, "player": player})["moves"]
+        for player in figures("bound")["equal"]["players"]
+    )
+    assert [(move["value"], move["bound"]) for move in bounded[:2]] == [(3, "exact"), (3, "upper")]
+    assert (true[1]["move"], true[1]["value"], true[1]["bound"]) == ("b1", 1, "exact")
+
+
+class ReadAgainError(Exception):
+    pass
+
+
+class Asked:
+    """A position that is in the table. To read it is an error."""
+
+    sign = 1
+    over = False
+
+    def moves(self) -> list[int]:
+        raise ReadAgainError
+
+
+def test_the_figure_of_an_entry_answers_as_the_program_of_the_chapter_does() -> None:
+    read = runpy.run_path(str(ARTICLES / "table" / "programs" / "en" / "ideas.py"))["read"]
+    position = Asked()
+
+    def answered(value: int, bound: str, depth: int, alpha: int, beta: int) -> str:
+        bounds = {"exact": (value, value), "upper": (-inf, value), "lower": (value, inf)}[bound]
+        try:
+            found = read(position, 2, None, alpha, beta, {}, {(position, depth): bounds})
+        except ReadAgainError:
+            return "open" if depth == 2 else "shallow"
+        assert found == value
+        return "exact" if bound == "exact" else "low" if value <= alpha else "high"
+
+    plan = product(range(-3, 4), ("exact", "upper", "lower"), (1, 2, 3), range(-3, 4), range(-3, 4))
+    cases = [case for case in plan if case[3] < case[4]]
+    answers = [answered(*case) for case in cases]
+    assert set(answers) == {"exact", "low", "high", "open", "shallow"}
+    questions = [
+        ({"value": value, "bound": bound, "depth": depth}, {"alpha": alpha, "beta": beta, "depth": 2})
+        for value, bound, depth, alpha, beta in cases
+    ]
+    assert ask_node(ROOT / "tests" / "web" / "entry.mjs", questions) == answers
+
+
+@pytest.mark.parametrize("width", ["wide", "narrow"])
+def test_two_proofs_are_all_that_the_best_order_reads(width: str) -> None:
+    """At least: one move of Black and all replies; at most: all moves of Black and one reply to each."""
+    figure = figures("order")["proof"]
+    tree = json.loads((figure if width == "wide" else figure["narrow"])["setup"])
+    least = [tree[0][reply][0] for reply in range(len(tree[0]))]
+    most = [leaf for move in tree for leaf in move[0]]
+    value, read = read_leaves(tree)
+    assert min(least) == max(most) == value
+    assert read == len(least) + len(most) - 1
+
+
+def test_a_window_without_width_says_on_which_side_the_value_lies_and_reads_less() -> None:
+    figure = figures("table")["window"]
+    tree, (least, most) = json.loads(figure["setup"]), figure["range"]
+    assert figure["setup"] == figures("bound")["cut"]["setup"]
+    value, all_read = read_leaves(tree)
+    whole, asked = figure["computed"]["whole"], figure["computed"]["asked"]
+    assert whole == reply("bound", "cut", "read")["rows"]
+    for guess in range(least, most + 1):
+        rows = asked[str(guess)]
+        found, read = read_leaves(tree, True, guess, guess + 1)
+        assert (rows[0][5], sum(row[7] == "over" for row in rows)) == (found, read)
+        assert (found > guess) == (value > guess)
+        assert rows[0][6] == ("lower" if value > guess else "upper")
+    answer = sum(row[7] == "over" for row in asked[str(figure["guess"])])
+    assert figure["guess"] == value
+    assert answer < all_read

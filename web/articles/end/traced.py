@@ -1,0 +1,63 @@
+"""Runs the program of a figure line by line on the tree of its setup.
+
+Run by web/make/articles.py: the figure as JSON to JSON, `sources` and `steps` as
+web/src/rooms/articles/figures/traced.ts has them.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+PROGRAMS = Path(__file__).parent / "programs"
+LANGUAGES = ("en", "ja")
+Step = tuple[int, int, int, list[int] | None]
+
+
+def traced(source: str, tree: Any) -> list[Step]:
+    """The steps of `minimax(tree, True)`. A row is the number of a call, in order."""
+    names: dict[str, Any] = {}
+    code = compile(source, "program", "exec")
+    exec(code, names)
+    steps: list[Step] = []
+    rows: dict[FrameType, int] = {}
+    known = 0
+
+    def trace(frame: FrameType, event: str, result: Any) -> Any:
+        nonlocal known
+        if frame.f_code.co_filename != "program":
+            return None
+        if event == "call":
+            rows[frame] = len(rows)
+            known = 2 * rows[frame]
+        elif event == "line":
+            values = frame.f_locals.get("values")
+            steps.append((frame.f_lineno, rows[frame], known, None if values is None else list(values)))
+        elif event == "return" and not isinstance(frame.f_locals["tree"], int):
+            known = 2 * rows[frame] + 1
+        return trace
+
+    sys.settrace(trace)
+    names["minimax"](tree, True)
+    sys.settrace(None)
+    line, row, _, values = steps[-1]
+    return [*steps, (line, row, known, values)]
+
+
+def main() -> None:
+    figure = json.load(sys.stdin)
+    sources = {
+        language: (PROGRAMS / language / figure["program"]).read_text("utf-8") for language in LANGUAGES
+    }
+    one, *others = (ast.dump(ast.parse(source)) for source in sources.values())
+    if any(other != one for other in others):
+        sys.exit(f"{figure['program']} is not the same program in each language.")
+    print(json.dumps({"sources": sources, "steps": traced(sources["en"], json.loads(figure["setup"]))}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+// A figure: results that are drawn, and how sure the share of them is after more and more games.
+// Entries: `share`, of the games that are won; `counts` of games; `at`, the index of that which is shown first; `seeds`, the
+// first and the last with which results are drawn; `script`, which draws them (web/articles/estimate/sure.py): of each run, by the counts, `[wins, low, high]`.
+// Facts: `games`, `won`, `low`, `high`, `half` (half of the interval), each in hundredths but the games; `truth`; `half-N` after N games.
+
+import { html } from 'lit-html';
+import { bar } from '../../../views/bar.ts';
+import { button } from '../../../views/controls.ts';
+import { number } from '../../../words.ts';
+import { steps } from '../controls.ts';
+import { interactive, type Of } from '../figure.ts';
+import { percent, span } from '../further_games.ts';
+
+type Known = [wins: number, low: number, high: number];
+interface Sure {
+  share: number;
+  counts: [number, ...number[]];
+  at: number;
+  computed: [Known[], ...Known[][]];
+}
+const STEPPING = { name: 'articles.sure.games', back: 'articles.sure.fewer', on: 'articles.sure.more' };
+
+export function create({ share: truth, counts, at, computed }: Of<Sure>) {
+  const initial = { run: 0, at };
+  type State = typeof initial;
+  const transitions = {
+    again: ({ run, at }: State): State => ({ run: (run + 1) % computed.length, at }),
+    go: (state: State, to: number): State => ({ ...state, at: Math.min(Math.max(to, 0), counts.length - 1) }),
+  };
+  function shareOf(run: number, at: number) {
+    const [wins, low, high] = computed[run]?.[at] ?? [0, 0, 1];
+    return { share: wins / Number(counts[at]), low, high };
+  }
+  return interactive({
+    initial,
+    transitions,
+    facts({ run, at }) {
+      const { share, low, high } = shareOf(run, at);
+      const [won, from, to, half] = [share, low, high, (high - low) / 2].map((part) => Math.round(100 * part));
+      const halves = counts.map((count, index) => {
+        const known = shareOf(run, index);
+        return [`half-${count}`, Math.round(50 * (known.high - known.low))];
+      });
+      return {
+        games: counts[at],
+        won,
+        low: from,
+        high: to,
+        half,
+        truth: Math.round(100 * truth),
+        ...Object.fromEntries(halves),
+      };
+    },
+    links: (_, { page: { lang, langNamed } }) => [
+      { room: 'arena', address: `#/arena${langNamed ? `?lang=${lang}` : ''}` },
+    ],
+    draw({ run, at }, { t, send }, label) {
+      const row = (_: number, index: number) => {
+        const known = shareOf(run, index);
+        const games = number(Number(counts[index]), t.lang);
+        const said = `${percent(known.share, t)} ${span(known, t)}`;
+        return html`<div role="row" class=${index > at ? 'later' : ''}>
+          <span role="rowheader">${games}</span>
+          <span role="cell" class="length">${index > at ? '' : bar(known, '')}</span>
+          <span role="cell">${index > at ? '' : said}</span>
+        </div>`;
+      };
+      return html`<div class="sure" .style=${`--truth:${100 * truth}%`}>
+        <div role="table" aria-label=${label}>${counts.map(row)}</div>
+        ${steps(
+          { ...STEPPING, at, last: counts.length - 1, go: (to) => send(['go', to]) },
+          t,
+          button(t('articles.sure.again'), () => send(['again'])),
+        )}
+      </div>`;
+    },
+  });
+}

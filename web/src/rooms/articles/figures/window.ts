@@ -1,0 +1,93 @@
+// A figure: a tree that is read whole, or asked whether it is worth more than a number: with a window without width.
+// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), whose first side is to move; `sides`, the words of the sides; `range`, the
+// least and the most number; `guess`, the number at first; `script`, which reads it (web/articles/table/asked.py).
+// Of the script: `whole` and `asked` by numbers, each the rows of a tree.
+// Facts: `value`, of the tree; `leaves`; `all`, how many are read for the value; `read`, how many for what is asked; `guess`.
+// Options: `asks`: `whole` or `more`. Number: `guess`.
+
+import { html } from 'lit-html';
+import type { Tree, TreeRow } from '../../../contract/types.ts';
+import { BOUND, relation, VALUE, visitOf, visitsOf } from '../../../tree/visits.ts';
+import { leavesOf, type Nested, wholeTree } from '../../../tree/whole.ts';
+import { scale } from '../../../views/chart.ts';
+import { number } from '../../../words.ts';
+import { choice } from '../controls.ts';
+import { interactive, type Of } from '../figure.ts';
+import { linkToUnlisted } from '../links.ts';
+import { choosesOf, valueAt } from '../position_tree.ts';
+
+interface Asked {
+  setup: string;
+  sides: [string, string];
+  range: [number, number];
+  guess: number;
+  computed: { whole: TreeRow[]; asked: { [guess: string]: TreeRow[] } };
+}
+type Asks = 'whole' | 'more';
+
+/** How many leaves were read. */
+const readIn = (rows: readonly TreeRow[]) => rows.filter((row) => row[7] === 'over').length;
+
+export function create({ setup, sides, range: [least, most], guess, computed }: Of<Asked>) {
+  const tree: Nested = JSON.parse(setup);
+  const reply = { iterations: [], iteration: null } as unknown as Tree; // it was read by no player
+  const whole = visitsOf([], computed.whole, reply);
+  const initial = { asks: 'more' as Asks, guess };
+  type State = typeof initial;
+  const rowsOf = ({ asks, guess }: State) => (asks === 'whole' ? computed.whole : (computed.asked[guess] ?? []));
+  const transitions = {
+    choose: (state: State, _: string, asks: Asks): State => ({ ...state, asks }),
+    put: (_: State, _name: string, to: number): State => ({
+      asks: 'more',
+      guess: Math.min(Math.max(to, least), most),
+    }),
+  };
+
+  return interactive({
+    initial,
+    transitions,
+    facts: (state) => ({
+      value: valueAt(whole, 0),
+      leaves: leavesOf(tree),
+      all: readIn(computed.whole),
+      read: readIn(rowsOf(state)),
+      guess: state.guess,
+    }),
+    numbers: ({ guess }) => ({ guess: { value: guess, least, most } }),
+    links: (_, { page }) => [linkToUnlisted(page, { game: 'leaves', setup }, 'alphabeta ties=first')],
+    draw(state, { t, send }, label) {
+      const visits = visitsOf([], rowsOf(state), reply);
+      const root = visitOf(visits, 0);
+      const value = number(root[VALUE], t.lang);
+      const isMore = root[VALUE] > state.guess;
+      const facts = { value, guess: number(state.guess, t.lang), read: readIn(visits.rows), leaves: leavesOf(tree) };
+      const answer = state.asks === 'whole' ? 'whole' : isMore ? 'yes' : 'no';
+      /** The place of a value, in hundredths. */
+      const at = scale([least, most], [0, 100]);
+      const [from, to] = state.asks === 'whole' ? [least, most] : [state.guess, state.guess];
+      const possible = { whole: [root[VALUE], root[VALUE]], yes: [root[VALUE], most], no: [least, root[VALUE]] }[
+        answer
+      ];
+      const bound = relation(root[BOUND], 1);
+      const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
+      return html`<div class="entry asked">
+        ${choice(
+          t('articles.window.asks'),
+          [
+            ['more', t('articles.window.more', facts)],
+            ['whole', t('articles.window.how-much')],
+          ] as const,
+          state.asks,
+          (asks) => send(['choose', 'asks', asks]),
+        )}
+        ${wholeTree({ tree, visits, first: 'first', label, t, chooses: choosesOf(tree, 'first', (side) => t(`Side.${sides[side === 'first' ? 0 : 1]}`), t) })}
+        <div class="values" aria-hidden="true">
+          <i class="possible" .style=${`--from:${at(possible[0] ?? least)}%;--to:${at(possible[1] ?? most)}%`}></i>
+          <i class="window" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
+          ${values.map((each) => html`<span .style=${`--at:${at(each)}%`}>${number(each, t.lang)}</span>`)}
+        </div>
+        <p class="caption" role="status">${t(`articles.window.${answer}`, { ...facts, value: `${bound} ${value}` })}</p>
+      </div>`;
+    },
+  });
+}

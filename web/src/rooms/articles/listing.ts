@@ -1,0 +1,37 @@
+// Draws the lines of a program, with colours once it comes near the screen.
+
+import { html } from 'lit-html';
+import { loadColours, type Part, plain } from '../../code/colours.ts';
+import type { Want } from '../../component.ts';
+import { near as nearTheScreen } from '../../screen.ts';
+import { promised } from '../../wants.ts';
+
+/** How far from the screen the colours are loaded, in pixels. */
+const NEAR = 300;
+
+/** Of the state of a figure with a program: has it come near the screen, and the lines of a source, with colours once they are loaded. */
+export interface Listing {
+  near: boolean;
+  lines: typeof plain;
+}
+
+/**
+ * The colours. Where they cannot be loaded the program stays without.
+ * @param here The selector of the figure.
+ */
+export function coloursWant({ near, lines }: Listing, here: string): Want<readonly ['set', Partial<Listing>]>[] {
+  if (lines !== plain) return [];
+  if (!near) return [nearTheScreen(`${here} .listing`, NEAR, ['set', { near: true }] as const)];
+  return [promised('colours', loadColours, (lines) => ['set', { lines }] as const, null)];
+}
+
+export const numberOf = (at: number) => html`<span class="number">${at}</span>`;
+
+/** A line as it is written. Its beginning is apart, so that a line through it leaves that out. */
+export function codeOf([first, ...rest]: Part[]) {
+  const { text = '', role = null } = first ?? {};
+  const indent = text.length - text.trimStart().length;
+  return html`<code .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
+}
+
+const coloured = ({ text, role }: Part) => (role ? html`<span class=${`as-${role}`}>${text}</span>` : text);
