@@ -61,23 +61,28 @@ function contents(page: Page, t: Words, actions: FrameActions) {
   return part ? part.draw(state, page, t) : notShown(page, t, actions);
 }
 
-const frame = (state: Page, t: Words, actions: FrameActions) => html`
-  <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
+/** @param tools What stands at its end. */
+export const header = (state: Page, t: Words, tools: unknown) => html`
   <header class="bar">
     <a class="mark" href="#/"><b lang="ja">先読み</b><span>${t('meaning')}</span></a>
     <nav class="rooms" aria-label=${t('rooms')}>
       ${rooms.map((entry) => roomLink(state, entry, t))}
     </nav>
-    <div class="tools">
-      ${gameChoice(state, t)}
-      <button type="button" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${actions.switchLanguage}>
-        ${state.lang === 'ja' ? 'English' : '日本語'}
-      </button>
-      <button type="button" aria-label=${t(`theme.${state.theme}`)} title=${t(`theme.${state.theme}`)} @click=${actions.switchTheme}>
-        <span class="theme ${state.theme}" aria-hidden="true"></span>
-      </button>
-    </div>
-  </header>
+    <div class="tools">${tools}</div>
+  </header>`;
+
+const toolsOf = (state: Page, t: Words, actions: FrameActions) => html`
+  ${gameChoice(state, t)}
+  <button type="button" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${actions.switchLanguage}>
+    ${state.lang === 'ja' ? 'English' : '日本語'}
+  </button>
+  <button type="button" aria-label=${t(`theme.${state.theme}`)} title=${t(`theme.${state.theme}`)} @click=${actions.switchTheme}>
+    <span class="theme ${state.theme}" aria-hidden="true"></span>
+  </button>`;
+
+const frame = (state: Page, t: Words, actions: FrameActions) => html`
+  <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
+  ${header(state, t, toolsOf(state, t, actions))}
   <aside class="welcome">${t('first-visit')}</aside>
   <main class=${state.room} id="main" tabindex="-1">${contents(state, t, actions)}</main>
   <footer class="update" aria-live="polite">

@@ -22,7 +22,7 @@ export type Actions = PageActions & { send: (event: ArticlesEvent) => void };
 const UNIT = 16;
 
 export function chapterOf(opened: Opened, state: ArticlesState, page: PageState, t: Words, actions: Actions) {
-  const { chapter, figures, done } = opened;
+  const { chapter, figures, done, explained = false } = opened;
   const { name: at, number: place, article } = chapter;
   const around = aroundOf(state, at, page, t);
   const [title, ...blocks] = chapter.text[t.lang] ?? [];
@@ -86,7 +86,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     const isDone = done.has(name);
     return html`<div class=${isDone ? 'task done' : 'task'}>
       <p><span class="box" role="img" aria-label=${t(isDone ? 'articles.task.done' : 'articles.task.open')}></span><span>${words.map(inline)}</span></p>
-      ${isDone ? explanation.map(blockOf) : nothing}
+      ${isDone || explained ? explanation.map(blockOf) : nothing}
     </div>`;
   }
 

@@ -27,6 +27,8 @@ export interface Opened {
   figures: ReadonlyMap<string, Made>;
   /** The tasks that are done on this device. */
   done: ReadonlySet<string>;
+  /** Is what a task explains shown before it is done? So it is where nothing can be done, on a page that is only read. */
+  explained?: boolean;
 }
 /** How often it was wanted, and what is missing: a file, or the `module` of a figure. Browsers do not request a module again until the
  * page is loaded again. */
