@@ -8,8 +8,8 @@ from engine.arena.statistics import wilson
 from tests.engine.chapters import figures, replayed
 
 
-@pytest.mark.parametrize(("number", "figure"), [(4, "again"), (4, "openings"), (5, "levels"), (5, "clever")])
-def test_the_recorded_statistics_are_those_of_the_tally(number: int, figure: str) -> None:
+@pytest.mark.parametrize(("number", "figure"), [("estimate", "again"), ("estimate", "openings"), ("depth", "levels"), ("depth", "clever")])
+def test_the_recorded_statistics_are_those_of_the_tally(number: str, figure: str) -> None:
     for asked in figures(number)[figure]["asked"].values():
         tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
         counts = [a + b for a, b in zip(tally["first"], tally["second"], strict=True)]
@@ -25,13 +25,13 @@ def test_the_recorded_statistics_are_those_of_the_tally(number: int, figure: str
 @pytest.mark.parametrize(
     ("number", "figure", "name"),
     [
-        pytest.param(4, "again", "black-random", marks=pytest.mark.slow),
-        pytest.param(5, "levels", "1-1", marks=pytest.mark.slow),
-        (5, "levels", "2-1"),
+        pytest.param("estimate", "again", "black-random", marks=pytest.mark.slow),
+        pytest.param("depth", "levels", "1-1", marks=pytest.mark.slow),
+        ("depth", "levels", "2-1"),
     ],
 )
 def test_the_games_of_a_recorded_series_are_played_the_same_today(
-    number: int, figure: str, name: str
+    number: str, figure: str, name: str
 ) -> None:
     asked = figures(number)[figure]["asked"][name]
     tally = asked["reply"]["tally"]

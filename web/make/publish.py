@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from web.make.chapter_pages import PAGE_FOLDERS
 from web.make.environment import (
     PYTHON,
     ROOT,
@@ -27,14 +29,15 @@ from web.make.sources import source_files
 
 DIST = ROOT / "dist"
 USUAL = Options()
+FURTHER = tuple(f"{folder}/" for folder in PAGE_FOLDERS)
 VERSION = re.compile("[0-9a-f]{16}")
 
 
 def publish(site: Mapping[str, bytes], out: Path) -> None:
     """Write the page into a folder, which contains a complete page at every moment, the old one or the new.
 
-    All files are first written beside it. Then the new version is moved in, then the root pages, index.html
-    last. The old version is deleted after that.
+    All files are first written beside it. Then the new version is moved in, then the further pages, then the
+    root pages, index.html last. The old version is deleted after that.
     """
     refuse_other_files(out)
     new_folder = out.with_name(f".{out.name}.new")
@@ -48,6 +51,10 @@ def publish(site: Mapping[str, bytes], out: Path) -> None:
         for version in (new_folder / "v").iterdir():
             shutil.rmtree(out / "v" / version.name, ignore_errors=True)
             version.replace(out / "v" / version.name)
+        further = [name for name in site if name.startswith(FURTHER)]
+        for name in further:
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            (new_folder / name).replace(out / name)
         for name in reversed(ROOT_PAGES):
             if name in site:
                 (new_folder / name).replace(out / name)
@@ -57,10 +64,23 @@ def publish(site: Mapping[str, bytes], out: Path) -> None:
         raise Failure(f"The page could not be written to {out}.", str(error)) from None
     finally:
         shutil.rmtree(new_folder, ignore_errors=True)
+    delete_others(out, further)
     current = {Path(name).parts[1] for name in site if name.startswith("v/")}
     for version in (out / "v").iterdir():
         if version.name not in current:
             shutil.rmtree(version, ignore_errors=True)
+
+
+def delete_others(out: Path, further: Sequence[str]) -> None:
+    """Delete the further pages of the old version that are none of these."""
+    kept = {out / name for name in further}
+    for folder in PAGE_FOLDERS:
+        for path in sorted((out / folder).rglob("*"), reverse=True):
+            if path.is_dir():
+                with contextlib.suppress(OSError):  # it is not empty
+                    path.rmdir()
+            elif path not in kept:
+                path.unlink()
 
 
 def refuse_other_files(out: Path) -> None:
@@ -75,7 +95,9 @@ def refuse_other_files(out: Path) -> None:
         raise Failure(f"{out} is a file; the page needs a folder.")
     if out.exists():
         others = [
-            path.name for path in out.iterdir() if path.name not in ("v", *ROOT_PAGES) and path.name[0] != "."
+            path.name
+            for path in out.iterdir()
+            if path.name not in ("v", *PAGE_FOLDERS, *ROOT_PAGES) and path.name[0] != "."
         ]
         if (out / "v").exists():
             others += [f"v/{path.name}" for path in (out / "v").iterdir() if not VERSION.fullmatch(path.name)]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from web.make.articles import article_files, chapter_modules
+from web.make.chapter_pages import chapter_pages
 from web.make.contract import write_contract
 from web.make.engine_files import (
     AddedGames,
@@ -121,6 +122,8 @@ def version(options: Options) -> Version:
     files["python_core.zip"] = core_archive(files["engine.zip"])
     files |= start_files(options.added)
     files |= article_files()
+    chapters, sheets = chapter_pages(files, options.url)
+    files |= encoded(sheets)
     files |= icons()
     words = {
         "broker": made["broker"],
@@ -136,7 +139,7 @@ def version(options: Options) -> Version:
         name: with_shortcuts(text, files) for name, text in templates.items() if name.endswith(".webmanifest")
     }
     late = (*LATE, *made["late"])
-    filled = {name: fill_template(name, text, words) for name, text in templates.items()}
+    filled = {name: fill_template(name, text, words) for name, text in templates.items()} | chapters
     return Version(files, filled, late)
 
 
@@ -146,7 +149,7 @@ def encoded(texts: Mapping[str, str]) -> Files:
 
 def whole_site(version: Version, kill_switch: bool = False) -> Files:
     """A version under its name, and the root pages, which contain the name."""
-    pages = {name: version.pages[name] for name in ROOT_PAGES if name in version.pages}
+    pages = {name: text for name, text in version.pages.items() if name != KILL_SWITCH}
     # Root pages contain the version's name, so they cannot be among its files. Their hashes are, so that a
     # change of one makes another version.
     hashes = {name: digest(text) for name, text in pages.items()}

@@ -1,0 +1,180 @@
+"""The pages of the chapters, which are read without a script."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web.make.articles import LANGUAGES, article_files, names, walk
+from web.make.chapter_pages import chapter_pages
+from web.make.engine_files import start_files
+from web.make.publish import publish
+from web.make.site import ROOT_PAGES, web_files
+from web.make.sources import Files
+
+WIDTH = "data-width"
+URL = "https://example.org/game/"
+
+
+class Page(HTMLParser):
+    """The elements of a page, and its text."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.markup = markup
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attributes)))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def values(self, attribute: str) -> list[str]:
+        return [value for _, each in self.elements if (value := each.get(attribute)) is not None]
+
+    def link(self, rel: str, **attributes: str) -> str | None:
+        wanted = {"rel": rel, **attributes}.items()
+        (found,) = [each for tag, each in self.elements if tag == "link" and wanted <= each.items()]
+        return found["href"]
+
+
+class Parts(HTMLParser):
+    """For which widths the elements within the first one are."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.depth = 0
+        self.found: list[str | None] = []
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if self.depth == 1:
+            self.found.append(dict(attributes).get(WIDTH))
+        self.depth += tag != "input"
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= 1
+
+
+@pytest.fixture(scope="module")
+def files() -> Files:
+    return web_files() | article_files() | start_files(())
+
+
+@pytest.fixture(scope="module")
+def made(files: Files) -> tuple[dict[str, str], dict[str, str]]:
+    return chapter_pages(files, "")
+
+
+@pytest.fixture(scope="module")
+def pages(made: tuple[dict[str, str], dict[str, str]]) -> dict[str, Page]:
+    return {address: Page(markup) for address, markup in made[0].items()}
+
+
+def address_of(name: str, language: str) -> str:
+    return f"{'' if language == 'en' else f'{language}/'}articles/{name}/index.html"
+
+
+def test_each_chapter_has_a_page_in_each_language_with_all_its_words(
+    files: Files, pages: dict[str, Page]
+) -> None:
+    assert set(pages) == {address_of(name, language) for name in names() for language in LANGUAGES}
+    for name in names():
+        text: dict[str, list[Any]] = json.loads(files[f"articles/{name}.json"])["text"]
+        for language, blocks in text.items():
+            page = pages[address_of(name, language)]
+            words = [
+                word
+                for kind, *parts in walk(blocks)
+                if kind in ("p", "h1", "h2", "h3", "strong", "em")
+                for word in parts
+                if isinstance(word, str)
+            ]
+            assert [word for word in words if word.strip() and word not in page.text] == []
+            assert ("html", {"lang": language, "data-built": "chapter"}) in page.elements
+
+
+def test_what_is_drawn_depends_on_no_style_that_the_policy_forbids(
+    made: tuple[dict[str, str], dict[str, str]], pages: dict[str, Page]
+) -> None:
+    _, sheets = made
+    for address, page in pages.items():
+        assert page.values("style") == []
+        sheet = sheets[f"styles/chapters/{address.split('/')[-2]}.css"]
+        assert {f'[data-style="{each}"]' for each in page.values("data-style")} <= set(
+            re.findall(r"\[[^]]*\]", sheet)
+        )
+        assert [each["type"] for tag, each in page.elements if tag == "script"] == ["application/ld+json"]
+
+
+def test_links_lead_to_pages_and_files_under_any_address(
+    made: tuple[dict[str, str], dict[str, str]], files: Files
+) -> None:
+    pages, sheets = made
+    there = {*pages, *ROOT_PAGES, *(f"{{{{base}}}}{name}" for name in (*files, *sheets))}
+    for address, markup in pages.items():
+        for link in Page(markup).values("href"):
+            path = link.split("#")[0]
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(address), path))
+            if path.endswith("/") or not path:
+                target = posixpath.normpath(f"{target}/index.html")
+            assert path.startswith("../") or link == "#main", link
+            assert target in there or path == "", link
+        assert not re.search(r'href="[^"]*#/articles/', markup)
+
+
+def test_pages_name_their_addresses_where_the_site_has_one(files: Files) -> None:
+    for address, markup in chapter_pages(files, URL)[0].items():
+        page = Page(markup)
+        own = URL + address.removesuffix("index.html")
+        name = address.split("/")[-2]
+        assert page.link("canonical") == own
+        assert page.link("alternate", hreflang="ja") == f"{URL}ja/articles/{name}/"
+        assert page.link("alternate", hreflang="x-default") == f"{URL}articles/{name}/"
+        (data,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', markup)
+        resource = json.loads(data)
+        assert (resource["@type"], resource["url"]) == ("LearningResource", own)
+        assert 20 < len(resource["description"]) < 250
+
+
+def test_of_a_figure_that_depends_on_the_width_all_parts_say_for_which(pages: dict[str, Page]) -> None:
+    for name in ("bits", "order"):
+        markup = pages[address_of(name, "en")].markup
+        drawn = [
+            figure for figure in re.findall(r"<figure.*?</figure>", markup, re.DOTALL) if WIDTH in figure
+        ]
+        assert drawn
+        for figure in drawn:
+            parts = Parts(re.sub(r"<figcaption.*?</figcaption>", "", figure, flags=re.DOTALL)).found
+            assert set(parts) == {"wide", "narrow"}
+
+
+def test_what_is_not_chosen_is_not_marked_as_chosen(pages: dict[str, Page]) -> None:
+    for page in pages.values():
+        assert "false" not in page.values("selected") + page.values("checked")
+
+
+def test_pages_of_chapters_that_are_no_more_are_deleted(tmp_path: Path) -> None:
+    version = f"v/{'0' * 16}/files.json"
+    site = dict.fromkeys(
+        ("index.html", version, "articles/old/index.html", "ja/articles/old/index.html"), b""
+    )
+    publish(site, tmp_path)
+    publish(dict.fromkeys(("index.html", version, "articles/new/index.html"), b""), tmp_path)
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    assert found == {
+        *("index.html", "v", f"v/{'0' * 16}", version),
+        *("articles", "articles/new", "articles/new/index.html", "ja"),
+    }

@@ -1,0 +1,221 @@
+// node chapter_pages.mjs < {"chapters", "index", "games", "words", "url"} > {"pages": {address: HTML}, "sheets": {address: CSS}}
+//
+// Makes a page of its own of each chapter in each language, which is read without a script: drawn by the page's own views, with
+// figures as they are at first, and tasks open. `chapters` are the files articles/NAME.json, `index` their list, `games` the
+// engine's reply to `games`, `words` by language. `{{base}}` stands for the folder of the version. Called by site.py.
+
+import { text } from 'node:stream/consumers';
+import { render, html as serverHtml } from '@lit-labs/ssr';
+import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
+import { html } from 'lit-html';
+import { header } from '../src/page/frame.ts';
+import { KINDS } from '../src/rooms/articles/figures/index.ts';
+import { createRoom } from '../src/rooms/articles/index.ts';
+import { unpacked } from '../src/rooms/articles/recorded.ts';
+import { createWords, number, withGames } from '../src/words.ts';
+
+const { chapters, index, games, words, url } = JSON.parse(await text(process.stdin));
+const languages = Object.keys(words);
+
+/**
+ * The text of a template: without the comments by which lit-html would find its parts again, and without properties that are false,
+ * which @lit-labs/ssr writes as attributes (`selected="false"`).
+ * @param {unknown} template
+ */
+const markupOf = (template) =>
+  collectResultSync(render(template))
+    .replace(/<!--\/?lit-[^>]*-->|<\?>/g, '')
+    .replace(/ (checked|selected)="false"/g, '');
+
+/** Both, for style to choose one, where they differ. `inPlace` writes them. @param {unknown} wide @param {unknown} narrow */
+const ofBothWidths = (wide, narrow) =>
+  markupOf(wide) === markupOf(narrow) ? wide : html`<for-wide>${wide}</for-wide><for-narrow>${narrow}</for-narrow>`;
+
+const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
+
+/** Markup whose outermost elements have an attribute more. @param {string} markup @param {string} attribute */
+function marked(markup, attribute) {
+  let depth = 0;
+  return markup.replace(/<(\/?)([\w-]+)[^>]*?(\/?)>/g, (tag, ends, name, isEmpty) => {
+    if (ends) depth -= 1;
+    const shown = depth === 0 && !ends ? tag.replace(name, `${name} ${attribute}`) : tag;
+    if (!ends && !isEmpty && !VOID.has(name)) depth += 1;
+    return shown;
+  });
+}
+
+/** What is for a width is not within an element, but named so: it stays where it is when the page comes alive. @param {string} markup */
+const inPlace = (markup) =>
+  markup.replace(/<for-(wide|narrow)>(.*?)<\/for-\1>/gs, (_, width, drawn) => marked(drawn, `data-width="${width}"`));
+
+/** A figure that is drawn for a wide screen and for a narrow one, with the facts of both. @param {any} figure */
+const drawnForBoth = (figure) => ({
+  ...figure,
+  draw: (/** @type {unknown} */ state, /** @type {object} */ drawing, /** @type {string} */ label) => {
+    const [wide, narrow] = [false, true].map((narrow) => figure.draw(state, { ...drawing, narrow }, label));
+    return ofBothWidths(wide, narrow);
+  },
+  facts(/** @type {unknown} */ state, /** @type {any} */ around) {
+    const narrow = figure.facts(state, { ...around, narrow: true });
+    const shown = (/** @type {unknown} */ value) =>
+      html`<span>${typeof value === 'number' ? number(value, around.t.lang) : value}</span>`;
+    const entries = Object.entries(figure.facts(state, around)).map(([name, value]) => [
+      name,
+      Object.is(value, narrow[name]) ? value : ofBothWidths(shown(value), shown(narrow[name])),
+    ]);
+    return Object.fromEntries(entries);
+  },
+});
+
+/** The kinds of figures, drawn for both widths, by their names. */
+const kinds = new Map(
+  await Promise.all(
+    Object.entries(KINDS).map(async ([name, load]) => {
+      const { create } = /** @type {any} */ (await load());
+      const drawn = (/** @type {unknown[]} */ ...given) => drawnForBoth(create(...given));
+      return /** @type {const} */ ([name, { create: drawn }]);
+    }),
+  ),
+);
+
+/** The folder of a chapter's page. @param {string} name @param {string} lang */
+const folderOf = (name, lang) => `${lang === 'en' ? '' : `${lang}/`}articles/${name}/`;
+
+/** The first whole sentences, to so many characters. @param {string} words @param {string} lang */
+function firstSentences(words, lang, most = lang === 'ja' ? 100 : 180) {
+  let found = '';
+  for (const { segment } of new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(words))
+    if (found === '' || found.length + segment.trimEnd().length <= most) found += segment;
+    else break;
+  return found.trim();
+}
+
+/** @type {{[name: string]: string}} */
+const CHARACTERS = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** Marked up text as it is read. @param {string} markup */
+const plain = (markup) =>
+  markup
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => CHARACTERS[name] ?? '');
+
+/** A page of a chapter. @param {string} name @param {string} lang @param {(style: string) => string} styled */
+function pageOf(name, lang, styled) {
+  const t = createWords(withGames(words[lang], [...games.games, ...games.diagrams]), lang);
+  const room = createRoom(/** @type {any} */ ({ actions: {} }), () => {});
+  /** @type {any} */
+  const page = {
+    ...games,
+    lang,
+    langNamed: true,
+    room: 'articles',
+    engine: 'booting',
+    parts: new Map(),
+    rooms: new Map(),
+  };
+  const chapter = unpacked(structuredClone(chapters[name]));
+  /** @type {any} */
+  let state = room.initial(page);
+  /** @type {any[]} */
+  const events = [
+    ['set', { index, kinds, screen: { narrow: false, still: true } }],
+    ['opened', name],
+    ['chapterKnown', chapter, new Set()],
+  ];
+  for (const event of events) state = room.update(state, event);
+  state = { ...state, opened: new Map([[name, { ...state.opened.get(name), explained: true }]]) };
+
+  const folder = folderOf(name, lang);
+  const root = folder.replace(/[^/]+\//g, '../');
+  const other = languages.find((each) => each !== lang) ?? lang;
+  const bar = header(
+    page,
+    t,
+    html`<a class="language" lang=${other} href=${root + folderOf(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
+  );
+  /** Links of the page lead to its root, those to chapters to their pages. @param {string} markup */
+  const linked = (markup) =>
+    markup
+      .replace(/ href="#\/articles\/(\w+)[^"]*"/g, (_, to) => ` href="${root}${folderOf(to, lang)}"`)
+      .replace(/ href="#\//g, ` href="${root}#/`)
+      .replace(/ style="([^"]*)"/g, (_, style) => ` data-style="${styled(style)}"`);
+  const body = linked(markupOf(bar));
+  const contents = inPlace(linked(markupOf(room.draw(state, page, t))));
+  const [, opening = ''] = /<div class="words">\s*<p>(.*?)<\/p>/s.exec(contents) ?? [];
+  const description = firstSentences(plain(opening), lang);
+  const title = room.title(state, t) ?? '';
+  const about = url || root; // without the site's address all are relative
+  const address = about + folder;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'LearningResource',
+    name: chapter.text[lang]?.[0]?.slice(1).join(''),
+    description,
+    inLanguage: lang,
+    learningResourceType: 'chapter',
+    position: chapter.number,
+    isAccessibleForFree: true,
+    url: address,
+    isPartOf: { '@type': 'WebSite', name: 'Sakiyomi 先読み', url: about },
+  };
+  // No script runs here, so none is allowed. Where the page is to come alive, its policy is that of index.html.
+  const policy =
+    "default-src 'none'; style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+  const base = `${root}{{base}}`;
+  return markupOf(serverHtml`<!doctype html>
+<html lang=${lang} data-built="chapter">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content=${policy}>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content=${description}>
+<link rel="canonical" href=${address}>
+${languages.map((each) => serverHtml`<link rel="alternate" hreflang=${each} href=${about + folderOf(name, each)}>\n`)}<link rel="alternate" hreflang="x-default" href=${about + folderOf(name, 'en')}>
+<meta property="og:type" content="article">
+<meta property="og:title" content=${title}>
+<meta property="og:description" content=${description}>
+<meta property="og:image" content=${`${url ? `${url}{{base}}` : base}icons/preview.png`}>
+<meta name="twitter:card" content="summary">
+<meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">
+<script type="application/ld+json">{{data}}</script>
+<link rel="manifest" href=${`${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`}>
+${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name}.css`].map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`)}<link rel="icon" href=${`${base}icons/icon.svg`} type="image/svg+xml">
+</head>
+<body>
+<a class="skip" href="#main">${t('skip')}</a>
+{{header}}
+<main class="articles" id="main" tabindex="-1">
+<noscript>{{unmoved}}</noscript>
+{{contents}}</main>
+<!-- The script by which the page comes alive will be loaded here. -->
+</body>
+</html>
+`)
+    .replace('{{data}}', () => JSON.stringify(data).replaceAll('<', '\\u003c'))
+    .replace('{{unmoved}}', () => markupOf(html`<p class="muted">${t('articles.unmoved')}</p>`))
+    .replace('{{header}}', () => body)
+    .replace('{{contents}}', () => contents);
+}
+
+/** @type {{[address: string]: string}} */
+const pages = {};
+/** @type {{[address: string]: string}} */
+const sheets = {};
+for (const name of Object.keys(chapters)) {
+  // The policy forbids styles in attributes: each text of one is a rule of the chapter's sheet.
+  /** @type {Map<string, string>} */
+  const rules = new Map();
+  const styled = (/** @type {string} */ style) => {
+    if (!rules.has(style)) rules.set(style, rules.size.toString(36));
+    return rules.get(style) ?? '';
+  };
+  for (const lang of languages) pages[`${folderOf(name, lang)}index.html`] = pageOf(name, lang, styled);
+  sheets[`styles/chapters/${name}.css`] = [...rules]
+    .map(([style, id]) => `[data-style="${id}"]{${plain(style)}}`)
+    .join('\n');
+}
+process.stdout.write(JSON.stringify({ pages, sheets }), () => process.exit());
