@@ -13,7 +13,7 @@ from tests.e2e.watch import Watch, ready
 HEADINGS = {
     "Tree": "Tree",
     "Lab": "What is a position of Othello worth? You decide.",
-    "Articles": "Reading ahead, in six chapters",
+    "Articles": "Reading ahead, in nine chapters",
     "Arena": "Which is stronger, and how sure is that?",
     "Play": "Othello",
 }

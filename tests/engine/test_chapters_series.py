@@ -8,7 +8,10 @@ from engine.arena.statistics import wilson
 from tests.engine.chapters import figures, replayed
 
 
-@pytest.mark.parametrize(("number", "figure"), [("estimate", "again"), ("estimate", "openings"), ("depth", "levels"), ("depth", "clever")])
+@pytest.mark.parametrize(
+    ("number", "figure"),
+    [("estimate", "again"), ("estimate", "openings"), ("depth", "levels"), ("depth", "clever")],
+)
 def test_the_recorded_statistics_are_those_of_the_tally(number: str, figure: str) -> None:
     for asked in figures(number)[figure]["asked"].values():
         tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]

@@ -120,10 +120,11 @@ test('a leaf that stays as it is says its value, and whether it was read', () =>
 test('a cut is gone when its node is read whole, by a leaf of it or of the branch before', async () => {
   const tasks = { gone: { gone: true }, few: { fact: 'read', most: 5 } };
   for (const [leaf, key] of Object.entries({ '2–1': 'End', '1–2': 'Home' })) {
-    const { press, leaf: of, done } = dragged(NINE, tasks);
-    assert.deepEqual(await done(), [], 'not at first');
+    const { figure, press, leaf: of, done } = dragged(NINE, tasks);
+    assert.deepEqual([await done(), figure.missing(tasks.gone)], [[], null], 'not at first');
     press(() => of('1–1'), 'ArrowUp');
     assert.deepEqual(await done(), [], 'nor by a leaf that decides nothing');
+    assert.equal(figure.missing(tasks.gone), 'articles.missing.gone');
     press(() => of(leaf), key);
     assert.deepEqual(await done(), ['gone'], leaf);
   }
@@ -133,7 +134,7 @@ test('fewer leaves are read when the first branch is good', async () => {
   const tasks = { few: { fact: 'read', most: 5 } };
   const { figure, press, leaf, done } = dragged(NINE, tasks);
   press(() => leaf('1–2'), 'End');
-  assert.deepEqual(await done(), [], 'the branch is worth 6');
+  assert.deepEqual([await done(), figure.missing(tasks.few)], [[], 'articles.missing.read 1'], 'the branch is worth 6');
   press(() => leaf('1–1'), 'End');
   assert.deepEqual([await done(), figure.facts().read], [['few'], 5]);
 });
@@ -290,10 +291,12 @@ test('the link to the tree is that of the real position, until a leaf is changed
   const entries = { does: 'drag', setup: '[3,5]', players: [MINIMAX] };
   const record = { game: 'nine', setup: 'x-o' };
   const { figure, press, leaf } = made(entries, { board: { reply: { game: 'nine', record, cells: {}, legal: {} } } });
-  const address = (tree) => [{ room: 'tree', address: `#/tree/${tree}&player=minimax+ties%3Dfirst&values=first` }];
+  const address = (tree, more = '') => [
+    { room: 'tree', address: `#/tree/${tree}&player=minimax+ties%3Dfirst&values=first${more}` },
+  ];
   assert.deepEqual(figure.links(), address('nine?setup=x-o'));
   press(() => leaf('1'), 'ArrowUp');
-  assert.deepEqual(figure.links(), address('leaves?setup=%5B4%2C5%5D'));
+  assert.deepEqual(figure.links(), address('leaves?setup=%5B4%2C5%5D', '&sides=black%2Cwhite'));
 });
 
 test('while Python starts, a tree that was changed says nothing of what was read before', () => {

@@ -54,6 +54,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, services 
     isLive: () => made.isLive(state()),
     /** The names of the tasks that are done. */
     done: (tasks) => Object.keys(tasks).filter((name) => made.isDone(state(), tasks[name], now)),
+    missing: (task) => made.missing(state(), task, now),
     draw: (words = t) => made.draw(state(), { ...now, t: words, send, actions }, 'label'),
     /** Until what is wanted has been asked for. */
     async drawn() {

@@ -18,6 +18,7 @@ test('an address is read and written the same', () => {
     '#/tree/felt?player=best+depth=2+seed=3&values=mover',
     '#/tree/nine?setup=O---X----&player=best+depth=2+ties=last',
     '#/tree/table?seed=7&player=best+depth=2+ties=first',
+    '#/tree/nine?player=minimax+ties=first&sides=black,white',
   ])
     assert.equal(rewritten(hash), hash);
 });
@@ -56,6 +57,7 @@ test('what is wrong with an address is named, and the rest of it is not used', (
     ['#/tree/chess', 'address-game'],
     ['#/tree/nine?player=nobody+depth=2', 'address-player'],
     ['#/tree/nine?path=f3;', 'address-path'],
+    ['#/tree/nine?sides=left,right', 'address-sides'],
     ['#/tree/nine?iteration=two', 'address-count'],
     ['#/tree/nine?step=-1', 'address-count'],
     ['#/tree/nine?values=mine', 'address-values'],

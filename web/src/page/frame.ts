@@ -24,7 +24,7 @@ function roomLink(page: Page, { id, address, icon }: Entry, t: Words) {
     href=${part?.address(state, page) ?? `${address}${langNamed ? `?lang=${lang}` : ''}`}
     aria-current=${shown === id ? 'page' : 'false'}
     class=${busy ? 'plays' : ''}
-    ><svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg><span>${t(id)}</span>${
+    ><svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg><span>${part?.label?.(state, page, t) ?? t(id)}</span>${
       busy ? html`<span class="unseen">${busy}</span>` : nothing
     }</a
   >`;

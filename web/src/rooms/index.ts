@@ -95,6 +95,8 @@ export interface Part<State, Event extends AnyEvent> {
    * heading yet.
    */
   place?(state: State, page: PageState): string | null;
+  /** What its link says, where that is not its name alone. */
+  label?(state: State, page: PageState, t: Words): string;
   game?(state: State): string;
   openGame?(id: string): void;
   busy?(state: State, page: PageState, t: Words): string | null;

@@ -19,6 +19,8 @@ export interface Tree {
   visit?: number | null;
   step?: number | null;
   viewer?: string | null;
+  /** What the sides are called, where it is not what the game calls them. */
+  sides?: Game['sides'] | null;
   lang?: string;
   langNamed?: boolean;
 }
@@ -27,7 +29,7 @@ export interface Tree {
 const written = (text: string) => encodeURIComponent(text).replace(/%20/g, '+').replace(/%3D/g, '=');
 
 export function writeTree(games: Game[], { start, transcript, lang, langNamed, ...tree }: Tree) {
-  const { player, path = [], iteration = -1, visit = null, step = null, viewer } = tree;
+  const { player, path = [], iteration = -1, visit = null, step = null, viewer, sides } = tree;
   const seats = usualSeats(gameOf({ games, start }));
   const game = writeAddress({ games, start, seats, transcript, line: [], at: 0, lang, langNamed });
   const words = [
@@ -37,6 +39,7 @@ export function writeTree(games: Game[], { start, transcript, lang, langNamed, .
     visit !== null && step === null && `visit=${visit}`,
     step !== null && `step=${step}`,
     viewer && `values=${viewer}`,
+    sides && `sides=${sides.first},${sides.second}`,
   ].filter(Boolean);
   const query = words.join('&');
   return `${game.replace('#/', '#/tree/')}${query && (game.includes('?') ? '&' : '?')}${query}`;

@@ -29,12 +29,19 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   const sections = sectionsOf(blocks);
   const later = sections.findIndex((section) => section.some((block) => isFigure(block) && !figures.has(block[1])));
   const whole = later === -1;
-  return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'}>
+  return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${leave}>
     <p class="eyebrow">${t('articles.chapter', { number: place })} · ${t('articles.article', { article })}</p>
     <h1>${title?.slice(1)}</h1>
     ${sections.slice(0, whole ? undefined : later).map(sectionOf)}
     ${whole ? turn() : nothing}
   </article>`;
+
+  /** A link is followed. */
+  function leave({ target }: Event) {
+    const section = (target as Element).closest('a')?.closest('section');
+    const figure = section?.querySelector('[data-figure]') as HTMLElement | null | undefined;
+    if (figure) actions.send(['set', { left: figure.dataset.figure ?? null }]);
+  }
 
   /** The reader acts in a figure. */
   function act(name: string, event: AnyEvent) {
@@ -84,10 +91,20 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
 
   function taskOf([, name, words, explanation]: TaskBlock) {
     const isDone = done.has(name);
+    const shown = explanation.map(blockOf);
     return html`<div class=${isDone ? 'task done' : 'task'}>
       <p><span class="box" role="img" aria-label=${t(isDone ? 'articles.task.done' : 'articles.task.open')}></span><span>${words.map(inline)}</span></p>
-      ${isDone || explained ? explanation.map(blockOf) : nothing}
+      <p class="missing" role="status">${isDone ? nothing : missingOf(name)}</p>
+      ${isDone || explained ? shown : html`<details><summary>${t('articles.task.show')}</summary>${shown}</details>`}
     </div>`;
+  }
+
+  /** What a task lacks that the reader has begun. */
+  function missingOf(name: string) {
+    const [of = '', task = ''] = name.split('.');
+    const { figure, state } = figures.get(of) ?? {};
+    const entries = chapter.figures[of]?.tasks?.[task];
+    return (entries && figure?.missing?.(state, entries, around)) ?? nothing;
   }
 
   function inline(part: Inline): unknown {

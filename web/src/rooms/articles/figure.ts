@@ -73,6 +73,8 @@ export interface Figure<State = undefined, Event = never> {
   /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
   isLive?(state: State): boolean;
   isDone?(state: State, task: Task, around: Around): boolean;
+  /** What a task lacks that the reader has begun, in a sentence; null: it is not begun. */
+  missing?(state: State, task: Task, around: Around): string | null;
   numbers?(state: State, around: Around): Numbers;
   links?(state: State, around: Around): Link[];
 }

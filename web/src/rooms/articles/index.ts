@@ -38,7 +38,8 @@ export function createRoom(
       return { lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', shown, figure] };
     },
     wants: (state, page, t) => wantsOf(state, page, t, services),
-    address: ({ shown, at }, page) => addressOf(shown, page, at),
+    address: ({ shown, at, left }, page) => addressOf(shown, page, left ?? at),
+    label: ({ left }, { room }, t) => (left && room !== 'articles' ? `← ${t('articles')}` : t('articles')),
     place: (state) => (isThere(state) ? String(state.shown) : null),
     draw: (state, page, t) => view(state, page, t, { ...services.actions, send }),
     title({ shown, index }, t) {

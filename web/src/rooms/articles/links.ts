@@ -13,8 +13,14 @@ export function linkToTree({ games, lang, langNamed }: PageState, { moves = [], 
   return { room: 'tree', address: writeTree(games, { start, transcript, player, viewer: 'first', lang, langNamed }) };
 }
 
-/** To that of a position whose game is not in the list. */
-export function linkToUnlisted({ lang, langNamed }: PageState, { game, setup = '' }: Record, player: string) {
-  const words = new URLSearchParams({ setup, player, values: 'first', ...(langNamed && { lang }) });
+/** To that of a position whose game is not in the list. `sides`: what the sides are called. */
+export function linkToUnlisted(
+  { lang, langNamed }: PageState,
+  { game, setup = '' }: Record,
+  player: string,
+  sides?: readonly string[],
+) {
+  const named = sides && { sides: String(sides) };
+  const words = new URLSearchParams({ setup, player, values: 'first', ...named, ...(langNamed && { lang }) });
   return { room: 'tree', address: `#/tree/${game}?${words}` };
 }

@@ -39,6 +39,8 @@ export const newArticles = (games: Game[]) => ({
   shown: null as string | null,
   /** The figure that the address leads to; null: to the top. */
   at: null as string | null,
+  /** The figure from which a link was followed to another room: the way back leads to it. */
+  left: null as string | null,
   /** How many addresses were opened. */
   openings: 0,
   /** How often another chapter, or the list, began at its top. */
@@ -83,7 +85,14 @@ const transitions = {
   /** An address is opened. */
   opened(state: ArticlesState, shown: string | null, at: string | null = null): ArticlesState {
     const isOther = state.index.length > 0 && shown !== state.shown && at === null;
-    return wanted({ ...state, shown, at, openings: state.openings + 1, tops: state.tops + Number(isOther) });
+    return wanted({
+      ...state,
+      shown,
+      at,
+      left: null,
+      openings: state.openings + 1,
+      tops: state.tops + Number(isOther),
+    });
   },
   /** What is missing is asked for again. */
   retry: wanted,

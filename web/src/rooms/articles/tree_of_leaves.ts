@@ -33,6 +33,7 @@ export interface Leaves extends Orders {
   others?: string[];
   range?: [number, number];
   proof?: boolean;
+  turns?: boolean;
 }
 
 /** What became of the root while one leaf was changed. */
@@ -251,6 +252,13 @@ export function transitionsOf(figure: Of<Leaves>) {
       return withShape(state, at, { ...read, sweep: { ...sweep, ends, due: later } });
     },
   };
+}
+
+/** The name of the order in which a tree stands: one of `orders`, or `given`; null: one of the reader's own. */
+export function orderOf({ orders, narrow }: Of<Leaves>, { tree, given }: Shape, isNarrow: boolean) {
+  const text = JSON.stringify(tree);
+  const named = Object.entries((isNarrow ? narrow?.orders : null) ?? orders ?? {});
+  return named.find(([, setup]) => setup === text)?.[0] ?? (text === JSON.stringify(given) ? 'given' : null);
 }
 
 /** What is kept of a leaf since it is changed. */

@@ -16,13 +16,14 @@ export { writeTree } from '../../round/tree_address.ts';
  * visited more than once; `viewer`: the side for which values are shown, `mover`: in each position the side to move, null: the one to
  * move at the root; `step`: the place in the steps of the search, from 0; null: after the last one.
  */
-export type Wanted = Required<Omit<Tree, 'viewer' | 'lang' | 'langNamed'>> & {
+export type Wanted = Required<Omit<Tree, 'viewer' | 'sides' | 'lang' | 'langNamed'>> & {
   viewer: (typeof VIEWERS)[number] | null;
+  sides: Game['sides'] | null;
 };
 
 const MOVE = /pass|[a-z]\d+/gi;
 /** The words of an address that belong to the tree. */
-const WORDS = ['player', 'path', 'iteration', 'visit', 'step', 'values'];
+const WORDS = ['player', 'path', 'iteration', 'visit', 'step', 'values', 'sides'];
 export const VIEWERS = ['first', 'second', 'mover'] as const;
 /** The whole of a tree, as its last iteration read it. */
 const ROOT = { path: [], iteration: -1, visit: null, step: null, viewer: null };
@@ -75,14 +76,17 @@ export function readTree(hash: string, games: Game[], usual = games[0]?.id ?? ''
   const counts = { iteration: count('iteration'), visit: count('visit'), step: count('step') };
   const [wrongCount] = Object.entries(counts).find(([, value]) => Number.isNaN(value)) ?? [];
   const viewer = VIEWERS.find((each) => each === values) ?? null;
+  const sides =
+    games.map(({ sides }) => sides).find(({ first, second }) => `${first},${second}` === own.get('sides')) ?? null;
   const ownProblem =
     (named !== undefined && !isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
     (path === null && wrong('path', { name: own.get('path')?.slice(0, 40) })) ||
     (values !== undefined && viewer === null && wrong('values', { name: values.slice(0, 40) })) ||
+    (own.has('sides') && sides === null && wrong('sides', { name: own.get('sides')?.slice(0, 40) })) ||
     (wrongCount !== undefined && wrong('count', { key: wrongCount, name: own.get(wrongCount)?.slice(0, 40) })) ||
     null;
   const found: Problem | null = problem ?? ownProblem;
   const place = found || !path ? ROOT : { ...counts, path, iteration: counts.iteration ?? -1, viewer };
-  const wanted = { start, transcript, player: ownProblem ? usualReader(game) : player, ...place };
+  const wanted = { start, transcript, player: ownProblem ? usualReader(game) : player, sides, ...place };
   return { wanted, lang, problem: found };
 }

@@ -14,7 +14,11 @@ export type Actions = Sending<typeof transitions> & PageActions & { openGame: (i
 
 /** The games that can be read. */
 const gamesOf = ({ games, diagrams }: PageState): Game[] => [...games, ...diagrams];
-const gameHere = ({ wanted }: TreeState, page: PageState) => gameOf({ games: gamesOf(page), start: wanted.start });
+/** The game that is read. A tree of leaves has the names of sides that its figure has. */
+function gameHere({ wanted: { start, sides } }: TreeState, page: PageState): Game {
+  const game = gameOf({ games: gamesOf(page), start });
+  return sides ? { ...game, sides } : game;
+}
 
 export function createRoom(services: Services, send: (event: TreeEvent) => void): Part<TreeState, TreeEvent> {
   const openGame = (id: string) => services.go(`#/tree/${id}`);

@@ -1,5 +1,5 @@
 // A figure: an entry of a table of positions, the window in which the position is asked about again, and whether the entry serves.
-// Entries: `place`, the index of a move in the tree, whose value and bound are the entry's at first; `range` of values; `window`,
+// Entries: `sides`, the words of the sides; `place`, the index of a move in the tree, whose value and bound are the entry's at first; `range` of values; `window`,
 // alpha and beta at first.
 // Requests: `read`, a tree.
 // Facts: `value`, of the entry.
@@ -19,6 +19,7 @@ import { type RecordedTree, recordedVisits } from '../recorded.ts';
 interface Table {
   asked: { read: Asked<RecordedTree, PlayerRequest> };
   place: number;
+  sides: [string, string];
   range: [number, number];
   window: [number, number];
 }
@@ -40,7 +41,7 @@ export function answerOf({ value, bound, depth }: { value: number; bound: Bound;
   return 'open';
 }
 
-export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Table>) {
+export function create({ asked, place, sides, window: [alpha, beta], ...figure }: Of<Table>) {
   const { request, reply } = asked.read;
   const visits = recordedVisits(reply);
   const row = visitOf(visits, childrenOf(visits, 0)[place] as number);
@@ -67,7 +68,7 @@ export function create({ asked, place, window: [alpha, beta], ...figure }: Of<Ta
     transitions: { moved },
     facts: () => ({ value }),
     isDone: (state, task) => serves(state) && task.serves === state.bound,
-    links: (_, { page }) => [linkToUnlisted(page, request.record, request.player)],
+    links: (_, { page }) => [linkToUnlisted(page, request.record, request.player, sides)],
     draw(state, { t, send }, label) {
       const { bound, alpha, beta } = state;
       const plies = (count: number) => t('articles.entry.plies', { count });

@@ -9,12 +9,14 @@
 // Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown),
 // `viewer`, for whom the values are shown.
 // Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other name: as at
-// first), and `values`: `mover`, for whoever moves, or `first`.
+// first), and `values`: `mover`, for whoever moves, or `first`. What the text lets choose can be chosen under the figure too: one of `players`,
+// one of `orders`, and `values` where `turns` is true.
 // Tasks: as all, `{gone = true}`: a node that was cut at first is read whole, `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
 // the value at the root stayed the same.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Side } from '../../../contract/types.ts';
+import { searchIn } from '../../../player.ts';
 import {
   BOUND,
   causeOf,
@@ -32,7 +34,7 @@ import {
 import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
-import { drag, putByKey, steps } from '../controls.ts';
+import { choice, drag, putByKey, steps } from '../controls.ts';
 import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { choosesOf, lineTo, onBoards, sideOfValue, valueAt } from '../position_tree.ts';
@@ -42,6 +44,7 @@ import {
   countsIn,
   isDoneIn,
   newLeaves,
+  orderOf,
   placeShown,
   proofBy,
   rangeOf,
@@ -109,6 +112,16 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       if (!isOwn && !task.changed && !task.swept) return false;
       return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= mostOf(task, around);
     },
+    missing(state, task, around) {
+      const shape = shapeNow(state, around);
+      if (!state.touched || !isShown(state, around) || !isKnown(shape, state)) return null;
+      const facts: Facts = factsOf(state, around);
+      const count = Number(facts[task.fact]) - mostOf(task, around);
+      if (task.swept) return around.t(`articles.missing.swept.${shape.sweep?.ends.size ?? 0}`);
+      if (task.changed) return around.t('articles.missing.best');
+      if (task.gone) return around.t('articles.missing.gone');
+      return task.fact === 'missed' || count <= 0 ? null : around.t(`articles.missing.${task.fact}`, { count });
+    },
     wants(state, { narrow }, outside) {
       const at = placeShown(state, narrow);
       const shape = shapeAt(state, at);
@@ -124,7 +137,8 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const { tree, given, view } = shape;
       // The tree of the real position, as long as it is the one that is drawn.
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
-      return [linkToUnlisted(around.page, real ? view.record : requestOf(shape, state.player).record, state.player)];
+      const { record } = real ? view : requestOf(shape, state.player);
+      return [linkToUnlisted(around.page, record, state.player, real ? undefined : figure.sides)];
     },
     draw(state, drawing, label) {
       const { t, narrow, send } = drawing;
@@ -180,7 +194,26 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         does === 'step'
           ? steps({ ...STEPPING, at: state.at, last: allSteps.length - 1, go: (to) => send(['go', at, to]) }, t)
           : nothing
-      }`;
+      }${options()}`;
+
+      /** What the words of the text set, where the figure is seen. */
+      function options() {
+        const { orders, turns } = figure;
+        const values = ['first', 'mover'];
+        return [
+          players.length > 1 ? option('player', players.map(searchIn), searchIn(state.player)) : nothing,
+          orders ? option('order', ['given', ...Object.keys(orders)], orderOf(figure, shape, narrow)) : nothing,
+          turns ? option('values', values, negated ? 'mover' : 'first') : nothing,
+        ];
+      }
+
+      function option(name: string, values: string[], chosen: string | null) {
+        const words = (value: string) => t(`articles.leaves.${name}.${value}`, { side: sideOf('first') });
+        const options = values.map((value) => [value as string | null, words(value)] as const);
+        return choice(t(`articles.leaves.${name}`), options, chosen, (value) =>
+          send(['choose', name, String(value), narrow]),
+        );
+      }
 
       /** What was read, and the value at the root. */
       function counted() {

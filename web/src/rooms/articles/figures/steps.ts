@@ -94,6 +94,10 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
     transitions,
     facts: ({ line }) => factsOf(line),
     isDone: ({ seen }, task) => task.seen?.every((name) => seen.has(name)) ?? false,
+    missing({ seen }, task, { t }) {
+      const count = task.seen?.filter((name) => !seen.has(name)).length ?? 0;
+      return seen.size > 0 ? t('articles.missing.seen', { count }) : null;
+    },
     wants: ({ line, at, playing }, { still }) =>
       playing && !still ? [after(PACE, `${line.name} ${at}`, ['tick'] as const)] : [],
     links({ line, at }, { page: { lang, langNamed } }) {

@@ -40,6 +40,9 @@ type State = typeof initial;
 export function create({ asked, questions, rows, lab }: Of<Table>) {
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
   const keysOf = ({ name }: Row) => questions.map((game) => `${name}-${game}`).filter((key) => asked[key]);
+  /** The most that any row reads for a game: as long as its bars may be. */
+  const mostOf = (game: string) =>
+    Math.max(...rows.map(({ name }) => counted(asked[`${name}-${game}`]?.reply ?? { visits: 0 })));
   const rowOf = (key: string) => rows.find((row) => keysOf(row).includes(key));
 
   /** A row is counted again: behind those that wait, or before them where one of these could not be. */
@@ -105,12 +108,14 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
         const done = keys.every((key) => recounted.has(key) && !queue.includes(key));
         const name = t('articles.table.again', { name: nameOf(row) });
         return html`<tr class=${row.chapter === newest ? 'new' : ''}>
-          <th scope="row"><div>${nameOf(row)} <button type="button" title=${name} aria-label=${name} ?disabled=${waits || !able} @click=${() => send(['recount', row])}>${done ? '✓' : '↻'}</button></div></th>
+          <th scope="row"><div>${nameOf(row)} <button type="button" title=${name} aria-label=${name} ?disabled=${waits || !able} @click=${() => send(['recount', row])}>${done ? '✓' : '↻'}</button></div><small>${t(`articles.table.says.${row.name}`)}</small></th>
           ${questions.map((game) => {
             const key = `${row.name}-${game}`;
             const reply = asked[key]?.reply;
             const kind = !problem && queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : '';
-            return html`<td class=${kind}>${reply ? number(recounted.get(key) ?? counted(reply), t.lang) : '—'}</td>`;
+            if (!reply) return html`<td>—</td>`;
+            const count = recounted.get(key) ?? counted(reply);
+            return html`<td class=${kind}>${number(count, t.lang)}<i class="share" .style=${`--share:${count / mostOf(game)}`}></i></td>`;
           })}
         </tr>`;
       }

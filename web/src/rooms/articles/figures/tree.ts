@@ -82,6 +82,10 @@ export function create(figure: Of<Shuffled>, games: Game[]) {
     facts: factsOf,
     numbers: ({ seeds }, around) => ({ seed: { value: seeds[0], least: 1, most: mostOf(around) } }),
     isDone: (state, { fact, most }, around) => state.touched && Number(factsOf(state, around)[fact]) <= Number(most),
+    missing: (state, { fact, most }, around) =>
+      state.touched
+        ? around.t(`articles.missing.${fact}`, { count: Number(factsOf(state, around)[fact]) - Number(most) })
+        : null,
     wants(state, around, outside) {
       const [seed] = state.seeds;
       if (readOf(state, around, seed)) return [];

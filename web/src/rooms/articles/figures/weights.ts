@@ -104,6 +104,11 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
       const [moved, ...others] = changed(state);
       return isKnown(state) && moved !== undefined && others.length === 0 && task.best === bestOf(state);
     },
+    missing(state, _, { t }) {
+      const moved = changed(state).length;
+      if (moved === 0 || !isKnown(state)) return null;
+      return moved > 1 ? t('articles.missing.weights') : t('articles.missing.move', { move: bestOf(state) });
+    },
     wants(state, _, outside) {
       const request = requestOf(state.weights);
       if (isAnswered(state, request)) return [];

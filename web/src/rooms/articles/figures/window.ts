@@ -54,7 +54,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
       guess: state.guess,
     }),
     numbers: ({ guess }) => ({ guess: { value: guess, least, most } }),
-    links: (_, { page }) => [linkToUnlisted(page, { game: 'leaves', setup }, 'alphabeta ties=first')],
+    links: (_, { page }) => [linkToUnlisted(page, { game: 'leaves', setup }, 'alphabeta ties=first', sides)],
     draw(state, { t, send }, label) {
       const visits = visitsOf([], rowsOf(state), reply);
       const root = visitOf(visits, 0);
