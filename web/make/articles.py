@@ -168,6 +168,9 @@ def chapter(folder: Path) -> Chapter:
                 **code(figure, folder),
             }
     text = read_texts(folder, figures)
+    if plan["article"] != "all":
+        for language, blocks in text.items():
+            check_beginning(blocks, shown(folder / f"{language}.md"))
     replies = record(folder, figures, plan["card"])
     for figure in figures.values():
         figure["asked"] = {
@@ -316,7 +319,7 @@ def read_plan(path: Path) -> dict[str, Any]:
         raise Failure(f"{shown(path)} is missing.")
     with made_of(shown(path)):
         plan = {"figure": {}, "card": None, **tomllib.loads(path.read_text("utf-8"))}
-    if not re.fullmatch(r"'\d{3}'", repr(plan.get("article"))):
+    if not re.fullmatch(r"'(\d{3}|all)'", repr(plan.get("article"))):
         raise Failure(f'{shown(path)}: article is no number of an article, like "000".')
     check_tables(plan["figure"], f"{shown(path)}: figure")
     for name, figure in plan["figure"].items():
@@ -408,14 +411,21 @@ def walk(parts: Sequence[Any]) -> Iterator[list[Any]]:
 
 
 def check(blocks: list[Block], language: str, path: str) -> None:
-    """Raises Failure where a text does not begin as a chapter does, or is too long."""
-    match blocks[:2]:
-        case [["h1", str()], ["figure", *_]]:
+    """Raises Failure where a text has no title, or is too long."""
+    match blocks[:1]:
+        case [["h1", str()]]:
             pass
         case _:
-            raise Failure(f"{path}:1: a chapter begins with its title, # and words, and a figure.")
+            raise Failure(f"{path}:1: a chapter begins with its title, # and words.")
     if (long := length(blocks, language)) > LONGEST[language]:
         raise Failure(f"{path}: {long} words or characters, more than {LONGEST[language]}.")
+
+
+def check_beginning(blocks: list[Block], path: str) -> None:
+    """Raises Failure where a chapter does not begin with a figure."""
+    if blocks[1:2] and blocks[1][0] == "figure":
+        return
+    raise Failure(f"{path}:1: a chapter begins with its title, # and words, and a figure.")
 
 
 def check_named(named: Sequence[list[Any]], figures: Mapping[str, Any], path: str) -> None:

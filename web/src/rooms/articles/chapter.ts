@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { number, type Words } from '../../words.ts';
 import type { AnyEvent, PageActions, PageState } from '../index.ts';
 import { drag, putByKey } from './controls.ts';
-import { type ArticlesEvent, type ArticlesState, addressOf, aroundOf, type Opened } from './state.ts';
+import { type ArticlesEvent, type ArticlesState, addressOf, aroundOf, eyebrowOf, type Opened } from './state.ts';
 
 type Inline =
   | string
@@ -23,14 +23,14 @@ const UNIT = 16;
 
 export function chapterOf(opened: Opened, state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { chapter, figures, done, explained = false } = opened;
-  const { name: at, number: place, article } = chapter;
+  const { name: at, number: place } = chapter;
   const around = aroundOf(state, at, page, t);
   const [title, ...blocks] = chapter.text[t.lang] ?? [];
   const sections = sectionsOf(blocks);
   const later = sections.findIndex((section) => section.some((block) => isFigure(block) && !figures.has(block[1])));
   const whole = later === -1;
   return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${leave}>
-    <p class="eyebrow">${t('articles.chapter', { number: place })} · ${t('articles.article', { article })}</p>
+    <p class="eyebrow">${eyebrowOf(chapter, t)}</p>
     <h1>${title?.slice(1)}</h1>
     ${sections.slice(0, whole ? undefined : later).map(sectionOf)}
     ${whole ? turn() : nothing}

@@ -48,6 +48,8 @@ export interface Around {
   still: boolean;
   /** Is its chapter on the screen? */
   isShown: boolean;
+  /** The figure, or the word, that the address leads to. */
+  at: string | null;
 }
 export interface Drawing<Event> extends Around {
   /** The reader does something. */

@@ -10,12 +10,12 @@ import { wantsOf } from './wants.ts';
  * they had. */
 const CHAPTERS = new Map(
   Object.entries({
-    ...{ evaluation: 'estimate', horizon: 'depth/horizon', alphabeta: 'bound/cut' },
+    ...{ evaluation: 'estimate/weights', horizon: 'depth/horizon', alphabeta: 'bound/cut' },
     ...{ '000': 'end', '001': 'estimate', '002': 'bits', '003': 'depth', '004': 'win' },
     ...{ 1: 'end', 2: 'bits', 3: 'win', 4: 'estimate', 5: 'depth', 6: 'bound' },
   }),
 );
-const NAMES = ['end', 'estimate', 'depth', 'win', 'bound', 'order', 'table', 'bits', 'mend'];
+const NAMES = ['end', 'estimate', 'depth', 'win', 'bound', 'order', 'table', 'bits', 'mend', 'summary'];
 
 /** The name of the chapter in an address, null for the list, and of the figure that it leads to. */
 export function chapterIn(hash: string): { shown: string | null; figure: string | null } {

@@ -11,11 +11,12 @@ import type { AnyFigure, Around, Entries, Kind, Text } from './figure.ts';
 export interface Chapter {
   name: string;
   number: number;
+  /** The number of the article that it is about; `all`: it is about all of them. */
   article: string;
   text: { [lang: string]: Block[] };
   figures: { [name: string]: Entries };
 }
-export type Entry = { name: string; number: number; article: string; titles: Text; card: Card };
+export type Entry = Pick<Chapter, 'name' | 'number' | 'article'> & { titles: Text; card: Card };
 /** A figure, and its state. */
 export interface Made {
   figure: AnyFigure;
@@ -37,7 +38,7 @@ type Wanted = { attempt: number; missing: 'file' | 'module' | null };
 export const newArticles = (games: Game[]) => ({
   /** The name of the chapter that is shown; null: the list. */
   shown: null as string | null,
-  /** The figure that the address leads to; null: to the top. */
+  /** The figure, or the word of the glossary, that the address leads to; null: to the top. */
   at: null as string | null,
   /** The figure from which a link was followed to another room: the way back leads to it. */
   left: null as string | null,
@@ -70,12 +71,19 @@ export function isThere({ shown, opened, files }: ArticlesState) {
 export const addressOf = (name: string | null, { lang, langNamed }: PageState, figure: string | null = null) =>
   `#/articles${[name, figure].map((each) => (each === null ? '' : `/${each}`)).join('')}${langNamed ? `?lang=${lang}` : ''}`;
 
+/** What stands above its title. */
+export const eyebrowOf = ({ number, article }: Pick<Chapter, 'number' | 'article'>, t: Words) =>
+  article === 'all'
+    ? t('articles.whole')
+    : [t('articles.chapter', { number }), t('articles.article', { article })].join(' · ');
+
 /** What the figures of a chapter depend on. */
-export const aroundOf = ({ screen, shown }: ArticlesState, name: string, page: PageState, t: Words): Around => ({
+export const aroundOf = ({ screen, shown, at }: ArticlesState, name: string, page: PageState, t: Words): Around => ({
   page,
   t,
   ...screen,
   isShown: page.room === 'articles' && shown === name,
+  at,
 });
 
 const begun = (figure: AnyFigure): Made => ({ figure, state: figure.initial });

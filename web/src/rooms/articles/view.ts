@@ -8,7 +8,7 @@ import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { cardOf, lengthOf } from './card.ts';
 import { type Actions, chapterOf } from './chapter.ts';
-import { type ArticlesState, addressOf, type Entry, isThere } from './state.ts';
+import { type ArticlesState, addressOf, type Entry, eyebrowOf, isThere } from './state.ts';
 
 export function view(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { engine, problem } = page;
@@ -39,12 +39,12 @@ function list({ index, cards, screen }: ArticlesState, page: PageState, t: Words
     </ol>`;
 
   function entryOf(entry: Entry) {
-    const { name, number, article, titles, card } = entry;
+    const { name, titles, card } = entry;
     const restart = () => send(['restart', entry]);
     const step = screen.still ? lengthOf(card) : (cards.get(name) ?? 0);
     return html`<li><a href=${addressOf(name, page)} @pointerenter=${restart} @focus=${restart}>
       ${cardOf(card, step, page.games, t)}
-      <span class="eyebrow">${t('articles.chapter', { number })} · ${t('articles.article', { article })}</span>
+      <span class="eyebrow">${eyebrowOf(entry, t)}</span>
       <strong>${titles[t.lang]}</strong>
     </a></li>`;
   }

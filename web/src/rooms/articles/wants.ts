@@ -29,11 +29,11 @@ export function wantsOf(state: ArticlesState, page: PageState, t: Words, service
   ];
 }
 
-/** The figure that the address leads to is scrolled into view, once all figures are drawn. */
+/** The figure or the word that the address leads to is scrolled into view, once all figures are drawn. */
 function figureShown({ shown, at, opened, openings }: ArticlesState): Want<ArticlesEvent>[] {
   const { chapter, figures } = opened.get(shown ?? '') ?? {};
   if (!at || !chapter || figures?.size !== Object.keys(chapter.figures).length) return [];
-  return [reveal(openings, [`section:has([data-figure="${at}"])`])];
+  return [reveal(openings, [`section:has([data-figure="${at}"])`, `dl [id="${at}"]`])];
 }
 
 /** The list, chapters, and the modules of their figures. */

@@ -6,6 +6,7 @@ export const KINDS = {
   code: () => import('./code.ts'),
   curve: () => import('./curve.ts'),
   entry: () => import('./entry.ts'),
+  glossary: () => import('./glossary.ts'),
   graph: () => import('./graph.ts'),
   grid: () => import('./grid.ts'),
   histogram: () => import('./histogram.ts'),
