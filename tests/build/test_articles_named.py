@@ -1,15 +1,19 @@
-"""What our chapters name is there: facts, numbers with their values, options. No task is done at first."""
+"""What our chapters name is there: facts, numbers with their values, options, addresses.
+
+No task is done at first.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
 from engine.service import Conversation
-from web.make.articles import article_files, names
-from web.make.environment import ROOT, ask_node
+from web.make.articles import LANGUAGES, article_files, names, walk
+from web.make.environment import ROOT, WEB, ask_node
 
 NAME = r"[a-z][\w-]*"
 WRONG = [  # of a chapter's file what stands there, what stands there instead, and what is then found
@@ -70,6 +74,49 @@ def test_all_that_our_texts_and_captions_name_is_there(found: dict[str, list[str
     ours = {name: wrong for name, wrong in found.items() if name.startswith("articles/")}
     assert len(ours) == len(names())
     assert not any(ours.values()), ours
+
+
+@pytest.fixture(scope="module")
+def chapters() -> dict[str, dict[str, Any]]:
+    files = article_files()
+    return {name: json.loads(files[f"articles/{name}.json"]) for name in names()}
+
+
+def addresses(chapters: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """What leads to a chapter, or to a figure or a word in it -> the chapter or module where it stands."""
+    found = {}
+    for name, chapter in chapters.items():
+        links = [part[1] for part in walk([*chapter["text"]["en"], *chapter["text"]["ja"]]) if part[0] == "a"]
+        words = [word for figure in chapter["figures"].values() for word in figure.get("words", [])]
+        places = [link.removeprefix("#/articles/") for link in links if link.startswith("#/articles/")]
+        found |= dict.fromkeys(places + [word["shown"] for word in words if "shown" in word], name)
+    for path in (WEB / "src").rglob("*.ts"):
+        named = re.findall(rf"'((?:{'|'.join(names())})/{NAME})'", path.read_text("utf-8"))
+        found |= dict.fromkeys(named, path.name)
+    return found
+
+
+def test_every_address_of_a_figure_or_a_word_is_there(chapters: dict[str, dict[str, Any]]) -> None:
+    there = {*chapters}
+    for name, chapter in chapters.items():
+        words = [word["name"] for figure in chapter["figures"].values() for word in figure.get("words", [])]
+        assert len({*words, *chapter["figures"]}) == len(words) + len(chapter["figures"])
+        there |= {f"{name}/{at}" for at in (*words, *chapter["figures"])}
+    found = addresses(chapters)
+    assert found.keys() > {"summary/rating", "bound/equal", "mend/sign-slip", "order"}
+    assert {place: by for place, by in found.items() if place not in there} == {}
+
+
+def test_the_last_page_has_twelve_sentences_that_lead_to_figures_and_thirty_words(
+    chapters: dict[str, dict[str, Any]],
+) -> None:
+    summary = chapters["summary"]
+    for language in LANGUAGES:
+        ((_, items),) = [block for block in summary["text"][language] if block[0] == "ol"]
+        assert len(items) == 12
+        for item in items:
+            assert [part for part in walk(item) if part[0] == "a" and part[1].count("/") == 3]
+    assert len(summary["figures"]["words"]["words"]) == 30
 
 
 @pytest.mark.parametrize("at", range(len(WRONG)), ids=lambda at: WRONG[at][3])

@@ -113,14 +113,15 @@ def test_a_draw_counts_only_where_the_reader_played_it(warm_page: Page, address:
     expect(held).to_have_class(DONE)
 
 
-def test_every_figure_but_the_table_leads_elsewhere(warm_page: Page, address: str) -> None:
+def test_every_figure_but_the_table_and_the_glossary_leads_elsewhere(warm_page: Page, address: str) -> None:
     for chapter in names():
         page = opened(warm_page, address, chapter)
         page.locator(".folded").evaluate_all("all => all.forEach(each => { each.open = true; })")
         without = page.locator(".chapter .figure").filter(
             has_not=page.get_by_role("link", name=re.compile("^Open in "))
         )
-        expect(without.filter(has_not=page.get_by_text("positions read", exact=True))).to_have_count(0)
+        others = without.filter(has_not=page.get_by_text("positions read", exact=True))
+        expect(others.filter(has_not=page.locator(".glossary"))).to_have_count(0)
 
 
 @pytest.mark.parametrize(

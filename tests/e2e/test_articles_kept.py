@@ -69,9 +69,10 @@ def test_another_chapter_begins_at_its_top_and_back_leads_to_where_one_was(page:
     expect(title).to_be_focused()
 
 
-def test_words_of_the_page_lead_to_the_chapter_that_explains_them(page: Page, address: str) -> None:
+def test_words_of_the_page_lead_to_the_figures_that_explain_them(page: Page, address: str) -> None:
     page.goto(f"{address}#/tree/othello/f5d6?player=alphabeta+depth=2+ties=first")
-    for word, name in (("alpha-beta", "alphabeta"), ("the horizon", "horizon"), ("a bound", "bound/equal")):
+    places = {"alpha-beta": "bound/cut", "the horizon": "depth/horizon", "a bound": "bound/equal"}
+    for word, name in places.items():
         link = page.get_by_role("link", name=f"What is {word}?").first
         expect(link).to_have_attribute("href", f"#/articles/{name}")
     page.goto(f"{address}#/tictactoe?first=human&second=article-004")

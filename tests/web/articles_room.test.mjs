@@ -4,13 +4,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { fakeStorage } from './fakes.mjs';
-import { textOf, valueAfter } from './lit.mjs';
+import { textOf, valueAfter, valuesAfter } from './lit.mjs';
 import { entered } from './room.mjs';
 
 globalThis.matchMedia = () => ({ matches: true, addEventListener() {} });
 const { readTasks, writeTasks } = await import('../../web/src/device/tasks.ts');
 const { chapterIn, createRoom } = await import('../../web/src/rooms/articles/index.ts');
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
+const { create: createGlossary } = await import('../../web/src/rooms/articles/figures/glossary.ts');
+const { aroundOf } = await import('../../web/src/rooms/articles/state.ts');
 const { rooms } = await import('../../web/src/rooms/index.ts');
 
 const [, listed] = /chapters = (\[.*\])/.exec(
@@ -292,4 +294,19 @@ test('one figure goes on by itself at a time, and that in which the reader acted
   await acts('two', 'choose', 'live', 'yes');
   assert.deepEqual([figure('one').live, figure('two').live], [false, true]);
   assert.deepEqual([...figures().keys()], ['two', 'one']);
+});
+
+test('a word of the glossary is marked where the address leads to it', async () => {
+  const words = ['ply', 'book'].map((name) => ({ name, en: name, says: { en: '' } }));
+  const glossary = createGlossary({ words });
+  const { open, state } = roomOf();
+  for (const [address, marks] of Object.entries({ 'summary/book': [false, true], summary: [false, false] })) {
+    await open(`#/articles/${address}`);
+    const around = aroundOf(state(), 'summary', { room: 'articles', lang: 'en' }, { lang: 'en' });
+    const drawn = valuesAfter(glossary.draw(undefined, around, 'Words'), 'aria-current=');
+    assert.deepEqual(
+      drawn.map((value) => value === 'true'),
+      marks,
+    );
+  }
 });

@@ -167,10 +167,7 @@ def chapter(folder: Path) -> Chapter:
                 **computed(figure, folder),
                 **code(figure, folder),
             }
-    text = read_texts(folder, figures)
-    if plan["article"] != "all":
-        for language, blocks in text.items():
-            check_beginning(blocks, shown(folder / f"{language}.md"))
+    text = read_texts(folder, figures, begins=plan["article"] != "all")
     replies = record(folder, figures, plan["card"])
     for figure in figures.values():
         figure["asked"] = {
@@ -363,8 +360,11 @@ def check_languages(entry: Any, place: str) -> None:
             check_languages(each, f"{place}.{key}")
 
 
-def read_texts(folder: Path, figures: Mapping[str, Any]) -> dict[str, list[Block]]:
-    """The blocks of a chapter by language."""
+def read_texts(folder: Path, figures: Mapping[str, Any], *, begins: bool) -> dict[str, list[Block]]:
+    """The blocks of a chapter by language.
+
+    begins: does it begin with a figure? The last page, which is about all chapters, does not.
+    """
     asked = {}
     for language in LANGUAGES:
         path = folder / f"{language}.md"
@@ -382,7 +382,7 @@ def read_texts(folder: Path, figures: Mapping[str, Any]) -> dict[str, list[Block
         raise Failure("A chapter could not be read.", run.stderr.decode("utf-8", "replace"))
     made = json.loads(run.stdout)
     for language, (path, (blocks, named)) in zip(LANGUAGES, made.items(), strict=True):
-        check(blocks, language, path)
+        check(blocks, language, path, begins=begins)
         check_named(named, figures, path)
     check_alike({path: named for path, (_, named) in made.items()})
     return dict(zip(LANGUAGES, (blocks for blocks, _ in made.values()), strict=True))
@@ -410,22 +410,17 @@ def walk(parts: Sequence[Any]) -> Iterator[list[Any]]:
             yield from walk(within(part))
 
 
-def check(blocks: list[Block], language: str, path: str) -> None:
-    """Raises Failure where a text has no title, or is too long."""
-    match blocks[:1]:
-        case [["h1", str()]]:
+def check(blocks: list[Block], language: str, path: str, *, begins: bool) -> None:
+    """Raises Failure where a text does not begin as it should, or is too long."""
+    match blocks[:2]:
+        case [["h1", str()], [second, *_]] if second == "figure" or not begins:
             pass
         case _:
-            raise Failure(f"{path}:1: a chapter begins with its title, # and words.")
+            raise Failure(
+                f"{path}:1: a chapter begins with its title, # and words{', and a figure' if begins else ''}."
+            )
     if (long := length(blocks, language)) > LONGEST[language]:
         raise Failure(f"{path}: {long} words or characters, more than {LONGEST[language]}.")
-
-
-def check_beginning(blocks: list[Block], path: str) -> None:
-    """Raises Failure where a chapter does not begin with a figure."""
-    if blocks[1:2] and blocks[1][0] == "figure":
-        return
-    raise Failure(f"{path}:1: a chapter begins with its title, # and words, and a figure.")
 
 
 def check_named(named: Sequence[list[Any]], figures: Mapping[str, Any], path: str) -> None:

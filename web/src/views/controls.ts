@@ -15,6 +15,9 @@ export const valued =
   ({ target }: { target: { value: string } }) =>
     act(target.value);
 
-/** A question mark that leads to the figure that explains a word. The articles' room knows which these are. */
-export const about = (word: 'alphabeta' | 'bound' | 'horizon' | 'evaluation', t: Words) =>
-  html`<a class="about" href="#/articles/${word}${word === 'bound' ? '/equal' : ''}" aria-label=${t('about', { word: t(`about.${word}`) })}>?</a>`;
+/**
+ * A question mark that leads to what explains a word.
+ * @param shown The chapter and its figure, or the glossary and its word: `depth/horizon`.
+ */
+export const about = (word: string, shown: string, t: Words) =>
+  html`<a class="about" href="#/articles/${shown}" aria-label=${t('about', { word: t(`about.${word}`) })}>?</a>`;

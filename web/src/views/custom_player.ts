@@ -30,14 +30,21 @@ export const customOptions = (spelled: string | null, game: Game, t: Words) =>
     ? nameOption(spelled, spelledName(spelled, game, t))
     : customOption(t, spelled !== null);
 
+/** Where the chapters and their glossary show what a field is about, or a search. */
+const SHOWN: { [what: string]: string } = {
+  ...{ minimax: 'end/whole', wincut: 'win/shuffled', alphabeta: 'bound/cut', best: 'table/table' },
+  ...{ depth: 'depth/horizon', evaluation: 'estimate/weights', order: 'order/order', ties: 'bound/equal' },
+  ...{ book: 'summary/book', seed: 'win/shuffled' },
+};
+
 /**
  * A link to what a field is about; nothing where no chapter explains it.
  * @param search The player's.
  */
 export function explained(field: string, search: string, t: Words) {
-  if (field === 'depth') return about('horizon', t);
-  if (field === 'evaluation') return about('evaluation', t);
-  return field === 'search' && search === 'alphabeta' ? about('alphabeta', t) : nothing;
+  const word = field === 'search' ? search : field;
+  const shown = SHOWN[word];
+  return shown ? about(word, shown, t) : nothing;
 }
 
 /** What is wrong with a player that the engine refuses. */

@@ -114,7 +114,7 @@ function searched(state: State, past: PastThought, t: Words) {
   ];
   const tree = treeOfThought(state, past);
   const link = tree && html`${t('dot')}<a href=${tree.address}>${t(tree.same ? 'saw.tree' : 'saw.similar')}</a>`;
-  return html`<p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('horizon', t)}${link}</p>`;
+  return html`<p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('depth', 'depth/horizon', t)}${link}</p>`;
 }
 
 /** What the moves lose against the best one, for that side: those of which it is known, and unfolded the others. */

@@ -4,6 +4,7 @@ import { html, nothing, svg } from 'lit-html';
 import type { Game, Plan, Side, Statistics } from '../../contract/types.ts';
 import { bar } from '../../views/bar.ts';
 import { path, scale } from '../../views/chart.ts';
+import { about } from '../../views/controls.ts';
 import { number, signed, type Words } from '../../words.ts';
 import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.ts';
 import { type Arena, type Point, underWay } from './state.ts';
@@ -42,7 +43,7 @@ export function shares(statistics: Statistics, { sides }: Game, a: string, t: Wo
       <thead class="unseen"><tr>${headings(['outcome', '', 'games', 'share', 'interval'], t)}</tr></thead>
       ${group('all', t('arena.all'))} ${ofSide('first')} ${ofSide('second')}
     </table>
-    <p class="muted">${t('arena.interval.how')}</p>`;
+    <p class="muted">${t('arena.interval.how')} ${about('interval', 'estimate/sure', t)}</p>`;
   return card('shares', t('arena.shares', { a }), table);
 }
 
@@ -63,7 +64,7 @@ export function strength(arena: Arena, statistics: Statistics, plan: Plan, a: st
       <th scope="row">${number(games, t.lang)}</th><td>${elo(figures, 'difference', t)}</td><td>${eloSpan(figures, t)}</td>
     </tr>`;
   });
-  const contents = html`<p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span></p>
+  const contents = html`<p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span> ${about('rating', 'summary/rating', t)}</p>
     ${facts(known, t, { a })}
     ${curve(arena.curve, underWay(arena) ? plan.games : statistics.games, t)}
     <details>

@@ -145,7 +145,7 @@ export function axis(state: TreeState, game: Game, t: Words) {
     value !== null && t('tree.value', { value: text }),
   ].filter(Boolean);
   return html`<figure class="axis">
-    <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })} ${about('bound', t)}</figcaption>
+    <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })} ${about('bound', 'bound/equal', t)}</figcaption>
     <svg viewBox="0 0 ${WIDTH} 76" role="img" aria-label=${said.join(t('list')) || t('tree.window.open')}>
       <path class="rail" d="M${EDGE / 2} 44H${WIDTH - EDGE / 2}" />
       ${to > from ? svg`<path class="range" d="M${from} 44H${to}" />` : nothing}
