@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import runpy
+from collections.abc import Callable
 from itertools import product
 from math import inf, sqrt
+from typing import Any
 
 import pytest
+from hypothesis import given
 
-from tests.engine.chapters import figures, reply
+from tests.engine.chapters import code, figures, reply
 from tests.engine.conversation import answer
-from tests.engine.test_leaves import Node, leaves
+from tests.engine.test_leaves import TREES, Node, leaves, value
 from web.make.articles import ARTICLES
 from web.make.environment import ROOT, ask_node
 
@@ -138,3 +141,33 @@ def test_a_window_without_width_says_on_which_side_the_value_lies_and_reads_less
     answer = sum(row[7] == "over" for row in asked[str(figure["guess"])])
     assert figure["guess"] == value
     assert answer < all_read
+
+
+LISTED = figures("order")["code"]
+
+
+@pytest.fixture(scope="module", params=LISTED["programs"])
+def listed(request: pytest.FixtureRequest) -> Callable[[Node, bool], int]:
+    """One of the programs with and without the sign."""
+    sources = LISTED["sources"][LISTED["programs"].index(request.param)]
+    assert code(sources["en"]) == code(sources["ja"])
+    assert len(sources["en"].splitlines()) <= 10
+    names: dict[str, Any] = {}
+    exec(sources["en"], names)
+    read: Callable[[Node, bool], int] = names["read"]
+    return read
+
+
+@given(tree=TREES)
+def test_both_programs_give_every_tree_the_value_that_the_textbook_gives_it(
+    listed: Callable[[Node, bool], int], tree: Node
+) -> None:
+    sign = listed([1], False)
+    assert listed(tree, True) == value(tree, True)
+    assert listed(tree, False) == sign * value(tree, False)
+
+
+def test_the_programs_read_the_tree_above_them() -> None:
+    tree = json.loads(LISTED["setup"])
+    assert LISTED["setup"] == figures("order")["sign"]["setup"]
+    assert LISTED["computed"]["values"] == 2 * [value(tree, True)] == 2 * [7]

@@ -166,6 +166,7 @@ def chapter(folder: Path) -> Chapter:
                 **table(figure, folder),
                 **computed(figure, folder),
                 **code(figure, folder),
+                **listing(figure, folder),
             }
     text = read_texts(folder, figures, begins=plan["article"] != "all")
     replies = record(folder, figures, plan["card"])
@@ -278,6 +279,27 @@ def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         "sources": sources,
         "codes": codes,
         "requests": {"view": {"op": "view", "record": record}, **runs},
+    }
+
+
+def listing(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """Of programs to be read: their texts by language, and what comes of the first one in a position."""
+    if figure["kind"] != "listing":
+        return {}
+    sources = [programs(folder, name) for name in figure["programs"]]
+    if "record" not in figure:
+        return {"sources": sources}
+    name, record = figure["programs"][0], figure["record"]
+    run = {
+        "op": "think",
+        "record": record,
+        "player": f"{Path(name).stem} depth={figure['depth']}",
+        "load": load(name, sources[0], record),
+    }
+    return {
+        "sources": sources,
+        "codes": [packed_each(source) for source in sources],
+        "requests": {**figure.get("requests", {}), "run": run},
     }
 
 

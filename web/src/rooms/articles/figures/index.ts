@@ -11,6 +11,7 @@ export const KINDS = {
   grid: () => import('./grid.ts'),
   histogram: () => import('./histogram.ts'),
   leaves: () => import('./leaves.ts'),
+  listing: () => import('./listing.ts'),
   play: () => import('./play.ts'),
   series: () => import('./series.ts'),
   shifts: () => import('./shifts.ts'),

@@ -1,0 +1,61 @@
+// A figure: programs to be read. Several stand side by side, and the lines that another lacks are lit.
+// Entries: `programs`, files of programs/en and programs/ja. Either a tree: `setup` (engine/CONTRACT.md, "A tree of leaves") and a
+// `script`, which reads it by each of them; or `record`, a position, and `depth`, the plies to which the one program reads it.
+// Requests: of a tree, `read`, by minimax. The build adds `sources`, of each program by language, and where there is a position
+// `codes`, as they stand in an address of the Lab, and the request `run`.
+// Of the script: `values`, of each program.
+// Facts: `value`, of the tree, and those of `recorded`.
+
+import { html } from 'lit-html';
+import { plain } from '../../../code/colours.ts';
+import type { Record } from '../../../contract/types.ts';
+import { number } from '../../../words.ts';
+import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
+import { linkToUnlisted } from '../links.ts';
+import { codeOf, coloursWant, numberOf } from '../listing.ts';
+import { recordedFacts } from '../recorded.ts';
+
+interface Listed {
+  programs: string[];
+  sources: Text[];
+  codes?: Text[];
+  record?: Record & { moves: string };
+  depth?: number;
+  computed?: { values: number[] };
+  asked: { read?: Asked<unknown, PlayerRequest<'tree'>> };
+}
+
+export function create({ programs, sources, codes, record, depth, computed, ...figure }: Of<Listed>) {
+  return interactive({
+    initial: { near: false, lines: plain },
+    transitions: {},
+    facts: () => ({ value: computed?.values[0], ...recordedFacts(figure) }),
+    wants: (state) => coloursWant(state, `[data-figure="${figure.name}"]`),
+    links(_, { page }) {
+      const { read } = figure.asked;
+      if (read) return [linkToUnlisted(page, read.request.record, read.request.player)];
+      const [name = ''] = programs;
+      const words = { program: name, depth: String(depth), code: codes?.[0]?.[page.lang] ?? '' };
+      return [{ room: 'lab', address: `#/lab/${record?.game}/${record?.moves}?${new URLSearchParams(words)}` }];
+    },
+    draw({ lines }, { t }, label) {
+      const texts = sources.map((source) => (source[t.lang] ?? '').trimEnd().split('\n'));
+      /** Is a line in one program alone? Remarks are no part of it. */
+      const isOwn = (line: string, at: number) =>
+        line.trim() !== '' &&
+        !line.startsWith('#') &&
+        texts.some((others, other) => other !== at && !others.some((each) => each.trim() === line.trim()));
+      return html`<div class="program side-by-side" role="group" aria-label=${label}>${programs.map((program, at) => {
+        const coloured = lines(sources[at]?.[t.lang] ?? '');
+        return html`<div class="listing">
+          <p class="file"><code>${program}</code></p>
+          <div class="lines" role="list">${(texts[at] ?? []).map((line, index) => {
+            const own = isOwn(line, at);
+            return html`<div role="listitem" class=${own ? 'line lit' : 'line'}>${numberOf(index + 1)}${codeOf(coloured[index] ?? [])}</div>`;
+          })}</div>
+          ${computed ? html`<p class="gives"><code>read(tree, True)</code> → ${number(computed.values[at] ?? 0, t.lang)}</p>` : ''}
+        </div>`;
+      })}</div>`;
+    },
+  });
+}
