@@ -60,6 +60,6 @@ def test_a_grid_shows_the_pair_that_is_chosen(warm_page: Page, address: str) -> 
 
 def test_captions_stand_beside_a_game_and_the_one_of_its_end_is_marked(warm_page: Page, address: str) -> None:
     games = figure(opened(warm_page, address, "depth"), "horizon")
-    games.get_by_role("button", name="Four plies, played").click()
+    games.get_by_role("button", name="Played with 4 plies").click()
     games.get_by_role("slider", name="Move").press("End")
-    expect(games.locator(".captions [aria-current=step]")).to_contain_text("and wins by 19")
+    expect(games.locator(".captions [aria-current=step]")).to_contain_text("Row wins by 5")

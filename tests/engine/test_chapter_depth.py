@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import runpy
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from engine.games.numbers.rules import start
+from engine.record import square_name
 from tests.engine.chapters import figures, reply
 from tests.engine.conversation import answer
-from tests.engine.obvious import Numbers, drawn_numbers, minimax, read_numbers
+from tests.engine.obvious import Numbers, drawn_numbers, minimax, place, read_numbers
+from web.make.articles import ARTICLES
 
-SMALL = drawn_numbers(53164, 4)
+SMALL = drawn_numbers(54555, 4)
+QUIET = SimpleNamespace(**runpy.run_path(str(ARTICLES / "depth" / "quiet.py")))
 
 
 def line(position: Numbers, depth: int) -> str:
@@ -24,21 +30,96 @@ def record(figure: str, request: str) -> Any:
 
 def test_three_plies_expect_a_line_whose_next_ply_costs_more_than_it_gains() -> None:
     three, four = reply("depth", "horizon", "depth3"), reply("depth", "horizon", "depth4")
-    assert (three["depth"], three["move"], three["value"]) == (3, "b1", minimax(SMALL, 3, "points").value)
-    assert (four["depth"], four["move"], four["value"]) == (4, "c1", minimax(SMALL, 4, "points").value)
+    assert (three["depth"], three["move"], three["value"]) == (3, "a1", minimax(SMALL, 3, "points").value)
+    assert (four["depth"], four["move"], four["value"]) == (4, "d1", minimax(SMALL, 4, "points").value)
     expected = record("horizon", "expected")["moves"]
-    assert expected == line(SMALL, 3) + line(SMALL.play("b1"), 3)[4:]
+    assert expected == line(SMALL, 3) + line(SMALL.play("a1"), 3)[4:]
     views = reply("depth", "horizon", "expected")
     leads = [view["score"]["first"] - view["score"]["second"] for view in views]
-    assert (leads[3], leads[4]) == (three["value"], -5)
-    assert views[3]["cells"]["d4"] == 9
+    assert (leads[3], leads[4]) == (three["value"], -3)
+    assert views[3]["cells"]["b2"] == 9
     after = {each["move"]: each["value"] for each in four["moves"]}
-    assert after["b1"] == minimax(SMALL.play("b1"), 3, "points").value == leads[4]
+    assert after["a1"] == minimax(SMALL.play("a1"), 3, "points").value == leads[4]
     before = {each["move"]: each["value"] for each in three["moves"]}
-    assert before["c1"] == minimax(SMALL.play("c1"), 2, "points").value == -3
+    assert before["d1"] == minimax(SMALL.play("d1"), 2, "points").value == 3
 
 
-@pytest.mark.parametrize(("game", "depth", "margin"), [("three", 3, -7), ("four", 4, 19)])
+def quiet(position: Numbers, plies: int, least: int) -> tuple[int, list[str], int]:
+    """The value, the expected moves and the positions read.
+
+    From 0 plies on only numbers from `least` on are taken. Whoever is to move may stop instead, and does so
+    where taking is no better.
+    """
+    if position.over():
+        return position.value(0), [], 1
+    stopped: list[tuple[int, list[str]]] = (
+        [(position.points[0] - position.points[1], [])] if plies <= 0 else []
+    )
+    below = []
+    for move in position.moves():
+        row, column = place(move)
+        if plies > 0 or position.rows[row][column] >= least:
+            value, moves, count = quiet(position.play(move), plies - 1, least)
+            below.append((value, [move, *moves], count))
+    choices = stopped + [(value, moves) for value, moves, _ in below]
+    best = (max if position.turn == "first" else min)(value for value, _ in choices)
+    return best, next(moves for value, moves in choices if value == best), 1 + sum(each[2] for each in below)
+
+
+def test_reading_on_while_large_numbers_can_be_taken_finds_what_lies_beyond_the_horizon() -> None:
+    figure = figures("depth")["horizon"]
+    least, found = figure["quiet"]["least"], figure["computed"]
+    value, moves, positions = quiet(SMALL, 3, least)
+    assert (found["value"], found["line"], found["nodes"]) == (value, moves, positions) == (3, moves, 71)
+    assert [*found["line"][:1], found["least"]] == [found["move"], least]
+    values = {move: quiet(SMALL.play(move), 2, least)[0] for move in SMALL.moves()}
+    assert {each["move"]: each["value"] for each in found["moves"]} == values
+    # It is read on where a large number can be taken, and the end is quiet.
+    last = SMALL
+    for at, move in enumerate(moves):
+        row, column = place(move)
+        assert at < 3 or last.rows[row][column] >= least
+        last = last.play(move)
+    assert len(moves) > 3
+    assert all(last.rows[row][column] < least for row, column in map(place, last.moves()))
+
+
+def test_the_script_reads_any_board_as_the_obvious_way_does() -> None:
+    for seed, (depth, least) in product(range(40), ((1, 1), (2, 5), (3, 7), (0, -9))):
+        position = drawn_numbers(seed, 4)
+        value, moves, positions = quiet(position, depth, least)
+        found = QUIET.read(start(seed, 4), depth, least)
+        assert (found.value, found.positions) == (value, positions)
+        assert [square_name(move, 4) for move in found.line] == moves
+
+
+def test_what_helps_at_the_horizon_chooses_the_same_move_which_is_the_best() -> None:
+    asked, computed = figures("depth")["horizon"]["asked"], figures("depth")["horizon"]["computed"]
+    judge = asked["judge"]
+    assert judge["request"]["player"] == "minimax depth=3 evaluation=prospect ties=first"
+    readings = [reply("depth", "horizon", "depth4"), computed, judge["reply"]]
+    for reading in readings:
+        best = [each["move"] for each in reading["moves"] if each["value"] == reading["value"]]
+        assert best == ["d1"] == [reading["move"]], "no other move is as good"
+    ends = {move: minimax(SMALL.play(move), 16, "points").value for move in SMALL.moves()}
+    assert [move for move, end in ends.items() if end > 0] == ["d1"], "it alone wins, read to the end"
+    three, four = (reply("depth", "horizon", name)["nodes"] for name in ("depth3", "depth4"))
+    assert judge["reply"]["nodes"] == three < computed["nodes"] < four
+
+
+def test_each_reading_is_shown_by_its_values_and_its_line() -> None:
+    figure = figures("depth")["horizon"]
+    line_of = {name: reply("depth", "horizon", name)["line"] for name in ("depth3", "depth4", "judge")}
+    line_of["computed"] = figure["computed"]["line"]
+    shown = {each["name"]: line_of[each["values"]] for each in figure["lines"] if "values" in each}
+    assert shown.keys() == {"expected", "further", "quiet", "judged"}
+    for name, moves in shown.items():
+        assert "".join(moves) == record("horizon", name)["moves"][: 2 * len(moves)]
+        said = next(each for each in figure["lines"] if each["name"] == name)["captions"]
+        assert [each["ply"] for each in said] == list(range(len(reply("depth", "horizon", name))))
+
+
+@pytest.mark.parametrize(("game", "depth", "margin"), [("three", 3, -4), ("four", 4, 5)])
 def test_the_played_games_are_those_of_readings_of_their_depths(game: str, depth: int, margin: int) -> None:
     views = reply("depth", "horizon", game)
     position = SMALL
@@ -54,15 +135,21 @@ def test_the_played_games_are_those_of_readings_of_their_depths(game: str, depth
 
 def test_what_the_captions_of_the_played_games_say() -> None:
     three, four = (reply("depth", "horizon", name) for name in ("three", "four"))
-    assert three[2]["last"] == record("horizon", "expected")["moves"][2:4], "as expected"
-    assert three[3]["last"] != record("horizon", "expected")["moves"][4:6], "instead"
-    left = [row for row in range(1, 5) if isinstance(three[7]["cells"][f"a{row}"], int)]
-    assert len(left) == 1, "one number is left"
-    assert three[7]["line"] == {"column": "a"}
-    assert four[3]["line"] == {"column": "a"}
-    column = {square: four[3]["cells"][square] for square in four[3]["legal"]}
-    assert four[4]["last"] != max(column, key=lambda square: column[square]), "not its largest"
-    assert not any(isinstance(four[9]["cells"][f"{each}3"], int) for each in "abcd"), "the last of the row"
+    assert "".join(view["last"] for view in three[1:5]) == record("horizon", "expected")["moves"]
+
+    def numbers(view: Any) -> dict[str, int]:
+        return {square: view["cells"][square] for square in view["legal"]}
+
+    assert max(numbers(three[4]).values()) < 0, "all below zero"
+    assert len(numbers(three[6])) == 1, "a single number"
+    others = [square for square in numbers(four[1]) if square != four[2]["last"]]
+    for square in others:
+        row = [four[1]["cells"][f"{column}{square[1]}"] for column in "abcd"]
+        assert max(each for each in row if isinstance(each, int)) == 9, "the others would leave a 9"
+    assert (four[2]["cells"]["b4"], four[2]["cells"]["b2"]) == (7, 9)
+    assert "b4" in numbers(four[2])
+    assert len(numbers(four[7])) == 1, "one number is left in column a"
+    assert four[7]["line"] == {"column": "a"}
 
 
 def test_the_articles_first_position_and_what_the_levels_take_in_it() -> None:
@@ -163,9 +250,3 @@ def test_the_pairings_show_what_the_text_says() -> None:
     assert score["numbers-4-3"]["share"] < score["numbers-5-3"]["share"]
     for request in (asked[each]["request"] for each in score):
         assert request["swap"]
-
-
-def test_a_better_judge_finds_the_move_that_lies_beyond_the_horizon() -> None:
-    judge = figures("depth")["horizon"]["asked"]["judge"]
-    assert judge["request"]["player"] == "minimax depth=3 evaluation=prospect ties=first"
-    assert judge["reply"]["move"] == reply("depth", "horizon", "depth4")["move"]

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeEngines, matchReply } from './fakes.mjs';
 import { figureOf, row } from './figure.mjs';
-import { valueAfter } from './lit.mjs';
+import { textOf, valueAfter } from './lit.mjs';
 
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
 const { movesByPath, nested } = await import('../../web/src/rooms/articles/position_tree.ts');
@@ -18,7 +18,7 @@ const { create: weights, sumOf } = await import('../../web/src/rooms/articles/fi
 const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join(' ')}`.trim(), { lang: 'en' });
 const made = (create, entries, more = {}) => figureOf(create, entries, { t, ...more });
 
-test('a fact is a place in a recorded reply: a key, a place in a list, a move, a value without sign', () => {
+test('a fact is a place in a recorded reply: a key, a place in a list, a move, a value without sign, or in what a script computed', () => {
   const moves = Object.entries({ b1: -3, c1: 2 }).map(([move, value]) => ({ move, value }));
   const asked = {
     think: { reply: { move: 'c1', moves } },
@@ -31,8 +31,12 @@ test('a fact is a place in a recorded reply: a key, a place in a list, a move, a
     'think.moves.1.move': 'c1',
     'game.-1.ply': 1,
     'game.1.cells.a1': 7,
+    'computed.least': 5,
   }))
-    assert.deepEqual(recordedFacts({ known: { heavy: 16 }, recorded: { place }, asked }), { heavy: 16, place: fact });
+    assert.deepEqual(recordedFacts({ known: { heavy: 16 }, recorded: { place }, asked, computed: { least: 5 } }), {
+      heavy: 16,
+      place: fact,
+    });
 });
 
 /** A tree of two moves with two replies each, and its leaves in the tree of leaves. */
@@ -254,4 +258,37 @@ test('steps say how many moves are those of the first line, and which lines were
   assert.equal(valueAfter(drawn(), '.value='), '1', 'it is shown first where it says');
   end();
   assert.deepEqual(figure.done(tasks), ['both']);
+});
+
+test('readings of one position are the rows of a table: their values in points, the best move, and what was read', () => {
+  const thought = (values, move, nodes) => ({
+    move,
+    value: values[move],
+    nodes,
+    moves: Object.entries(values).map(([move, value]) => ({ move, value, bound: 'exact' })),
+  });
+  const begin = [{ ...VIEW, turn: 'first', legal: { a1: {}, b1: {} }, moves: [] }];
+  const lines = [
+    { name: 'short', values: 'think', label: { en: 'short' } },
+    { name: 'judged', values: 'computed', parts: 4, label: { en: 'judged' } },
+    { name: 'game', label: { en: 'game' } },
+  ];
+  const asked = {
+    think: { reply: thought({ a1: 6, b1: 3 }, 'a1', 53) },
+    ...Object.fromEntries(lines.map(({ name }) => [name, { reply: begin }])),
+  };
+  const games = [{ id: 'nine', look: { pieces: 'discs' }, sides: {}, values: {} }];
+  const figure = made(
+    steps,
+    { lines, asked, compared: true, computed: thought({ a1: 10, b1: 30 }, 'b1', 71) },
+    { page: { games } },
+  );
+  const facts = figure.facts();
+  assert.deepEqual([facts['judged-move'], facts['judged-value'], facts['short-nodes']], ['b1', 7.5, 53]);
+  const drawn = figure.draw(Object.assign(t, { has: () => false }));
+  const words = textOf(drawn)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  const rows = ['short +6 articles.steps.best +3 53', 'judged +2.5 +7.5 articles.steps.best 71'];
+  assert.ok(words.includes(` a1 b1 articles.steps.read ${rows.join(' ')} `), words);
 });

@@ -29,6 +29,8 @@ export interface Entries {
   /** See recorded.ts. */
   known?: Facts;
   recorded?: { [name: string]: string };
+  /** What its `script` printed. */
+  computed?: unknown;
 }
 /** With the entries of its kind. */
 export type Of<Own> = Entries & Own;

@@ -1,6 +1,7 @@
 // The recorded replies of a chapter, and facts that stand in them: of a figure its entries `known`, facts as they are, and
 // `recorded`, places in `asked` by the names of the facts: `think.move` is the move of the reply `think`; `think.moves.c1.value`,
-// of its moves that of c1; `game.-1.ply`, of the last of a list; `|think.value|`, without its sign.
+// of its moves that of c1; `game.-1.ply`, of the last of a list; `|think.value|`, without its sign; `computed.value`, of what its
+// script computed.
 
 import type { Tree, TreeRow, View } from '../../contract/types.ts';
 import { visitsOf } from '../../tree/visits.ts';
@@ -10,18 +11,18 @@ import type { Chapter } from './state.ts';
 /** A whole tree as it is recorded. */
 export type RecordedTree = Tree & { rows: TreeRow[] };
 
-type Recorded = Pick<Entries, 'known' | 'recorded' | 'asked'>;
+type Recorded = Pick<Entries, 'known' | 'recorded' | 'asked' | 'computed'>;
 
 export const recordedVisits = (reply: RecordedTree) => visitsOf([], reply.rows, reply);
 
-export function recordedFacts({ known, recorded = {}, asked }: Recorded): Facts {
-  const facts = Object.entries(recorded).map(([name, place]) => [name, found(asked, place)]);
+export function recordedFacts({ known, recorded = {}, ...figure }: Recorded): Facts {
+  const facts = Object.entries(recorded).map(([name, place]) => [name, found(figure, place)]);
   return { ...known, ...Object.fromEntries(facts) };
 }
 
-function found(asked: Entries['asked'], place: string) {
+function found({ asked, computed }: Recorded, place: string) {
   const [request = '', ...keys] = place.replaceAll('|', '').split('.');
-  const value = keys.reduce(within, asked[request]?.reply);
+  const value = keys.reduce(within, request === 'computed' ? computed : asked[request]?.reply);
   return place.startsWith('|') ? Math.abs(Number(value)) : value;
 }
 

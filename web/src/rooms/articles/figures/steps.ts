@@ -1,12 +1,15 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
 // Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
 // list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first
-// (likewise); `player`, with which its tree is opened, and who sits opposite in Play; a match has its own; `values`, a request whose values are
-// written on the squares of the first position, and `kind`, how: `value` or `outcome`. `plays`: a line that is chosen is played
-// through from its beginning; `captions_beside`: where there is room, the captions of all plies stand beside the board.
+// (likewise); `player`, with which its tree is opened, and who sits opposite in Play; a match has its own; `values`, a request (or
+// `computed`, what the figure's `script` printed) whose values are written on the squares of the first position, `kind`, how:
+// `value` or `outcome`, and `parts`, how many of a value make a point. `plays`: a line that is chosen is played through from its
+// beginning; `captions_beside`: where there is room, the captions of all plies stand beside the board; `compared`: the lines with
+// values are the rows of a table of these values, in which they are chosen, and no square has them.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
 // Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those of the
-// first line; of its values `NAME-move` and `NAME-nodes`, the move and the visits of that thought. Those of recorded.ts.
+// first line; of its values `NAME-move`, `NAME-value` and `NAME-nodes`, the move, the value and the visits of that thought. Those
+// of recorded.ts.
 // In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the score, `{lead}` is its
 // difference without sign; other names are facts.
 // Tasks: `{seen = ["three"]}`: these lines were seen to their end.
@@ -18,6 +21,7 @@ import { after } from '../../../component.ts';
 import type { Game, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
+import { toggle } from '../../../views/controls.ts';
 import { filled, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of, type Text } from '../figure.ts';
@@ -31,12 +35,14 @@ interface Line {
   captions?: { ply: number; [lang: string]: string | number }[];
   values?: string;
   kind?: 'value' | 'outcome';
+  parts?: number;
 }
 interface Steps {
   asked: { [name: string]: Asked<unknown, { first?: string; second?: string }> };
   lines: [Line, ...Line[]];
   plays?: boolean;
   captions_beside?: boolean;
+  compared?: boolean;
 }
 
 /** Milliseconds between the moves of a line that is played through. */
@@ -45,7 +51,10 @@ const STEPPING = { name: 'articles.steps.at', back: 'articles.steps.back', on: '
 
 export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Game[]) {
   const viewsOf = ({ name }: Line) => asked[name]?.reply as View[];
-  const thoughtOf = ({ values = '' }: Line) => asked[values]?.reply as Thought | undefined;
+  const thoughtOf = ({ values = '' }: Line) =>
+    (values === 'computed' ? figure.computed : asked[values]?.reply) as Thought | undefined;
+  /** In points. */
+  const worthOf = ({ parts = 1 }: Line, value: number | null | undefined) => Number(value ?? Number.NaN) / parts;
   const lastOf = (line: Line) => viewsOf(line).length - 1;
   /** A ply that may be counted from the end. */
   const plyOf = (ply: number, line: Line) => (ply < 0 ? lastOf(line) + 1 + ply : ply);
@@ -83,6 +92,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
         [`${each.name}-plies`, lastOf(each)],
         [`${each.name}-same`, same(viewsOf(each), viewsOf(first))],
         [`${each.name}-move`, thoughtOf(each)?.move],
+        [`${each.name}-value`, worthOf(each, thoughtOf(each)?.value)],
         [`${each.name}-nodes`, thoughtOf(each)?.nodes],
       ]),
     ),
@@ -119,10 +129,14 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
     draw({ line, at }, { t, send }, label) {
       const view = viewAt(line, at);
       const before = viewsOf(line)[at - 1];
-      const names = lines.map(({ name, label }) => [name, label?.[t.lang]] as const);
+      const isCompared = (each: Line) => figure.compared === true && thoughtOf(each) !== undefined;
+      const others = lines.filter((each) => !isCompared(each));
+      const names = others.map(({ name, label }) => [name, label?.[t.lang]] as const);
+      const choose = (name: string) => send(['choose', 'line', name]);
       const stepping = { ...STEPPING, at, last: lastOf(line), go: (to: number) => send(['go', to]) };
       return html`<div class="stepped">
-        ${lines.length > 1 ? choice(t('articles.steps.lines'), names, line.name, (name) => send(['choose', 'line', name])) : nothing}
+        ${figure.compared ? comparison() : nothing}
+        ${lines.length > 1 ? choice(t('articles.steps.lines'), names, line.name, choose) : nothing}
         <div class="stage">
           <div class="frame" role="group" aria-label=${label}>
             ${board({
@@ -131,7 +145,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
               ...shapeOf(view.cells),
               changed: (before && view.last && before.legal[view.last]) || {},
               cursor: view.last ?? Object.keys(view.cells)[0] ?? '',
-              labels: at === 0 ? labels() : {},
+              labels: at === 0 && !figure.compared ? labels() : {},
               t,
               side: (side) => t(`side.${game.sides[side]}`),
             })}
@@ -141,6 +155,28 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
         ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at)}</p>` : nothing}
         ${figure.captions_beside ? html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>${viewsOf(line).map(captionBeside)}</ol>` : nothing}
       </div>`;
+
+      /** The values of the moves of the first position by each line that has them. */
+      function comparison() {
+        const moves = Object.keys(viewAt(first, 0).legal);
+        return html`<table class="compared">
+          <thead><tr><td></td>${moves.map((move) => html`<th scope="col">${move}</th>`)}<th scope="col">${t('articles.steps.read')}</th></tr></thead>
+          <tbody>${lines.filter(isCompared).map(rowOf)}</tbody>
+        </table>`;
+
+        function rowOf(each: Line) {
+          const thought = thoughtOf(each);
+          return html`<tr>
+            <th scope="row">${toggle(each.label?.[t.lang], each === line, () => choose(each.name))}</th>
+            ${moves.map((move) => {
+              const worth = worthOf(each, thought?.moves.find((found) => found.move === move)?.value);
+              const isBest = move === thought?.move;
+              return html`<td class=${isBest ? 'best' : ''}>${signed(worth, t.lang)}${isBest ? html`<span class="unseen"> ${t('articles.steps.best')}</span>` : nothing}</td>`;
+            })}
+            <td>${number(thought?.nodes ?? 0, t.lang)}</td>
+          </tr>`;
+        }
+      }
 
       /** What is said at a ply. */
       function captionOf(ply: number) {
@@ -167,7 +203,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
         const exact = thought?.moves.filter(({ value, bound }) => value !== null && bound === 'exact') ?? [];
         return Object.fromEntries(
           exact.map(({ move, value }) => {
-            const worth = sign * Number(value);
+            const worth = sign * worthOf(line, value);
             const text = line.kind === 'outcome' ? t(`articles.outcome.${Math.sign(worth)}`) : signed(worth, t.lang);
             const best = value === thought?.value;
             return [move, { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) }];
