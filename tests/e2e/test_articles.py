@@ -117,10 +117,15 @@ def test_a_prediction_is_checked(chapter: Page) -> None:
     expect(leaves).to_have_count(8)
 
 
-def test_a_tree_of_leaves_opens_in_the_tree(chapter: Page) -> None:
+def test_a_tree_of_leaves_opens_in_the_tree_and_the_way_back_leads_to_its_figure(chapter: Page) -> None:
     cut(chapter).get_by_role("link", name="Open in Tree").click()
     expect(chapter).to_have_url(re.compile(r"#/tree/leaves\?setup="))
     expect(chapter.get_by_role("treeitem").first).to_contain_text("= +")
+    expect(chapter.get_by_role("tree")).to_contain_text("Black")  # as the figure names the sides
+    rooms = chapter.get_by_role("navigation", name="Rooms")
+    rooms.get_by_role("link", name="← Articles").click()
+    expect(cut(chapter)).to_be_in_viewport()
+    expect(rooms.get_by_role("link", name="Articles")).to_have_text("Articles")
 
 
 def speak(page: Page, language: str) -> None:

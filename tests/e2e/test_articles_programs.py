@@ -93,6 +93,15 @@ def test_a_program_leads_to_the_lab_with_its_position(warm_page: Page, address: 
     )
 
 
+def test_the_search_that_the_reader_is_to_finish_does_in_the_lab_what_the_text_says(
+    warm_page: Page, address: str
+) -> None:
+    page = opened(warm_page, address)
+    page.locator('[data-figure="yours"]').get_by_role("link", name="Open in Lab").click()
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_text("It plays b4, after 6,691 positions").first).to_be_visible(timeout=LONG)
+
+
 def test_codemirror_colours_a_program_that_comes_near_the_screen(page: Page, address: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -34,7 +34,7 @@ export function create({ programs, sources, codes, record, depth, computed, ...f
     links(_, { page }) {
       const { read } = figure.asked;
       if (read) return [linkToUnlisted(page, read.request.record, read.request.player)];
-      const [name = ''] = programs;
+      const name = programs[0]?.replace('.py', '') ?? '';
       const words = { program: name, depth: String(depth), code: codes?.[0]?.[page.lang] ?? '' };
       return [{ room: 'lab', address: `#/lab/${record?.game}/${record?.moves}?${new URLSearchParams(words)}` }];
     },
