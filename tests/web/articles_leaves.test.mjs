@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PROBLEM } from './fakes.mjs';
 import { figureOf } from './figure.mjs';
+import { textOf } from './lit.mjs';
 import { searched } from './trees.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/leaves.ts');
@@ -175,6 +176,7 @@ test('a prediction is right when no leaf was missed, each time in another tree',
   assert.equal(figure.facts().missed, undefined);
   press(look);
   assert.deepEqual([await done(), figure.facts().missed], [['right'], 0], 'all of the second tree is read');
+  assert.match(textOf(figure.draw()), /articles\.leaves\.verdict\.none/, 'no count of nothing');
   press(again);
   press(guess);
   press(look);

@@ -7,8 +7,8 @@ def search(position, depth, evaluate):
 
 def read(position):
     if position.over:
-        return position.margin(), None
-    # Nothing is worse than this value, so it is replaced.
+        return position.margin(), None  # 1: ○ has won, -1: ×, 0: neither
+    # The sign is 1 for ○ and -1 for ×: nothing is worse than this.
     best, chosen = -position.sign, position.moves()[0]
     for move in position.moves():
         value, _ = read(position.play(move))

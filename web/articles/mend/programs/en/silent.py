@@ -13,7 +13,7 @@ def search(position, depth, evaluate):
 
 def read(position):
     if position.over:
-        return position.margin(), None
+        return position.margin(), None  # 1: ○ has won, -1: ×, 0: neither
     moves = position.moves()
     values = [read(position.play(move))[0] for move in moves]
     best = max(values) if position.sign == 1 else min(values)

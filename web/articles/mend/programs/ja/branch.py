@@ -7,8 +7,8 @@ def search(position, depth, evaluate):
 
 def read(position):
     if position.over:
-        return position.margin(), None
-    # これより悪い値はないので、あとで置き換わります。
+        return position.margin(), None  # 1：○の勝ち、-1：×の勝ち、0：引き分け
+    # signは○が1、×が-1。これより悪い値はありません。
     best, chosen = -position.sign, position.moves()[0]
     for move in position.moves():
         value, _ = read(position.play(move))

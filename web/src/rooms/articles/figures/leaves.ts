@@ -172,7 +172,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         order: { leaf: ordered, bar: html`<span>${t('articles.leaves.move')}</span>${counted()}` },
         predict: {
           leaf: guessed,
-          bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t('articles.leaves.verdict', { count: missed }) : ''}</span>`,
+          bar: html`<button type="button" class="looks" @click=${() => send(looked ? ['again'] : ['set', { touched: true, looked: true }])}>${t(looked ? 'articles.leaves.again' : 'articles.leaves.look')}</button> <span role="status">${looked ? t(missed === 0 ? 'articles.leaves.verdict.none' : 'articles.leaves.verdict', { count: missed }) : ''}</span>`,
         },
       }[does];
       const whole = wholeTree({
