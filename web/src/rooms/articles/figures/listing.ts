@@ -1,6 +1,6 @@
 // A figure: programs to be read. Several stand side by side, and the lines that another lacks are lit.
-// Entries: `programs`, files of programs/en and programs/ja. Either a tree: `setup` (engine/CONTRACT.md, "A tree of leaves") and a
-// `script`, which reads it by each of them; or `record`, a position, and `depth`, the plies to which the one program reads it.
+// Entries: `programs`, files of programs/en and programs/ja. Either a tree: `setup` (engine/CONTRACT.md, "A tree of leaves"), `sides`,
+// the words of the sides, and a `script`, which reads it by each of them; or `record`, a position, and `depth`, the plies to which the one program reads it.
 // Requests: of a tree, `read`, by minimax. The build adds `sources`, of each program by language, and where there is a position
 // `codes`, as they stand in an address of the Lab, and the request `run`.
 // Of the script: `values`, of each program.
@@ -17,6 +17,7 @@ import { recordedFacts } from '../recorded.ts';
 
 interface Listed {
   programs: string[];
+  sides?: string[];
   sources: Text[];
   codes?: Text[];
   record?: Record & { moves: string };
@@ -25,7 +26,7 @@ interface Listed {
   asked: { read?: Asked<unknown, PlayerRequest<'tree'>> };
 }
 
-export function create({ programs, sources, codes, record, depth, computed, ...figure }: Of<Listed>) {
+export function create({ programs, sides, sources, codes, record, depth, computed, ...figure }: Of<Listed>) {
   return interactive({
     initial: { near: false, lines: plain },
     transitions: {},
@@ -33,7 +34,7 @@ export function create({ programs, sources, codes, record, depth, computed, ...f
     wants: (state) => coloursWant(state, `[data-figure="${figure.name}"]`),
     links(_, { page }) {
       const { read } = figure.asked;
-      if (read) return [linkToUnlisted(page, read.request.record, read.request.player)];
+      if (read) return [linkToUnlisted(page, read.request.record, read.request.player, sides)];
       const name = programs[0]?.replace('.py', '') ?? '';
       const words = { program: name, depth: String(depth), code: codes?.[0]?.[page.lang] ?? '' };
       return [{ room: 'lab', address: `#/lab/${record?.game}/${record?.moves}?${new URLSearchParams(words)}` }];

@@ -85,6 +85,7 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
     </ul>
     <h3>${t('help.words')}</h3>
     ${list(WORDS.map((word) => `help.word.${word}`))}
+    <p><a href="#/articles/summary/words">${t('help.words.more')}</a></p>
     <h3>${t('help.keys')}</h3>
     <dl class="keys">
       <div class="wide"><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt><dd>${t('help.key.walk')}</dd></div>
