@@ -34,7 +34,7 @@ export const customOptions = (spelled: string | null, game: Game, t: Words) =>
 const SHOWN: { [what: string]: string } = {
   ...{ minimax: 'end/whole', wincut: 'win/shuffled', alphabeta: 'bound/cut', best: 'table/table' },
   ...{ depth: 'depth/horizon', evaluation: 'estimate/weights', order: 'order/order', ties: 'bound/equal' },
-  ...{ book: 'summary/book', seed: 'win/shuffled' },
+  book: 'summary/book',
 };
 
 /**
