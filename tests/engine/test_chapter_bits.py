@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import runpy
 from collections.abc import Iterator
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -32,6 +32,7 @@ STEPS |= {"south": (1, 0), "south-west": (1, -1), "west": (0, -1), "north-west":
 
 
 SHIFTS = SimpleNamespace(**runpy.run_path(str(ARTICLES / "bits" / "shifts.py")))
+PROGRAM = SimpleNamespace(**runpy.run_path(str(ARTICLES / "bits" / "programs" / "en" / "turned.py")))
 
 
 def bits(cells: dict[str, Any], side: str) -> str:
@@ -126,6 +127,76 @@ def test_the_position_of_the_shifts() -> None:
     last = {name: (each["yes"][-1], each["no"][-1]) for name, each in figure["computed"].items()}
     wrong = {name for name, (with_mask, without) in last.items() if with_mask["kept"] != without["kept"]}
     assert wrong == {"east"}
+
+
+def turned(position: Othello, square: str, program: Any = PROGRAM) -> set[str]:
+    """The discs that the chapter's program turns."""
+    engine = rules.read(position.setup())
+    sides = engine.first, engine.second
+    row, column = place(square)
+    found = program.turned(1 << 8 * row + column, *(sides if position.turn == "first" else sides[::-1]))
+    return set(SHIFTS.names(found))
+
+
+def test_the_program_turns_what_is_seen_square_by_square_and_what_the_engine_turns() -> None:
+    rng = random.Random(3)
+    moves = 0
+    for _ in range(300):
+        position = random_othello(rng)
+        engine = rules.read(position.setup())
+        sides = engine.first, engine.second
+        own, their = sides if position.turn == "first" else sides[::-1]
+        for square in position.places(position.turn):
+            row, column = place(square)
+            found = turned(position, square)
+            assert found == position.changes(square).keys() - {square}
+            assert found == set(SHIFTS.names(rules.flips(own, their, 8 * row + column)))
+            moves += 1
+    assert moves > 1000
+
+
+def test_without_its_mask_the_program_would_turn_discs_around_the_edge() -> None:
+    unmasked = PROGRAM.turned.__globals__ | {"INSIDE": PROGRAM.ALL}
+    without = SimpleNamespace(turned=FunctionType(PROGRAM.turned.__code__, unmasked))
+    # White on h1 and a2, Black on b2: from g1 the run would go over h1 to a2, the next digit.
+    position = read_othello("-------OOX" + "-" * 54 + " X")
+    assert turned(position, "g1", without) == {"h1", "a2"}
+    assert turned(position, "g1") == set()
+
+
+def test_the_steps_of_the_program_are_those_of_the_move_of_the_figure() -> None:
+    figure, view = figures("bits")["turned"], reply("bits", "turned", "view")
+    assert view["setup"] == reply("bits", "shifts", "view")["setup"]
+    move, steps = figure["move"], figure["computed"]["steps"]
+    position = read_othello(view["setup"])
+    assert set(steps[-1]["found"]) == position.changes(move).keys() - {move} == {"e5", "f5", "g4"}
+    lines = figure["computed"]["sources"]["en"].splitlines()
+    said = {each["line"]: each for each in figure["says"]}
+    for step in steps:
+        assert ("yes" if step["holds"] else "no") in said[step["line"]]
+    written = [lines[each - 1].strip() for each in sorted(said)]
+    assert [line.split()[0] for line in written] == ["front", "front", "if", "found", "return"]
+    # Each direction from the new disc: the run of white discs, and what stands behind it.
+    row, column = place(move)
+    runs = {}
+    for name_, (down, right) in STEPS.items():
+        run: list[str] = []
+        at = (row + down, column + right)
+        while position.rows[at[0]][at[1]] == "O":
+            run.append(name(*at))
+            at = (at[0] + down, at[1] + right)
+        if run:
+            runs[SHIFTS.DIRECTIONS[name_]] = (set(run), name(*at), position.rows[at[0]][at[1]] == "X")
+    asked = [step for step in steps if lines[step["line"] - 1].strip().startswith("if")]
+    assert {each["by"]: (set(each["run"]), *each["end"], each["holds"]) for each in asked} == runs
+    assert [holds for *_, holds in runs.values()].count(True) == 2, "two directions turn something"
+    assert len(runs) == 3
+    first = steps[figure["at"]]
+    assert (first["run"], first["holds"], lines[first["line"] - 1].strip()) == (
+        ["e5", "f5"],
+        True,
+        "found = found | run",
+    )
 
 
 def nodes(position: TicTacToe, path: tuple[int, ...] = ()) -> Iterator[tuple[str, TicTacToe]]:

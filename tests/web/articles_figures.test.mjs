@@ -4,11 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pluck } from './fakes.mjs';
 import { figureOf } from './figure.mjs';
-import { valueAfter } from './lit.mjs';
+import { textOf, valueAfter } from './lit.mjs';
 
 const { digitsOf, create: bits } = await import('../../web/src/rooms/articles/figures/bits.ts');
 const { create: bars, lengthOf } = await import('../../web/src/rooms/articles/figures/bars.ts');
 const { create: shifts } = await import('../../web/src/rooms/articles/figures/shifts.ts');
+const { create: turned } = await import('../../web/src/rooms/articles/figures/turned.ts');
 const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
 
 const t = Object.assign((key) => (key === 'list' ? ', ' : key), { lang: 'en' });
@@ -55,7 +56,7 @@ test('the digits of a number have the last square first', () => {
 
 test('a mask leaves what it has in common with the first side’s marks', () => {
   const figure = made(bits, { masks: [0x007, 0x111] }, { view: { cells: cellsOf('OOXXOOXXO') } });
-  assert.deepEqual([figure.facts().and, figure.facts().hits], ['000000011', 1]);
+  assert.deepEqual([figure.facts().and, figure.facts().matching], ['000000011', '2']);
   assert.deepEqual([figure.numbers().mask.least, figure.numbers().mask.most], [1, 2]);
   figure.put('mask', 2);
   assert.equal(figure.facts().and, '100010001');
@@ -69,7 +70,7 @@ const step = (...kept) => ({ moved: kept, kept });
 const east = { by: 1, yes: [step('a1'), step('b1'), step('c1')], no: [step('a1'), step('b1'), step('c1', 'a2')] };
 const south = { by: 3, yes: [step('a1'), step('a2'), step('a3'), step()], no: [step('a1'), step()] };
 const SHIFTS = { computed: { east, south }, direction: 'east', names: ['own', 'their'] };
-const shifted = () => made(shifts, SHIFTS, { view: { ...EMPTY, legal: { c1: {}, b3: {} } } });
+const shifted = () => made(shifts, SHIFTS, { view: { ...EMPTY, legal: { c1: {}, b3: {} } } }, [NINE]);
 
 test('shifts say what is found in a direction, what is wrong without the mask, and how many moves there are', () => {
   const figure = shifted();
@@ -100,6 +101,33 @@ test('a step along the discs is done, the last one is not', () => {
   figure.put('step', 2);
   assert.deepEqual(figure.done({ long: { step: 2, direction: 'south' } }), ['long']);
   assert.deepEqual(figure.done({ long: { step: 2, direction: 'north' } }), []);
+});
+
+test('the digits of a number stand in a line with the last square first, a row of the board after the other', () => {
+  const drawn = textOf(shifted().draw());
+  const line = drawn.slice(drawn.indexOf('line64'), drawn.indexOf('class="sight"')).replaceAll(/<[^>]*>|\s/g, '');
+  assert.match(line, /c3…a3000c2…a2000c1…a1010/, 'step 1 is at b1');
+});
+
+test('a program that turns discs says what it found at each step, and which line that was', () => {
+  const at = (line, more) => ({ line, by: -1, front: [], run: [], found: [], end: [], holds: true, ...more });
+  const says = [
+    { line: 1, yes: { en: 'next {front}' }, no: { en: 'none' } },
+    { line: 2, yes: { en: 'turns {run}, all {found}' } },
+  ];
+  const numbers = [at(1, { holds: false }), at(1, { front: ['b1'] }), at(2, { run: ['b1'], found: ['b1', 'b2'] })];
+  const computed = { sources: { en: 'look\n  turn' }, steps: numbers };
+  const figure = made(turned, { computed, says, move: 'c1', at: 1, program: 'p.py' }, { view: EMPTY }, [NINE]);
+  assert.deepEqual(figure.facts(), { move: 'c1', found: 'b1, b2', count: 2 });
+  const said = () =>
+    textOf(figure.draw())
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+  assert.match(said(), /← >> 1 look next b1/);
+  stepTo(figure, 2);
+  assert.match(said(), / turn turns b1, all b1, b2 /);
+  stepTo(figure, 0);
+  assert.match(said(), / look none /);
 });
 
 test('games that are gone through say how long they are, and what was thought of their beginning', () => {

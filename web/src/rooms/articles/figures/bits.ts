@@ -3,7 +3,7 @@
 // Entries: `masks`, sets of squares as numbers (the lowest bit is the first square); one of them at a time is laid over the marks
 // of the first side. `union`: the digits of both sides together are shown too.
 // Requests: `view`, of the board as it is at first.
-// Facts: `first` and `second`, their digits; `and`, what the mask leaves; `hits`, how many masks match. Numbers: `mask`, from 1.
+// Facts: `first` and `second`, their digits; `and`, what the mask leaves; `matching`, which masks match. Numbers: `mask`, from 1.
 // Tasks: `{hits, marks}`, so many masks match with so many marks of the first side.
 
 import { html, nothing } from 'lit-html';
@@ -60,7 +60,9 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
 
   const bitsOf = ({ cells }: State, side: Side) =>
     squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
-  const hits = (state: State) => masks.filter((each) => (bitsOf(state, 'first') & each) === each).length;
+  /** The masks that match, by their numbers. */
+  const matching = (state: State) =>
+    masks.flatMap((each, at) => ((bitsOf(state, 'first') & each) === each ? [at + 1] : []));
   /** The mask that is laid; 0: there are none. */
   const laid = ({ mask }: State) => masks[mask - 1] ?? 0;
   const has = (bits: number, square: string) => ((bits >> indexOf(square, columns)) & 1) === 1;
@@ -92,16 +94,16 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   return interactive({
     initial,
     transitions,
-    facts: (state) => ({
+    facts: (state, { t }) => ({
       first: digitsOf(bitsOf(state, 'first'), squares.length),
       second: digitsOf(bitsOf(state, 'second'), squares.length),
       and: digitsOf(bitsOf(state, 'first') & laid(state), squares.length),
-      hits: hits(state),
+      matching: matching(state).join(t('list')) || t('articles.shifts.none'),
     }),
     numbers: ({ mask }) => ({ mask: { value: mask, least: 1, most: masks.length } }),
     isDone(state, task) {
       const marks = squares.filter((square) => state.cells[square] === 'first').length;
-      return hits(state) >= Number(task.hits) && marks === task.marks;
+      return matching(state).length >= Number(task.hits) && marks === task.marks;
     },
     links(state, { page: { lang, langNamed } }) {
       const setup = setupOf(state);

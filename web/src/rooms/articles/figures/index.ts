@@ -20,6 +20,7 @@ export const KINDS = {
   table: () => import('./table.ts'),
   traced: () => import('./traced.ts'),
   tree: () => import('./tree.ts'),
+  turned: () => import('./turned.ts'),
   weights: () => import('./weights.ts'),
   window: () => import('./window.ts'),
 };

@@ -1,4 +1,5 @@
-// A figure: the moves of a position, found by shifting all discs of a side at once, step by step.
+// A figure: the moves of a position, found by shifting all discs of a side at once, step by step: the number in a line, as it is
+// written, and folded into the rows of the board.
 // Entries: `script`, which computes at the build `computed`: by direction `by` (how many digits to the left; below 0, to the
 // right), and with the mask (`yes`) and without it (`no`) the steps, each with the squares that are `moved` and those `kept`.
 // `names`: what a program calls the discs of the side to move and of the other; `direction`, the first one shown.
@@ -9,12 +10,12 @@
 // Tasks: `{step, direction}`: that step of that direction is shown, and is one along the other side's discs.
 
 import { html, nothing, svg } from 'lit-html';
-import { picture, token } from '../../../board/picture.ts';
-import { columnName, columnOf, indexOf, inOrder, rowOf, shapeOf, squareAt } from '../../../board/squares.ts';
+import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { sideWithin } from '../../../words.ts';
 import { steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of } from '../figure.ts';
+import { CELL, centre, markedBoard, ring } from '../marked_board.ts';
 
 type Step = { moved: string[]; kept: string[] };
 type Direction = { by: number; yes: Step[]; no: Step[] };
@@ -28,16 +29,12 @@ interface Shifts {
 /** As they lie around the centre, row by row. */
 const AROUND = ['north-west', 'north', 'north-east', 'west', '', 'east', 'south-west', 'south', 'south-east'];
 const ARROWS = ['↖', '↑', '↗', '←', '', '→', '↙', '↓', '↘'];
-/** The measures of a picture's squares, as board/picture.ts has them. */
-const [CELL, GUTTER, MARGIN] = [40, 18, 10];
 const STEPPING = { name: 'articles.number.step', back: 'articles.shifts.back', on: 'articles.shifts.on' };
-const centre = (square: string) =>
-  [columnOf(square), rowOf(square)].map((at) => GUTTER + (at + 0.5) * CELL) as [number, number];
 
 export function create({ asked, computed, names, ...figure }: Of<Shifts>, games: Game[]) {
   const view = asked.view.reply;
   const game = gameNamed(games, view.game);
-  const { rows, columns } = shapeOf(view.cells);
+  const { columns } = shapeOf(view.cells);
   const squares = inOrder(Object.keys(view.cells));
   const legal = new Set(Object.keys(view.legal));
   const first = computed[figure.direction] as Direction;
@@ -93,20 +90,24 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
       const light = (square: string | null) => () => send(['set', { lit: square }]);
       const stepping = { ...STEPPING, at: step, last, go: (to: number) => send(['put', 'step', to]) };
       return html`<div class="shifts" role="group" aria-label=${label}>
-        <div class="sight">
-          ${picture({ ...view, last: null }, game.look, token, null)}
-          <svg class="over" viewBox="0 0 ${GUTTER + columns * CELL + MARGIN} ${GUTTER + rows * CELL + MARGIN}" aria-hidden="true">
-            ${kept.map((square) => (step === 0 ? nothing : pathTo(square)))}
-            ${passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed')))}
-            ${moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone'))}
-            ${kept.map((square) => ring(square, step === last && !legal.has(square) ? 'kept wrong' : 'kept'))}
-            ${squares.map((square) => {
-              const [x, y] = centre(square);
-              return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
-                @pointerenter=${light(square)} @pointerleave=${light(null)} />`;
-            })}
-          </svg>
-        </div>
+        <div class="line64" role="img" tabindex="0" aria-label=${t('articles.shifts.line', {
+          digits: inEights()
+            .map((eight) => eight.map(valueOf).join(''))
+            .join(' '),
+        })}><div>${inEights().map(
+          (eight) => html`<span><small>${eight[0]} … ${eight.at(-1)}</small>${eight.map(digit)}</span>`,
+        )}</div></div>
+        ${markedBoard(view, game.look, [
+          kept.map((square) => (step === 0 ? nothing : pathTo(square))),
+          passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed'))),
+          moved.filter((square) => !kept.includes(square)).map((square) => ring(square, 'gone')),
+          kept.map((square) => ring(square, step === last && !legal.has(square) ? 'kept wrong' : 'kept')),
+          squares.map((square) => {
+            const [x, y] = centre(square);
+            return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
+              @pointerenter=${light(square)} @pointerleave=${light(null)} />`;
+          }),
+        ])}
         <div class="sight"><div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div></div>
         <div>${steps(stepping, t)}${words()}</div>
         <div class="handles">
@@ -122,11 +123,6 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
         </div>
       </div>`;
 
-      function ring(square: string, kind: string) {
-        const [x, y] = centre(square);
-        return svg`<circle class=${kind} cx=${x} cy=${y} r=${kind === 'passed' ? 5 : 17} />`;
-      }
-
       /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
       function pathTo(square: string) {
         const from = squareAt(indexOf(square, columns) - by, columns);
@@ -135,11 +131,23 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
         return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
       }
 
-      /** A digit of the number, as it lies on the board. */
+      /** The squares as their digits stand in the number, the last square first: a row is eight of them. */
+      function inEights() {
+        const written = squares.toReversed();
+        return Array.from({ length: written.length / columns }, (_, at) =>
+          written.slice(at * columns, (at + 1) * columns),
+        );
+      }
+
+      function valueOf(square: string) {
+        return kept.includes(square) || moved.includes(square) ? 1 : 0;
+      }
+
+      /** A digit of the number. */
       function digit(square: string) {
         const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
         return html`<i class=${[kind, square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
-            @pointerenter=${light(square)} @pointerleave=${light(null)}>${kind ? 1 : 0}</i>`;
+            @pointerenter=${light(square)} @pointerleave=${light(null)}>${valueOf(square)}</i>`;
       }
 
       /** What the step does, as a program has it, and in words. */
