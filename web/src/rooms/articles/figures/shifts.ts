@@ -92,7 +92,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
       return html`<div class="shifts" role="group" aria-label=${label}>
         <div class="line64" role="img" tabindex="0" aria-label=${t('articles.shifts.line', {
           digits: inEights()
-            .map((eight) => eight.map(valueOf).join(''))
+            .map((eight) => eight.map(digitOf).join(''))
             .join(' '),
         })}><div>${inEights().map(
           (eight) => html`<span><small>${eight[0]} … ${eight.at(-1)}</small>${eight.map(digit)}</span>`,
@@ -139,7 +139,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
         );
       }
 
-      function valueOf(square: string) {
+      function digitOf(square: string) {
         return kept.includes(square) || moved.includes(square) ? 1 : 0;
       }
 
@@ -147,7 +147,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
       function digit(square: string) {
         const kind = kept.includes(square) ? 'one' : moved.includes(square) ? 'gone' : '';
         return html`<i class=${[kind, square === lit ? 'lit' : ''].filter(Boolean).join(' ')}
-            @pointerenter=${light(square)} @pointerleave=${light(null)}>${valueOf(square)}</i>`;
+            @pointerenter=${light(square)} @pointerleave=${light(null)}>${digitOf(square)}</i>`;
       }
 
       /** What the step does, as a program has it, and in words. */
