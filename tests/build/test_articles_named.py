@@ -84,7 +84,7 @@ def chapters() -> dict[str, dict[str, Any]]:
 
 def addresses(chapters: dict[str, dict[str, Any]]) -> dict[str, str]:
     """What leads to a chapter, or to a figure or a word in it -> the chapter or module where it stands."""
-    found = {}
+    found: dict[str, str] = {}
     for name, chapter in chapters.items():
         links = [part[1] for part in walk([*chapter["text"]["en"], *chapter["text"]["ja"]]) if part[0] == "a"]
         words = [word for figure in chapter["figures"].values() for word in figure.get("words", [])]

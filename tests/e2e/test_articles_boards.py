@@ -189,9 +189,12 @@ def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, add
     page.get_by_role("button", name="Without the mask").click()
     expect(shifts.get_by_role("status")).to_contain_text("h2, e3, a4, g5")
     expect(shifts.locator(".kept.wrong")).to_have_count(1)
+    size = page.viewport_size
+    assert size
     page.set_viewport_size({"width": 390, "height": 844})
     board, digits = shifts.locator(".sight").first, shifts.locator(".digits64")
     between = [each.evaluate("each => each.getBoundingClientRect().toJSON()") for each in (board, digits)]
+    page.set_viewport_size(size)
     assert between[1]["bottom"] - between[0]["top"] < 844 - 60, "they fit on a phone, above the rooms"
 
 

@@ -95,7 +95,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     return html`<div class=${isDone ? 'task done' : 'task'}>
       <p><span class="box" role="img" aria-label=${t(isDone ? 'articles.task.done' : 'articles.task.open')}></span><span>${words.map(inline)}</span></p>
       <p class="missing" role="status">${isDone ? nothing : missingOf(name)}</p>
-      ${isDone || explained ? shown : html`<details><summary>${t('articles.task.show')}</summary>${shown}</details>`}
+      ${isDone ? shown : html`<details ?open=${explained}><summary>${t('articles.task.show')}</summary>${shown}</details>`}
     </div>`;
   }
 
