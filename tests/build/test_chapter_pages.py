@@ -161,6 +161,12 @@ def test_of_a_figure_that_depends_on_the_width_all_parts_say_for_which(pages: di
             assert set(parts) == {"wide", "narrow"}
 
 
+def test_what_comes_of_a_program_that_cannot_be_run_there_is_shown(pages: dict[str, Page]) -> None:
+    found = re.findall(r"<dt>plays</dt><dd>(.*?)</dd>", pages[address_of("mend", "en")].markup)
+    assert len(found) == 5
+    assert all(re.fullmatch("[abc][123]", move) for move in found)
+
+
 def test_what_is_not_chosen_is_not_marked_as_chosen(pages: dict[str, Page]) -> None:
     for page in pages.values():
         assert "false" not in page.values("selected") + page.values("checked")

@@ -70,3 +70,19 @@ test('what a program prints comes in pieces, and it goes on while the chapter is
   await drawn();
   assert.deepEqual([prints(), asked.length], ['one two', 1]);
 });
+
+test('what comes of a program is shown once it was run, or its fault was found', async () => {
+  const { run, answer, choose, draw } = made();
+  const shown = () => valuesAfter(draw(), '<dd>').map((value) => value.values?.[0] ?? value);
+  const unknown = ['–', '–', '–', '–'];
+  assert.deepEqual(shown(), unknown);
+  choose(1);
+  assert.deepEqual(shown(), unknown, 'another line');
+  await run();
+  await answer({ move: 'a1', value: 1, seconds: 0.5, printed: 'once' });
+  assert.deepEqual(shown().slice(0, 2), ['a1', '1']);
+  const other = made();
+  other.choose(2);
+  other.choose(1); // now the button of the program as it was
+  assert.deepEqual(valuesAfter(other.draw(), '<dd>').slice(0, 2), ['a1', '1'], 'beside the repaired one');
+});

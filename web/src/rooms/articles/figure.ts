@@ -50,6 +50,8 @@ export interface Around {
   still: boolean;
   /** Is its chapter on the screen? */
   isShown: boolean;
+  /** Is it on a page that is only read, so that all is shown? */
+  explained?: boolean;
   /** The figure, or the word, that the address leads to. */
   at: string | null;
 }

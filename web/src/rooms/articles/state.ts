@@ -78,11 +78,17 @@ export const eyebrowOf = ({ number, article }: Pick<Chapter, 'number' | 'article
     : [t('articles.chapter', { number }), t('articles.article', { article })].join(' · ');
 
 /** What the figures of a chapter depend on. */
-export const aroundOf = ({ screen, shown, at }: ArticlesState, name: string, page: PageState, t: Words): Around => ({
+export const aroundOf = (
+  { screen, shown, at, opened }: ArticlesState,
+  name: string,
+  page: PageState,
+  t: Words,
+): Around => ({
   page,
   t,
   ...screen,
   isShown: page.room === 'articles' && shown === name,
+  explained: opened.get(name)?.explained ?? false,
   at,
 });
 

@@ -1,5 +1,5 @@
-// A figure: a short program with a slip, and what comes of it in a position. The reader runs it and looks for the line at fault;
-// after that it is shown repaired.
+// A figure: a short program with a slip, and what comes of it in a position, once it is run. The reader looks for the line at fault;
+// after that it is shown repaired, with what comes of both.
 // Entries: `program`, a file of programs/en and programs/ja; `record`, the position; `fault`, the lines of which each is a right
 // answer; `repair`, `{from, to, lines}`: the lines that take the place of others. The build adds `sources`, `faulty` and `repaired`
 // by language, the same as `codes`, as they stand in an address of the Lab, and the requests `view`, `faulty` and `repaired`.
@@ -25,6 +25,8 @@ import { gameNamed, interactive } from '../figure.ts';
 import { codeOf, coloursWant, numberOf } from '../listing.ts';
 import { runProgram } from '../requests.ts';
 
+/** What stands for what is not known. */
+const UNKNOWN = '–';
 const VERSIONS = ['faulty', 'repaired'] as const;
 type Version = (typeof VERSIONS)[number];
 type Result = { move: string; value: number; printed?: string; seconds?: number };
@@ -52,7 +54,8 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     chosen: null as number | null,
     /** The line that the Tab key reaches. */
     cursor: 1,
-    results: { faulty: faulty.reply, repaired: repaired.reply },
+    /** What came of them, as far as it is shown: null before a run. */
+    results: { faulty: null, repaired: repaired.reply } as { [version in Version]: Result | null },
     running: null as Version | null,
     problem: null as Problem | null,
     attempt: 0,
@@ -64,7 +67,8 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   type State = typeof initial;
   /** A line is chosen. */
   function line(state: State, chosen: number): State {
-    const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired' } : {};
+    const results = { ...state.results, faulty: state.results.faulty ?? faulty.reply };
+    const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired', results } : {};
     return { ...state, chosen, cursor: chosen, problem: null, ...found };
   }
   const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
@@ -109,7 +113,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       const { game, setup } = record;
       return [{ room: 'lab', address: `#/lab/${game}?${new URLSearchParams({ setup, program: name, code })}` }];
     },
-    draw(state, { t, send, actions }, label) {
+    draw(state, { t, send, actions, explained }, label) {
       const { found, problem, lines, shown, running, cursor, chosen } = state;
       return html`<div class="program" role="group" aria-label=${label}>
         ${outcome()}
@@ -123,20 +127,22 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
 
       /** What comes of the program. */
       function outcome() {
-        const { move, value, seconds, printed } = state.results[shown];
-        const cells = { ...view.cells, ...view.legal[move] };
+        const result = state.results[shown] ?? (explained ? asked[shown].reply : null);
+        const { move, value, seconds, printed } = result ?? {};
+        const cells = { ...view.cells, ...view.legal[move ?? ''] };
         const how = { t, side: (side: Side) => t(`side.${game.sides[side]}`) };
         const taken = inOrder(Object.keys(cells).filter((square) => cells[square] !== null));
         const squares = taken.map((square) => squareName(game.look, square, cells[square] ?? null, how)).join(' · ');
         const rounded = number(Math.max(Math.round(100 * (seconds ?? 0)) / 100, 0.01), t.lang, 2);
         const entries = [
-          ['move', move],
-          ['value', number(value, t.lang)],
-          ...(prints ? [['printed', html`<code>${printedOf({ printed })}</code>`]] : []),
-          ['seconds', seconds === undefined ? '–' : t('articles.code.took', { seconds: rounded })],
+          ['move', move ?? UNKNOWN],
+          ['value', value === undefined ? UNKNOWN : number(value, t.lang)],
+          ...(prints ? [['printed', result ? html`<code>${printedOf({ printed })}</code>` : UNKNOWN]] : []),
+          ['seconds', seconds === undefined ? UNKNOWN : t('articles.code.took', { seconds: rounded })],
         ];
+        const board = t(`articles.code.${result ? 'board' : 'position'}`, { squares, move });
         return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>
-          ${picture({ cells, line: null, last: move, result: null }, game.look, token, t('articles.code.board', { squares, move }))}
+          ${picture({ cells, line: null, last: move ?? null, result: null }, game.look, token, board)}
           <dl>
             ${entries.map(([key, text]) => html`<div><dt>${t(`articles.code.${key}`)}</dt><dd>${text}</dd></div>`)}
           </dl>

@@ -2,7 +2,7 @@
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), whose first side is to move; `sides`, the words of the sides; `range`, the
 // least and the most number; `guess`, the number at first; `script`, which reads it (web/articles/table/asked.py).
 // Of the script: `whole` and `asked` by numbers, each the rows of a tree.
-// Facts: `value`, of the tree; `leaves`; `all`, how many are read for the value; `read`, how many for what is asked; `guess`.
+// Facts: `value`, of the tree; `leaves`; `all`, how many are read for the value; `read`, how many for the question whether it is more; `guess`.
 // Options: `asks`: `whole` or `more`. Number: `guess`.
 
 import { html } from 'lit-html';
@@ -50,7 +50,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
       value: valueAt(whole, 0),
       leaves: leavesOf(tree),
       all: readIn(computed.whole),
-      read: readIn(rowsOf(state)),
+      read: readIn(computed.asked[state.guess] ?? []),
       guess: state.guess,
     }),
     numbers: ({ guess }) => ({ guess: { value: guess, least, most } }),
@@ -82,7 +82,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
         )}
         ${wholeTree({ tree, visits, first: 'first', label, t, chooses: choosesOf(tree, 'first', (side) => t(`Side.${sides[side === 'first' ? 0 : 1]}`), t) })}
         <div class="values" aria-hidden="true">
-          <i class="possible" .style=${`--from:${at(possible[0] ?? least)}%;--to:${at(possible[1] ?? most)}%`}></i>
+          <i class="possible ${root[BOUND]}" .style=${`--from:${at(possible[0] ?? least)}%;--to:${at(possible[1] ?? most)}%`}></i>
           <i class="window" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
           ${values.map((each) => html`<span .style=${`--at:${at(each)}%`}>${number(each, t.lang)}</span>`)}
         </div>
