@@ -58,7 +58,7 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
       const row = (_: number, index: number) => {
         const known = shareOf(run, index);
         const games = number(Number(counts[index]), t.lang);
-        const said = `${percent(known.share, t)} ${span(known, t)}`;
+        const said = html`<b>${percent(known.share, t)}</b> (${span(known, t)})`;
         return html`<div role="row" class=${index > at ? 'later' : ''}>
           <span role="rowheader">${games}</span>
           <span role="cell" class="length">${index > at ? '' : bar(known, '')}</span>
@@ -67,6 +67,7 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
       };
       return html`<div class="sure" .style=${`--truth:${100 * truth}%`}>
         <div role="table" aria-label=${label}>${counts.map(row)}</div>
+        <p class="caption">${t('articles.sure.marks')}</p>
         ${steps(
           { ...STEPPING, at, last: counts.length - 1, go: (to) => send(['go', to]) },
           t,

@@ -95,6 +95,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
           ${rows.map(drawnRow)}
         </tbody>
       </table></div>
+      <p class="caption">${t('articles.bars.root.says')}</p>
       <div role="status">${
         failed
           ? html`<p class="caption">${t('articles.table.failed', { name: nameOf(failed) })}</p>
@@ -115,7 +116,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
             const kind = !problem && queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : '';
             if (!reply) return html`<td>—</td>`;
             const count = recounted.get(key) ?? counted(reply);
-            return html`<td class=${kind}>${number(count, t.lang)}<i class="share" .style=${`--share:${count / mostOf(game)}`}></i></td>`;
+            return html`<td class=${kind}>${number(count, t.lang)}<i class="share" .style=${`--share:${Math.sqrt(count / mostOf(game))}`}></i></td>`;
           })}
         </tr>`;
       }

@@ -86,7 +86,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
           <i class="window" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
           ${values.map((each) => html`<span .style=${`--at:${at(each)}%`}>${number(each, t.lang)}</span>`)}
         </div>
-        <p class="caption" role="status">${t(`articles.window.${answer}`, { ...facts, value: `${bound} ${value}` })}</p>
+        <p class="caption" role="status">${t(`articles.window.${answer}`, { ...facts, value: answer === 'whole' ? value : `${bound} ${value}` })}</p>
       </div>`;
     },
   });
