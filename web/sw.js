@@ -16,8 +16,9 @@
 const BASE = '{{base}}'; // v/<hash>/
 const LIST = '{{list}}'; // the whole hash
 const VERSION = BASE.slice(2, -1);
-/** Files outside the folders of versions. Each names the folder of its version. */
-const PAGES = ['./', ...'{{manifests}}'.split(' ')];
+/** Files outside the folders of versions: the page, its manifests, the pages of chapters. Each names the folder of its version. */
+const PAGES = ['./', ...'{{pages}}'.split(' ')];
+const FOLDERS = new Set(['v', ...PAGES.filter((path) => path !== './').map((path) => path.split('/')[0])]);
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SITE = worker.registration.scope;
@@ -136,7 +137,9 @@ function answer(event) {
   const path = address.slice(SITE.length);
   const version = /^v\/([0-9a-f]{16})\//.exec(path)?.[1];
   if (request.mode === 'navigate') {
-    if (path === '' || path === 'index.html') event.respondWith(cached(SITE, VERSION, event));
+    const page = path.replace(/(^|\/)index\.html$/, '$1') || './';
+    if (PAGES.includes(page)) event.respondWith(cached(at(page), VERSION, event));
+    else if (PAGES.includes(`${page}/`)) event.respondWith(Response.redirect(at(`${page}/`)));
   } else if (version) event.respondWith(cached(address, version, event));
   else if (PAGES.includes(path)) event.respondWith(cached(address, VERSION, event));
 }
@@ -171,7 +174,10 @@ async function deleteOldVersions() {
 async function deleteOurs(name) {
   const cache = await caches.open(name);
   const requests = await cache.keys();
-  const ours = requests.filter(({ url }) => url.startsWith(at('v/')) || PAGES.some((path) => url === at(path)));
+  const ours = requests.filter(({ url }) => url.startsWith(SITE) && isOurs(url.slice(SITE.length)));
   if (ours.length === requests.length) await caches.delete(name);
   else await Promise.all(ours.map((request) => cache.delete(request)));
 }
+
+/** Is it a file of some version of this page, and not of a copy in a folder beside? @param {string} path */
+const isOurs = (path) => path === '' || FOLDERS.has(path.split('/')[0]);

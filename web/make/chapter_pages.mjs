@@ -1,14 +1,16 @@
 // node chapter_pages.mjs < {"chapters", "index", "games", "words", "url"} > {"pages": {address: HTML}, "sheets": {address: CSS}}
 //
-// Makes a page of its own of each chapter in each language, which is read without a script: drawn by the page's own views, with
-// figures as they are at first, and tasks open. `chapters` are the files articles/NAME.json, `index` their list, `games` the
-// engine's reply to `games`, `words` by language. `{{base}}` stands for the folder of the version. Called by site.py.
+// Makes a page of its own of each chapter, and of their list, in each language, which is read without a script: drawn by the page's
+// own views, with figures as they are at first, and tasks open. Where scripts run, what is drawn comes alive (src/page/come_alive.ts).
+// `chapters` are the files articles/NAME.json, `index` their list, `games` the engine's reply to `games`, `words` by language.
+// `{{base}}` and the other words in braces are filled in by site.py, which calls this.
 
 import { text } from 'node:stream/consumers';
 import { render, html as serverHtml } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { html } from 'lit-html';
-import { header } from '../src/page/frame.ts';
+import { frame } from '../src/page/frame.ts';
+import { pathOf } from '../src/page/paths.ts';
 import { KINDS } from '../src/rooms/articles/figures/index.ts';
 import { createRoom } from '../src/rooms/articles/index.ts';
 import { unpacked } from '../src/rooms/articles/recorded.ts';
@@ -18,14 +20,14 @@ const { chapters, index, games, words, url } = JSON.parse(await text(process.std
 const languages = Object.keys(words);
 
 /**
- * The text of a template: without the comments by which lit-html would find its parts again, and without properties that are false,
- * which @lit-labs/ssr writes as attributes (`selected="false"`).
+ * The text of a template, with the comments by which lit-html finds its parts again; without properties that are false, which
+ * @lit-labs/ssr writes as attributes (`selected="false"`).
  * @param {unknown} template
  */
-const markupOf = (template) =>
-  collectResultSync(render(template))
-    .replace(/<!--\/?lit-[^>]*-->|<\?>/g, '')
-    .replace(/ (checked|selected)="false"/g, '');
+const drawn = (template) => collectResultSync(render(template)).replace(/ (checked|selected)="false"/g, '');
+
+/** The text of a template alone. @param {unknown} template */
+const markupOf = (template) => drawn(template).replace(/<!--\/?lit-[^>]*-->|<\?>/g, '');
 
 /** Both, for style to choose one, where they differ. `inPlace` writes them. @param {unknown} wide @param {unknown} narrow */
 const ofBothWidths = (wide, narrow) =>
@@ -44,9 +46,18 @@ function marked(markup, attribute) {
   });
 }
 
-/** What is for a width is not within an element, but named so: it stays where it is when the page comes alive. @param {string} markup */
+/** What is for a width stands between comments in place of elements: the other one is left out when the page comes alive. @param {string} markup */
 const inPlace = (markup) =>
-  markup.replace(/<for-(wide|narrow)>(.*?)<\/for-\1>/gs, (_, width, drawn) => marked(drawn, `data-width="${width}"`));
+  markup.replace(
+    /<!--lit-part [^>]*--><for-wide>(.*?)<\/for-wide><for-narrow>(.*?)<\/for-narrow><!--\/lit-part-->/gs,
+    (_, wide, narrow) =>
+      [
+        ['wide', wide],
+        ['narrow', narrow],
+      ]
+        .map(([width, drawn]) => `<!--for-${width}-->${marked(drawn, `data-width="${width}"`)}<!--/for-->`)
+        .join(''),
+  );
 
 /** A figure that is drawn for a wide screen and for a narrow one, with the facts of both. @param {any} figure */
 const drawnForBoth = (figure) => ({
@@ -72,14 +83,23 @@ const kinds = new Map(
   await Promise.all(
     Object.entries(KINDS).map(async ([name, load]) => {
       const { create } = /** @type {any} */ (await load());
-      const drawn = (/** @type {unknown[]} */ ...given) => drawnForBoth(create(...given));
-      return /** @type {const} */ ([name, { create: drawn }]);
+      const both = (/** @type {unknown[]} */ ...given) => drawnForBoth(create(...given));
+      return /** @type {const} */ ([name, { create: both }]);
     }),
   ),
 );
 
-/** The folder of a chapter's page. @param {string} name @param {string} lang */
-const folderOf = (name, lang) => `${lang === 'en' ? '' : `${lang}/`}articles/${name}/`;
+/** The address of a chapter, or of their list, in the words of rooms. @param {string | null} name */
+const placeOf = (name) => `#/articles${name === null ? '' : `/${name}`}`;
+
+/** Has it a page? By a word of an earlier version, only the room knows it. @param {string} address */
+const isBuilt = (address) => {
+  const [, name = null] = /^#\/articles\/(\w+)/.exec(address) ?? [];
+  return name === null ? /^#\/articles(?![^?])/.test(address) : name in chapters;
+};
+
+/** The folder of its page. @param {string | null} name @param {string} lang */
+const folderOf = (name, lang) => pathOf(placeOf(name), lang);
 
 /** The first whole sentences, to so many characters. @param {string} words @param {string} lang */
 function firstSentences(words, lang, most = lang === 'ja' ? 100 : 180) {
@@ -100,49 +120,45 @@ const plain = (markup) =>
     .replace(/\s+/g, ' ')
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => CHARACTERS[name] ?? '');
 
-/** A page of a chapter. @param {string} name @param {string} lang @param {(style: string) => string} styled */
+/** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
 function pageOf(name, lang, styled) {
   const t = createWords(withGames(words[lang], [...games.games, ...games.diagrams]), lang);
   const room = createRoom(/** @type {any} */ ({ actions: {} }), () => {});
   /** @type {any} */
   const page = {
-    ...games,
-    lang,
-    langNamed: true,
-    room: 'articles',
-    engine: 'booting',
-    parts: new Map(),
+    ...{ ...games, lang, langNamed: false, theme: 'system', room: 'articles', engine: 'booting' },
+    parts: new Map([['articles', room]]),
     rooms: new Map(),
   };
-  const chapter = unpacked(structuredClone(chapters[name]));
+  const chapter = name === null ? null : unpacked(structuredClone(chapters[name]));
   /** @type {any} */
   let state = room.initial(page);
   /** @type {any[]} */
   const events = [
     ['set', { index, kinds, screen: { narrow: false, still: true } }],
     ['opened', name],
-    ['chapterKnown', chapter, new Set()],
+    ...(chapter ? [['chapterKnown', chapter, new Set()]] : []),
   ];
   for (const event of events) state = room.update(state, event);
-  state = { ...state, opened: new Map([[name, { ...state.opened.get(name), explained: true }]]) };
+  page.rooms.set('articles', room.asBuilt?.(state));
 
   const folder = folderOf(name, lang);
   const root = folder.replace(/[^/]+\//g, '../');
   const other = languages.find((each) => each !== lang) ?? lang;
-  const bar = header(
-    page,
-    t,
-    html`<a class="language" lang=${other} href=${root + folderOf(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
-  );
-  /** Links of the page lead to its root, those to chapters to their pages. @param {string} markup */
+  /** Links lead to the pages of chapters, others to the root. @param {string} markup */
   const linked = (markup) =>
     markup
-      .replace(/ href="#\/articles\/(\w+)[^"]*"/g, (_, to) => ` href="${root}${folderOf(to, lang)}"`)
-      .replace(/ href="#\//g, ` href="${root}#/`)
+      .replace(/ href="(#\/[^"]*)"/g, (_, to) => ` href="${root}${isBuilt(to) ? pathOf(to, lang) : to}"`)
       .replace(/ style="([^"]*)"/g, (_, style) => ` data-style="${styled(style)}"`);
-  const body = linked(markupOf(bar));
-  const contents = inPlace(linked(markupOf(room.draw(state, page, t))));
-  const [, opening = ''] = /<div class="words">\s*<p>(.*?)<\/p>/s.exec(contents) ?? [];
+  // What only those need for whom no script runs: lit-html does not know of it.
+  const language = markupOf(
+    html`<a class="language" lang=${other} href=${root + folderOf(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
+  );
+  const unmoved = markupOf(html`<p class="muted">${t('articles.unmoved')}</p>`);
+  const body = inPlace(linked(drawn(frame(page, t, /** @type {any} */ ({})))))
+    .replace('<div class="tools">', (tools) => `${tools}<noscript>${language}</noscript>`)
+    .replace(/<main [^>]*>/, (main) => (name === null ? main : `${main}<noscript>${unmoved}</noscript>`));
+  const [, opening = ''] = /<(?:div class="words">\s*<p|p class="lead")>(.*?)<\/p>/s.exec(body.replace(/<!--.*?-->/g, '')) ?? [];
   const description = firstSentences(plain(opening), lang);
   const title = room.title(state, t) ?? '';
   const about = url || root; // without the site's address all are relative
@@ -150,24 +166,20 @@ function pageOf(name, lang, styled) {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'LearningResource',
-    name: chapter.text[lang]?.[0]?.slice(1).join(''),
+    name: chapter ? chapter.text[lang]?.[0]?.slice(1).join('') : t('articles.title'),
     description,
     inLanguage: lang,
-    learningResourceType: 'chapter',
-    position: chapter.number,
+    ...(chapter && { learningResourceType: 'chapter', position: chapter.number }),
     isAccessibleForFree: true,
     url: address,
     isPartOf: { '@type': 'WebSite', name: 'Sakiyomi 先読み', url: about },
   };
-  // No script runs here, so none is allowed. Where the page is to come alive, its policy is that of index.html.
-  const policy =
-    "default-src 'none'; style-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
   const base = `${root}{{base}}`;
   return markupOf(serverHtml`<!doctype html>
-<html lang=${lang} data-built="chapter">
+<html lang=${lang} data-place=${placeOf(name)} data-game="{{first}}" data-games="{{games}}" data-engine="booting" data-rooms='{{rooms}}'>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content=${policy}>
+<meta http-equiv="Content-Security-Policy" content="{{policy}}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
@@ -182,30 +194,28 @@ ${languages.map((each) => serverHtml`<link rel="alternate" hreflang=${each} href
 <meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">
 <script type="application/ld+json">{{data}}</script>
+<script type="module" src="${base}{{engine}}" async></script>
+<link rel="preload" as="font" type="font/woff2" crossorigin href=${`${base}fonts/figtree.woff2`}>
 <link rel="manifest" href=${`${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`}>
-${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name}.css`].map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`)}<link rel="icon" href=${`${base}icons/icon.svg`} type="image/svg+xml">
+<script src=${`${base}src/first.js`}></script>
+${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name ?? 'index'}.css`].map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`)}<link rel="icon" href=${`${base}icons/icon.svg`} type="image/svg+xml">
+{{preloads}}
 </head>
 <body>
-<a class="skip" href="#main">${t('skip')}</a>
-{{header}}
-<main class="articles" id="main" tabindex="-1">
-<noscript>{{unmoved}}</noscript>
-{{contents}}</main>
-<!-- The script by which the page comes alive will be loaded here. -->
+{{body}}
+<script type="module" src="${base}{{page}}"></script>
 </body>
 </html>
 `)
     .replace('{{data}}', () => JSON.stringify(data).replaceAll('<', '\\u003c'))
-    .replace('{{unmoved}}', () => markupOf(html`<p class="muted">${t('articles.unmoved')}</p>`))
-    .replace('{{header}}', () => body)
-    .replace('{{contents}}', () => contents);
+    .replace('{{body}}', () => body);
 }
 
 /** @type {{[address: string]: string}} */
 const pages = {};
 /** @type {{[address: string]: string}} */
 const sheets = {};
-for (const name of Object.keys(chapters)) {
+for (const name of [null, ...Object.keys(chapters)]) {
   // The policy forbids styles in attributes: each text of one is a rule of the chapter's sheet.
   /** @type {Map<string, string>} */
   const rules = new Map();
@@ -214,8 +224,20 @@ for (const name of Object.keys(chapters)) {
     return rules.get(style) ?? '';
   };
   for (const lang of languages) pages[`${folderOf(name, lang)}index.html`] = pageOf(name, lang, styled);
-  sheets[`styles/chapters/${name}.css`] = [...rules]
-    .map(([style, id]) => `[data-style="${id}"]{${plain(style)}}`)
-    .join('\n');
+  const tasks =
+    name === null
+      ? []
+      : Object.entries(chapters[name].figures).flatMap(([figure, { tasks = {} }]) =>
+          Object.keys(tasks).map((task) => `${figure}.${task}`),
+        );
+  sheets[`styles/chapters/${name ?? 'index'}.css`] = [
+    `[data-place] #main { animation: none }`, // a sheet that comes without a rule would be waited for
+    ...[...rules].map(([style, id]) => `[data-style="${id}"] { ${plain(style)} }`),
+    // What was not done on this device is closed before the first paint.
+    ...tasks.map(
+      (task) =>
+        `[data-place][data-done]:not([data-done~="${task}"]) [data-task="${task}"] > :not(:first-child) { display: none }`,
+    ),
+  ].join('\n');
 }
 process.stdout.write(JSON.stringify({ pages, sheets }), () => process.exit());

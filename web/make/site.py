@@ -40,6 +40,15 @@ TYPEFACE = "@fontsource-variable/figtree"
 weights, 20 kB."""
 
 
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {{broker}}; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; connect-src 'self'; "
+    "worker-src 'self' blob:; base-uri 'none'; form-action 'none'; object-src 'none'; "
+    "require-trusted-types-for 'script'; trusted-types lit-html sakiyomi"
+)
+"""The content security policy of index.html and of every page that comes alive."""
+
+
 @dataclass(frozen=True)
 class Options:
     """Options of the build."""
@@ -127,10 +136,14 @@ def version(options: Options) -> Version:
     files |= icons()
     words = {
         "broker": made["broker"],
-        "manifests": " ".join(name for name in pages if name.startswith("manifest")),
+        "pages": " ".join(
+            [
+                *(name for name in pages if name.startswith("manifest")),
+                *(name.removesuffix("index.html") for name in chapters),
+            ]
+        ),
         "engine": engine,
         "page": page,
-        "preloads": preload_markup(made),
         "rooms": room_modules(made, chapter_modules(files)),
         **start_markup(files),
         **published_at(options.url),
@@ -139,7 +152,11 @@ def version(options: Options) -> Version:
         name: with_shortcuts(text, files) for name, text in templates.items() if name.endswith(".webmanifest")
     }
     late = (*LATE, *made["late"])
-    filled = {name: fill_template(name, text, words) for name, text in templates.items()} | chapters
+    words["policy"] = fill_template("index.html", POLICY, words)
+    filled = {
+        name: fill_template(name, text, words | {"preloads": preload_markup(made, "../" * name.count("/"))})
+        for name, text in (templates | chapters).items()
+    }
     return Version(files, filled, late)
 
 
@@ -215,10 +232,13 @@ def licence(package: str) -> bytes:
     return package_file(next((name for name in names if (NODE_MODULES / name).exists()), names[0]))
 
 
-def preload_markup(made: Scripts) -> str:
-    """The `modulepreload` links of the scripts that every room needs and index.html does not name."""
+def preload_markup(made: Scripts, root: str = "") -> str:
+    """The `modulepreload` links of the scripts that every room needs and a page does not name.
+
+    root: the way to the site's root from that page.
+    """
     names = [name for name in reached(made["imports"], *made["begin"]) if name not in made["begin"]]
-    return "\n".join(f'<link rel="modulepreload" href="{{{{base}}}}{name}">' for name in names)
+    return "\n".join(f'<link rel="modulepreload" href="{root}{{{{base}}}}{name}">' for name in names)
 
 
 AT_ONCE = ("src/rooms/lab.js",)  # scripts that import() others as soon as they are drawn

@@ -28,17 +28,20 @@
 
   if (!setting('visited')) html.dataset.newcomer = 'true';
 
-  const { hash } = location;
-  const start = `#/${html.dataset.game}`; // index.html contains the first position of this game
+  const { place, game } = html.dataset; // of a page that was built for one place, and drawn there
+  const hash = place && location.hash[1] !== '/' ? place : location.hash;
+  const start = `#/${game}`; // index.html contains the first position of this game
   const address = (hash.length > 2 ? hash : (setting('address') ?? start)).slice(0, 4000);
-  const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? setting('lang');
+  const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? (place ? html.lang : setting('lang'));
   html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
 
   // Any other game or position is drawn once the modules are loaded.
   const [path = ''] = address.split('?');
-  if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
-  const [, place = ''] = path.split('/');
-  if (!html.dataset.games?.split(' ').includes(place)) html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
+  const [, room = ''] = path.split('/');
+  if (place) html.dataset.done = setting('tasks') ?? '';
+  else if (!html.dataset.games?.split(' ').includes(room))
+    html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
+  else if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
 
   // The modules of the room, after those that every room needs: otherwise each is found only when the one that imports it has come.
   const { src } = document.currentScript as HTMLScriptElement;
@@ -46,7 +49,7 @@
   document.addEventListener(
     'readystatechange',
     () => {
-      for (const name of rooms.get(path.slice(2)) ?? rooms.get(place) ?? rooms.get('play') ?? [])
+      for (const name of rooms.get(path.slice(2)) ?? rooms.get(room) ?? rooms.get('play') ?? [])
         document.head.append(
           Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('first.js', name) }),
         );

@@ -12,7 +12,9 @@ export function addStyle(name: string) {
   return styled;
 }
 
+/** One that the document names has been waited for, see below. */
 function load(name: string): Promise<void> {
+  if (document.querySelector(`link[href$="/${name}.css"]`)) return Promise.resolve();
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.href = addressOf(`styles/${name}.css`);

@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from 'lit-html';
 import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
+import { SITE } from '../version.ts';
 import type { Words } from '../words.ts';
 import type { Page } from './state.ts';
 
@@ -80,7 +81,7 @@ const toolsOf = (state: Page, t: Words, actions: FrameActions) => html`
     <span class="theme ${state.theme}" aria-hidden="true"></span>
   </button>`;
 
-const frame = (state: Page, t: Words, actions: FrameActions) => html`
+export const frame = (state: Page, t: Words, actions: FrameActions) => html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   ${header(state, t, toolsOf(state, t, actions))}
   <aside class="welcome">${t('first-visit')}</aside>
@@ -105,8 +106,16 @@ function skip(event: Event) {
   (square ?? main)?.focus();
 }
 
-/** @param broken Called where the room that is shown could not be drawn. */
-export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
+/**
+ * @param broken Called where the room that is shown could not be drawn.
+ * @param comeAlive See come_alive.ts.
+ */
+export function createDrawing(
+  words: (page: Page) => Words,
+  actions: FrameActions,
+  broken: (room: string) => void,
+  comeAlive: (page: Page, draw: (page: Page) => unknown) => boolean | null | undefined,
+) {
   const root = document.body;
   let drawn = false;
   /** What the drawn page stands before, after one that could not be drawn. */
@@ -116,10 +125,12 @@ export function createDrawing(words: (page: Page) => Words, actions: FrameAction
     const { room, parts, trouble } = page;
     const isFirst = room === '' || room === rooms[0].id;
     if (!drawn && isFirst && !page.rooms.has(room) && !trouble) return; // the board of index.html stays until the room is loaded
+    const isThere = drawn || comeAlive(page, (page) => frame(page, words(page), actions));
+    if (isThere === null) return;
     describe(page);
     const t = words(page);
     try {
-      if (!drawn) root.replaceChildren();
+      if (!isThere) root.replaceChildren();
       drawn = true;
       document.title = titleOf(page, t) || document.title;
       render(frame(page, t, actions), root, { renderBefore: end });
@@ -146,9 +157,9 @@ function describe({ engine, started, theme, newcomer, lang }: Page) {
   else delete dataset.newcomer;
   if (html.lang !== lang) html.lang = lang; // set again it has the style of every element computed again
   // The manifest, for those who install the page.
-  const manifest = document.querySelector('link[rel=manifest]');
-  const name = lang === 'en' ? 'manifest.webmanifest' : `manifest.${lang}.webmanifest`;
-  if (manifest?.getAttribute('href') !== name) manifest?.setAttribute('href', name);
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  const { href } = new URL(`manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`, SITE);
+  if (manifest && manifest.href !== href) manifest.href = href;
 }
 
 function titleOf({ room, rooms, parts, trouble }: Page, t: Words) {

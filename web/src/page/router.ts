@@ -3,6 +3,7 @@
 import { once, type Want } from '../component.ts';
 import { roomAt } from '../rooms/index.ts';
 import { found, heard } from '../wants.ts';
+import { hrefOf, placeAt } from './paths.ts';
 import type { Page, PageEvent } from './state.ts';
 
 /** What an entry of the history has as its state. */
@@ -41,7 +42,9 @@ export function addresses(page: Page): Want<PageEvent>[] {
   const wants: Want<PageEvent>[] = [opening];
   if (page.tops > 0) wants.push(once(`top ${page.tops}`, () => scrollTo(0, 0), true)); // where the browser goes back, it scrolls after this
   const address = addressOf(page);
-  if (page.stepped || (address && address !== page.hash)) wants.push(writing(address, entryOf(page), page));
+  const { lang, href } = page;
+  const target = address ? hrefOf(address, lang, href) : href;
+  if (page.stepped || target !== href) wants.push(writing(target, entryOf(page), page));
   const place = placeOf(page);
   if (place && place !== page.headed) wants.push(heading(place, page));
   return wants;
@@ -49,12 +52,12 @@ export function addresses(page: Page): Want<PageEvent>[] {
 
 /** The address of the window is opened. */
 export function opened(page: Page): PageEvent {
-  const { hash } = location;
+  const { hash, lang } = placeAt(location);
   const entry = entryNow();
   const isBack = entry.next !== undefined && entry.next === page.entry.step;
   const part = page.parts.get(roomAt(hash).id);
   const arrival = part?.read(hash, page, { of: entry.of ?? null, isBack }) ?? null;
-  return ['opened', hash, arrival, document.activeElement, entry];
+  return ['opened', hash, arrival, document.activeElement, entry, location.href, lang];
 }
 
 /** Milliseconds after which an address is written again that the browser has refused: some refuse many changes in a short time. */
@@ -63,22 +66,22 @@ const REFUSED = 1000;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A step of the player that leads elsewhere adds an entry to the history; any other change replaces the entry. */
-const writing = (address: string | null, of: unknown, { hash, stepped }: Page): Want<PageEvent> => ({
-  key: `address ${address} after ${hash} ${stepped}`,
+const writing = (target: string, of: unknown, { href, stepped }: Page): Want<PageEvent> => ({
+  key: `address ${target} after ${href} ${stepped}`,
   soon: true, // what is seen is in the address, also of a page that is loaded again at once
   start(emit) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function write() {
-      if (location.hash !== hash) return; // the event of another address is still to come
+      if (location.href !== href) return; // the event of another address is still to come
       try {
         const entry = entryNow();
-        const isElsewhere = address !== null && address !== hash;
+        const isElsewhere = target !== href;
         if (stepped && (isElsewhere || !isSame(entry.of ?? null, of))) {
           const step = performance.now();
           history.replaceState({ ...entry, next: step }, '');
-          history.pushState({ of, step }, '', address ?? hash);
-        } else if (isElsewhere) history.replaceState({ ...entry, again: false, of }, '', address);
-        emit([location.hash, entryNow()]);
+          history.pushState({ of, step }, '', target);
+        } else if (isElsewhere) history.replaceState({ ...entry, again: false, of }, '', target);
+        emit([location.href, placeAt(location).hash, entryNow()]);
       } catch {
         timer = setTimeout(write, REFUSED);
       }
@@ -86,7 +89,7 @@ const writing = (address: string | null, of: unknown, { hash, stepped }: Page): 
     write();
     return { drop: () => clearTimeout(timer) };
   },
-  event: ([written, entry]: [string, HistoryEntry]) => ['written', written, entry],
+  event: (written: [string, string, HistoryEntry]) => ['written', ...written],
   failed: () => null,
 });
 

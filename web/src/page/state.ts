@@ -21,7 +21,8 @@ export interface Page extends PageState {
   ours: Game[];
   /** Of the worker: `cold`, or from a `snapshot`; '' before it is ready. */
   started: string;
-  /** The address that was opened or written last. */
+  /** The address that was opened or written last: of the window, and in the words of rooms. */
+  href: string;
   hash: string;
   /** What the entry of the history has for it. */
   entry: HistoryEntry;
@@ -64,6 +65,7 @@ export const newPage = (
   newer: false,
   unloaded: false,
   unreachable: false,
+  href: '',
   hash: '',
   entry: {},
   tops: 0,
@@ -91,16 +93,26 @@ export const transitions = {
    * An address is opened, by the browser or by a link.
    * @param arrival What it says to its room; null: that is not loaded yet.
    * @param focused What has the focus.
+   * @param lang The language of a path.
    */
-  opened(page, hash: string, arrival: Arrival | null, focused: Element | null, entry: HistoryEntry = {}) {
+  opened(
+    page,
+    hash: string,
+    arrival: Arrival | null,
+    focused: Element | null,
+    entry: HistoryEntry = {},
+    href = hash,
+    lang: string | null = null,
+  ) {
     const { id } = roomAt(hash);
     const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
-    const next = { ...page, hash, entry, room: id, trouble: null, unreachable: false, stepped: false, tops, focused };
+    const at = { hash, href, entry, room: id, lang: lang ?? page.lang };
+    const next = { ...page, ...at, trouble: null, unreachable: false, stepped: false, tops, focused };
     return arrival ? entered(next, arrival) : next;
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
-  written: (page, hash: string, entry: HistoryEntry = {}) =>
-    hash === page.hash && !page.stepped ? page : { ...page, hash, entry, stepped: false },
+  written: (page, href: string, hash: string, entry: HistoryEntry = {}) =>
+    href === page.href && !page.stepped ? page : { ...page, href, hash, entry, stepped: false },
 
   /** The modules of a room have come, and its words. `arrival`: what the address that was opened last says to it. */
   loaded(page, id: string, part: AnyPart, words: readonly Table[], arrival: Arrival) {

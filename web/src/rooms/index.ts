@@ -97,6 +97,8 @@ export interface Part<State, Event extends AnyEvent> {
   place?(state: State, page: PageState): string | null;
   /** What its link says, where that is not its name alone. */
   label?(state: State, page: PageState, t: Words): string;
+  /** The state with which it was drawn at build time, in a document of its own; null: not all of that is there yet. */
+  asBuilt?(state: State): State | null;
   game?(state: State): string;
   openGame?(id: string): void;
   busy?(state: State, page: PageState, t: Words): string | null;
@@ -147,7 +149,7 @@ const play: Entry = {
 };
 
 /** The name of the chapter in an address, where that is its own; index.html has the list of them. */
-function chapterIn(hash: string) {
+export function chapterIn(hash: string) {
   const [, name] = /^#\/(articles\/\w+)/.exec(hash) ?? [];
   const { dataset } = document.documentElement;
   return name && dataset.rooms?.includes(`"${name}"`) ? [name.slice(9)] : [];

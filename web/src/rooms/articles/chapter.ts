@@ -91,11 +91,10 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
 
   function taskOf([, name, words, explanation]: TaskBlock) {
     const isDone = done.has(name);
-    const shown = explanation.map(blockOf);
-    return html`<div class=${isDone ? 'task done' : 'task'}>
+    return html`<div class=${isDone ? 'task done' : 'task'} data-task=${name}>
       <p><span class="box" role="img" aria-label=${t(isDone ? 'articles.task.done' : 'articles.task.open')}></span><span>${words.map(inline)}</span></p>
       <p class="missing" role="status">${isDone ? nothing : missingOf(name)}</p>
-      ${isDone ? shown : html`<details ?open=${explained}><summary>${t('articles.task.show')}</summary>${shown}</details>`}
+      <details ?open=${isDone || explained}><summary ?hidden=${isDone}>${t('articles.task.show')}</summary>${explanation.map(blockOf)}</details>
     </div>`;
   }
 

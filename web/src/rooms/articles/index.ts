@@ -2,7 +2,7 @@
 // web/make/articles.py from web/articles/.
 
 import type { Part, Services } from '../index.ts';
-import { type ArticlesEvent, type ArticlesState, addressOf, isThere, newArticles, update } from './state.ts';
+import { type ArticlesEvent, type ArticlesState, addressOf, asBuilt, isThere, newArticles, update } from './state.ts';
 import { view } from './view.ts';
 import { wantsOf } from './wants.ts';
 
@@ -41,6 +41,7 @@ export function createRoom(
     address: ({ shown, at, left }, page) => addressOf(shown, page, left ?? at),
     label: ({ left }, { room }, t) => (left && room !== 'articles' ? `← ${t('articles')}` : t('articles')),
     place: (state) => (isThere(state) ? String(state.shown) : null),
+    asBuilt,
     draw: (state, page, t) => view(state, page, t, { ...services.actions, send }),
     title({ shown, index }, t) {
       const title = index.find(({ name }) => name === shown)?.titles[t.lang];

@@ -67,6 +67,21 @@ export function isThere({ shown, opened, files }: ArticlesState) {
   return (shown === null || figures?.has(first)) && !files.get(shown)?.missing;
 }
 
+/** What is shown as it is read without a script: each figure as it is at first, tasks open. Null: not all of it is there. */
+export function asBuilt(state: ArticlesState): ArticlesState | null {
+  const { shown, opened, index, screen } = state;
+  const chapter = opened.get(shown ?? '');
+  const isWhole = chapter ? chapter.figures.size === Object.keys(chapter.chapter.figures).length : shown === null;
+  if (!isWhole || index.length === 0) return null;
+  const read = { explained: true, done: new Set<string>() };
+  return {
+    ...state,
+    screen: { ...screen, still: true },
+    cards: new Map(),
+    opened: new Map(chapter ? [[chapter.chapter.name, { ...chapter, ...read }]] : []),
+  };
+}
+
 /** The address of a chapter, null: of the list; and of a figure in it. */
 export const addressOf = (name: string | null, { lang, langNamed }: PageState, figure: string | null = null) =>
   `#/articles${[name, figure].map((each) => (each === null ? '' : `/${each}`)).join('')}${langNamed ? `?lang=${lang}` : ''}`;

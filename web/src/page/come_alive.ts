@@ -1,0 +1,76 @@
+// Has a page that was drawn at build time (web/make/chapter_pages.mjs) come alive: what stands in the document becomes what lit-html
+// has drawn, so that focus, selection, scroll position and open details stay. For that it is drawn once more as it was then.
+
+import { hydrate } from '@lit-labs/ssr-client';
+import { pathOf, placeAt } from './paths.ts';
+import type { Page } from './state.ts';
+
+const root = document.body;
+const { dataset } = document.documentElement;
+const { hash: begun } = placeAt(location);
+
+/**
+ * @param draw What is drawn of a page.
+ * @returns Is the document what is drawn now? Null: not yet. What is there can be read, also where a file is missing.
+ */
+export function comeAlive(page: Page, draw: (page: Page) => unknown) {
+  const { room, rooms, parts, ours } = page;
+  const [place] = pathOf(begun, 'en').split('#');
+  if (page.hash !== begun || place !== pathOf(dataset.place ?? '', 'en')) {
+    delete dataset.place;
+    return false; // the reader has gone elsewhere
+  }
+  const state = parts.get(room)?.asBuilt?.(rooms.get(room)) ?? null;
+  if (state === null) return null;
+  const drawn: Page = { ...page, rooms: new Map([[room, state]]), games: ours, programs: null };
+  const isAlive = hydrated(draw({ ...drawn, engine: 'booting', theme: 'system', langNamed: false, ...QUIET }));
+  delete dataset.place;
+  return isAlive;
+}
+
+/** Nothing is said at the foot. */
+const QUIET = { problem: null, newer: false, unloaded: false, unreachable: false };
+
+function hydrated(drawn: unknown) {
+  try {
+    ofOneWidth();
+    for (const comment of comments())
+      if (comment.data === 'lit-part' && comment.nextSibling instanceof Comment) comment.after(''); // lit-html writes into this text
+    hydrate(drawn, root);
+    return true;
+  } catch (reason) {
+    reportError(reason);
+    return false;
+  } finally {
+    // The properties have set the styles that the chapter's sheet has stood for.
+    for (const element of root.querySelectorAll('[data-style]')) element.removeAttribute('data-style');
+  }
+}
+
+function comments() {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const found: Comment[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as Comment);
+  return found;
+}
+
+/** Of what was drawn for both widths of screen, the other one goes. */
+function ofOneWidth() {
+  const width = matchMedia('(max-width: 40rem)').matches ? 'narrow' : 'wide';
+  for (const begin of comments().filter(({ data }) => /^for-/.test(data))) {
+    const range = document.createRange();
+    let end: ChildNode = begin;
+    while (!(end instanceof Comment && end.data === '/for')) end = end.nextSibling as ChildNode;
+    if (begin.data === `for-${width}`) {
+      begin.remove();
+      end.remove();
+    } else {
+      range.setStartBefore(begin);
+      range.setEndAfter(end);
+      range.deleteContents();
+    }
+  }
+  for (const element of root.querySelectorAll('[data-width]')) element.removeAttribute('data-width');
+  for (const element of root.querySelectorAll('.fact > span'))
+    element.parentElement?.replaceChildren(...element.childNodes);
+}

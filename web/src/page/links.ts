@@ -1,0 +1,58 @@
+// Links of the page: each leads to a document of its own, as one opens it in a new tab; followed here, it loads none.
+
+import { chapterIn } from '../rooms/index.ts';
+import { SITE } from '../version.ts';
+import { hrefOf, placeAt } from './paths.ts';
+
+const html = document.documentElement;
+
+export function followLinks() {
+  addEventListener('click', follow);
+  new MutationObserver(() => address('a[href^="#/"]')).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['href'],
+  });
+  new MutationObserver(() => address('a[href]')).observe(html, { attributeFilter: ['lang'] });
+  address('a[href^="#/"]');
+}
+
+const withoutHash = (href: string) => href.replace(/#.*/s, '');
+
+/** Gives links that are drawn as `#/…` the addresses of documents, where that is another one than the window's. */
+function address(selector: string) {
+  for (const link of document.body.querySelectorAll(selector)) {
+    const hash = ofRooms(link.getAttribute('href') ?? '');
+    if (hash === null) continue;
+    const [, chapter] = /^#\/articles\/([^?]+)/.exec(hash) ?? [];
+    const isElsewhere = chapter && chapterIn(hash).length === 0; // by a word of an earlier version, which only the room knows
+    const href = isElsewhere ? new URL(hash, SITE).href : hrefOf(hash, html.lang, location.href);
+    if (withoutHash(href) !== withoutHash(location.href) && link.getAttribute('href') !== href)
+      link.setAttribute('href', href);
+  }
+}
+
+/** A link in the words of rooms; null: to something else. */
+function ofRooms(link: string) {
+  if (link.startsWith('#/')) return link;
+  const url = new URL(link, location.href);
+  return url.href.startsWith(SITE.href) && placeAt(url).lang ? placeAt(url).hash : null;
+}
+
+function follow(event: MouseEvent) {
+  const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const link = (event.target as Element | null)?.closest?.('a[href]');
+  if (!link || event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+  const to = new URL(link.getAttribute('href') ?? '', location.href);
+  if (link.hasAttribute('target') || link.hasAttribute('download') || !isOurs(to)) return;
+  if (withoutHash(to.href) === withoutHash(location.href)) return; // the browser loads none
+  history.pushState(null, '', to);
+  event.preventDefault();
+  document.querySelector('link[rel=canonical]')?.remove(); // the document that was loaded
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** Is it the page at its root, or a document of a place? */
+const isOurs = (url: URL) =>
+  url.href.startsWith(SITE.href) &&
+  (/^(index\.html)?(\?|#|$)/.test(url.href.slice(SITE.href.length)) || placeAt(url).lang);
