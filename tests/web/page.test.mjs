@@ -9,6 +9,8 @@ import { createDictionary } from '../../web/src/page/words.ts';
 import { PROBLEM } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 
+const SITE = 'https://example.org/some/where/';
+
 /** A room that counts, whose address is its count. */
 const counter = {
   initial: () => 0,
@@ -26,7 +28,7 @@ const FIRST = newPage({
 });
 /** An address that is opened, as an event in the state of that moment. */
 const to = (hash) => (page) => {
-  globalThis.location = { hash };
+  globalThis.location = new URL(hash, SITE);
   return opened(page);
 };
 /** A room that counts is loaded. */
@@ -45,10 +47,10 @@ function browser(hash, { refusing = false } = {}) {
     if (refusing) throw new DOMException('too many', 'SecurityError');
     globalThis.history.state = state;
     if (address === undefined) return; // of the entry that is left
-    written.push([kind, address]);
-    globalThis.location.hash = address;
+    written.push([kind, address.slice(SITE.length)]);
+    globalThis.location = new URL(address);
   };
-  globalThis.location = { hash };
+  globalThis.location = new URL(hash, SITE);
   globalThis.history = { state: null, pushState: put('push'), replaceState: put('replace') };
   return written;
 }

@@ -9,6 +9,7 @@ let links = [];
 beforeEach(() => {
   links = [];
   globalThis.document = {
+    querySelector: () => null,
     createElement: () => ({
       remove() {
         links.splice(links.indexOf(this), 1);

@@ -158,7 +158,8 @@ function pageOf(name, lang, styled) {
   const body = inPlace(linked(drawn(frame(page, t, /** @type {any} */ ({})))))
     .replace('<div class="tools">', (tools) => `${tools}<noscript>${language}</noscript>`)
     .replace(/<main [^>]*>/, (main) => (name === null ? main : `${main}<noscript>${unmoved}</noscript>`));
-  const [, opening = ''] = /<(?:div class="words">\s*<p|p class="lead")>(.*?)<\/p>/s.exec(body.replace(/<!--.*?-->/g, '')) ?? [];
+  const [, opening = ''] =
+    /<(?:div class="words">\s*<p|p class="lead")>(.*?)<\/p>/s.exec(body.replace(/<!--.*?-->/g, '')) ?? [];
   const description = firstSentences(plain(opening), lang);
   const title = room.title(state, t) ?? '';
   const about = url || root; // without the site's address all are relative

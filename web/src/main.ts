@@ -4,7 +4,6 @@ import { run } from './component.ts';
 import { hasSettings, readSetting } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
-import { placeAt } from './page/paths.ts';
 import { opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
 import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
@@ -17,7 +16,7 @@ import { LANGUAGES } from './words.ts';
 await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
 
 const { lang, dataset } = document.documentElement; // as first.ts found them
-const { hash } = placeAt(location);
+const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
 const room = roomAt(hash);
 const file = createFiles([...room.files(hash), ...(room.words ? wordFiles(room.id) : [])]);
 for (const early of [room.load(), ...room.styles.map(addStyle)]) early.catch(() => {}); // handled when the room is entered
@@ -40,10 +39,7 @@ const initial = newPage({
 const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
 const outside = { engine, file, words, wantsOfRooms: createWantsOfRooms(), send, services };
-const actions = { ...services.actions, begin: beginAnew };
-let built: typeof import('./page/come_alive.ts') | undefined;
-const broken = (room: string) => send(['broken', room]);
-const draw = createDrawing(words, actions, broken, (...given) => built?.comeAlive(...given));
+const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
 const page = run({ initial, update, wants: (state) => wantsOf(state, outside) }, draw, afterPaint);
 
 /** After a room could not be drawn. */
@@ -62,7 +58,8 @@ function afterPaint(settle: () => void) {
  * The scripts of rooms and programs import the page's. If this were awaited at its top level, each would wait for the other.
  */
 async function begin() {
-  if (dataset.place) built = await import('./page/come_alive.ts').catch(() => undefined); // then it is drawn anew
+  const alive = dataset.place && (await import('./page/come_alive.ts').catch(() => null)); // without it, it is drawn anew
+  if (alive) send(['places', alive]);
   // Addresses may name the author's own programs.
   const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
   if (hasPrograms) await services.programs().catch(() => send(['unloaded']));

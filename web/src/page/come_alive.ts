@@ -5,6 +5,8 @@ import { hydrate } from '@lit-labs/ssr-client';
 import { pathOf, placeAt } from './paths.ts';
 import type { Page } from './state.ts';
 
+export * from './places.ts';
+
 const root = document.body;
 const { dataset } = document.documentElement;
 const { hash: begun } = placeAt(location);

@@ -2,7 +2,6 @@
 
 import { html, nothing, render } from 'lit-html';
 import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
-import { SITE } from '../version.ts';
 import type { Words } from '../words.ts';
 import type { Page } from './state.ts';
 
@@ -106,16 +105,8 @@ function skip(event: Event) {
   (square ?? main)?.focus();
 }
 
-/**
- * @param broken Called where the room that is shown could not be drawn.
- * @param comeAlive See come_alive.ts.
- */
-export function createDrawing(
-  words: (page: Page) => Words,
-  actions: FrameActions,
-  broken: (room: string) => void,
-  comeAlive: (page: Page, draw: (page: Page) => unknown) => boolean | null | undefined,
-) {
+/** @param broken Called where the room that is shown could not be drawn. */
+export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
   const root = document.body;
   let drawn = false;
   /** What the drawn page stands before, after one that could not be drawn. */
@@ -125,7 +116,7 @@ export function createDrawing(
     const { room, parts, trouble } = page;
     const isFirst = room === '' || room === rooms[0].id;
     if (!drawn && isFirst && !page.rooms.has(room) && !trouble) return; // the board of index.html stays until the room is loaded
-    const isThere = drawn || comeAlive(page, (page) => frame(page, words(page), actions));
+    const isThere = drawn || page.places.comeAlive?.(page, (page) => frame(page, words(page), actions));
     if (isThere === null) return;
     describe(page);
     const t = words(page);
@@ -156,10 +147,6 @@ function describe({ engine, started, theme, newcomer, lang }: Page) {
   if (newcomer) dataset.newcomer = newcomer;
   else delete dataset.newcomer;
   if (html.lang !== lang) html.lang = lang; // set again it has the style of every element computed again
-  // The manifest, for those who install the page.
-  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-  const { href } = new URL(`manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`, SITE);
-  if (manifest && manifest.href !== href) manifest.href = href;
 }
 
 function titleOf({ room, rooms, parts, trouble }: Page, t: Words) {

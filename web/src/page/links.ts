@@ -1,21 +1,33 @@
 // Links of the page: each leads to a document of its own, as one opens it in a new tab; followed here, it loads none.
 
+import type { Want } from '../component.ts';
 import { chapterIn } from '../rooms/index.ts';
 import { SITE } from '../version.ts';
 import { hrefOf, placeAt } from './paths.ts';
+import type { Page, PageEvent } from './state.ts';
 
 const html = document.documentElement;
 
-export function followLinks() {
-  addEventListener('click', follow);
-  new MutationObserver(() => address('a[href^="#/"]')).observe(document.body, {
-    subtree: true,
-    childList: true,
-    attributeFilter: ['href'],
-  });
-  new MutationObserver(() => address('a[href]')).observe(html, { attributeFilter: ['lang'] });
-  address('a[href^="#/"]');
-}
+/** Links have the addresses of documents, and are followed here. */
+export const links = ({ hash, room }: Page): Want<PageEvent> => ({
+  key: 'links',
+  start() {
+    addEventListener('click', follow);
+    new MutationObserver(() => address('a[href^="#/"]')).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['href'],
+    });
+    new MutationObserver(() => address('a[href]')).observe(html, { attributeFilter: ['lang'] });
+    address('a[href^="#/"]');
+    if (room && placeAt(location).hash !== hash) open(); // it was opened before more was known of places
+    return undefined;
+  },
+  event: () => null,
+  failed: () => null,
+});
+
+const open = () => dispatchEvent(new PopStateEvent('popstate'));
 
 const withoutHash = (href: string) => href.replace(/#.*/s, '');
 
@@ -49,7 +61,7 @@ function follow(event: MouseEvent) {
   history.pushState(null, '', to);
   event.preventDefault();
   document.querySelector('link[rel=canonical]')?.remove(); // the document that was loaded
-  dispatchEvent(new PopStateEvent('popstate'));
+  open();
 }
 
 /** Is it the page at its root, or a document of a place? */

@@ -1,6 +1,6 @@
 // The state of the page, and how it changes: what it shows, and the states of its rooms.
 
-import { type EventOf, type Transitions, updateBy } from '../component.ts';
+import { type EventOf, type Transitions, updateBy, type Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Condition } from '../engine/client.ts';
 import type { AuthoredPart } from '../programs/index.ts';
@@ -8,11 +8,19 @@ import type { Authored, AuthoredEvent } from '../programs/state.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
-import type { HistoryEntry } from './router.ts';
+import { FIRST, type HistoryEntry } from './router.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
 export type Table = { readonly [key: string]: string };
+
+/** What is known of places: places.ts once it is there; in a document that was drawn at build time, come_alive.ts. */
+interface Places {
+  placeAt(window: Pick<URL, 'href' | 'hash'>): { hash: string; lang: string | null };
+  hrefOf(address: string, lang: string, href: string): string;
+  wantsOf(page: Page): Want<PageEvent>[];
+  comeAlive?(page: Page, draw: (page: Page) => unknown): boolean | null;
+}
 
 export interface Page extends PageState {
   /** Words by languages, in their order. */
@@ -26,6 +34,7 @@ export interface Page extends PageState {
   hash: string;
   /** What the entry of the history has for it. */
   entry: HistoryEntry;
+  places: Places;
   /** How many that were opened led to another room, which is read from its top. */
   tops: number;
   /** Was the page loaded again by a button of its own? */
@@ -67,6 +76,7 @@ export const newPage = (
   unreachable: false,
   href: '',
   hash: '',
+  places: FIRST,
   entry: {},
   tops: 0,
   stepped: false,
@@ -100,18 +110,18 @@ export const transitions = {
     hash: string,
     arrival: Arrival | null,
     focused: Element | null,
-    entry: HistoryEntry = {},
-    href = hash,
-    lang: string | null = null,
+    entry: HistoryEntry,
+    href: string,
+    lang: string | null,
   ) {
     const { id } = roomAt(hash);
     const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
-    const at = { hash, href, entry, room: id, lang: lang ?? page.lang };
-    const next = { ...page, ...at, trouble: null, unreachable: false, stepped: false, tops, focused };
+    const at = { hash, href, entry, room: id, tops, focused, lang: lang ?? page.lang };
+    const next = { ...page, ...at, trouble: null, unreachable: false, stepped: false };
     return arrival ? entered(next, arrival) : next;
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
-  written: (page, href: string, hash: string, entry: HistoryEntry = {}) =>
+  written: (page, href: string, hash: string, entry: HistoryEntry) =>
     href === page.href && !page.stepped ? page : { ...page, href, hash, entry, stepped: false },
 
   /** The modules of a room have come, and its words. `arrival`: what the address that was opened last says to it. */
@@ -150,6 +160,7 @@ export const transitions = {
     page.problem ? { ...page, problem: { ...page.problem, args: { ...page.problem.args, ...facts } } } : page,
   /** The engine is started again by a button, which is gone then. */
   retried: (page, focused: Element | null) => ({ ...page, focused, headed: null, again: true }),
+  places: (page, places: Places) => (page.places.comeAlive ? page : { ...page, places }),
   headed: (page, place: string) => ({ ...page, headed: place, again: false }),
   /** The author's own programs were loaded. */
   programs: (page, authored: AuthoredPart, programs: Authored) =>

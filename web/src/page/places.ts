@@ -1,0 +1,24 @@
+// What going from place to place needs, which the first one does not: documents of their own, links to them, headings, and the manifest
+// of another language. It comes late.
+
+import { once, type Want } from '../component.ts';
+import { SITE } from '../version.ts';
+import { heading } from './heading.ts';
+import { links } from './links.ts';
+import type { Page, PageEvent } from './state.ts';
+
+export { hrefOf, placeAt } from './paths.ts';
+
+export const wantsOf = (page: Page): Want<PageEvent>[] => [
+  links(page),
+  ...(page.tops > 0 ? [once(`top ${page.tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
+  ...heading(page),
+  once(`manifest ${page.lang}`, () => nameManifest(page.lang)),
+];
+
+/** For those who install the page. */
+function nameManifest(lang: string) {
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  const { href } = new URL(`manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`, SITE);
+  if (manifest && manifest.href !== href) manifest.href = href;
+}
