@@ -241,18 +241,30 @@ def test_after_one_visit_of_the_lab_it_works_without_a_network(
     expect(page.locator(".cm-editor")).to_be_visible()
 
 
-@pytest.mark.slow
-def test_after_a_first_visit_every_chapter_opens_without_a_network(
+CHAPTER_PAGES = [
+    "articles/",
+    "articles/end/",
+    "ja/articles/mend/",
+    "articles/order/index.html",
+    "articles/win",
+]
+
+
+@pytest.mark.parametrize("host", ["/some/where/", *slow("/")], indirect=True)
+def test_after_a_first_visit_every_page_of_a_chapter_opens_without_a_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
     kept(PageDriver(page, address).visit().page)
     leave(page)
     host.stop()
-    for number in range(1, 7):
-        page.goto(f"{address}#/articles/{number}")
-        expect(page.locator(".chapter .turn")).to_be_visible()
-    ready(page)
+    for path in CHAPTER_PAGES:
+        page.goto(address + path)
+        ready(page)
+        expect(page.locator(".turn, .chapters").first).to_be_visible()
+        expect(page).to_have_url(f"{address}{path.removesuffix('index.html').rstrip('/')}/")
+    page.goto(f"{address}#/articles/6")
+    expect(page.locator(".turn")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -342,6 +354,21 @@ def test_a_newer_version_is_offered_and_comes_with_one_reload(
     expect(foot).to_have_text("")
     until(page, "async name => !await caches.has(name)", f"sakiyomi-{old}")
     assert caches(page) == {f"sakiyomi-{newer}"}
+
+
+@pytest.mark.slow
+def test_pages_of_chapters_are_exchanged_with_their_version(page: Page, host: Host, address: str) -> None:
+    page.goto(f"{address}articles/end/")
+    kept(page)
+    old = version_in(host.folder)
+    newer = publish(host)
+    page.reload()
+    expect(offer(page)).to_be_visible()
+    assert versions(ready(page)) == {old}
+    offer(page).click()
+    expect(page.locator(f'link[rel=icon][href*="{newer}"]')).to_have_count(1)
+    expect(page.locator(".turn")).to_be_visible()
+    assert versions(ready(page)) == {newer}
 
 
 @pytest.mark.slow

@@ -46,6 +46,9 @@ function hydrated(drawn: unknown) {
   } finally {
     // The properties have set the styles that the chapter's sheet has stood for.
     for (const element of root.querySelectorAll('[data-style]')) element.removeAttribute('data-style');
+    // Addresses that are relative to this document would lead elsewhere from the next.
+    for (const link of root.querySelectorAll('a[href^="../"]'))
+      link.setAttribute('href', new URL(link.getAttribute('href') ?? '', location.href).href);
   }
 }
 

@@ -83,7 +83,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   function figureOf([, name, label]: FigureBlock) {
     const { figure, state } = figures.get(name) ?? {};
     const links = figure?.links?.(state, around) ?? [];
-    return html`<figure class="figure" data-figure=${name}>
+    return html`<figure class="figure" id=${name} data-figure=${name}>
       ${figure?.draw(state, { ...around, actions, send: (event) => act(name, event) }, label)}
       ${links.length > 0 ? html`<figcaption>${links.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
     </figure>`;

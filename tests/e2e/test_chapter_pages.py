@@ -1,0 +1,210 @@
+"""Chapters as documents of their own: they come alive as they stand, and the page stays one page.
+
+That each has its words, links and figures without a script: tests/build/test_chapter_pages.py. Without a network: test_offline.py.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from tests.e2e.conftest import slow
+from tests.e2e.page_driver import ENDLESS, PageDriver
+from tests.e2e.watch import DESKTOP, PHONE, await_event, ready
+
+SLOW = ENDLESS.replace(" ", "+")
+
+# What the reader has done before the script comes, and what has moved since.
+BEGUN = """done => {
+    localStorage.setItem("sakiyomi:tasks", done);
+    window.shifts = [];
+    new PerformanceObserver(entries => entries.getEntries().forEach(entry => window.shifts.push(
+        [entry.value, entry.sources.map(({node}) => node?.outerHTML?.slice(0, 80) ?? String(node))]
+    ))).observe({type: "layout-shift", buffered: true});
+}"""
+READ = """() => {
+    const shown = [...document.querySelectorAll("main .figure :is(button, input, [tabindex='0'])")]
+        .filter(each => each.checkVisibility() && !each.disabled);
+    const focused = shown[Math.floor(shown.length / 2)];
+    focused.focus({preventScroll: true});
+    const folded = document.querySelector("main details");
+    if (folded) folded.open = true;
+    const [, from, to] = document.querySelectorAll(".words > p");
+    getSelection().setBaseAndExtent(from, 0, to, 1);
+    scrollTo(0, 700);
+    window.before = {focused, folded, selected: String(getSelection()), at: scrollY};
+}"""
+LOST = """() => {
+    const {focused, folded, selected, at} = window.before;
+    return Object.entries({
+        focus: document.activeElement === focused,
+        folded: !folded || (folded.isConnected && folded.open),
+        selection: selected.length > 20 && String(getSelection()) === selected,
+        scroll: at > 0 && scrollY === at,
+    }).filter(([, kept]) => !kept).map(([what]) => what);
+}"""
+
+
+def alive(page: Page) -> Page:
+    """Wait until what was drawn at build time has come alive."""
+    page.locator("html:not([data-place])").wait_for(state="attached")
+    return page
+
+
+class Held:
+    """The script by which a page comes alive, until it is released."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._routes: list[Route] = []
+        page.route(re.compile(r"/come_alive\.js$"), lambda route: self._routes.append(route))
+
+    def release(self) -> None:
+        await_event(self._page, lambda: len(self._routes) > 0)
+        for route in self._routes:
+            route.continue_()
+        alive(self._page)
+
+
+class Documents:
+    """The documents that a page loads."""
+
+    def __init__(self, page: Page) -> None:
+        self.loaded: list[str] = []
+        page.on("request", self._note)
+
+    def _note(self, request: Request) -> None:
+        if request.is_navigation_request():
+            self.loaded.append(request.url)
+
+
+def explanations(page: Page) -> Locator:
+    """What tasks explain, as far as it can be seen."""
+    return page.locator(".task > p:not(:first-child)").locator("visible=true")
+
+
+def steps(page: Page, figure: str) -> Locator:
+    return page.locator(f'[data-figure="{figure}"] .steps')
+
+
+DEVICES = [
+    pytest.param(id="desktop", marks=pytest.mark.context(**DESKTOP)),
+    pytest.param(id="phone", marks=pytest.mark.context(**PHONE)),
+]
+PAGES = ["articles/end/", "ja/articles/bound/", "articles/estimate/"]
+MORE = [
+    "articles/depth/",
+    "ja/articles/win/",
+    "articles/order/",
+    "ja/articles/table/",
+    "articles/bits/",
+    "articles/mend/",
+]
+
+
+@pytest.mark.parametrize((), DEVICES)
+@pytest.mark.parametrize("path", [*PAGES, *slow(*MORE)])
+def test_what_is_read_comes_alive_where_it_stands(page: Page, address: str, path: str) -> None:
+    page.add_init_script(f"({BEGUN})('cut.gone')")
+    held = Held(page)
+    page.goto(address + path)
+    page.locator(".turn").wait_for()
+    page.evaluate(READ)
+    before = explanations(page).all_inner_texts()
+    assert len(before) == ("bound" in path)  # of the one task that was done
+    held.release()
+    ready(page)
+    assert page.evaluate(LOST) == []
+    assert page.evaluate("() => window.shifts") == []
+    assert explanations(page).all_inner_texts() == before
+    expect(page).to_have_url(address + path)
+
+
+@pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
+def test_a_figure_moves_and_its_link_leads_on_once_the_page_is_alive(page: Page, address: str) -> None:
+    documents = Documents(page)
+    page.goto(f"{address}articles/end/#tempting")
+    figure = page.locator("#tempting")
+    expect(figure).to_be_in_viewport()
+    before = figure.inner_text()
+    figure.get_by_role("slider").press("ArrowRight")
+    expect(figure).not_to_have_text(before, use_inner_text=True)
+    figure.get_by_role("link", name="Tree").first.click()
+    expect(page).to_have_url(re.compile(rf"^{re.escape(address)}#/tree/"))
+    page.go_back()
+    expect(page).to_have_url(f"{address}articles/end/#tempting")
+    expect(page.locator("#tempting")).to_be_in_viewport()
+    assert len(documents.loaded) == 1
+
+
+@pytest.mark.parametrize("address", ["/some/where/", *slow("/")], indirect=True)
+def test_who_walks_around_loads_no_document_and_what_runs_runs_on(page: Page, address: str) -> None:
+    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
+    documents = Documents(page)
+    driver.play("d3")
+    driver.await_moves(1)
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    rooms = page.get_by_role("navigation", name="Rooms")
+    heading = page.get_by_role("heading", level=1)
+    rooms.get_by_role("link", name="Articles").click()
+    expect(page).to_have_url(f"{address}articles/")
+    page.locator(".chapters a").first.click()
+    expect(page).to_have_url(f"{address}articles/end/")
+    expect(heading).to_be_focused()
+    page.locator(".turn .forward").click()
+    expect(page).to_have_url(f"{address}articles/estimate/")
+    expect(heading).to_have_text("Too far to see")
+    page.get_by_role("button", name="日本語").click()
+    expect(page).to_have_url(f"{address}ja/articles/estimate/")
+    expect(page.locator(".turn .forward")).to_have_attribute("href", f"{address}ja/articles/depth/")
+    page.get_by_role("button", name="English").click()
+    expect(page).to_have_url(f"{address}articles/estimate/")
+    for _ in range(3):
+        page.go_back()
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    assert driver.moves() == ["d3"]
+    page.go_forward()
+    expect(page).to_have_url(f"{address}articles/")
+    rooms.get_by_role("link", name="Play").click()
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    assert documents.loaded == []
+
+
+def test_a_reload_gives_the_page_of_the_path(page: Page, address: str) -> None:
+    PageDriver(page, address).visit()
+    page.get_by_role("link", name="Articles").click()
+    page.locator(".chapters a").nth(4).click()
+    expect(page).to_have_url(f"{address}articles/bound/")
+    documents = Documents(page)
+    page.reload(wait_until="commit")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".turn")).to_be_visible()
+    ready(alive(page))
+    expect(page).to_have_url(f"{address}articles/bound/")
+    assert documents.loaded == [f"{address}articles/bound/"]
+
+
+def test_links_are_links(page: Page, address: str) -> None:
+    """They open in a new tab, where they lead to the page of a chapter, or to the root."""
+    page.goto(f"{address}articles/order/")
+    alive(page)
+    forward = page.locator(".turn .forward")
+    with page.context.expect_page() as opened:
+        forward.click(modifiers=["ControlOrMeta"])
+    expect(opened.value).to_have_url(f"{address}articles/table/")
+    expect(page).to_have_url(f"{address}articles/order/")
+    expect(page.get_by_role("link", name="Play")).to_have_attribute("href", f"{address}#/")
+
+
+@pytest.mark.parametrize(
+    ("words", "path"),
+    [("#/articles/6", "articles/bound/"), ("#/articles/horizon?lang=ja", "ja/articles/depth/#horizon")],
+)
+def test_addresses_at_the_root_lead_to_the_same_matter(
+    page: Page, address: str, words: str, path: str
+) -> None:
+    page.goto(address + words)
+    expect(page.locator(".turn")).to_be_visible()
+    expect(page).to_have_url(address + path)
