@@ -1,6 +1,7 @@
 """Chapters as documents of their own: they come alive as they stand, and the page stays one page.
 
-That each has its words, links and figures without a script: tests/build/test_chapter_pages.py. Without a network: test_offline.py.
+Its words, links and figures without a script: tests/build/test_chapter_pages.py. Without a network:
+test_offline.py.
 """
 
 from __future__ import annotations

@@ -272,11 +272,11 @@ def test_after_one_visit_of_a_chapter_its_programs_run_without_a_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
-    page.goto(f"{address}#/articles/win")
+    page.goto(f"{address}#/articles/mend")
     late_files(kept(page))
     leave(page)
     host.stop()
-    page.goto(f"{address}#/articles/win")
+    page.goto(f"{address}#/articles/mend")
     program = page.locator(".program").first
     program.get_by_role("button", name="Run").click()
     expect(program.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=60_000)
