@@ -83,14 +83,23 @@ def pages(made: tuple[dict[str, str], dict[str, str]]) -> dict[str, Page]:
     return {address: Page(markup) for address, markup in made[0].items()}
 
 
-def address_of(name: str, language: str) -> str:
-    return f"{'' if language == 'en' else f'{language}/'}articles/{name}/index.html"
+def address_of(name: str | None, language: str) -> str:
+    folder = "articles" if name is None else f"articles/{name}"
+    return f"{'' if language == 'en' else f'{language}/'}{folder}/index.html"
+
+
+def name_of(address: str) -> str | None:
+    """The chapter of a page; None: it is their list."""
+    found = re.fullmatch(r"(?:ja/)?articles/(?:(\w+)/)?index\.html", address)
+    assert found
+    return found[1]
 
 
 def test_each_chapter_has_a_page_in_each_language_with_all_its_words(
     files: Files, pages: dict[str, Page]
 ) -> None:
-    assert set(pages) == {address_of(name, language) for name in names() for language in LANGUAGES}
+    each = [None, *names()]
+    assert set(pages) == {address_of(name, language) for name in each for language in LANGUAGES}
     for name in names():
         text: dict[str, list[Any]] = json.loads(files[f"articles/{name}.json"])["text"]
         for language, blocks in text.items():
@@ -103,7 +112,8 @@ def test_each_chapter_has_a_page_in_each_language_with_all_its_words(
                 if isinstance(word, str)
             ]
             assert [word for word in words if word.strip() and word not in page.text] == []
-            assert ("html", {"lang": language, "data-built": "chapter"}) in page.elements
+            ((_, root),) = [each for each in page.elements if each[0] == "html"]
+            assert (root["lang"], root["data-place"]) == (language, f"#/articles/{name}")
 
 
 def test_what_is_drawn_depends_on_no_style_that_the_policy_forbids(
@@ -112,18 +122,21 @@ def test_what_is_drawn_depends_on_no_style_that_the_policy_forbids(
     _, sheets = made
     for address, page in pages.items():
         assert page.values("style") == []
-        sheet = sheets[f"styles/chapters/{address.split('/')[-2]}.css"]
+        sheet = sheets[f"styles/chapters/{name_of(address) or 'index'}.css"]
         assert {f'[data-style="{each}"]' for each in page.values("data-style")} <= set(
             re.findall(r"\[[^]]*\]", sheet)
         )
-        assert [each["type"] for tag, each in page.elements if tag == "script"] == ["application/ld+json"]
+        scripts = [each for tag, each in page.elements if tag == "script" and each.get("src") is None]
+        assert [each["type"] for each in scripts] == ["application/ld+json"]
+        assert page.values("content")[0] == "{{policy}}"
 
 
 def test_links_lead_to_pages_and_files_under_any_address(
     made: tuple[dict[str, str], dict[str, str]], files: Files
 ) -> None:
     pages, sheets = made
-    there = {*pages, *ROOT_PAGES, *(f"{{{{base}}}}{name}" for name in (*files, *sheets))}
+    typeface = "fonts/figtree.woff2"
+    there = {*pages, *ROOT_PAGES, *(f"{{{{base}}}}{name}" for name in (*files, *sheets, typeface))}
     for address, markup in pages.items():
         for link in Page(markup).values("href"):
             path = link.split("#")[0]
@@ -139,10 +152,10 @@ def test_pages_name_their_addresses_where_the_site_has_one(files: Files) -> None
     for address, markup in chapter_pages(files, URL)[0].items():
         page = Page(markup)
         own = URL + address.removesuffix("index.html")
-        name = address.split("/")[-2]
+        english = own.replace("/ja/", "/")
         assert page.link("canonical") == own
-        assert page.link("alternate", hreflang="ja") == f"{URL}ja/articles/{name}/"
-        assert page.link("alternate", hreflang="x-default") == f"{URL}articles/{name}/"
+        assert page.link("alternate", hreflang="ja") == english.replace("/articles/", "/ja/articles/")
+        assert page.link("alternate", hreflang="x-default") == english
         (data,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', markup)
         resource = json.loads(data)
         assert (resource["@type"], resource["url"]) == ("LearningResource", own)

@@ -26,23 +26,27 @@ BEGUN = """done => {
     ))).observe({type: "layout-shift", buffered: true});
 }"""
 READ = """() => {
+    window.selected = () => {
+        const {anchorNode, anchorOffset, focusNode, focusOffset} = getSelection();
+        return [anchorNode, anchorOffset, focusNode, focusOffset];
+    };
     const shown = [...document.querySelectorAll("main .figure :is(button, input, [tabindex='0'])")]
         .filter(each => each.checkVisibility() && !each.disabled);
     const focused = shown[Math.floor(shown.length / 2)];
     focused.focus({preventScroll: true});
-    const folded = document.querySelector("main details");
+    const folded = document.querySelector("details.folded");
     if (folded) folded.open = true;
     const [, from, to] = document.querySelectorAll(".words > p");
     getSelection().setBaseAndExtent(from, 0, to, 1);
     scrollTo(0, 700);
-    window.before = {focused, folded, selected: String(getSelection()), at: scrollY};
+    window.before = {focused, folded, selected: selected(), at: scrollY};
 }"""
 LOST = """() => {
     const {focused, folded, selected, at} = window.before;
     return Object.entries({
         focus: document.activeElement === focused,
         folded: !folded || (folded.isConnected && folded.open),
-        selection: selected.length > 20 && String(getSelection()) === selected,
+        selection: selected.every((each, index) => each === window.selected()[index]),
         scroll: at > 0 && scrollY === at,
     }).filter(([, kept]) => !kept).map(([what]) => what);
 }"""
@@ -83,11 +87,7 @@ class Documents:
 
 def explanations(page: Page) -> Locator:
     """What tasks explain, as far as it can be seen."""
-    return page.locator(".task > p:not(:first-child)").locator("visible=true")
-
-
-def steps(page: Page, figure: str) -> Locator:
-    return page.locator(f'[data-figure="{figure}"] .steps')
+    return page.locator(".task details p").locator("visible=true")
 
 
 DEVICES = [
@@ -96,6 +96,7 @@ DEVICES = [
 ]
 PAGES = ["articles/end/", "ja/articles/bound/", "articles/estimate/"]
 MORE = [
+    "ja/articles/summary/",
     "articles/depth/",
     "ja/articles/win/",
     "articles/order/",
@@ -114,13 +115,23 @@ def test_what_is_read_comes_alive_where_it_stands(page: Page, address: str, path
     page.locator(".turn").wait_for()
     page.evaluate(READ)
     before = explanations(page).all_inner_texts()
-    assert len(before) == ("bound" in path)  # of the one task that was done
+    assert len(before) == ("bound" in path)  # of the task that was done
     held.release()
     ready(page)
     assert page.evaluate(LOST) == []
     assert page.evaluate("() => window.shifts") == []
     assert explanations(page).all_inner_texts() == before
     expect(page).to_have_url(address + path)
+
+
+def test_an_explanation_that_was_asked_for_is_shown_once_the_page_is_alive(page: Page, address: str) -> None:
+    held = Held(page)
+    page.goto(f"{address}articles/end/")
+    task = page.locator(".task").first
+    task.get_by_text("Show me").click()
+    held.release()
+    expect(task.locator("details p").first).to_be_visible()
+    expect(explanations(page)).to_have_count(task.locator("details p").count())
 
 
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)

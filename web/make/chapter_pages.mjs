@@ -235,10 +235,10 @@ for (const name of [null, ...Object.keys(chapters)]) {
     `[data-place] #main { animation: none }`, // a sheet that comes without a rule would be waited for
     ...[...rules].map(([style, id]) => `[data-style="${id}"] { ${plain(style)} }`),
     // What was not done on this device is closed before the first paint.
-    ...tasks.map(
-      (task) =>
-        `[data-place][data-done]:not([data-done~="${task}"]) [data-task="${task}"] > :not(:first-child) { display: none }`,
-    ),
+    ...tasks.flatMap((task) => [
+      `[data-place][data-done]:not([data-done~="${task}"]) [data-task="${task}"] details > :not(summary) { display: none }`,
+      `[data-place][data-done~="${task}"] [data-task="${task}"] summary { display: none }`,
+    ]),
   ].join('\n');
 }
 process.stdout.write(JSON.stringify({ pages, sheets }), () => process.exit());

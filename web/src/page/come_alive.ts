@@ -36,6 +36,11 @@ const QUIET = { problem: null, newer: false, unloaded: false, unreachable: false
 function hydrated(drawn: unknown) {
   try {
     ofOneWidth();
+    // Open in the markup, a task's explanation is closed by style: who has pressed its heading meanwhile wants to see it.
+    const pressed = root.querySelectorAll<HTMLDetailsElement>('.task details:not([open])');
+    queueMicrotask(() => {
+      for (const details of pressed) details.open = true;
+    });
     for (const comment of comments())
       if (comment.data === 'lit-part' && comment.nextSibling instanceof Comment) comment.after(''); // lit-html writes into this text
     hydrate(drawn, root);

@@ -75,7 +75,7 @@ export function asBuilt(state: ArticlesState): ArticlesState | null {
   if (!isWhole || index.length === 0) return null;
   const read = { explained: true, done: new Set<string>() };
   return {
-    ...state,
+    ...{ ...state, at: null, left: null },
     screen: { ...screen, still: true },
     cards: new Map(),
     opened: new Map(chapter ? [[chapter.chapter.name, { ...chapter, ...read }]] : []),
