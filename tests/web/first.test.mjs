@@ -9,16 +9,17 @@ import { runInNewContext } from 'node:vm';
 const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/first.ts', import.meta.url), 'utf-8'));
 
 /** What first.ts makes of a page with this address, whose first board is the start of the game `nine`. */
-function runAt(hash) {
+function runAt(hash, { place, lang = '' } = {}) {
   const rooms = { play: ['rooms/play.js'], tree: ['rooms/tree.js', 'shared.js'], 'tree/1': ['rooms/tree/one.js'] };
-  const dataset = { game: 'nine', games: 'nine felt', rooms: JSON.stringify(Object.entries(rooms)) };
+  const dataset = { game: 'nine', games: 'nine felt', rooms: JSON.stringify(Object.entries(rooms)), place };
+  const documentElement = { dataset, lang };
   const links = [];
   const parsed = [];
   const failures = [];
   const sentence = { removeAttribute() {}, querySelector: () => null };
   runInNewContext(SOURCE, {
     document: {
-      documentElement: { dataset, lang: '' },
+      documentElement,
       currentScript: { src: 'https://host.example/v/1/src/first.js' },
       createElement: () => ({}),
       querySelector: () => sentence,
@@ -42,7 +43,7 @@ function runAt(hash) {
     for (const [type, heard] of failures) if (type === 'error') heard({ target: { rel } });
     return dataset.engine;
   };
-  return { elsewhere: dataset.elsewhere, links, failed };
+  return { elsewhere: dataset.elsewhere, lang: documentElement.lang, done: dataset.done, links, failed };
 }
 
 for (const [what, elsewhere, hashes] of [
@@ -72,4 +73,14 @@ test('a module that could not be preloaded is no failure, since its import may s
   const { failed } = runAt('#/nine');
   assert.equal(failed('modulepreload'), 'booting');
   assert.equal(failed('stylesheet'), 'failed');
+});
+
+test('a document that was built for a place says it, with its language; what stands behind # goes before', () => {
+  const at = (hash) => runAt(hash, { place: '#/tree/1', lang: 'ja' });
+  for (const hash of ['', '#figure']) {
+    const { elsewhere, lang, done, links } = at(hash);
+    assert.deepEqual([elsewhere, lang, done], [undefined, 'ja', ''], 'its tasks are closed');
+    assert.match(links[0].href, /tree\/one\.js$/);
+  }
+  assert.match(at('#/nine').links[0].href, /play\.js$/);
 });

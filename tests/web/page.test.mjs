@@ -2,14 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import * as places from '../../web/src/page/places.ts';
 import { addresses, opened } from '../../web/src/page/router.ts';
 import { newPage, update } from '../../web/src/page/state.ts';
 import { createWantsOfRooms } from '../../web/src/page/wants.ts';
 import { createDictionary } from '../../web/src/page/words.ts';
+import { SITE as site } from '../../web/src/version.ts';
 import { PROBLEM } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 
-const SITE = 'https://example.org/some/where/';
+const SITE = site.href;
 
 /** A room that counts, whose address is its count. */
 const counter = {
@@ -83,6 +85,19 @@ test('an event of a room that changes nothing changes nothing, nor does one of a
   assert.equal(update(page, ['room', 'lab', ['step']]), page);
 });
 
+test('a chapter is written as its path, in the language of the page, and read from there', () => {
+  const chapters = { ...counter, address: () => '#/articles/end', read: () => ({ lang: null, event: ['opened', 1] }) };
+  const arrival = (page) => ['loaded', 'articles', chapters, [], chapters.read(page.hash)];
+  const written = browser('#/articles/1');
+  const page = write(after(FIRST, ['places', places], to('#/articles/1'), arrival));
+  const other = write(after(page, ['switchLanguage']));
+  assert.equal(written.join('; '), 'replace,articles/end/; replace,ja/articles/end/');
+  assert.deepEqual([other.hash, other.langNamed], ['#/articles/end', false]);
+  const back = after(other, to('articles/end/#tempting'));
+  assert.deepEqual([back.hash, back.lang], ['#/articles/end/tempting', 'en']);
+  assert.equal(write(after(back, to('#/othello/7'), load('play'))).room, 'play');
+});
+
 test('a step of the player adds an entry to the history, any other change replaces the entry', () => {
   const written = browser('#/tree/3');
   const page = write(after(loaded(inTree), ['room', 'tree', ['step']]));
@@ -110,7 +125,7 @@ test('the heading of another place gets the focus, that of the first one does no
   globalThis.document = { body: {}, activeElement: null, querySelector: () => heading };
   /** The page after a drawing; `times`: how often the heading has got the focus by then. */
   function drawn(page, times) {
-    const want = addresses(page).find(({ key }) => key.startsWith('heading'));
+    const want = places.wantsOf(page).find(({ key }) => key.startsWith('heading'));
     const events = [];
     want?.start((value) => events.push(want.event(value)));
     assert.equal(heading.focus.mock.callCount(), times);

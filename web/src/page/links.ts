@@ -3,10 +3,8 @@
 import type { Want } from '../component.ts';
 import { chapterIn } from '../rooms/index.ts';
 import { SITE } from '../version.ts';
-import { hrefOf, placeAt } from './paths.ts';
+import { pathOf, placeAt } from './paths.ts';
 import type { Page, PageEvent } from './state.ts';
-
-const html = document.documentElement;
 
 /** Links have the addresses of documents, and are followed here. */
 export const links = ({ hash, room }: Page): Want<PageEvent> => ({
@@ -18,7 +16,7 @@ export const links = ({ hash, room }: Page): Want<PageEvent> => ({
       childList: true,
       attributeFilter: ['href'],
     });
-    new MutationObserver(() => address('a[href]')).observe(html, { attributeFilter: ['lang'] });
+    new MutationObserver(() => address('a[href]')).observe(document.documentElement, { attributeFilter: ['lang'] });
     address('a[href^="#/"]');
     if (room && placeAt(location).hash !== hash) open(); // it was opened before more was known of places
     return undefined;
@@ -31,18 +29,20 @@ const open = () => dispatchEvent(new PopStateEvent('popstate'));
 
 const withoutHash = (href: string) => href.replace(/#.*/s, '');
 
-/** Gives links that are drawn as `#/…` the addresses of documents, where that is another one than the window's. */
+/** Gives links that are drawn as `#/…` the addresses of documents. What stands at the root needs none where the window is there. */
 function address(selector: string) {
+  const { lang } = document.documentElement;
   for (const link of document.body.querySelectorAll(selector)) {
     const hash = ofRooms(link.getAttribute('href') ?? '');
     if (hash === null) continue;
-    const [, chapter] = /^#\/articles\/([^?]+)/.exec(hash) ?? [];
-    const isElsewhere = chapter && chapterIn(hash).length === 0; // by a word of an earlier version, which only the room knows
-    const href = isElsewhere ? new URL(hash, SITE).href : hrefOf(hash, html.lang, location.href);
-    if (withoutHash(href) !== withoutHash(location.href) && link.getAttribute('href') !== href)
-      link.setAttribute('href', href);
+    const path = isDocument(hash) ? pathOf(hash, lang) : '';
+    const { href } = new URL(path || hash, SITE);
+    if ((path || placeAt(location).lang) && link.getAttribute('href') !== href) link.setAttribute('href', href);
   }
 }
+
+/** Of a chapter by a word of an earlier version only the room knows which it is. */
+const isDocument = (hash: string) => !/^#\/articles\/\w/.test(hash) || chapterIn(hash).length > 0;
 
 /** A link in the words of rooms; null: to something else. */
 function ofRooms(link: string) {
