@@ -1,6 +1,7 @@
-"""Lighthouse's scores of the built page: `python -m tests.bench.lighthouse`.
+"""Lighthouse's scores of the built page and of a chapter: `python -m tests.bench.lighthouse`.
 
-Accessibility and best practices are to be 100, which a test holds; performance is printed.
+Accessibility, best practices and what search engines need are to be 100, which a test holds; performance is
+printed.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from web.make.server import serving
 
 PROGRAM = LIGHTHOUSE / "node_modules" / "lighthouse" / "cli" / "index.js"
 ROUNDS = 5
-CATEGORIES = ("accessibility", "best-practices", "performance")
+CATEGORIES = ("accessibility", "best-practices", "seo", "performance")
 
 
 def report(address: str) -> dict[str, Any]:
@@ -64,11 +65,12 @@ def faults(audit: dict[str, Any], category: str) -> list[str]:
 
 
 def main() -> None:
-    with serving(build()) as address:
-        found = [scores(report(address)) for _ in range(ROUNDS)]
-    print(f"\nLighthouse, median of {ROUNDS}, on an emulated phone:")
-    for name in CATEGORIES:
-        print(f"  {name:<20} {median(each[name] for each in found):>4.0f}")
+    for place in ("", "articles/bound/"):
+        with serving(build()) as address:
+            found = [scores(report(address + place)) for _ in range(ROUNDS)]
+        print(f"\nLighthouse, {place or 'the page'}, median of {ROUNDS}, on an emulated phone:")
+        for name in CATEGORIES:
+            print(f"  {name:<20} {median(each[name] for each in found):>4.0f}")
 
 
 if __name__ == "__main__":

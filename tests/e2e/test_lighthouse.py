@@ -1,4 +1,4 @@
-"""Lighthouse finds nothing to say of accessibility and best practices."""
+"""Lighthouse finds nothing to say of accessibility, best practices and what search engines need."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", ["", "#/numbers?seed=1&lang=ja", "#/arena"])
+@pytest.mark.parametrize("words", ["", "#/numbers?seed=1&lang=ja", "#/arena", "articles/bound/", "ja/tree/"])
 def test_lighthouse_gives_full_marks(address: str, words: str) -> None:
     audit = lighthouse.report(address + words)
-    found = {name: lighthouse.faults(audit, name) for name in ("accessibility", "best-practices")}
-    assert found == {"accessibility": [], "best-practices": []}
-    scores = lighthouse.scores(audit)
-    assert (scores["accessibility"], scores["best-practices"]) == (100, 100)
+    # Of versions in other languages it wants absolute addresses, which a build without --url does not know.
+    accepted = {"seo": ["hreflang"] if words.endswith("/") else []}
+    for name in ("accessibility", "best-practices", "seo"):
+        assert lighthouse.faults(audit, name) == accepted.get(name, []), name
+        assert accepted.get(name) or lighthouse.scores(audit)[name] == 100

@@ -66,10 +66,10 @@ def article_files() -> Files:
     chapters = [chapter(ARTICLES / name) for name in names()]
     check_tasks(chapters)
     index = [
-        {**{key: each[key] for key in ("name", "number", "article", "card")}, "titles": titles(each)}
+        {**{key: each[key] for key in ("name", "number", "article", "about", "card")}, "titles": titles(each)}
         for each in chapters
     ]
-    files = {f"articles/{each['name']}.json": packed(without(each, "card")) for each in chapters}
+    files = {f"articles/{each['name']}.json": packed(without(each, "about", "card")) for each in chapters}
     return {name: as_json(made) for name, made in {"articles/index.json": index, **files}.items()}
 
 
@@ -181,10 +181,17 @@ def chapter(folder: Path) -> Chapter:
         "name": folder.name,
         "number": number_of(folder.name),
         "article": plan["article"],
+        "about": about(plan),
         "card": made,
         "text": text,
         "figures": figures,
     }
+
+
+def about(plan: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What a chapter is about, for those who have not opened it."""
+    made: dict[str, Any] | None = plan["about"]
+    return made and {**made, "written": str(made["written"])}
 
 
 def number_of(name: str) -> int:
@@ -337,7 +344,7 @@ def read_plan(path: Path) -> dict[str, Any]:
     if not path.exists():
         raise Failure(f"{shown(path)} is missing.")
     with made_of(shown(path)):
-        plan = {"figure": {}, "card": None, **tomllib.loads(path.read_text("utf-8"))}
+        plan = {"figure": {}, "about": None, "card": None, **tomllib.loads(path.read_text("utf-8"))}
     if not re.fullmatch(r"'(\d{3}|all)'", repr(plan.get("article"))):
         raise Failure(f'{shown(path)}: article is no number of an article, like "000".')
     check_tables(plan["figure"], f"{shown(path)}: figure")
@@ -348,6 +355,12 @@ def read_plan(path: Path) -> dict[str, Any]:
         for entry in ("requests", "tasks"):
             check_tables(figure.get(entry, {}), f"{place}.{entry}")
         check_languages(figure, place)
+    if plan["about"] is not None:
+        place = f"{shown(path)}: about"
+        check_table(plan["about"], place)
+        check_languages(plan["about"], place)
+        if missing := {*LANGUAGES, "written", "teaches"} - plan["about"].keys():
+            raise Failure(f"{place} lacks {', '.join(sorted(missing))}.")
     if plan["card"] is not None:
         check_table(plan["card"], f"{shown(path)}: card")
         check_table(plan["card"].get("request"), f"{shown(path)}: card.request")

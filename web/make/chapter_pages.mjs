@@ -1,33 +1,29 @@
-// node chapter_pages.mjs < {"chapters", "index", "games", "words", "url"} > {"pages": {address: HTML}, "sheets": {address: CSS}}
+// node chapter_pages.mjs < {"chapters", "index", "games", "words", "rooms", "url"} > {"pages": {address: HTML}, "sheets": {address: CSS},
+// "previews": {name: SVG}, "pictures": {name: SVG}}
 //
 // Makes a page of its own of each chapter, and of their list, in each language, which is read without a script: drawn by the page's
 // own views, with figures as they are at first, and tasks open. Where scripts run, what is drawn comes alive (src/page/come_alive.ts).
-// `chapters` are the files articles/NAME.json, `index` their list, `games` the engine's reply to `games`, `words` by language.
+// `chapters` are the files articles/NAME.json, `index` their list, `games` the engine's reply to `games`, `words` by language, `rooms`
+// what rooms.toml has. `previews` are pictures for previews of links, `pictures` the same in the colours of a page.
 // `{{base}}` and the other words in braces are filled in by site.py, which calls this.
 
 import { text } from 'node:stream/consumers';
-import { render, html as serverHtml } from '@lit-labs/ssr';
-import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
+import { html as serverHtml } from '@lit-labs/ssr';
 import { html } from 'lit-html';
+import { token } from '../src/board/picture.ts';
 import { frame } from '../src/page/frame.ts';
 import { pathOf } from '../src/page/paths.ts';
+import { cardOf, lengthOf } from '../src/rooms/articles/card.ts';
 import { KINDS } from '../src/rooms/articles/figures/index.ts';
 import { createRoom } from '../src/rooms/articles/index.ts';
 import { unpacked } from '../src/rooms/articles/recorded.ts';
 import { createWords, number, withGames } from '../src/words.ts';
+import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
+import { addressesFrom, headOf, PREVIEW, SITE } from './head.mjs';
+import { drawn, markupOf, withoutComments } from './markup.mjs';
 
-const { chapters, index, games, words, url } = JSON.parse(await text(process.stdin));
+const { chapters, index, games, words, rooms, url } = JSON.parse(await text(process.stdin));
 const languages = Object.keys(words);
-
-/**
- * The text of a template, with the comments by which lit-html finds its parts again; without properties that are false, which
- * @lit-labs/ssr writes as attributes (`selected="false"`).
- * @param {unknown} template
- */
-const drawn = (template) => collectResultSync(render(template)).replace(/ (checked|selected)="false"/g, '');
-
-/** The text of a template alone. @param {unknown} template */
-const markupOf = (template) => drawn(template).replace(/<!--\/?lit-[^>]*-->|<\?>/g, '');
 
 /** Both, for style to choose one, where they differ. `inPlace` writes them. @param {unknown} wide @param {unknown} narrow */
 const ofBothWidths = (wide, narrow) =>
@@ -120,6 +116,43 @@ const plain = (markup) =>
     .replace(/\s+/g, ' ')
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => CHARACTERS[name] ?? '');
 
+/** Previews of links by the names of chapters and rooms, and what they show for a page. @type {{[name: string]: string}} */
+const previews = {};
+/** @type {{[name: string]: string}} */
+const pictures = {};
+
+/** @param {string} name @param {(colour: import('./figure_picture.mjs').Colour) => import('./figure_picture.mjs').Drawn | null} draw */
+function keepPicture(name, draw) {
+  const [preview, picture] = [draw(lightColour), draw(token)];
+  if (preview) previews[name] = previewOf(preview, PREVIEW, lightColour);
+  if (picture) pictures[name] = inlineOf(picture);
+}
+
+/** The figures that the previews of chapters show; where there is none, it is the picture that the list has. @type {Map<string, string>} */
+const previewed = new Map();
+
+/** Keep a chapter's first figure, and what rooms show of the chapter. @param {string | null} name @param {string} markup */
+function keepPictures(name, markup) {
+  if (name === null) return;
+  const figures = new Map(
+    [...markup.matchAll(/<figure[^>]* data-figure="([\w-]+)".*?<\/figure>/gs)].map(([figure, id = '']) => [id, figure]),
+  );
+  const { card } = index.find((/** @type {any} */ entry) => entry.name === name);
+  const ofList = markupOf(cardOf(card, lengthOf(card), games.games, createWords(words.en, 'en')));
+  /** @param {string} [figure] */
+  const drawing =
+    (figure = ofList) =>
+    (/** @type {import('./figure_picture.mjs').Colour} */ colour) =>
+      figurePicture(figure, colour, games.games);
+  const [first] = [...figures].find(([, figure]) => drawing(figure)(lightColour)) ?? [];
+  if (first) previewed.set(name, first);
+  keepPicture(name, drawing(first && figures.get(first)));
+  for (const [id, { picture }] of Object.entries(rooms)) {
+    const [of, figure] = picture.split('/');
+    if (of === name) keepPicture(id, drawing(figure && figures.get(figure)));
+  }
+}
+
 /** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
 function pageOf(name, lang, styled) {
   const t = createWords(withGames(words[lang], [...games.games, ...games.diagrams]), lang);
@@ -155,26 +188,19 @@ function pageOf(name, lang, styled) {
     html`<a class="language" lang=${other} href=${root + folderOf(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
   );
   const unmoved = markupOf(html`<p class="muted">${t('articles.unmoved')}</p>`);
-  const body = inPlace(linked(drawn(frame(page, t, /** @type {any} */ ({})))))
+  const whole = drawn(frame(page, t, /** @type {any} */ ({})));
+  if (lang === languages[0]) keepPictures(name, withoutComments(inPlace(whole)));
+  const body = inPlace(linked(whole))
     .replace('<div class="tools">', (tools) => `${tools}<noscript>${language}</noscript>`)
     .replace(/<main [^>]*>/, (main) => (name === null ? main : `${main}<noscript>${unmoved}</noscript>`));
-  const [, opening = ''] =
-    /<(?:div class="words">\s*<p|p class="lead")>(.*?)<\/p>/s.exec(body.replace(/<!--.*?-->/g, '')) ?? [];
-  const description = firstSentences(plain(opening), lang);
+  const about = aboutOf(name, chapter, body, lang, t);
+  const place = folderOf(name, 'en');
   const title = room.title(state, t) ?? '';
-  const about = url || root; // without the site's address all are relative
-  const address = about + folder;
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'LearningResource',
-    name: chapter ? chapter.text[lang]?.[0]?.slice(1).join('') : t('articles.title'),
-    description,
-    inLanguage: lang,
-    ...(chapter && { learningResourceType: 'chapter', position: chapter.number }),
-    isAccessibleForFree: true,
-    url: address,
-    isPartOf: { '@type': 'WebSite', name: 'Sakiyomi 先読み', url: about },
-  };
+  const head = headOf(
+    { ...about, place, lang, title, feed: t('articles.title') },
+    addressesFrom(folder, lang, url),
+    url !== '',
+  );
   const base = `${root}{{base}}`;
   return markupOf(serverHtml`<!doctype html>
 <html lang=${lang} data-place=${placeOf(name)} data-game="{{first}}" data-games="{{games}}" data-engine="booting" data-rooms='{{rooms}}'>
@@ -183,18 +209,9 @@ function pageOf(name, lang, styled) {
 <meta http-equiv="Content-Security-Policy" content="{{policy}}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<meta name="description" content=${description}>
-<link rel="canonical" href=${address}>
-${languages.map((each) => serverHtml`<link rel="alternate" hreflang=${each} href=${about + folderOf(name, each)}>\n`)}<link rel="alternate" hreflang="x-default" href=${about + folderOf(name, 'en')}>
-<meta property="og:type" content="article">
-<meta property="og:title" content=${title}>
-<meta property="og:description" content=${description}>
-<meta property="og:image" content=${`${url ? `${url}{{base}}` : base}icons/preview.png`}>
-<meta name="twitter:card" content="summary">
+{{head}}
 <meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">
-<script type="application/ld+json">{{data}}</script>
 <script type="module" src="${base}{{engine}}" async></script>
 <link rel="preload" as="font" type="font/woff2" crossorigin href=${`${base}fonts/figtree.woff2`}>
 <link rel="manifest" href=${`${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`}>
@@ -208,8 +225,46 @@ ${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapter
 </body>
 </html>
 `)
-    .replace('{{data}}', () => JSON.stringify(data).replaceAll('<', '\\u003c'))
+    .replace('{{head}}', () => head)
     .replace('{{body}}', () => body);
+}
+
+/**
+ * What its head says of a page.
+ * @param {string | null} name @param {any} chapter @param {string} contents @param {string} lang @param {import('../src/words.ts').Words} t
+ */
+function aboutOf(name, chapter, contents, lang, t) {
+  const at = addressesFrom(folderOf(name, lang), lang, url);
+  if (!chapter)
+    return {
+      description: t('articles.lead'),
+      preview: 'previews/articles.png',
+      shows: rooms.articles[lang].shows,
+      data: {
+        '@type': 'CollectionPage',
+        name: t('articles.title'),
+        isPartOf: { '@type': 'WebSite', name: SITE, url: at('', 'en') },
+      },
+    };
+  const { about } = index.find((/** @type {any} */ entry) => entry.name === name);
+  const [title, ...blocks] = chapter.text[lang];
+  const [, opening = ''] = /<div class="words">\s*<p>(.*?)<\/p>/s.exec(withoutComments(contents)) ?? [];
+  const isShown = (/** @type {any} */ [kind, id]) => kind === 'figure' && id === previewed.get(String(name));
+  const [, , label = title[1]] = blocks.find(isShown) ?? [];
+  return {
+    description: about?.[lang] ?? firstSentences(plain(opening), lang),
+    preview: previews[name ?? ''] ? `previews/${name}.png` : 'icons/preview.png',
+    shows: label,
+    data: {
+      '@type': 'LearningResource',
+      name: title.slice(1).join(''),
+      learningResourceType: lang === 'ja' ? '章' : 'chapter',
+      educationalLevel: lang === 'ja' ? '入門' : 'beginner',
+      teaches: about?.teaches[lang],
+      position: chapter.number,
+      isPartOf: { '@type': 'LearningResource', name: t('articles.title'), url: at(folderOf(null, 'en')) },
+    },
+  };
 }
 
 /** @type {{[address: string]: string}} */
@@ -241,4 +296,4 @@ for (const name of [null, ...Object.keys(chapters)]) {
     ]),
   ].join('\n');
 }
-process.stdout.write(JSON.stringify({ pages, sheets }), () => process.exit());
+process.stdout.write(JSON.stringify({ pages, sheets, previews, pictures }), () => process.exit());

@@ -1,36 +1,53 @@
-"""Makes a page of its own of each chapter, in each language."""
+"""Makes a page of its own of each chapter, and of their list, in each language.
+
+They are articles/NAME/ and articles/, and the same in ja/.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from web.make.articles import LANGUAGES
 from web.make.environment import MAKE, ask_node
-
-PAGE_FOLDERS = ("articles", *LANGUAGES[1:])
-"""The folders of these pages, beside the root pages: articles/NAME/, and ja/articles/NAME/."""
+from web.make.room_pages import room_plans
 
 
-def chapter_pages(files: Mapping[str, bytes], url: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The pages, drawn by the page's own views, and the style sheets that they have of their own.
+class ChapterPages(NamedTuple):
+    """What is made of the chapters to be found and read without a script."""
 
-    files: of the version. url: the address of the site, empty where it is not known.
-    """
+    pages: dict[str, str]
+    """Drawn by the page's own views."""
+    sheets: dict[str, str]
+    """The style sheets that the pages have of their own."""
+    previews: dict[str, str]
+    """Pictures for previews of links, by the names of chapters and rooms: SVGs."""
+    pictures: dict[str, str]
+    """The same in the colours of a page."""
+
+
+def page_words(files: Mapping[str, bytes]) -> dict[str, dict[str, str]]:
+    """The words of the page, and of the articles' room, by language."""
+    return {
+        language: json.loads(files[f"locales/{language}.json"])
+        | json.loads(files[f"locales/articles/{language}.json"])
+        for language in LANGUAGES
+    }
+
+
+def chapter_pages(files: Mapping[str, bytes], url: str) -> ChapterPages:
+    """Of the files of the version. url: the address of the site, empty where it is not known."""
     index = json.loads(files["articles/index.json"])
     names = [entry["name"] for entry in index]
     if not names:
-        return {}, {}
+        return ChapterPages({}, {}, {}, {})
     asked = {
         "chapters": {name: json.loads(files[f"articles/{name}.json"]) for name in names},
         "index": index,
         "games": json.loads(files["start/games.json"]),
-        "words": {
-            language: json.loads(files[f"locales/{language}.json"])
-            | json.loads(files[f"locales/articles/{language}.json"])
-            for language in LANGUAGES
-        },
+        "words": page_words(files),
+        "rooms": room_plans(),
         "url": url,
     }
-    made = ask_node(MAKE / "chapter_pages.mjs", asked)
-    return made["pages"], made["sheets"]
+    return ChapterPages(**ask_node(MAKE / "chapter_pages.mjs", asked))

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from web.make.chapter_pages import PAGE_FOLDERS
 from web.make.environment import (
     PYTHON,
     ROOT,
@@ -24,12 +23,11 @@ from web.make.environment import (
     say,
     write_stamp,
 )
-from web.make.site import ROOT_PAGES, Options, site_files
+from web.make.site import FURTHER_PAGES, ROOT_PAGES, Options, site_files
 from web.make.sources import source_files
 
 DIST = ROOT / "dist"
 USUAL = Options()
-FURTHER = tuple(f"{folder}/" for folder in PAGE_FOLDERS)
 VERSION = re.compile("[0-9a-f]{16}")
 
 
@@ -51,7 +49,7 @@ def publish(site: Mapping[str, bytes], out: Path) -> None:
         for version in (new_folder / "v").iterdir():
             shutil.rmtree(out / "v" / version.name, ignore_errors=True)
             version.replace(out / "v" / version.name)
-        further = [name for name in site if name.startswith(FURTHER)]
+        further = [name for name in site if name.split("/")[0] in FURTHER_PAGES]
         for name in further:
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             (new_folder / name).replace(out / name)
@@ -74,8 +72,8 @@ def publish(site: Mapping[str, bytes], out: Path) -> None:
 def delete_others(out: Path, further: Sequence[str]) -> None:
     """Delete the further pages of the old version that are none of these."""
     kept = {out / name for name in further}
-    for folder in PAGE_FOLDERS:
-        for path in sorted((out / folder).rglob("*"), reverse=True):
+    for name in FURTHER_PAGES:
+        for path in sorted([*(out / name).rglob("*"), *out.glob(name)], reverse=True):
             if path.is_dir():
                 with contextlib.suppress(OSError):  # it is not empty
                     path.rmdir()
@@ -97,7 +95,7 @@ def refuse_other_files(out: Path) -> None:
         others = [
             path.name
             for path in out.iterdir()
-            if path.name not in ("v", *PAGE_FOLDERS, *ROOT_PAGES) and path.name[0] != "."
+            if path.name not in ("v", *FURTHER_PAGES, *ROOT_PAGES) and path.name[0] != "."
         ]
         if (out / "v").exists():
             others += [f"v/{path.name}" for path in (out / "v").iterdir() if not VERSION.fullmatch(path.name)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
@@ -11,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypedDict
 
-from web.make.articles import article_files, chapter_modules
-from web.make.chapter_pages import chapter_pages
+from web.make.articles import LANGUAGES, article_files, chapter_modules
+from web.make.chapter_pages import chapter_pages, page_words
 from web.make.contract import write_contract
 from web.make.engine_files import (
     AddedGames,
@@ -23,10 +24,14 @@ from web.make.engine_files import (
     start_files,
 )
 from web.make.environment import MAKE, NODE_MODULES, WEB, Failure, ask_node, digest, node, step
+from web.make.found import FEED, SITEMAP, feeds, sitemap
+from web.make.room_pages import room_pages, room_plans
 from web.make.sources import Files, package_file, source_files
 
 # All other files are under v/<hash>/.
 ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
+FURTHER_PAGES = (*room_plans(), *LANGUAGES[1:], SITEMAP, FEED)
+"""Pages beside these: folders of pages, and what names them."""
 KILL_SWITCH = "sw-kill.js"
 FOLDERS_OF_THE_PAGE = ("data", "examples", "icons", "locales", "styles")
 PYODIDE_FILES = (
@@ -131,15 +136,19 @@ def version(options: Options) -> Version:
     files["python_core.zip"] = core_archive(files["engine.zip"])
     files |= start_files(options.added)
     files |= article_files()
-    chapters, sheets = chapter_pages(files, options.url)
-    files |= encoded(sheets)
+    chapters = chapter_pages(files, options.url)
+    files |= encoded(chapters.sheets)
     files |= icons()
+    further = chapters.pages
+    if further:
+        files |= previews(chapters.previews)
+        further |= room_pages(templates["index.html"], chapters.pictures, page_words(files), options.url)
     words = {
         "broker": made["broker"],
         "pages": " ".join(
             [
                 *(name for name in pages if name.startswith("manifest")),
-                *(name.removesuffix("index.html") for name in chapters),
+                *(name.removesuffix("index.html") for name in further),
             ]
         ),
         "engine": engine,
@@ -155,8 +164,10 @@ def version(options: Options) -> Version:
     words["policy"] = fill_template("index.html", POLICY, words)
     filled = {
         name: fill_template(name, text, words | {"preloads": preload_markup(made, "../" * name.count("/"))})
-        for name, text in (templates | chapters).items()
+        for name, text in (templates | further).items()
     }
+    if further:
+        filled |= {SITEMAP: sitemap(filled, options.url), **feeds(files, options.url)}
     return Version(files, filled, late)
 
 
@@ -333,6 +344,15 @@ def icons() -> Files:
         return {f"icons/{name}": (Path(folder) / name).read_bytes() for name in ICONS}
 
 
+PREVIEWS = "previews/"
+
+
+def previews(pictures: Mapping[str, str]) -> Files:
+    """The pictures of previews of links, which only other sites fetch."""
+    made = ask_node(MAKE / "previews.mjs", pictures)
+    return {f"{PREVIEWS}{name}.png": base64.b64decode(data) for name, data in made.items()}
+
+
 LATE = (
     "authors.zip",
     "data/positions.json",
@@ -346,7 +366,7 @@ programs, is entered."""
 
 
 def list_of_files(files: Mapping[str, bytes], late: tuple[str, ...]) -> bytes:
-    """The list of all files but the maps of scripts, which are for developer tools alone."""
+    """The list of all files but those that the page never fetches: the maps of scripts, and previews."""
     entries = [
         {
             "path": name,
@@ -355,7 +375,7 @@ def list_of_files(files: Mapping[str, bytes], late: tuple[str, ...]) -> bytes:
             **({"late": True} if name.startswith(late) else {}),
         }
         for name in sorted(files)
-        if not name.endswith(".map")
+        if not name.endswith(".map") and not name.startswith(PREVIEWS)
     ]
     return b"[\n" + b",\n".join(json.dumps(entry).encode() for entry in entries) + b"\n]\n"
 

@@ -18,9 +18,10 @@ const { hash: begun } = placeAt(location);
 export function comeAlive(page: Page, draw: (page: Page) => unknown) {
   const { room, rooms, parts, ours } = page;
   const [place] = pathOf(begun, 'en').split('#');
-  if (page.hash !== begun || place !== pathOf(dataset.place ?? '', 'en')) {
+  const isElsewhere = page.hash !== begun || place !== pathOf(dataset.place ?? '', 'en');
+  if (isElsewhere || (rooms.has(room) && !parts.get(room)?.asBuilt)) {
     delete dataset.place;
-    return false; // the reader has gone elsewhere
+    return false; // the reader has gone elsewhere, or the room takes the place of its first picture
   }
   const state = parts.get(room)?.asBuilt?.(rooms.get(room)) ?? null;
   if (state === null) return null;

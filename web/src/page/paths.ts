@@ -1,13 +1,16 @@
-// What the page's addresses are called. Rooms know them as `#/…`; chapters and their list have documents of their own, whose paths say
-// the same: `#/articles/end/soon` is `articles/end/#soon`, and `ja/articles/end/#soon` in Japanese.
+// What the page's addresses are called. Rooms know them as `#/…`; chapters, their list and the rooms have documents of their own, whose
+// paths say the same: `#/articles/end/soon` is `articles/end/#soon`, and `ja/articles/end/#soon` in Japanese; `#/tree?setup=…` can be
+// had as `tree/#?setup=…`.
 
 import { SITE } from '../version.ts';
 
 /** What the address of a window says in the words of rooms; and its language, where the path says it. */
 export function placeAt({ href, hash }: Pick<URL, 'href' | 'hash'>) {
-  const [, lang = 'en', path] = /^(?:(ja)\/)?(articles(?:\/\w+)?)\//.exec(href.slice(SITE.href.length)) ?? [];
+  const [, lang = 'en', path] =
+    /^(?:(ja)\/)?(articles(?:\/\w+)?|play|tree|lab|arena)\//.exec(href.slice(SITE.href.length)) ?? [];
   if (!path || hash[1] === '/') return { hash, lang: null };
-  return { hash: `#/${path}${path.includes('/') ? hash.replace('#', '/') : ''}`, lang };
+  const more = path.includes('/') ? hash.replace('#', '/') : hash.replace(/^#(\?.*)?.*/s, '$1');
+  return { hash: `#/${path}${more}`, lang };
 }
 
 /** The path of a document within the site, of an address of rooms; '': it stands behind `#` at the root. */

@@ -29,7 +29,8 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   const sections = sectionsOf(blocks);
   const later = sections.findIndex((section) => section.some((block) => isFigure(block) && !figures.has(block[1])));
   const whole = later === -1;
-  return html`<article class="chapter" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${leave}>
+  // `content`: by such a class a reader's view finds the text, also where most of it are links.
+  return html`<article class="chapter content" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${leave}>
     <p class="eyebrow">${eyebrowOf(chapter, t)}</p>
     <h1>${title?.slice(1)}</h1>
     ${sections.slice(0, whole ? undefined : later).map(sectionOf)}
@@ -55,7 +56,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     const isWide = place === 0 || text.length + tasks.length === 0;
     const wide = isWide || placed.some(([, name]) => chapter.figures[name]?.wide);
     const drawn = placed.map(figureOf);
-    const todo = tasks.length > 0 ? html`<aside>${tasks.map(taskOf)}</aside>` : nothing;
+    const todo = tasks.length > 0 ? html`<div class="todo">${tasks.map(taskOf)}</div>` : nothing;
     const title = heading?.slice(1).map((part) => inline(part as Inline));
     const contents = html`${wide ? drawn : nothing}
       <div class="words">${text.map(blockOf)}${wide ? nothing : todo}</div>
@@ -84,6 +85,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     const { figure, state } = figures.get(name) ?? {};
     const links = figure?.links?.(state, around) ?? [];
     return html`<figure class="figure" id=${name} data-figure=${name}>
+      <p class="shows">${label}</p>
       ${figure?.draw(state, { ...around, actions, send: (event) => act(name, event) }, label)}
       ${links.length > 0 ? html`<figcaption>${links.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
     </figure>`;

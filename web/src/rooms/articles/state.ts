@@ -16,7 +16,7 @@ export interface Chapter {
   text: { [lang: string]: Block[] };
   figures: { [name: string]: Entries };
 }
-export type Entry = Pick<Chapter, 'name' | 'number' | 'article'> & { titles: Text; card: Card };
+export type Entry = Pick<Chapter, 'name' | 'number' | 'article'> & { titles: Text; about?: Text | null; card: Card };
 /** A figure, and its state. */
 export interface Made {
   figure: AnyFigure;

@@ -39,13 +39,14 @@ function list({ index, cards, screen }: ArticlesState, page: PageState, t: Words
     </ol>`;
 
   function entryOf(entry: Entry) {
-    const { name, titles, card } = entry;
+    const { name, titles, about, card } = entry;
     const restart = () => send(['restart', entry]);
     const step = screen.still ? lengthOf(card) : (cards.get(name) ?? 0);
     return html`<li><a href=${addressOf(name, page)} @pointerenter=${restart} @focus=${restart}>
       ${cardOf(card, step, page.games, t)}
       <span class="eyebrow">${eyebrowOf(entry, t)}</span>
       <strong>${titles[t.lang]}</strong>
+      ${about ? html`<span class="gist">${about[t.lang]}</span>` : nothing}
     </a></li>`;
   }
 }

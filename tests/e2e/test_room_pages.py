@@ -1,0 +1,46 @@
+"""The documents of rooms: a picture, and then the room. Their heads: tests/build/test_found.py."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.watch import await_event
+
+
+@pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
+@pytest.mark.parametrize("path", ["tree/", "ja/lab/", "arena/", "ja/play/"])
+def test_the_document_of_a_room_shows_a_picture_and_then_is_the_room(
+    page: Page, address: str, path: str
+) -> None:
+    held: list[Route] = []
+    page.route(re.compile(r"/src/page\.js$"), lambda route: held.append(route))
+    page.goto(address + path, wait_until="commit")
+    await_event(page, lambda: len(held) > 0)
+    expect(page.locator("main").get_by_role("img").or_(page.get_by_role("grid"))).to_be_visible()
+    for route in held:
+        route.continue_()
+    room = path.split("/")[-2]
+    language = "ja" if path.startswith("ja/") else "en"
+    expect(page.locator(".rooms [aria-current=page]")).to_be_visible()
+    expect(page.locator("main")).to_have_class(room)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator(".opening-of-room")).to_have_count(0)
+
+
+@pytest.mark.context(color_scheme="dark", java_script_enabled=False)
+def test_a_chapter_is_printed_on_white_with_all_that_it_says(page: Page, address: str) -> None:
+    page.goto(f"{address}articles/depth/")
+    page.emulate_media(media="print")
+    colours = "element => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]"
+    ground, ink = page.locator("body").evaluate(colours)
+    assert ground == "rgb(255, 255, 255)"
+    assert ink == "rgb(35, 32, 27)"
+    expect(page.locator(".bar")).to_be_hidden()
+    expect(page.locator("noscript p").locator("visible=true")).to_have_count(0)
+    for figure in page.locator(".chapter .figure").all():
+        expect(figure).to_be_visible()
+    folded = page.locator(".folded .words p").first
+    assert folded.evaluate("element => element.checkVisibility()")

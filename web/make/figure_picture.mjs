@@ -1,0 +1,340 @@
+// Draws a figure as one SVG picture, from the markup that the page's own views have made of it: for previews of links, and as the
+// first picture of a room. What only words say is left out, so that a picture is for all languages.
+
+import { readFileSync } from 'node:fs';
+import { Window } from 'happy-dom';
+import { picture } from '../src/board/picture.ts';
+import { markupOf } from './markup.mjs';
+
+/** @typedef {{width: number, height: number, markup: string}} Drawn In pixels of its own. */
+/** @typedef {(name: string) => string} Colour A colour of tokens.css by its name. */
+/** @typedef {import('../src/contract/types.ts').Game} Game */
+
+const COLOURS = new Map(
+  [
+    ...readFileSync(new URL('../styles/page/tokens.css', import.meta.url), 'utf8').matchAll(
+      /--([\w-]+):\s*(?:light-dark\()?(#\w+|transparent)[,;]/g,
+    ),
+  ].map(([, name = '', colour = '']) => [name, colour]),
+);
+
+/** The colours of the light theme. @type {Colour} */
+export function lightColour(name) {
+  const found = COLOURS.get(name);
+  if (!found) throw new Error(`web/styles/page/tokens.css has no colour ${name}`);
+  return found;
+}
+
+const REM = 16;
+/** Pixels from one leaf of a tree to the next, without boards and with them. */
+const [LEAF, LEAF_OF_BOARDS] = [68, 84];
+
+/** @param {number} x @param {number} y @param {string} words @param {string} fill */
+function text(x, y, words, fill, { size = 16, bold = true, anchor = 'middle' } = {}) {
+  // The typeface has no ≤ and ≥: a line stands below < and >.
+  const plain = words.replace('≤', '&lt;').replace('≥', '&gt;');
+  const isBound = plain !== words;
+  const left = x - (anchor === 'middle' ? 0.29 * size * [...words].length : 0);
+  const line = isBound
+    ? `<path d="M${left} ${y + 0.42 * size}h${0.5 * size}" stroke="${fill}" stroke-width="${0.09 * size}" />`
+    : '';
+  // Only its lightest weight can be drawn: a line around the letters makes it heavier.
+  const weight = bold ? ` stroke="${fill}" stroke-width="${0.045 * size}"` : '';
+  return `<text x="${x}" y="${y + 0.35 * size}" font-size="${size}" text-anchor="${anchor}" fill="${fill}"${weight}>${plain}</text>${line}`;
+}
+
+/** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} attributes */
+const rectangle = (x, y, width, height, attributes) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${attributes} />`;
+
+/** A custom property of an element's own style. @param {any} element @param {string} name */
+const property = (element, name) =>
+  Number.parseFloat(new RegExp(`--${name}:\\s*([^;]+)`).exec(element.getAttribute('style') ?? '')?.[1] ?? '');
+
+/** A picture of board/picture.ts as it stands in the markup. @param {any} svg @param {Colour} colour */
+const inColours = (svg, colour) =>
+  svg.innerHTML.replace(/var\(--([\w-]+)\)/g, (/** @type {string} */ _, /** @type {string} */ name) => colour(name));
+
+/** @param {any} svg @param {Colour} colour @returns {Drawn} */
+function pictureOf(svg, colour) {
+  const [, , width = 0, height = 0] = svg.getAttribute('viewBox').split(' ').map(Number);
+  return { width, height, markup: `<g text-anchor="middle">${inColours(svg, colour)}</g>` };
+}
+
+/** A tree of tree/whole.ts. @param {any} tree @param {Colour} colour @returns {Drawn} */
+function treeOf(tree, colour) {
+  const isReal = tree.closest('.real') !== null;
+  const width = property(tree, 'leaves') * (isReal ? LEAF_OF_BOARDS : LEAF);
+  const height = property(tree, 'height') * REM;
+  const whole = tree.querySelector('.whole');
+  const branches = [...whole.querySelector('svg').children].map((path) => {
+    const kind = path.getAttribute('class');
+    const d = path
+      .getAttribute('d')
+      .replace(
+        /([\d.]+) ([\d.]+)/g,
+        (/** @type {string} */ _, /** @type {string} */ x, /** @type {string} */ y) =>
+          `${((+x * width) / 100).toFixed(1)} ${((+y * height) / 100).toFixed(1)}`,
+      );
+    const look =
+      kind === 'best'
+        ? `stroke="${colour(isReal ? 'ink' : 'first')}" stroke-width="3.5"`
+        : `stroke="${colour('edge')}" stroke-width="1.6"`;
+    return `<path d="${d}" ${look} ${kind === 'unread' || kind === 'later' ? 'stroke-dasharray="3 5" stroke-opacity=".6"' : ''} />`;
+  });
+  const places = [...whole.querySelectorAll('.place')].map((place) => {
+    const x = (property(place, 'x') * width) / 100;
+    const [name, scene, node] = [
+      place.querySelector('small'),
+      place.querySelector('.scene'),
+      place.querySelector('.node'),
+    ];
+    const heights = [name ? 18 : 0, scene ? 76 : 0, 40];
+    let y = (property(place, 'y') * height) / 100 - heights.reduce((sum, each) => sum + each, 0) / 2;
+    let drawn = '';
+    if (name)
+      drawn +=
+        rectangle(x - 12, y + 1, 24, 16, `fill="${colour('paper')}"`) +
+        text(x, y + 9, name.textContent, colour('ink'), { size: 12, bold: false });
+    y += heights[0] ?? 0;
+    if (scene) drawn += sceneOf(scene, x - 38, y, colour);
+    y += heights[1] ?? 0;
+    return drawn + nodeOf(node, x, y + 20, isReal, colour);
+  });
+  return { width, height, markup: `<g fill="none">${branches.join('')}</g>${places.join('')}` };
+}
+
+/** The board of a node, without the names of its rows and columns. @param {any} scene @param {number} x @param {number} y @param {Colour} colour */
+function sceneOf(scene, x, y, colour) {
+  const svg = scene.querySelector('svg');
+  for (const each of svg.querySelectorAll('text')) if (each.getAttribute('font-size') === '9.5') each.remove();
+  const all = 12 + 40 * (property(scene, 'columns') || 3);
+  const frame = rectangle(x, y, 76, 76, `rx="8" fill="${colour('surface')}" stroke="${colour('line')}"`);
+  return `${frame}<svg x="${x}" y="${y}" width="76" height="76" viewBox="12 12 ${all} ${all}" text-anchor="middle">${inColours(svg, colour)}</svg>`;
+}
+
+/** A node with its middle at a place. @param {any} node @param {number} x @param {number} y @param {boolean} isReal @param {Colour} colour */
+function nodeOf(node, x, y, isReal, colour) {
+  const is = (/** @type {string[]} */ ...kinds) => kinds.some((kind) => node.classList.contains(kind));
+  const value = node.querySelector('span')?.textContent ?? '';
+  const width = is('leaf') && !isReal ? 34 : Math.max(40, 11 * value.length + 12);
+  const wins = is('wins-first') ? 'first' : is('wins-second') ? 'second' : null;
+  const unread = is('unread', 'later');
+  const stroke = unread
+    ? 'edge'
+    : is('cut') && !isReal
+      ? 'accent'
+      : (wins ?? (is('best') && !isReal ? 'first' : is('leaf', 'draw') ? 'edge' : 'ink'));
+  const thick = is('best', 'cut') ? 2.5 : is('leaf') ? 1.2 : 1.6;
+  const shape = `rx="${is('second') && !isReal ? 20 : 8}"`;
+  const box = (/** @type {string} */ look, grow = 0) =>
+    rectangle(x - width / 2 - grow, y - 20 - grow, width + 2 * grow, 40 + 2 * grow, `${shape} ${look}`);
+  const proves = (/** @type {'first' | 'second'} */ side, /** @type {number} */ from, /** @type {number} */ share) =>
+    rectangle(x + (from - 0.5) * width, y - 20, width * share, 40, `fill="${colour(side)}" fill-opacity=".26"`);
+  return [
+    is('cause') ? box(`fill="none" stroke="${colour('best')}" stroke-width="3"`, 2.5) : '',
+    box(`fill="${colour(unread ? 'surface' : 'paper')}"`),
+    is('lower') ? proves('first', 0, 1) : is('upper') ? proves('second', 0, 1) : '',
+    is('both') ? proves('first', 0, 0.5) + proves('second', 0.5, 0.5) : '',
+    box(
+      `fill="none" stroke="${colour(stroke)}" stroke-width="${thick}" ${unread ? 'stroke-dasharray="3 3" stroke-opacity=".6"' : ''}`,
+    ),
+    text(x, y, value, colour(unread ? 'muted' : (wins ?? (is('best') && !isReal ? 'first' : 'ink')))),
+  ].join('');
+}
+
+/** Numbers side by side, as bars.ts draws them. @param {any} table @param {Colour} colour @returns {Drawn} */
+function barsOf(table, colour) {
+  const [ROW, LONG, STEP] = [44, 330, 480];
+  const fills = [`fill="${colour('first')}" fill-opacity=".45"`, `fill="${colour('accent')}"`];
+  const rows = [...table.querySelectorAll('[role="row"]:not(.heads)')].map((row, at) => {
+    const y = (at + 0.5) * ROW;
+    const cells = [...row.querySelectorAll('[role="cell"]')].map((cell, series) => {
+      const [x, long] = [60 + series * STEP, Math.max(3, property(cell, 'share') * LONG)];
+      return (
+        rectangle(x, y - 13, long, 26, `rx="3" ${fills[series] ?? fills[0]}`) +
+        text(x + long + 12, y, cell.textContent, colour('ink'), { size: 22, anchor: 'start' })
+      );
+    });
+    return (
+      text(20, y, row.querySelector('[role="rowheader"]').textContent, colour('muted'), { size: 22 }) + cells.join('')
+    );
+  });
+  return { width: 60 + STEP * 2, height: rows.length * ROW, markup: rows.join('') };
+}
+
+/** Shares of games with their intervals. @param {any} table @param {Colour} colour @returns {Drawn} */
+function sharesOf(table, colour) {
+  const [ROW, LONG] = [64, 780];
+  let y = -ROW / 2;
+  const rows = [...table.querySelectorAll('[role="row"]:not(.heads)')].map((row, at) => {
+    if (row.classList.contains('group')) {
+      if (at > 0) y += ROW / 2;
+      return '';
+    }
+    y += ROW;
+    const reaches = (/** @type {string} */ part) =>
+      row
+        .querySelector(`.${part}`)
+        .getAttribute('d')
+        .match(/[\d.]+/g)
+        .map(Number);
+    const share = reaches('part')[2];
+    const [from = 0, , to = 0] = reaches('reach');
+    const x = (/** @type {number} */ percent) => (percent * LONG) / 100;
+    return [
+      rectangle(0, y - 14, LONG, 28, `rx="4" fill="${colour('shade')}"`),
+      rectangle(0, y - 14, x(share), 28, `rx="4" fill="${colour('first')}" fill-opacity=".6"`),
+      `<path d="M${x(from)} ${y}H${x(to)}M${x(from)} ${y - 9}v18M${x(to)} ${y - 9}v18" stroke="${colour('ink')}" stroke-width="2.5" />`,
+      text(LONG + 24, y, row.querySelector('.value').textContent.trim(), colour('ink'), { size: 30, anchor: 'start' }),
+    ].join('');
+  });
+  const height = y + ROW / 2;
+  const half = `<path d="M${LONG / 2} 0V${height}" stroke="${colour('muted')}" stroke-width="1.5" stroke-dasharray="4 4" />`;
+  return { width: LONG + 140, height, markup: rows.join('') + half };
+}
+
+/** A board and the numbers that it is kept in. @param {any} bits @param {Colour} colour @param {Game[]} games @returns {Drawn} */
+function bitsOf(bits, colour, games) {
+  const [CELL, LEFT] = [46, 380];
+  const board = boardOf(bits.querySelector('[role="grid"]'), colour, games);
+  const rows = [...bits.querySelectorAll('.number')].map((row, at) => {
+    const y = 70 + at * 74;
+    const role = ['first', 'second'].find((side) => row.classList.contains(side)) ?? 'ink';
+    const isHead = row.classList.contains('heads');
+    const digits = [...row.querySelectorAll('.digits i')].map((digit, place) => {
+      const x = LEFT + place * CELL;
+      const one = digit.classList.contains('one');
+      const cell = rectangle(
+        x,
+        y - 26,
+        CELL,
+        52,
+        `fill="${colour(one ? 'lane' : 'surface')}" stroke="${colour('line')}"`,
+      );
+      return (
+        (isHead ? '' : cell) +
+        text(x + CELL / 2, y, digit.textContent, colour(isHead ? 'muted' : one ? role : 'muted'), {
+          size: isHead ? 18 : 26,
+          bold: one,
+        })
+      );
+    });
+    const decimal = isHead
+      ? ''
+      : text(LEFT + 9 * CELL + 20, y, row.querySelector('.decimal').textContent, colour(role), {
+          size: 26,
+          anchor: 'start',
+        });
+    return digits.join('') + decimal;
+  });
+  const scale = 330 / board.height;
+  return {
+    width: LEFT + 9 * CELL + 90,
+    height: 330,
+    markup: `<g transform="scale(${scale})">${board.markup}</g>${rows.join('')}`,
+  };
+}
+
+/** A program beside its board. @param {any} program @param {Colour} colour @returns {Drawn} */
+function programOf(program, colour) {
+  const [ROW, LEFT] = [29, 400];
+  const board = pictureOf(program.querySelector('svg.picture'), colour);
+  const lines = [...program.querySelectorAll('.lines > *')].slice(3, 17).map((line, at) => {
+    const code = line.querySelector('code')?.textContent ?? '';
+    const x = LEFT + 50 + 11 * (code.length - code.trimStart().length);
+    const y = (at + 0.5) * ROW;
+    const words = code.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    return (
+      text(LEFT + 24, y, line.querySelector('.number').textContent, colour('muted'), {
+        size: 17,
+        bold: false,
+        anchor: 'end',
+      }) +
+      text(x, y, words, colour(words[0] === '#' ? 'muted' : 'ink'), {
+        size: 21,
+        bold: words[0] !== '#',
+        anchor: 'start',
+      })
+    );
+  });
+  const height = lines.length * ROW;
+  const scale = 340 / board.width;
+  const shift = (height - board.height * scale) / 2;
+  return {
+    width: 960,
+    height,
+    markup: `<g transform="translate(0 ${shift}) scale(${scale})">${board.markup}</g>${lines.join('')}`,
+  };
+}
+
+/** A board of board/board.ts. @param {any} board @param {Colour} colour @param {Game[]} games @returns {Drawn} */
+function boardOf(board, colour, games) {
+  const look = games
+    .map(({ look }) => look)
+    .find(({ board: ground, pieces }) => board.className === `board ${ground} ${pieces}`);
+  if (!look) throw new Error(`A board that no game has: ${board.className}`);
+  const sides = Object.entries(look.colours);
+  const cells = [...board.querySelectorAll('[data-square]')].map((square) => {
+    const piece = square.querySelector('[data-colour]')?.getAttribute('data-colour');
+    const number = square.textContent.trim();
+    return [
+      square.getAttribute('data-square'),
+      sides.find(([, role]) => role === piece)?.[0] ?? (number ? Number(number) : null),
+    ];
+  });
+  /** @type {any} */
+  const scene = { cells: Object.fromEntries(cells), line: null, last: null, result: null };
+  const window = new Window();
+  window.document.body.innerHTML = markupOf(picture(scene, look, colour, null));
+  return pictureOf(window.document.querySelector('svg'), colour);
+}
+
+/** What draws an element of a figure. @type {[string, (element: any, colour: Colour, games: Game[]) => Drawn][]} */
+const KINDS = [
+  ['.whole-tree', treeOf],
+  ['.bars', barsOf],
+  ['.shares-of', sharesOf],
+  ['.bits', bitsOf],
+  ['.program:has(svg.picture)', programOf],
+  ['[role="grid"]', boardOf],
+  ['svg.picture', pictureOf],
+];
+
+/**
+ * A figure; null: it has nothing that can be drawn.
+ * @param {string} markup With what is for narrow screens: fewer things, and larger ones. @param {Colour} colour @param {Game[]} games
+ */
+export function figurePicture(markup, colour, games) {
+  const { document } = new Window();
+  document.body.innerHTML = markup;
+  for (const wide of document.querySelectorAll('[data-width="wide"]')) wide.remove();
+  for (const [selector, draw] of KINDS) {
+    const found = document.querySelector(selector);
+    if (found) return draw(found, colour, games);
+  }
+  return null;
+}
+
+/** A drawing as a picture of its own. @param {Drawn} drawn */
+export const inlineOf = ({ width, height, markup }) =>
+  short(`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${markup}</svg>`);
+
+/** The numbers of a drawing with one decimal. @param {string} svg */
+const short = (svg) =>
+  svg.replace(/(?<=[" MCHVhv])-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
+
+/** A drawing as a preview, on the ground of the page. @param {Drawn} drawn @param {readonly [number, number]} size @param {Colour} colour */
+export function previewOf({ width, height, markup }, [wide, high], colour) {
+  const [MARGIN, FOOT] = [60, 84];
+  const room = [wide - 2 * MARGIN, high - MARGIN - FOOT];
+  const scale = Math.min((room[0] ?? 0) / width, (room[1] ?? 0) / height);
+  const [x, y] = [(wide - width * scale) / 2, MARGIN * 0.75 + ((room[1] ?? 0) - height * scale) / 2];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${high}" font-family="Figtree">
+${rectangle(0, 0, wide, high, `fill="${colour('paper')}"`)}
+<g transform="translate(${x} ${y}) scale(${scale})">${markup}</g>
+<g transform="translate(${wide - 232} ${high - 48})">
+<circle cx="16" r="16" fill="${colour('disc-black-flat')}" /><circle cx="36" r="16" fill="${colour('disc-white-flat')}" stroke="${colour('line')}" />
+${text(64, 0, 'Sakiyomi', colour('ink'), { size: 27, anchor: 'start' })}</g>
+</svg>`;
+}

@@ -1,0 +1,93 @@
+// The head of a built page: what search engines, previews of links and readers of feeds are told of it.
+
+/** The languages of pages. The first one's are at the root, each other's in a folder of its name. */
+const LANGUAGES = ['en', 'ja'];
+/** @type {{[lang: string]: string}} */
+const LOCALES = { en: 'en_GB', ja: 'ja_JP' };
+export const SITE = 'Sakiyomi 先読み';
+/** The size of a preview picture, in pixels. */
+export const PREVIEW = /** @type {const} */ ([1200, 630]);
+
+/** The folder of a page in a language. @param {string} place `articles/end/` @param {string} lang */
+export const folderOf = (place, lang) => `${lang === LANGUAGES[0] ? '' : `${lang}/`}${place}`;
+
+/** The way from a folder to the root. @param {string} folder */
+export const rootFrom = (folder) => folder.replace(/[^/]+\//g, '../');
+
+/** @param {string | number} words */
+export const escaped = (words) =>
+  String(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** An element without contents. @param {string} name @param {{[name: string]: string | number}} attributes */
+const element = (name, attributes) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .join('')}>`;
+
+/**
+ * @typedef {object} About
+ * @property {string} place The folder of the page in the first language.
+ * @property {string} lang
+ * @property {string} title
+ * @property {string} description
+ * @property {string} preview The address of its picture within the version.
+ * @property {string} shows What the picture shows.
+ * @property {string} feed The title of the feed of the chapters.
+ * @property {{[name: string]: unknown}} data What it is, as schema.org has it, besides what is said here. No script: the page's
+ * policy need not allow it.
+ */
+
+/**
+ * `{{base}}` in it stands for the folder of the version.
+ * @param {About} about
+ * @param {(place: string, lang?: string) => string} at The address of a place.
+ * @param {boolean} absolute Are addresses absolute? Those that must be are left out otherwise.
+ */
+export function headOf({ place, lang, title, description, preview, shows, data, feed }, at, absolute) {
+  const isChapter = data['@type'] === 'LearningResource';
+  const picture = `${at('', LANGUAGES[0])}{{base}}${preview}`;
+  const known = {
+    name: title,
+    description,
+    inLanguage: lang,
+    url: at(place),
+    image: picture,
+    isAccessibleForFree: true,
+  };
+  const structured = JSON.stringify({ '@context': 'https://schema.org', ...known, ...data });
+  const alternate = (/** @type {string} */ hreflang, lang = hreflang) =>
+    element('link', { rel: 'alternate', hreflang, href: at(place, lang) });
+  const og = (/** @type {string} */ name, /** @type {string | number} */ content) =>
+    element('meta', { property: `og:${name}`, content });
+  return [
+    `<title>${escaped(title)}</title>`,
+    element('meta', { name: 'description', content: description }),
+    absolute && element('link', { rel: 'canonical', href: at(place) }),
+    ...LANGUAGES.map((each) => alternate(each)),
+    alternate('x-default', LANGUAGES[0]),
+    element('link', { rel: 'alternate', type: 'application/atom+xml', title: feed, href: at('feed.xml') }),
+    og('type', isChapter ? 'article' : 'website'),
+    og('site_name', SITE),
+    og('title', title),
+    og('description', description),
+    absolute && og('url', at(place)),
+    og('locale', LOCALES[lang] ?? lang),
+    ...LANGUAGES.filter((each) => each !== lang).map((each) => og('locale:alternate', LOCALES[each] ?? each)),
+    og('image', picture),
+    ...['width', 'height'].map((name, index) => og(`image:${name}`, PREVIEW[index] ?? 0)),
+    og('image:alt', shows),
+    element('meta', { name: 'twitter:card', content: 'summary_large_image' }), // the rest is taken from og:
+    `<script type="application/ld+json">${structured.replaceAll('<', '\\u003c')}</script>`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/**
+ * How the pages of a folder address others.
+ * @param {string} folder @param {string} lang @param {string} url The address of the site; empty: not known, all are relative.
+ */
+export const addressesFrom =
+  (folder, lang, url) =>
+  (/** @type {string} */ place, language = lang) =>
+    `${url || rootFrom(folder)}${folderOf(place, language)}` || './';
