@@ -74,10 +74,11 @@ def test_words_of_the_page_lead_to_the_figures_that_explain_them(page: Page, add
     places = {"alpha-beta": "bound/cut", "the horizon": "depth/horizon", "a bound": "bound/equal"}
     for word, name in places.items():
         link = page.get_by_role("link", name=f"What is {word}?").first
-        expect(link).to_have_attribute("href", f"#/articles/{name}")
+        chapter, figure = name.split("/")
+        expect(link).to_have_attribute("href", f"{address}articles/{chapter}/#{figure}")
     page.goto(f"{address}#/tictactoe?first=human&second=article-004")
     page.get_by_role("link", name="its chapter").click()
-    expect(page).to_have_url(f"{address}#/articles/win")
+    expect(page).to_have_url(f"{address}articles/win/")
 
 
 SHIFTS = """
@@ -96,10 +97,10 @@ def test_nothing_shifts_from_the_first_paint_until_python_is_ready(
     context = browser.new_context(**device)  # type: ignore[arg-type]
     page = context.new_page()
     page.add_init_script(SHIFTS)
-    for name in names():
-        page.goto(f"{address}?{name}#/articles/{name}")
+    for place in [each for name in names() for each in (f"?{name}#/articles/{name}", f"articles/{name}/")]:
+        page.goto(address + place)
         expect(page.locator(".chapter .turn")).to_be_visible()
         ready(page)
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert page.evaluate("() => window.shifts") == [], name
+        assert page.evaluate("() => window.shifts") == [], place
     context.close()

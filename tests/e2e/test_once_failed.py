@@ -51,7 +51,7 @@ def lab(page: Page, address: str) -> None:
 
 
 def chapter(page: Page, address: str) -> None:
-    page.goto(address + "#/articles/win")
+    page.goto(address + "#/articles/mend")
     expect(chapters(page)).to_be_visible()
 
 
