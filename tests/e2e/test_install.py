@@ -152,6 +152,6 @@ def test_the_manifest_follows_the_language(warm_page: Page, address: str) -> Non
     link = warm_page.locator("link[rel=manifest]")
     expect(link).to_have_attribute("href", MANIFESTS["en"])
     warm_page.get_by_role("button", name="日本語").click()
-    expect(link).to_have_attribute("href", MANIFESTS["ja"])
+    expect(link).to_have_attribute("href", address + MANIFESTS["ja"])
     warm_page.get_by_role("button", name="English").click()
-    expect(link).to_have_attribute("href", MANIFESTS["en"])
+    expect(link).to_have_attribute("href", address + MANIFESTS["en"])

@@ -1,5 +1,5 @@
-// What going from place to place needs, which the first one does not: documents of their own, links to them, headings, and the manifest
-// of another language. It comes late.
+// What the first place does not need, in one script that comes late: documents of other places, links to them, headings, the manifest of
+// another language; and what is done about the site as a whole.
 
 import { once, type Want } from '../component.ts';
 import { SITE } from '../version.ts';
@@ -7,6 +7,7 @@ import { heading } from './heading.ts';
 import { links } from './links.ts';
 import type { Page, PageEvent } from './state.ts';
 
+export * as site from '../device/site.ts';
 export { hrefOf, placeAt } from './paths.ts';
 
 export const wantsOf = (page: Page): Want<PageEvent>[] => [

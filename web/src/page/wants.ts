@@ -27,8 +27,7 @@ export interface Outside {
 export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
   const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
-  const loaded = promised<unknown, PageEvent>('site', site, () => null, null);
-  const wants = [...addresses(page), startedEngine(outside), strengths(outside), loaded];
+  const wants = [...addresses(page), startedEngine(outside), strengths(outside)];
   if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, page, outside));
   for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
   if (engine !== 'booting') wants.push(keptSite);
@@ -76,7 +75,7 @@ const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent)
   promised(key, ask, (yes) => (yes ? event : null), null);
 
 /** What is done about the site as a whole. The first visit begins without it. */
-const site = () => import('../device/site.ts');
+const site = async () => (await import('./places.ts')).site;
 
 /**
  * Loads the page again, unless that cannot be: this page is better than none.
