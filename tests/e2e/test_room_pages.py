@@ -1,4 +1,7 @@
-"""The documents of rooms: a picture, and then the room. Their heads: tests/build/test_found.py."""
+"""The documents of rooms: a picture, and then the room; and a chapter without a script, and on paper.
+
+Their heads: tests/build/test_found.py.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +34,12 @@ def test_the_document_of_a_room_shows_a_picture_and_then_is_the_room(
 
 
 @pytest.mark.context(color_scheme="dark", java_script_enabled=False)
-def test_a_chapter_is_printed_on_white_with_all_that_it_says(page: Page, address: str) -> None:
+def test_without_a_script_a_chapter_offers_none_and_is_printed_on_white_whole(
+    page: Page, address: str
+) -> None:
     page.goto(f"{address}articles/depth/")
+    expect(page.get_by_role("banner").get_by_role("link", name="日本語")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("button")).to_have_count(0)
     page.emulate_media(media="print")
     colours = "element => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]"
     ground, ink = page.locator("body").evaluate(colours)

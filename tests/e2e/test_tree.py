@@ -169,8 +169,8 @@ def test_best_says_what_it_asked_and_shows_a_move_that_was_read_again(tree: Tree
     expect(tree.item("b4", 2)).to_have_count(2)
     expect(tree.item("b4", 2).nth(1)).to_have_attribute("aria-label", re.compile("^b4, again, = −8"))
     expect(tree.why).to_have_text(
-        "White plays b4, worth −8 to White. To know that, 1,569 positions were read, 1,098 of them at this "
-        "depth. Among equal moves it plays the first on the board."
+        "White plays b4, worth −8 to White. To know that, 1,569 positions were read over all depths, "
+        "1,098 of them at this one. Among equal moves it plays the first on the board."
     )
     tree.item("b4", 2).nth(0).click()
     expect(tree.why).to_contain_text("The search only asked whether it is more than −9.")

@@ -97,15 +97,6 @@ const isBuilt = (address) => {
 /** The folder of its page. @param {string | null} name @param {string} lang */
 const folderOf = (name, lang) => pathOf(placeOf(name), lang);
 
-/** The first whole sentences, to so many characters. @param {string} words @param {string} lang */
-function firstSentences(words, lang, most = lang === 'ja' ? 100 : 180) {
-  let found = '';
-  for (const { segment } of new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(words))
-    if (found === '' || found.length + segment.trimEnd().length <= most) found += segment;
-    else break;
-  return found.trim();
-}
-
 /** @type {{[name: string]: string}} */
 const CHARACTERS = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
@@ -116,7 +107,7 @@ const plain = (markup) =>
     .replace(/\s+/g, ' ')
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => CHARACTERS[name] ?? '');
 
-/** Previews of links by the names of chapters and rooms, and what they show for a page. @type {{[name: string]: string}} */
+/** Pictures for previews of links by the names of chapters and rooms, and the same in the colours of a page. @type {{[name: string]: string}} */
 const previews = {};
 /** @type {{[name: string]: string}} */
 const pictures = {};
@@ -193,7 +184,7 @@ function pageOf(name, lang, styled) {
   const body = inPlace(linked(whole))
     .replace('<div class="tools">', (tools) => `${tools}<noscript>${language}</noscript>`)
     .replace(/<main [^>]*>/, (main) => (name === null ? main : `${main}<noscript>${unmoved}</noscript>`));
-  const about = aboutOf(name, chapter, body, lang, t);
+  const about = aboutOf(name, chapter, lang, t);
   const place = folderOf(name, 'en');
   const title = room.title(state, t) ?? '';
   const head = headOf(
@@ -231,9 +222,9 @@ ${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapter
 
 /**
  * What its head says of a page.
- * @param {string | null} name @param {any} chapter @param {string} contents @param {string} lang @param {import('../src/words.ts').Words} t
+ * @param {string | null} name @param {any} chapter @param {string} lang @param {import('../src/words.ts').Words} t
  */
-function aboutOf(name, chapter, contents, lang, t) {
+function aboutOf(name, chapter, lang, t) {
   const at = addressesFrom(folderOf(name, lang), lang, url);
   if (!chapter)
     return {
@@ -248,11 +239,10 @@ function aboutOf(name, chapter, contents, lang, t) {
     };
   const { about } = index.find((/** @type {any} */ entry) => entry.name === name);
   const [title, ...blocks] = chapter.text[lang];
-  const [, opening = ''] = /<div class="words">\s*<p>(.*?)<\/p>/s.exec(withoutComments(contents)) ?? [];
   const isShown = (/** @type {any} */ [kind, id]) => kind === 'figure' && id === previewed.get(String(name));
   const [, , label = title[1]] = blocks.find(isShown) ?? [];
   return {
-    description: about?.[lang] ?? firstSentences(plain(opening), lang),
+    description: about?.[lang] ?? t('articles.lead'),
     preview: previews[name ?? ''] ? `previews/${name}.png` : 'icons/preview.png',
     shows: label,
     data: {
