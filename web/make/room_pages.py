@@ -35,7 +35,7 @@ def room_page(index: str, folder: str, lang: str, root: str, head: str, opening:
     room = folder.split("/")[-2]
     page = index
     changes = [
-        ('<html lang="en"', f'<html lang="{lang}" data-place="#/{room}"'),
+        ('<html lang="en"', f'<html lang="{lang}" data-place="#/{"" if room == "play" else room}"'),
         (r"<title>.*(?=<meta name=\"theme-color\")", f"{head}\n"),
         ('"manifest.webmanifest"', f'"{root}{manifest}"'),
         ('"#/"', f'"{root}#/"'),

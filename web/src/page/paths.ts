@@ -10,7 +10,7 @@ export function placeAt({ href, hash }: Pick<URL, 'href' | 'hash'>) {
     /^(?:(ja)\/)?(articles(?:\/\w+)?|play|tree|lab|arena)\//.exec(href.slice(SITE.href.length)) ?? [];
   if (!path || hash[1] === '/') return { hash, lang: null };
   const more = path.includes('/') ? hash.replace('#', '/') : hash.replace(/^#(\?.*)?.*/s, '$1');
-  return { hash: `#/${path}${more}`, lang };
+  return { hash: `#/${path === 'play' ? '' : path}${more}`, lang }; // the last game is played on
 }
 
 /** The path of a document within the site, of an address of rooms; '': it stands behind `#` at the root. */
