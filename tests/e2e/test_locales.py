@@ -25,8 +25,9 @@ def words(lang: str) -> dict[str, str]:
 
 
 def source() -> str:
-    """All modules of the page, without what their comments say."""
-    code = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / "web" / "src").rglob("*.ts")))
+    """All modules of the page, and those that draw documents of it, without what their comments say."""
+    modules = [*(ROOT / "web" / "src").rglob("*.ts"), *(ROOT / "web" / "make").glob("*.mjs")]
+    code = "\n".join(path.read_text("utf-8") for path in sorted(modules))
     return re.sub(r"/\*.*?\*/|(?m:^ *//[^\n]*$)", "", code, flags=re.DOTALL)
 
 
