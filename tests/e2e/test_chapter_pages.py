@@ -30,13 +30,14 @@ READ = """() => {
         const {anchorNode, anchorOffset, focusNode, focusOffset} = getSelection();
         return [anchorNode, anchorOffset, focusNode, focusOffset];
     };
-    const shown = [...document.querySelectorAll("main .figure :is(button, input, [tabindex='0'])")]
+    const controls = "main :is(.figure :is(button, input, [tabindex='0']), .words a)";
+    const shown = [...document.querySelectorAll(controls)]
         .filter(each => each.checkVisibility() && !each.disabled);
     const focused = shown[Math.floor(shown.length / 2)];
     focused.focus({preventScroll: true});
     const folded = document.querySelector("details.folded");
     if (folded) folded.open = true;
-    const [, from, to] = document.querySelectorAll(".words > p");
+    const [, from, to] = document.querySelectorAll(".words > p, .words li");
     getSelection().setBaseAndExtent(from, 0, to, 1);
     scrollTo(0, 700);
     window.before = {focused, folded, selected: selected(), at: scrollY};
