@@ -67,11 +67,11 @@ export const createWords = (table: any) => (key: string) => table[key];
 export const withGames = (table: any, games: any[]) => ({ ...table, board: games[0].name });
 """
 INDEX = """<!doctype html>
-<html data-game="{{first}}" data-rooms='{{rooms}}'>
+<html data-game="{{first}}">
 {{canonical}}
 <meta property="og:image" content="{{url}}{{base}}styles/page.css">
 <script type="module" src="{{base}}{{engine}}" async></script>
-<script src="{{base}}src/first.js"></script>
+<script src="{{base}}src/first.js" data-rooms='{{rooms}}'></script>
 <link rel="stylesheet" href="{{base}}styles/page.css">
 {{preloads}}
 {{board}}

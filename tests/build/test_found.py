@@ -99,6 +99,11 @@ def test_each_chapter_their_list_and_each_room_has_a_page_in_each_language(site:
     assert set(site.pages()) == {f"{folder}{place}/index.html" for folder in folders for place in places}
 
 
+def test_each_page_tells_its_encoding_where_browsers_look_for_it(site: Site) -> None:
+    for name in (*site.pages(), "index.html"):
+        assert b'<meta charset="utf-8">' in (site.folder / name).read_bytes()[:1024], name
+
+
 def test_all_addresses_in_heads_lead_to_what_is_there(site: Site) -> None:
     for page, head in site.heads.items():
         found = {name: site.file(link, page) for name, link in head.links("alternate").items()}

@@ -185,7 +185,7 @@ def test_a_room_of_the_page_is_where_the_bundler_put_it_and_only_the_labs_script
 
 def test_the_page_shows_the_first_game_as_the_engine_sees_it(built: Path) -> None:
     page = (built / "index.html").read_text("utf-8")
-    assert '<html data-game="checkers" ' in page
+    assert '<html data-game="checkers">' in page
     assert "checkers: {'a1': None, 'b1': 'second'}" in page
 
 

@@ -132,8 +132,9 @@ def test_a_thousand_hostile_texts_do_no_harm(driver: PageDriver) -> None:
 # The address
 
 
-# Who may read the address: the router, and what colours the page before any module is there.
-READERS = {"main.ts", "first.ts", "page/router.ts"}
+# Who may read the address: the router, what colours the page before any module is there, what has a built
+# page come alive, and what compares links with it.
+READERS = {"main.ts", "first.ts", "page/router.ts", "page/come_alive.ts", "page/links.ts"}
 READ_HASH = re.compile(
     r"""\blocation\s*(\?\.|\.)\s*hash\b(?!\s*=[^=])   # a property; to set it is not to read it
     | \blocation\s*\[                                 # one by a name that is not written out
@@ -165,7 +166,7 @@ def test_the_search_finds_each_way_to_read_the_address(script: str, reads: bool)
     assert bool(READ_HASH.search(script)) == reads
 
 
-def test_only_the_router_and_the_first_script_read_the_address() -> None:
+def test_the_address_is_read_where_documents_are_opened_alone() -> None:
     """It may change between two readings: what is checked must be what is opened."""
     readers = {
         path.relative_to(ROOT / "web" / "src").as_posix()

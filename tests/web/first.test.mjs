@@ -11,7 +11,7 @@ const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/first.ts
 /** What first.ts makes of a page with this address, whose first board is the start of the game `nine`. */
 function runAt(hash, { place, lang = '' } = {}) {
   const rooms = { play: ['rooms/play.js'], tree: ['rooms/tree.js', 'shared.js'], 'tree/1': ['rooms/tree/one.js'] };
-  const dataset = { game: 'nine', games: 'nine felt', rooms: JSON.stringify(Object.entries(rooms)), place };
+  const dataset = { game: 'nine', games: 'nine felt', place };
   const documentElement = { dataset, lang };
   const links = [];
   const parsed = [];
@@ -20,7 +20,10 @@ function runAt(hash, { place, lang = '' } = {}) {
   runInNewContext(SOURCE, {
     document: {
       documentElement,
-      currentScript: { src: 'https://host.example/v/1/src/first.js' },
+      currentScript: {
+        src: 'https://host.example/v/1/src/first.js',
+        dataset: { rooms: JSON.stringify(Object.entries(rooms)) },
+      },
       createElement: () => ({}),
       querySelector: () => sentence,
       querySelectorAll: () => [],

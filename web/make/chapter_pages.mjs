@@ -194,7 +194,7 @@ function pageOf(name, lang, styled) {
   );
   const base = `${root}{{base}}`;
   return markupOf(serverHtml`<!doctype html>
-<html lang=${lang} data-place=${placeOf(name)} data-game="{{first}}" data-games="{{games}}" data-engine="booting" data-rooms='{{rooms}}'>
+<html lang=${lang} data-place=${placeOf(name)} data-game="{{first}}" data-games="{{games}}" data-engine="booting">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{{policy}}">
@@ -206,7 +206,7 @@ function pageOf(name, lang, styled) {
 <script type="module" src="${base}{{engine}}" async></script>
 <link rel="preload" as="font" type="font/woff2" crossorigin href=${`${base}fonts/figtree.woff2`}>
 <link rel="manifest" href=${`${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`}>
-<script src=${`${base}src/first.js`}></script>
+<script src=${`${base}src/first.js`} data-rooms='{{rooms}}'></script>
 ${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name ?? 'index'}.css`].map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`)}<link rel="icon" href=${`${base}icons/icon.svg`} type="image/svg+xml">
 {{preloads}}
 </head>
