@@ -168,7 +168,7 @@ LOOKS = """() => [...document.querySelectorAll('body *')].map(element => {
         backgroundColor, display, borderTopWidth].join(' ');
 })"""
 ADD_SHEETS = """async names => {
-    const {href} = document.querySelector('link[href$="styles/page.css"]');
+    const {href} = [...document.styleSheets].find(({href}) => href?.endsWith('styles/page.css'));
     for (const name of names) {
         const sheet = document.createElement('link');
         Object.assign(sheet, {rel: 'stylesheet', href: href.replace('page.css', `${name}.css`)});
