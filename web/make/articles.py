@@ -7,6 +7,7 @@ a game is `as_changes`. `articles/index.json` is the list of chapters, with the 
 
 from __future__ import annotations
 
+import ast
 import base64
 import json
 import re
@@ -259,6 +260,15 @@ def programs(folder: Path, name: str) -> dict[str, str]:
     return {language: (folder / "programs" / language / name).read_text("utf-8") for language in LANGUAGES}
 
 
+def same_program(folder: Path, name: str) -> dict[str, str]:
+    """A program by language that differs in its comments alone."""
+    sources = programs(folder, name)
+    one, *others = (ast.dump(ast.parse(source)) for source in sources.values())
+    if any(other != one for other in others):
+        raise ValueError(f"{name} is not the same program in each language")
+    return sources
+
+
 def load(program: str, sources: Mapping[str, str], record: Mapping[str, Any]) -> dict[str, Any]:
     """The request that brings a program for the game of a record: in the first language, since the others
     differ in what Python does not read."""
@@ -324,11 +334,15 @@ def without(request: Mapping[str, Any], *keys: str) -> dict[str, Any]:
 
 
 def computed(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """What the `script` of a figure prints, under its entry `computed`."""
+    """What the `script` of a figure prints, under its entry `computed`.
+
+    It reads the figure, with the `sources` of its `program` where it has one.
+    """
     if "script" not in figure:
         return {}
     script = folder / figure["script"]
-    run = run_engine([str(script)], json.dumps(figure).encode())
+    program = {"sources": same_program(folder, figure["program"])} if "program" in figure else {}
+    run = run_engine([str(script)], json.dumps({**figure, **program}).encode())
     if run.returncode != 0:
         raise Failure(f"{shown(script)} failed.", run.stderr.decode("utf-8", "replace"))
     with made_of(f"{shown(script)} prints no JSON"):

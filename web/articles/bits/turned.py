@@ -6,10 +6,8 @@ web/src/rooms/articles/figures/turned.ts has them.
 
 from __future__ import annotations
 
-import ast
 import json
 import sys
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -17,8 +15,6 @@ from engine.game import FIRST
 from engine.games.othello.rules import read, squares
 from engine.record import square_name
 
-PROGRAMS = Path(__file__).parent / "programs"
-LANGUAGES = ("en", "ja")
 SHOWN = ("front", "run", "found")
 """The numbers that a step shows, as squares."""
 
@@ -70,12 +66,7 @@ def traced(source: str, move: int, own: int, their: int) -> list[dict[str, Any]]
 
 def main() -> None:
     figure = json.load(sys.stdin)
-    sources = {
-        language: (PROGRAMS / language / figure["program"]).read_text("utf-8") for language in LANGUAGES
-    }
-    one, *others = (ast.dump(ast.parse(source)) for source in sources.values())
-    if any(other != one for other in others):
-        sys.exit(f"{figure['program']} is not the same program in each language.")
+    sources = figure["sources"]
     position = read(figure["requests"]["view"]["record"]["setup"])
     own, their = position.first, position.second
     if position.turn != FIRST:

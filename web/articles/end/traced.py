@@ -6,15 +6,11 @@ web/src/rooms/articles/figures/traced.ts has them.
 
 from __future__ import annotations
 
-import ast
 import json
 import sys
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
-PROGRAMS = Path(__file__).parent / "programs"
-LANGUAGES = ("en", "ja")
 Step = tuple[int, int, int, list[int] | None]
 
 
@@ -50,12 +46,7 @@ def traced(source: str, tree: Any) -> list[Step]:
 
 def main() -> None:
     figure = json.load(sys.stdin)
-    sources = {
-        language: (PROGRAMS / language / figure["program"]).read_text("utf-8") for language in LANGUAGES
-    }
-    one, *others = (ast.dump(ast.parse(source)) for source in sources.values())
-    if any(other != one for other in others):
-        sys.exit(f"{figure['program']} is not the same program in each language.")
+    sources = figure["sources"]
     print(json.dumps({"sources": sources, "steps": traced(sources["en"], json.loads(figure["setup"]))}))
 
 

@@ -11,9 +11,9 @@ type Colour = (name: string) => string;
 /** Its cells may be a part of a board: a rectangle. */
 export type Scene = Pick<View, 'cells' | 'line' | 'last' | 'result'>;
 
-const CELL = 40;
-const GUTTER = 18;
-const MARGIN = 10;
+export const CELL = 40;
+export const GUTTER = 18;
+export const MARGIN = 10;
 /** Width of a file's picture in pixels. */
 const FILE_WIDTH = 1200;
 

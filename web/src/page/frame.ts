@@ -61,17 +61,16 @@ function contents(page: Page, t: Words, actions: FrameActions) {
   return part ? part.draw(state, page, t) : notShown(page, t, actions);
 }
 
-/** @param tools What stands at its end. */
-export const header = (state: Page, t: Words, tools: unknown) => html`
+const header = (state: Page, t: Words, actions: FrameActions) => html`
   <header class="bar">
     <a class="mark" href="#/"><b lang="ja">先読み</b><span>${t('meaning')}</span></a>
     <nav class="rooms" aria-label=${t('rooms')}>
       ${rooms.map((entry) => roomLink(state, entry, t))}
     </nav>
-    <div class="tools">${tools}</div>
+    <div class="tools">${tools(state, t, actions)}</div>
   </header>`;
 
-const toolsOf = (state: Page, t: Words, actions: FrameActions) => html`
+const tools = (state: Page, t: Words, actions: FrameActions) => html`
   ${gameChoice(state, t)}
   <button type="button" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${actions.switchLanguage}>
     ${state.lang === 'ja' ? 'English' : '日本語'}
@@ -82,7 +81,7 @@ const toolsOf = (state: Page, t: Words, actions: FrameActions) => html`
 
 export const frame = (state: Page, t: Words, actions: FrameActions) => html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
-  ${header(state, t, toolsOf(state, t, actions))}
+  ${header(state, t, actions)}
   <aside class="welcome">${t('first-visit')}</aside>
   <main class=${state.room} id="main" tabindex="-1">${contents(state, t, actions)}</main>
   <footer class="update" aria-live="polite">

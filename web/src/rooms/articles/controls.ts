@@ -24,6 +24,9 @@ export const choice = <Value>(
 /** `name`, `back`, `on`: of the slider and its buttons, as keys of words. */
 type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: number; go: (to: number) => void };
 
+/** Through a program or a search. */
+export const STEPS = { name: 'articles.traced.at', back: 'articles.traced.back', on: 'articles.traced.on' };
+
 /**
  * Steps from 0 to the last one.
  * @param more What stands after the number of the step.

@@ -1,13 +1,9 @@
 // A board as a picture, and what is marked on it: rings around squares, and small discs on those that a run has passed.
 
 import { html, svg } from 'lit-html';
-import { picture, type Scene, token } from '../../board/picture.ts';
+import { CELL, GUTTER, MARGIN, picture, type Scene, token } from '../../board/picture.ts';
 import { columnOf, rowOf, shapeOf } from '../../board/squares.ts';
 import type { Look } from '../../contract/types.ts';
-
-/** The measures of a picture's squares, as board/picture.ts has them. */
-export const CELL = 40;
-const [GUTTER, MARGIN] = [18, 10];
 
 export const centre = (square: string) =>
   [columnOf(square), rowOf(square)].map((at) => GUTTER + (at + 0.5) * CELL) as [number, number];

@@ -34,7 +34,7 @@ import {
 import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
-import { choice, drag, putByKey, steps } from '../controls.ts';
+import { choice, drag, putByKey, STEPS, steps } from '../controls.ts';
 import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { choosesOf, lineTo, onBoards, sideOfValue, valueAt } from '../position_tree.ts';
@@ -55,7 +55,6 @@ import {
 
 /** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
 const [UNIT, SWEEP] = [12, 340];
-const STEPPING = { name: 'articles.traced.at', back: 'articles.traced.back', on: 'articles.traced.on' };
 
 export function create(figure: Of<Leaves>, games: Game[]) {
   const { players, does = 'nothing' } = figure;
@@ -192,7 +191,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         does !== 'order' && prunes ? html`<p class="because" role="status">${said}</p>` : nothing
       }${bar === nothing ? nothing : html`<p class="act row">${bar}</p>`}${
         does === 'step'
-          ? steps({ ...STEPPING, at: state.at, last: allSteps.length - 1, go: (to) => send(['go', at, to]) }, t)
+          ? steps({ ...STEPS, at: state.at, last: allSteps.length - 1, go: (to) => send(['go', at, to]) }, t)
           : nothing
       }${options()}`;
 

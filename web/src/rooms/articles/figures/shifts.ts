@@ -10,12 +10,13 @@
 // Tasks: `{step, direction}`: that step of that direction is shown, and is one along the other side's discs.
 
 import { html, nothing, svg } from 'lit-html';
+import { CELL } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { sideWithin } from '../../../words.ts';
 import { steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of } from '../figure.ts';
-import { CELL, centre, markedBoard, ring } from '../marked_board.ts';
+import { centre, markedBoard, ring } from '../marked_board.ts';
 
 type Step = { moved: string[]; kept: string[] };
 type Direction = { by: number; yes: Step[]; no: Step[] };

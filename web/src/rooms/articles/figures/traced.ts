@@ -11,7 +11,7 @@ import { plain } from '../../../code/colours.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { type Nested, wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
-import { steps } from '../controls.ts';
+import { STEPS, steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { codeOf, coloursWant, numberOf } from '../listing.ts';
@@ -26,8 +26,6 @@ interface Traced {
   says: ({ line: number } & { [lang: string]: string | number })[];
   computed: { sources: Text; steps: [Step, ...Step[]] };
 }
-
-const STEPPING = { name: 'articles.traced.at', back: 'articles.traced.back', on: 'articles.traced.on' };
 
 export function create({ asked, setup, program, says, computed, ...figure }: Of<Traced>, games: Game[]) {
   const tree: Nested = JSON.parse(setup.replace(' second', ''));
@@ -51,7 +49,7 @@ export function create({ asked, setup, program, says, computed, ...figure }: Of<
     draw({ at, lines }, { t, send }, label) {
       const [line, row, step, values] = computed.steps[at] ?? computed.steps[0];
       const said = says.find((each) => each.line === line)?.[t.lang];
-      const stepping = { ...STEPPING, at, last, go: (to: number) => send(['go', to]) };
+      const stepping = { ...STEPS, at, last, go: (to: number) => send(['go', to]) };
       const held = values?.map((value) => number(value, t.lang)).join(', ');
       return html`<div class="program traced">
         <div class="real">${wholeTree({

@@ -11,7 +11,7 @@ import { html, nothing } from 'lit-html';
 import { plain } from '../../../code/colours.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { filled } from '../../../words.ts';
-import { steps } from '../controls.ts';
+import { STEPS, steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of, type Text } from '../figure.ts';
 import { codeOf, coloursWant, numberOf } from '../listing.ts';
 import { markedBoard, ring } from '../marked_board.ts';
@@ -27,7 +27,6 @@ interface Turned {
   computed: { sources: Text; steps: [Step, ...Step[]] };
 }
 
-const STEPPING = { name: 'articles.traced.at', back: 'articles.traced.back', on: 'articles.traced.on' };
 /** Where a disc is moved to, by how many digits to the left. */
 const ARROWS: ReadonlyMap<number, string> = new Map([
   ...([
@@ -66,7 +65,7 @@ export function create({ asked, move, program, says, computed, ...figure }: Of<T
       const step = stepAt(at);
       const { line, by, front, run, end, found, holds } = step;
       const isAsked = end.length > 0 && front.length === 0;
-      const stepping = { ...STEPPING, at, last, go: (to: number) => send(['go', to]) };
+      const stepping = { ...STEPS, at, last, go: (to: number) => send(['go', to]) };
       const black = Object.fromEntries([move, ...found].map((square) => [square, own]));
       const said = says.find((each) => each.line === line)?.[holds ? 'yes' : 'no']?.[t.lang] ?? '';
       const squares: { [name: string]: string[] } = { front, run, end, found };
