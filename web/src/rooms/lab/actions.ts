@@ -4,6 +4,7 @@ import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
 import { LONGEST_SOURCE, NAME } from '../../device/programs.ts';
+import { SITE } from '../../version.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { writeLab } from './address.ts';
 import { isTaken, type Lab } from './state.ts';
@@ -54,7 +55,7 @@ export function actionsOf(
       const shown = { start, line, at, depth, lang, program: program.name };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      const address = location.href.split('#')[0] + place;
+      const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
       if (address.length > LONG_ADDRESS)
         return events.told({ key: 'lab.note.too-long', args: { count: address.length } }, null);
       try {

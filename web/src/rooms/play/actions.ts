@@ -5,6 +5,7 @@ import type { Side } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
 import { type Addressed, BUNDLED_SEEDS, isCut } from '../../round/address.ts';
 import type { Event } from '../../round/state.ts';
+import { SITE } from '../../version.ts';
 import type { Services } from '../index.ts';
 import type { Gesture } from './state.ts';
 import { type PlayEvent, transitions } from './transitions.ts';
@@ -39,23 +40,10 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     go: services.go,
     press: (command: string) => events.press(command, gesture()),
     custom: (side: Side) => events.custom(side, gesture()),
-    /** @param field The element that shows the text, where it cannot be copied. */
-    async copy(text: string, what: string, field: Element | null) {
-      note(null); // so that the same note is announced again
-      try {
-        await navigator.clipboard.writeText(text);
-        note(`text.copied.${what}`);
-      } catch {
-        if (field instanceof HTMLInputElement) field.select();
-        if (field instanceof HTMLDetailsElement) {
-          field.open = true;
-          getSelection()?.selectAllChildren(field);
-        }
-        note('text.by-hand');
-      }
-    },
+    /** The address of a document of its own, which a chat shows a picture of. */
     async share(state: Addressed) {
-      const address = location.href;
+      const folder = state.lang === 'ja' ? 'ja/play/' : 'play/';
+      const address = new URL(folder + location.hash, SITE).href;
       const cut = isCut(state) ? '-cut' : '';
       try {
         await navigator.clipboard.writeText(address); // a page of plain http has no clipboard

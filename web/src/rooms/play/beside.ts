@@ -20,6 +20,7 @@ import { thought } from '../../views/thought.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
+import { copy } from './copying.ts';
 import { dueHere } from './own_exercises.ts';
 import { drawPanel, tabs } from './panels/drawn.ts';
 import type { Drawn } from './panels/index.ts';
@@ -106,7 +107,7 @@ function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions
     ${further ? html`<p class="muted">${further}</p>` : nothing}
     ${own && unreadable(state) ? button(t('new'), () => actions.press('new')) : nothing}
     <button type="button" class="quiet"
-      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(details, 'details', currentTarget.nextElementSibling)}>
+      @click=${({ currentTarget }: { currentTarget: Element }) => copy(actions, details, 'details', currentTarget.nextElementSibling)}>
       ${t('details.copy')}
     </button>
     <details><summary>${t('details')}</summary><pre>${details}</pre></details>`,

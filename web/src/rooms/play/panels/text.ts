@@ -11,6 +11,7 @@ import { readPasted } from '../../../round/pasted.ts';
 import { gameOf, shownView, viewOf } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
+import { copy } from '../copying.ts';
 import type { PlayState } from '../state.ts';
 import type { Pasted, PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel } from './index.ts';
@@ -72,7 +73,7 @@ function draw({ pasted, problem }: Text, { state, t, actions }: Drawn) {
     <input id=${`export-${what}`} readonly .value=${text}
       @focus=${({ target }: { target: HTMLInputElement }) => target.select()} />
     <button type="button" aria-label=${t(`text.copy.${what}`)}
-      @click=${({ currentTarget }: { currentTarget: Element }) => actions.copy(text, what, currentTarget.previousElementSibling)}>
+      @click=${({ currentTarget }: { currentTarget: Element }) => copy(actions, text, what, currentTarget.previousElementSibling)}>
       ${t(state.note === `text.copied.${what}` ? 'text.copied' : 'text.copy')}
     </button>`;
   const saving = (kind: 'svg' | 'png') =>
