@@ -19,7 +19,7 @@ import { createRoom } from '../src/rooms/articles/index.ts';
 import { unpacked } from '../src/rooms/articles/recorded.ts';
 import { createWords, number, withGames } from '../src/words.ts';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
-import { addressesFrom, headOf, PREVIEW, SITE } from './head.mjs';
+import { addressesFrom, folderOf, headOf, PREVIEW, rootFrom, SITE } from './head.mjs';
 import { drawn, markupOf, withoutComments } from './markup.mjs';
 
 const { chapters, index, games, words, rooms, url } = JSON.parse(await text(process.stdin));
@@ -95,7 +95,7 @@ const isBuilt = (address) => {
 };
 
 /** The folder of its page. @param {string | null} name @param {string} lang */
-const folderOf = (name, lang) => pathOf(placeOf(name), lang);
+const placeFolder = (name, lang) => pathOf(placeOf(name), lang);
 
 /** @type {{[name: string]: string}} */
 const CHARACTERS = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
@@ -144,13 +144,17 @@ function keepPictures(name, markup) {
   }
 }
 
-/** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
-function pageOf(name, lang, styled) {
+/**
+ * What is drawn of a chapter; null: of their list.
+ * @param {string | null} name @param {string} lang
+ * @param {string | null} figure The one that is shown alone, in a page to embed.
+ */
+function drawingOf(name, lang, figure = null) {
   const t = createWords(withGames(words[lang], [...games.games, ...games.diagrams]), lang);
   const room = createRoom(/** @type {any} */ ({ actions: {} }), () => {});
   /** @type {any} */
   const page = {
-    ...{ ...games, lang, langNamed: false, theme: 'system', room: 'articles', engine: 'booting' },
+    ...{ ...games, lang, langNamed: false, theme: 'system', room: 'articles', engine: 'booting', embedded: figure },
     parts: new Map([['articles', room]]),
     rooms: new Map(),
   };
@@ -165,28 +169,70 @@ function pageOf(name, lang, styled) {
   ];
   for (const event of events) state = room.update(state, event);
   page.rooms.set('articles', room.asBuilt?.(state));
+  return { t, chapter, title: room.title(state, t) ?? '', whole: drawn(frame(page, t, /** @type {any} */ ({}))) };
+}
 
-  const folder = folderOf(name, lang);
-  const root = folder.replace(/[^/]+\//g, '../');
+/**
+ * Links lead to the pages of chapters, others to the root; styles are in the chapter's sheet.
+ * @param {string} markup @param {string} root @param {string} lang @param {(style: string) => string} styled
+ */
+const linked = (markup, root, lang, styled) =>
+  markup
+    .replace(/ href="(#\/[^"]*)"/g, (_, to) => ` href="${root}${isBuilt(to) ? pathOf(to, lang) : to}"`)
+    .replace(/ style="([^"]*)"/g, (_, style) => ` data-style="${styled(style)}"`);
+
+const COLOURS = serverHtml`<meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">`;
+
+/** @param {string} base @param {string[]} names */
+const sheetLinks = (base, names) =>
+  names.map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`);
+
+/**
+ * A page that shows a figure alone, in a frame of another site. Its scripts are loaded once it is touched (src/embed.ts).
+ * @param {string} name @param {string} figure @param {string} lang @param {(style: string) => string} styled
+ */
+function embedOf(name, figure, lang, styled) {
+  const { title, whole } = drawingOf(name, lang, figure);
+  const root = rootFrom(folderOf(`embed/${name}/${figure}/`, lang));
+  const base = `${root}{{base}}`;
+  return markupOf(serverHtml`<!doctype html>
+<html lang=${lang} data-embed=${figure} data-place=${placeOf(name)} data-engine="booting">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{{policy}}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+${COLOURS}
+${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name}.css`])}
+</head>
+<body>
+{{body}}
+<script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
+</body>
+</html>
+`).replace('{{body}}', () => inPlace(linked(whole, root, lang, styled)));
+}
+
+/** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
+function pageOf(name, lang, styled) {
+  const { t, chapter, title, whole } = drawingOf(name, lang);
+  const folder = placeFolder(name, lang);
+  const root = rootFrom(folder);
   const other = languages.find((each) => each !== lang) ?? lang;
-  /** Links lead to the pages of chapters, others to the root. @param {string} markup */
-  const linked = (markup) =>
-    markup
-      .replace(/ href="(#\/[^"]*)"/g, (_, to) => ` href="${root}${isBuilt(to) ? pathOf(to, lang) : to}"`)
-      .replace(/ style="([^"]*)"/g, (_, style) => ` data-style="${styled(style)}"`);
   // What only those need for whom no script runs: lit-html does not know of it.
   const language = markupOf(
-    html`<a class="language" lang=${other} href=${root + folderOf(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
+    html`<a class="language" lang=${other} href=${root + placeFolder(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
   );
   const unmoved = markupOf(html`<p class="muted">${t('articles.unmoved')}</p>`);
-  const whole = drawn(frame(page, t, /** @type {any} */ ({})));
   if (lang === languages[0]) keepPictures(name, withoutComments(inPlace(whole)));
-  const body = inPlace(linked(whole))
+  const body = inPlace(linked(whole, root, lang, styled))
     .replace('<div class="tools">', (tools) => `${tools}<noscript>${language}</noscript>`)
     .replace(/<main [^>]*>/, (main) => (name === null ? main : `${main}<noscript>${unmoved}</noscript>`));
   const about = aboutOf(name, chapter, lang, t);
-  const place = folderOf(name, 'en');
-  const title = room.title(state, t) ?? '';
+  const place = placeFolder(name, 'en');
   const head = headOf(
     { ...about, place, lang, title, feed: t('articles.title') },
     addressesFrom(folder, lang, url),
@@ -201,13 +247,12 @@ function pageOf(name, lang, styled) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 {{head}}
-<meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">
+${COLOURS}
 <script type="module" src="${base}{{engine}}" async></script>
 <link rel="preload" as="font" type="font/woff2" crossorigin href=${`${base}fonts/figtree.woff2`}>
 <link rel="manifest" href=${`${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`}>
 <script src=${`${base}src/first.js`} data-rooms='{{rooms}}'></script>
-${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name ?? 'index'}.css`].map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`)}<link rel="icon" href=${`${base}icons/icon.svg`} type="image/svg+xml">
+${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name ?? 'index'}.css`])}<link rel="icon" href=${`${base}icons/icon.svg`} type="image/svg+xml">
 {{preloads}}
 </head>
 <body>
@@ -225,7 +270,7 @@ ${['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapter
  * @param {string | null} name @param {any} chapter @param {string} lang @param {import('../src/words.ts').Words} t
  */
 function aboutOf(name, chapter, lang, t) {
-  const at = addressesFrom(folderOf(name, lang), lang, url);
+  const at = addressesFrom(placeFolder(name, lang), lang, url);
   if (!chapter)
     return {
       description: t('articles.lead'),
@@ -252,13 +297,15 @@ function aboutOf(name, chapter, lang, t) {
       educationalLevel: lang === 'ja' ? '入門' : 'beginner',
       teaches: about?.teaches[lang],
       position: chapter.number,
-      isPartOf: { '@type': 'LearningResource', name: t('articles.title'), url: at(folderOf(null, 'en')) },
+      isPartOf: { '@type': 'LearningResource', name: t('articles.title'), url: at(placeFolder(null, 'en')) },
     },
   };
 }
 
 /** @type {{[address: string]: string}} */
 const pages = {};
+/** @type {{[address: string]: string}} */
+const embeds = {};
 /** @type {{[address: string]: string}} */
 const sheets = {};
 for (const name of [null, ...Object.keys(chapters)]) {
@@ -269,7 +316,12 @@ for (const name of [null, ...Object.keys(chapters)]) {
     if (!rules.has(style)) rules.set(style, rules.size.toString(36));
     return rules.get(style) ?? '';
   };
-  for (const lang of languages) pages[`${folderOf(name, lang)}index.html`] = pageOf(name, lang, styled);
+  const figures = name === null ? [] : Object.keys(chapters[name].figures);
+  for (const lang of languages) {
+    pages[`${placeFolder(name, lang)}index.html`] = pageOf(name, lang, styled);
+    for (const figure of figures)
+      embeds[`${folderOf(`embed/${name}/${figure}/`, lang)}index.html`] = embedOf(String(name), figure, lang, styled);
+  }
   const tasks =
     name === null
       ? []
@@ -286,4 +338,4 @@ for (const name of [null, ...Object.keys(chapters)]) {
     ]),
   ].join('\n');
 }
-process.stdout.write(JSON.stringify({ pages, sheets, previews, pictures }), () => process.exit());
+process.stdout.write(JSON.stringify({ pages, embeds, sheets, previews, pictures }), () => process.exit());

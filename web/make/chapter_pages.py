@@ -19,6 +19,8 @@ class ChapterPages(NamedTuple):
 
     pages: dict[str, str]
     """Drawn by the page's own views."""
+    embeds: dict[str, str]
+    """embed/NAME/FIGURE/ and the same in ja/: a figure alone, for frames of other sites."""
     sheets: dict[str, str]
     """The style sheets that the pages have of their own."""
     previews: dict[str, str]
@@ -41,7 +43,7 @@ def chapter_pages(files: Mapping[str, bytes], url: str) -> ChapterPages:
     index = json.loads(files["articles/index.json"])
     names = [entry["name"] for entry in index]
     if not names:
-        return ChapterPages({}, {}, {}, {})
+        return ChapterPages({}, {}, {}, {}, {})
     asked = {
         "chapters": {name: json.loads(files[f"articles/{name}.json"]) for name in names},
         "index": index,

@@ -30,7 +30,7 @@ from web.make.sources import Files, package_file, source_files
 
 # All other files are under v/<hash>/.
 ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
-FURTHER_PAGES = (*room_plans(), *LANGUAGES[1:], SITEMAP, FEED)
+FURTHER_PAGES = (*room_plans(), "embed", *LANGUAGES[1:], SITEMAP, FEED)
 """Pages beside these: folders of pages, and what names them."""
 KILL_SWITCH = "sw-kill.js"
 FOLDERS_OF_THE_PAGE = ("data", "examples", "icons", "locales", "styles")
@@ -164,10 +164,11 @@ def version(options: Options) -> Version:
     words["policy"] = fill_template("index.html", POLICY, words)
     filled = {
         name: fill_template(name, text, words | {"preloads": preload_markup(made, "../" * name.count("/"))})
-        for name, text in (templates | further).items()
+        for name, text in (templates | further | chapters.embeds).items()
     }
     if further:
-        filled |= {SITEMAP: sitemap(filled, options.url), **feeds(files, options.url)}
+        found = [name for name in filled if name not in chapters.embeds]
+        filled |= {SITEMAP: sitemap(found, options.url), **feeds(files, options.url)}
     return Version(files, filled, late)
 
 

@@ -16,6 +16,7 @@ import { LANGUAGES } from './words.ts';
 await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
 
 const { lang, dataset } = document.documentElement; // as first.ts found them
+const { embed: embedded = null } = dataset;
 const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
 const room = roomAt(hash);
 const file = createFiles([...room.files(hash), ...(room.words ? wordFiles(room.id) : [])]);
@@ -35,6 +36,7 @@ const initial = newPage({
   theme: (dataset.theme ?? 'system') as Page['theme'],
   newcomer: (dataset.newcomer ?? null) as Page['newcomer'],
   again: wasLoadedAgain(),
+  embedded,
 });
 const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
@@ -62,7 +64,7 @@ async function begin() {
   if (alive) send(['places', alive]);
   // Addresses may name the author's own programs.
   const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
-  if (hasPrograms) await services.programs().catch(() => send(['unloaded']));
+  if (hasPrograms && !embedded) await services.programs().catch(() => send(['unloaded']));
   send(opened(page.state()));
 }
 begin();

@@ -3,4 +3,4 @@
 
 import { createEngine } from './engine/engine.ts';
 
-export const engine = createEngine({ keepSnapshot: true });
+export const engine = createEngine({ keepSnapshot: !('embed' in document.documentElement.dataset) });

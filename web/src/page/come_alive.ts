@@ -2,13 +2,22 @@
 // has drawn, so that focus, selection, scroll position and open details stay. For that it is drawn once more as it was then.
 
 import { hydrate } from '@lit-labs/ssr-client';
-import { pathOf, placeAt } from './paths.ts';
+import { pathOf } from './paths.ts';
+import * as known from './places.ts';
 import type { Page } from './state.ts';
 
-export * from './places.ts';
-
 const root = document.body;
-const { dataset } = document.documentElement;
+const { lang, dataset } = document.documentElement;
+const { embed, place: drawnPlace = '' } = dataset;
+
+/** In a frame of another site there is no other place, and the address stays. */
+const only: Page['places'] = {
+  placeAt: () => ({ hash: drawnPlace, lang }),
+  hrefOf: (_address, _lang, href) => href,
+  wantsOf: () => [],
+};
+export const { placeAt, hrefOf, wantsOf } = embed === undefined ? known : only;
+export const { site } = known;
 const { hash: begun } = placeAt(location);
 
 /**
@@ -18,7 +27,7 @@ const { hash: begun } = placeAt(location);
 export function comeAlive(page: Page, draw: (page: Page) => unknown) {
   const { room, rooms, parts, ours } = page;
   const [place] = pathOf(begun, 'en').split('#');
-  const isElsewhere = page.hash !== begun || place !== pathOf(dataset.place ?? '', 'en');
+  const isElsewhere = page.hash !== begun || place !== pathOf(drawnPlace, 'en').split('#')[0];
   if (isElsewhere || (rooms.has(room) && !parts.get(room)?.asBuilt)) {
     delete dataset.place;
     return false; // the reader has gone elsewhere, or the room takes the place of its first picture

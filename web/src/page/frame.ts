@@ -79,7 +79,10 @@ const tools = (state: Page, t: Words, actions: FrameActions) => html`
     <span class="theme ${state.theme}" aria-hidden="true"></span>
   </button>`;
 
-export const frame = (state: Page, t: Words, actions: FrameActions) => html`
+export const frame = (state: Page, t: Words, actions: FrameActions) =>
+  state.embedded
+    ? html`<main class=${state.room} id="main">${contents(state, t, actions)}</main>`
+    : html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   ${header(state, t, actions)}
   <aside class="welcome">${t('first-visit')}</aside>

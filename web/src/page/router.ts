@@ -16,18 +16,17 @@ export interface HistoryEntry {
   again?: boolean;
 }
 const entryNow = (): HistoryEntry => history.state ?? {};
+const known = promised(
+  'places',
+  () => import('./places.ts'),
+  (places): PageEvent => ['places', places],
+  null,
+);
 /** Until more is known, all places stand behind `#`. */
 export const FIRST: Page['places'] = {
   placeAt: ({ hash }) => ({ hash, lang: null }),
   hrefOf: (address, _, href) => new URL(address, href).href,
-  wantsOf: () => [
-    promised(
-      'places',
-      () => import('./places.ts'),
-      (places): PageEvent => ['places', places],
-      null,
-    ),
-  ],
+  wantsOf: ({ embedded }) => (embedded ? [] : [known]),
 };
 
 export const wasLoadedAgain = () => entryNow().again === true;

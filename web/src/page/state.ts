@@ -60,7 +60,7 @@ export type PageEvent = EventOf<typeof transitions>;
 
 /** The page before anything is shown. */
 export const newPage = (
-  known: Pick<Page, 'games' | 'diagrams' | 'first' | 'tables' | 'lang' | 'theme' | 'newcomer' | 'again'>,
+  known: Pick<Page, 'games' | 'diagrams' | 'first' | 'tables' | 'lang' | 'theme' | 'newcomer' | 'again' | 'embedded'>,
 ): Page => ({
   ...known,
   ours: known.games,

@@ -31,6 +31,8 @@ export interface PageState {
   /** Does the address name the language? */
   langNamed: boolean;
   theme: 'system' | 'light' | 'dark';
+  /** The figure that is shown alone, in a frame of another site; null: the whole page is shown. */
+  embedded: string | null;
   /** Is there a newer version of this page? */
   newer: boolean;
   /** The author's own programs, once they are loaded. */

@@ -4,6 +4,8 @@ import { html, nothing } from 'lit-html';
 import { number, type Words } from '../../words.ts';
 import type { AnyEvent, PageActions, PageState } from '../index.ts';
 import { drag, putByKey } from './controls.ts';
+import { embed, embedded } from './embedding.ts';
+import type { Link } from './figure.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, aroundOf, eyebrowOf, type Opened } from './state.ts';
 
 type Inline =
@@ -29,6 +31,8 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   const sections = sectionsOf(blocks);
   const later = sections.findIndex((section) => section.some((block) => isFigure(block) && !figures.has(block[1])));
   const whole = later === -1;
+  const alone = blocks.find((block) => isFigure(block) && block[1] === page.embedded);
+  if (alone) return html`<article class="chapter" lang=${t.lang}>${figureOf(alone as FigureBlock)}</article>`;
   // `content`: by such a class a reader's view finds the text, also where most of it are links.
   return html`<article class="chapter content" lang=${t.lang} aria-busy=${whole ? 'false' : 'true'} @click=${leave}>
     <p class="eyebrow">${eyebrowOf(chapter, t)}</p>
@@ -82,12 +86,21 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
   }
 
   function figureOf([, name, label]: FigureBlock) {
-    const { figure, state } = figures.get(name) ?? {};
-    const links = figure?.links?.(state, around) ?? [];
+    const { figure, state: made } = figures.get(name) ?? {};
+    const links = figure?.links?.(made, around) ?? [];
+    const embedIt = ({ currentTarget }: Event) =>
+      embed(at, name, label, t.lang, currentTarget as Element).then((embedding) =>
+        actions.send(['set', { embedding }]),
+      );
+    const linkOf = ({ room, address, part }: Link) =>
+      html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`;
+    const whole = () =>
+      html`<a href=${addressOf(at, page, name)} target="_blank" rel="noopener">先読み Sakiyomi: ${title?.slice(1)} →</a>`;
     return html`<figure class="figure" id=${name} data-figure=${name}>
       <p class="shows">${label}</p>
-      ${figure?.draw(state, { ...around, actions, send: (event) => act(name, event) }, label)}
-      ${links.length > 0 ? html`<figcaption>${links.map(({ room, address, part }) => html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`)}</figcaption>` : nothing}
+      ${figure?.draw(made, { ...around, actions, send: (event) => act(name, event) }, label)}
+      <figcaption>${page.embedded ? whole() : [...links.map(linkOf), html`<button type="button" @click=${embedIt}>${t('articles.embed')}</button>`]}</figcaption>
+      ${embedded(state.embedding, at, name, t)}
     </figure>`;
   }
 

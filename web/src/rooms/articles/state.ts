@@ -6,6 +6,7 @@ import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import { type Card, lengthOf } from './card.ts';
 import type { Block } from './chapter.ts';
+import type { Embedding } from './embedding.ts';
 import type { AnyFigure, Around, Entries, Kind, Text } from './figure.ts';
 
 export interface Chapter {
@@ -42,6 +43,8 @@ export const newArticles = (games: Game[]) => ({
   at: null as string | null,
   /** The figure from which a link was followed to another room: the way back leads to it. */
   left: null as string | null,
+  /** The figure whose code to embed was copied last. */
+  embedding: null as Embedding | null,
   /** How many addresses were opened. */
   openings: 0,
   /** How often another chapter, or the list, began at its top. */
