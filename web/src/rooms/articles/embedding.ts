@@ -8,8 +8,8 @@ import type { Words } from '../../words.ts';
 /** A figure by its chapter and name, its code, and whether that was copied: a page of plain http has no clipboard. */
 export type Embedding = { chapter: string; figure: string; code: string; copied: boolean };
 
-/** Pixels about the figure in its page. */
-const MARGIN = 16;
+/** Pixels about the figure in its page, with room for a line that is broken there and not here. */
+const MARGIN = 48;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 

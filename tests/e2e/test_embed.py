@@ -1,0 +1,115 @@
+"""Figures in a page of another site: what is loaded of them, and how they come alive there."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import slow
+from tests.e2e.host import Host, hosting
+from tests.e2e.journeys.browsers import NAMES, Browser, started_or_skipped
+from tests.e2e.journeys.journey import until
+from tests.e2e.watch import Watch
+from web.make.server import serving
+
+FIGURES = ("embed/bound/one/", "ja/embed/end/dawdle/", "embed/table/table/")
+LEAST = 60_000
+"""The most bytes of what a figure loads before it is touched, each file gzipped by itself."""
+HEARS = """heights = {}; addEventListener('message', ({ data, source }) => {
+    if (data.sakiyomi !== 'height') return;
+    const frames = [...document.querySelectorAll('iframe')];
+    const frame = frames.find(({ contentWindow }) => contentWindow === source);
+    heights[frame.id] = frame.height = data.height;
+})"""
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    """The page's own site."""
+    with hosting(site) as host:
+        yield host
+
+
+@pytest.fixture
+def other(host: Host, tmp_path: Path) -> Iterator[str]:
+    """A page of another site with three figures."""
+    frames = (
+        f'<iframe id="{name}" src="{host.address}{name}" width="700" height="200"></iframe>'
+        for name in FIGURES
+    )
+    head = f"<!doctype html><meta charset=utf-8><title>Other</title><script>{HEARS}</script>"
+    (tmp_path / "index.html").write_text(head + " ".join(frames))
+    with serving(tmp_path) as address:
+        yield address
+
+
+@pytest.fixture(params=slow(*NAMES))
+def browser_of_three(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    yield from started_or_skipped(request.param)
+
+
+def test_figures_say_their_heights_and_start_python_once_they_are_touched(
+    browser_of_three: Browser, host: Host, other: str
+) -> None:
+    browser = browser_of_three
+    browser.do("open", other)
+
+    def all_said() -> dict[str, int] | None:
+        heights: dict[str, int] = browser.do("look", "heights")
+        return heights if len(heights) == len(FIGURES) else None
+
+    heights = until(all_said, lambda: str(host.asked))
+    assert all(200 < height < 1500 for height in heights.values())
+    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {"embed.js"}
+    browser.do("click", 100, 100)
+    starts = re.compile(r"/python_core\.zip$")
+    until(lambda: any(map(starts.search, host.asked)) or None, lambda: str(host.asked))
+    assert "sw.js" not in host.asked
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_little_is_loaded_of_a_figure_before_it_is_touched(
+    page: Page, watch: Watch, host: Host, name: str
+) -> None:
+    watch.expect("another origin")
+    page.goto(host.address + name, wait_until="networkidle")
+    loaded = [host.folder / (each or name) for each in set(host.asked)]
+    files = [path / "index.html" if path.is_dir() else path for path in loaded]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= LEAST
+
+
+def test_the_first_press_in_a_figure_is_not_lost(page: Page, watch: Watch, host: Host, other: str) -> None:
+    watch.expect("another origin")
+    page.goto(other)
+    figure = page.frame_locator("iframe").first
+    at = figure.locator(".steps span")
+    expect(at).to_have_text("7 / 8")
+    figure.get_by_role("button", name="One step back").click()
+    expect(at).to_have_text("6 / 8")
+    way = figure.get_by_role("link", name="Sakiyomi")
+    expect(way).to_have_attribute("href", f"{host.address}articles/bound/#one")
+    expect(way).to_have_attribute("target", "_blank")
+
+
+def test_the_code_of_a_figure_shows_it_in_another_page(
+    page: Page, address: str, watch: Watch, tmp_path: Path
+) -> None:
+    watch.expect("another origin")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{address}articles/bound/")
+    figure = page.locator("#one")
+    figure.get_by_role("button", name="Embed").click()
+    expect(figure.get_by_role("status").last).to_contain_text("The code is copied.")
+    code = page.evaluate("() => navigator.clipboard.readText()")
+    (height,) = re.findall(r'height="(\d+)"', code)
+    (tmp_path / "index.html").write_text(f'<!doctype html><body style="max-inline-size:60rem">{code}')
+    with serving(tmp_path) as other:
+        page.goto(other)
+        root = page.frame_locator("iframe").locator("html")
+        expect(root.locator("figure")).to_be_visible()
+        assert root.evaluate("html => html.scrollHeight") <= int(height) + 1
