@@ -113,6 +113,24 @@ def test_each_chapter_has_a_page_in_each_language_with_all_its_words(
             assert (root["lang"], root["data-place"]) == (language, f"#/articles/{name}")
 
 
+def test_each_figure_has_a_page_of_its_own_for_frames(files: Files, made: ChapterPages) -> None:
+    wanted = {}
+    for name in names():
+        chapter = json.loads(files[f"articles/{name}.json"])
+        for language, blocks in chapter["text"].items():
+            labels = {part[1]: part[2] for part in walk(blocks) if part[0] == "figure"}
+            folder = "" if language == LANGUAGES[0] else f"{language}/"
+            wanted |= {
+                f"{folder}embed/{name}/{figure}/index.html": labels[figure] for figure in chapter["figures"]
+            }
+    assert set(made.embeds) == set(wanted)
+    for address, label in wanted.items():
+        page = Page(made.embeds[address])
+        assert label in page.text
+        assert page.text.count("Sakiyomi") >= 1
+        assert [tag for tag, _ in page.elements if tag in ("header", "nav", "h1")] == []
+
+
 def words_of(blocks: list[Any]) -> list[str]:
     """What a text says, without its facts, numbers and options."""
     return [

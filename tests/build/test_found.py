@@ -63,9 +63,9 @@ class Site:
         self.heads = {name: Head((folder / name).read_text("utf-8")) for name in self.pages()}
 
     def pages(self) -> list[str]:
-        """All but the root's."""
+        """All but the root's, and those that are shown in pages of other sites."""
         found = (path.relative_to(self.folder).as_posix() for path in self.folder.rglob("index.html"))
-        return sorted(name for name in found if name != "index.html")
+        return sorted(name for name in found if name != "index.html" and "embed/" not in name)
 
     def json(self, name: str) -> Any:
         """The contents of a file of the version."""
