@@ -114,7 +114,7 @@ def test_each_chapter_has_a_page_in_each_language_with_all_its_words(
 
 
 def test_each_figure_has_a_page_of_its_own_for_frames(files: Files, made: ChapterPages) -> None:
-    wanted = {}
+    wanted: dict[str, str] = {}
     for name in names():
         chapter = json.loads(files[f"articles/{name}.json"])
         for language, blocks in chapter["text"].items():

@@ -185,8 +185,7 @@ const COLOURS = serverHtml`<meta name="theme-color" content="#f5f1e8" media="(pr
 <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">`;
 
 /** @param {string} base @param {string[]} names */
-const sheetLinks = (base, names) =>
-  names.map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`);
+const sheetLinks = (base, names) => names.map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`);
 
 /**
  * A page that shows a figure alone, in a frame of another site. Its scripts are loaded once it is touched (src/embed.ts).
