@@ -87,6 +87,8 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
       const { by } = directionOf(state);
       const { moved, kept } = stepsOf(state)[step] as Step;
       const last = lastOf(state);
+      /** Can it go over the end of a row? */
+      const goesAside = by % columns !== 0;
       const passed = stepsOf(state).slice(1, step);
       const light = (square: string | null) => () => send(['set', { lit: square }]);
       const stepping = { ...STEPPING, at: step, last, go: (to: number) => send(['put', 'step', to]) };
@@ -120,7 +122,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
                 : html`<span></span>`,
             )}
           </div>
-          <label class="check"><input type="checkbox" .checked=${mask === 'yes'} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t('articles.shifts.mask')}</label>
+          <label class="check"><input type="checkbox" .checked=${goesAside && mask === 'yes'} ?disabled=${!goesAside} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t(goesAside ? 'articles.shifts.mask' : 'articles.shifts.unmasked')}</label>
         </div>
       </div>`;
 
