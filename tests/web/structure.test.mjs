@@ -40,6 +40,7 @@ const ALLOWED = {
   'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
   'start_engine.ts': [['engine/'], []],
   ...Object.fromEntries([...COMMON, 'first.ts', 'embed.ts'].map((file) => [file, [[], []]])),
+  'embed_board.ts': [['board/'], []],
 };
 
 /** The part that a file belongs to: a room is one of its own. @param {string} file */

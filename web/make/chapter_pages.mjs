@@ -215,6 +215,37 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
 `).replace('{{body}}', () => inPlace(linked(whole, root, lang, styled)));
 }
 
+/**
+ * The page that shows a position or a game alone in a frame of another site: its address says which, and what stands on the board
+ * (src/embed_board.ts). That has a lit-html of its own, so that the policy of that name, the last of the directives, is made twice.
+ * @param {string} lang
+ */
+function boardOf(lang) {
+  const root = rootFrom(folderOf('embed/board/', lang));
+  const base = `${root}{{base}}`;
+  const looks = JSON.stringify(Object.fromEntries(games.games.map((/** @type {any} */ { id, look }) => [id, look])));
+  const label = words[lang]['text.picture'];
+  return markupOf(serverHtml`<!doctype html>
+<html lang=${lang} data-embed="board" data-place="#/" data-looks=${looks} data-engine="booting">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{{policy}} 'allow-duplicates'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${SITE}</title>
+${COLOURS}
+${sheetLinks(base, ['styles/page.css', 'styles/built.css'])}
+</head>
+<body>
+<main class="play" id="main" data-label=${label}></main>
+<script type="module" src=${`${base}src/embed_board.js`}></script>
+<script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
+</body>
+</html>
+`);
+}
+
 /** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
 function pageOf(name, lang, styled) {
   const { t, chapter, title, whole } = drawingOf(name, lang);
@@ -307,6 +338,7 @@ const pages = {};
 const embeds = {};
 /** @type {{[address: string]: string}} */
 const sheets = {};
+for (const lang of languages) embeds[`${folderOf('embed/board/', lang)}index.html`] = boardOf(lang);
 for (const name of [null, ...Object.keys(chapters)]) {
   // The policy forbids styles in attributes: each text of one is a rule of the chapter's sheet.
   /** @type {Map<string, string>} */

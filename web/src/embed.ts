@@ -2,7 +2,7 @@
 // then no Python is started. It is no module.
 (() => {
   const html = document.documentElement;
-  const { src, dataset } = document.currentScript as HTMLScriptElement;
+  const { dataset } = document.currentScript as HTMLScriptElement;
   const { engine = '', page = '', rooms } = dataset;
   html.dataset.rooms = rooms;
 
@@ -17,8 +17,9 @@
     addEventListener(
       type,
       () => {
+        if ('refused' in html.dataset) return;
         touched.abort();
-        for (const name of [engine, page]) import(new URL(name, src).href);
+        for (const name of [engine, page]) import(new URL(name, document.baseURI).href);
       },
       { signal: touched.signal },
     );

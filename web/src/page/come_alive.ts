@@ -2,6 +2,8 @@
 // has drawn, so that focus, selection, scroll position and open details stay. For that it is drawn once more as it was then.
 
 import { hydrate } from '@lit-labs/ssr-client';
+import { once } from '../component.ts';
+import { SITE } from '../version.ts';
 import { pathOf } from './paths.ts';
 import * as known from './places.ts';
 import type { Page } from './state.ts';
@@ -10,12 +12,21 @@ const root = document.body;
 const { lang, dataset } = document.documentElement;
 const { embed, place: drawnPlace = '' } = dataset;
 
-/** In a frame of another site there is no other place, and the address stays. */
+/** In a frame of another site there is no other place, and the address stays. That of a board says what was drawn too. */
 const only: Page['places'] = {
-  placeAt: () => ({ hash: drawnPlace, lang }),
+  placeAt: ({ hash }) => ({ hash: embed === 'board' ? hash.replace(/[?&]drawn=.*/s, '') : drawnPlace, lang }),
   hrefOf: (_address, _lang, href) => href,
-  wantsOf: () => [],
+  wantsOf: (page) =>
+    embed === 'board' && page.rooms.size > 0 ? [once('the whole page', () => nameWhole(page), true)] : [],
 };
+
+/** A link to the page, beneath what is shown. */
+function nameWhole({ hash }: Page) {
+  const link = document.createElement('a');
+  Object.assign(link, { href: new URL(hash, SITE).href, target: '_blank', rel: 'noopener', className: 'whole' });
+  link.textContent = '先読み Sakiyomi →';
+  root.append(link);
+}
 export const { placeAt, hrefOf, wantsOf } = embed === undefined ? known : only;
 export const { site } = known;
 const { hash: begun } = placeAt(location);

@@ -80,7 +80,7 @@ const tools = (state: Page, t: Words, actions: FrameActions) => html`
   </button>`;
 
 export const frame = (state: Page, t: Words, actions: FrameActions) =>
-  state.embedded
+  state.embedded !== null
     ? html`<main class=${state.room} id="main">${contents(state, t, actions)}</main>`
     : html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>

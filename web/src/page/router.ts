@@ -26,7 +26,7 @@ const known = promised(
 export const FIRST: Page['places'] = {
   placeAt: ({ hash }) => ({ hash, lang: null }),
   hrefOf: (address, _, href) => new URL(address, href).href,
-  wantsOf: ({ embedded }) => (embedded ? [] : [known]),
+  wantsOf: ({ embedded }) => (embedded === null ? [known] : []),
 };
 
 export const wasLoadedAgain = () => entryNow().again === true;
