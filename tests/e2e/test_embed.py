@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,9 @@ from tests.e2e.conftest import slow
 from tests.e2e.host import Host, hosting
 from tests.e2e.journeys.browsers import NAMES, Browser, started_or_skipped
 from tests.e2e.journeys.journey import until
-from tests.e2e.watch import Watch
+from tests.e2e.page_driver import PageDriver, replay
+from tests.e2e.watch import Watch, ready
+from tests.engine.obvious import OTHELLO_START
 from web.make.server import serving
 
 FIGURES = ("embed/bound/one/", "ja/embed/end/dawdle/", "embed/table/table/")
@@ -113,3 +116,40 @@ def test_the_code_of_a_figure_shows_it_in_another_page(
         root = page.frame_locator("iframe").locator("html")
         expect(root.locator("figure")).to_be_visible()
         assert root.evaluate("html => html.scrollHeight") <= int(height) + 1
+
+
+def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
+    page: Page, watch: Watch, host: Host
+) -> None:
+    watch.expect("another origin")
+    page.goto(f"{host.address}#/othello/f5d6c3?second=human")
+    ready(page)
+    page.get_by_role("button", name="Copy and paste").click()
+    code = page.get_by_label("To embed", exact=True).input_value()
+    (address,) = re.findall('src="([^"]+)"', html.unescape(code))
+    last = page.evaluate("() => localStorage.getItem('sakiyomi:address')")
+    host.asked.clear()
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(".picture circle")).to_have_count(8)  # seven discs, and the mark of the last move
+    assert not any("python_core" in name for name in host.asked)
+    page.locator(".picture").click()
+    driver = PageDriver(page, host.address)
+    driver.await_board(replay(OTHELLO_START, ["f5", "d6", "c3"]))
+    expect(page.get_by_role("link", name="Sakiyomi")).to_have_attribute(
+        "href", f"{host.address}#/othello/f5d6c3?second=human"
+    )
+    expect(page.get_by_role("banner")).to_have_count(0)
+    assert page.evaluate("() => localStorage.getItem('sakiyomi:address')") == last
+    assert page.url == address
+
+
+@pytest.mark.parametrize("word", ["code", "program"])
+def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Host, word: str) -> None:
+    watch.expect("another origin")
+    page.goto(f"{host.address}embed/board/#/othello?{word}=x&drawn=2:f,s")
+    expect(page.get_by_role("main")).to_contain_text("is not run in a page of another site")
+    page.get_by_role("main").click()
+    page.wait_for_timeout(1000)
+    expect(page.locator(".picture")).to_have_count(0)
+    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {"embed.js", "embed_board.js"}

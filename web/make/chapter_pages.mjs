@@ -238,7 +238,7 @@ ${COLOURS}
 ${sheetLinks(base, ['styles/page.css', 'styles/built.css'])}
 </head>
 <body>
-<main class="play" id="main" data-label=${label}></main>
+<main class="play" id="main" data-label=${label} data-refused=${words[lang]['text.embed.refused']}></main>
 <script type="module" src=${`${base}src/embed_board.js`}></script>
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>

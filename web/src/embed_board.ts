@@ -12,8 +12,10 @@ const look = JSON.parse(dataset.looks ?? '{}')[path.split('/')[0] ?? ''];
 const cells = readDrawn(words.get('drawn') ?? '');
 const main = document.querySelector('main') as HTMLElement;
 
-if (words.has('code') || words.has('program')) dataset.refused = 'true';
-else if (look && cells) {
+if (words.has('code') || words.has('program')) {
+  dataset.refused = 'true';
+  main.textContent = main.dataset.refused ?? '';
+} else if (look && cells) {
   const scene = { cells, line: null, last: words.get('last'), result: null };
   render(html`<section class="table">${picture(scene, look, token, main.dataset.label ?? '')}</section>`, main);
 }
