@@ -166,6 +166,24 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.parametrize("name", ["page.js", "bound.json"])
+def test_where_a_file_of_a_chapter_is_missing_its_page_stays_and_says_so(
+    page: Page, address: str, watch: Watch, name: str
+) -> None:
+    watch.expect(NETWORK)
+    watch.expect(rf"uncaught: .*({re.escape(name)}|404)")
+    fault = Fault(page.context, f"**/{name}", "missing")
+    page.goto(f"{address}articles/bound/")
+    sentence = page.get_by_role("alert")
+    expect(sentence).to_contain_text("could not be loaded")
+    expect(sentence).to_be_in_viewport()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    fault.mend()
+    sentence.get_by_role("button", name=re.compile("Try again")).click()
+    page.locator("html:not([data-place])").wait_for(state="attached")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("quarter", range(4))
 def test_the_network_may_be_gone_at_any_file_of_a_first_visit(

@@ -287,6 +287,7 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
 </head>
 <body>
 {{body}}
+{{missing}}
 <script type="module" src="${base}{{page}}"></script>
 </body>
 </html>

@@ -153,6 +153,7 @@ def version(options: Options) -> Version:
         ),
         "engine": engine,
         "page": page,
+        "missing": missing_notice(templates["index.html"]),
         "rooms": room_modules(made, chapter_modules(files)),
         **start_markup(files),
         **published_at(options.url),
@@ -282,6 +283,16 @@ def reached(imports: Mapping[str, Imports], *roots: str) -> list[str]:
     for name in found:
         found += [each for each in imports[name]["static"] if each not in found]
     return found
+
+
+def missing_notice(index: str) -> str:
+    """What a page shows where a file of it is missing; first.ts does."""
+    notice = re.search(r'<div class="notice" id="missing".*?</div>', index, re.DOTALL)
+    if not notice:
+        raise Failure(
+            "web/index.html has no notice with the id missing, which the pages of chapters have too."
+        )
+    return notice[0]
 
 
 def start_markup(files: Mapping[str, bytes]) -> dict[str, str]:

@@ -33,7 +33,7 @@ const { hash: begun } = placeAt(location);
 
 /**
  * @param draw What is drawn of a page.
- * @returns Is the document what is drawn now? Null: not yet. What is there can be read, also where a file is missing.
+ * @returns Is the document what is drawn now? Null: not yet. What is there can be read, also where a file is missing, which is said.
  */
 export function comeAlive(page: Page, draw: (page: Page) => unknown) {
   const { room, rooms, parts, ours } = page;
@@ -44,7 +44,10 @@ export function comeAlive(page: Page, draw: (page: Page) => unknown) {
     return false; // the reader has gone elsewhere, or the room takes the place of its first picture
   }
   const state = parts.get(room)?.asBuilt?.(rooms.get(room)) ?? null;
-  if (state === null) return null;
+  if (state === null) {
+    if (page.missing > 0) dispatchEvent(new Event('error')); // first.ts says so
+    return null;
+  }
   const drawn: Page = { ...page, rooms: new Map([[room, state]]), games: ours, programs: null };
   const isAlive = hydrated(draw({ ...drawn, engine: 'booting', theme: 'system', langNamed: false, ...QUIET }));
   delete dataset.place;
@@ -65,6 +68,7 @@ function hydrated(drawn: unknown) {
     for (const comment of comments())
       if (comment.data === 'lit-part' && comment.nextSibling instanceof Comment) comment.after(''); // lit-html writes into this text
     hydrate(drawn, root);
+    root.querySelector('#missing')?.remove();
     return true;
   } catch (reason) {
     reportError(reason);

@@ -1,7 +1,7 @@
 // Links of the page: each leads to a document of its own, as one opens it in a new tab; followed here, it loads none.
 
 import type { Want } from '../component.ts';
-import { chapterIn } from '../rooms/index.ts';
+import { ownChapter } from '../rooms/index.ts';
 import { SITE } from '../version.ts';
 import { pathOf, placeAt } from './paths.ts';
 import type { Page, PageEvent } from './state.ts';
@@ -42,7 +42,7 @@ function address(selector: string) {
 }
 
 /** Of a chapter by a word of an earlier version only the room knows which it is. */
-const isDocument = (hash: string) => !/^#\/articles\/\w/.test(hash) || chapterIn(hash).length > 0;
+const isDocument = (hash: string) => !/^#\/articles\/\w/.test(hash) || ownChapter(hash).length > 0;
 
 /** A link in the words of rooms; null: to something else. */
 function ofRooms(link: string) {

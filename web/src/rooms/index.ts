@@ -150,8 +150,8 @@ const play: Entry = {
   styles: [],
 };
 
-/** The name of the chapter in an address, where that is its own; index.html has the list of them. */
-export function chapterIn(hash: string) {
+/** The name of the chapter in an address that has a document and a file of its own, of which index.html has the list. */
+export function ownChapter(hash: string) {
   const [, name] = /^#\/(articles\/\w+)/.exec(hash) ?? [];
   const { dataset } = document.documentElement;
   return name && dataset.rooms?.includes(`"${name}"`) ? [name.slice(9)] : [];
@@ -170,7 +170,7 @@ export const rooms: [Entry, ...Entry[]] = [
     'articles',
     'M10 5H3v12h7m0-12h7v12h-7z',
     () => import('./articles/index.ts'),
-    (hash) => ['index', ...chapterIn(hash)].map((name) => `articles/${name}.json`),
+    (hash) => ['index', ...ownChapter(hash)].map((name) => `articles/${name}.json`),
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.ts')),
 ];
