@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gzip
 import hashlib
 import io
 import re
@@ -149,6 +150,9 @@ class StaticHandler(BaseHTTPRequestHandler):
         self.send_header("ETag", tag)
         for name, value in self.server.more_headers.items():
             self.send_header(name, value)
+        if self.server.compressed:
+            data = gzip.compress(data)
+            self.send_header("Content-Encoding", "gzip")
         if not known:
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
@@ -174,9 +178,16 @@ class StaticServer(ThreadingHTTPServer):
     request_queue_size = 128
 
     def __init__(
-        self, folder: Path, port: int = 0, prefix: str = "/", print_errors: bool = False, strict: bool = False
+        self,
+        folder: Path,
+        port: int = 0,
+        prefix: str = "/",
+        print_errors: bool = False,
+        strict: bool = False,
+        compressed: bool = False,
     ) -> None:
         self.folder, self.prefix, self.print_errors = folder, prefix, print_errors
+        self.compressed = compressed
         self.more_headers = STRICT if strict else {}
         super().__init__(("127.0.0.1", port), StaticHandler)
 
@@ -201,9 +212,9 @@ class StaticServer(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, prefix: str = "/", strict: bool = False) -> Iterator[str]:
-    """Serve a folder while the block runs; yields its address. For tests."""
-    with StaticServer(folder, prefix=prefix, strict=strict) as server:
+def serving(folder: Path, prefix: str = "/", strict: bool = False, compressed: bool = False) -> Iterator[str]:
+    """Serve a folder while the block runs; yields its address. For tests. compressed: by gzip."""
+    with StaticServer(folder, prefix=prefix, strict=strict, compressed=compressed) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         try:
