@@ -347,7 +347,13 @@ def test_it_does_not_write_among_sources(project: Project, out: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("out/letters.txt", "letters.txt"), ("out/v/a.mov", "v/a.mov"), ("out", "is a file")]
+    ("name", "said"),
+    [
+        ("out/letters.txt", "letters.txt"),
+        ("out/v/a.mov", "v/a.mov"),
+        ("out/lab/thesis.txt", "lab/thesis.txt"),  # in a folder that pages have too
+        ("out", "is a file"),
+    ],
 )
 def test_it_does_not_write_among_other_files(project: Project, tmp_path: Path, name: str, said: str) -> None:
     mine = tmp_path / "mine" / name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 import shutil
 import time
@@ -69,16 +70,31 @@ def publish(site: Mapping[str, bytes], out: Path) -> None:
             shutil.rmtree(version, ignore_errors=True)
 
 
+def pages_listed(out: Path) -> set[str]:
+    """The pages that the versions in a folder list."""
+    listed: set[str] = set()
+    for path in (out / "v").glob("*/pages.json"):
+        with contextlib.suppress(OSError, ValueError):
+            listed.update(json.loads(path.read_text("utf-8")))
+    return listed
+
+
+def further_pages(out: Path) -> Iterator[str]:
+    """The files in a folder that may be further pages, by their paths in it."""
+    for name in FURTHER_PAGES:
+        for path in (*(out / name).rglob("*"), *out.glob(name)):
+            if path.is_file():
+                yield path.relative_to(out).as_posix()
+
+
 def delete_others(out: Path, further: Sequence[str]) -> None:
     """Delete the further pages of the old version that are none of these."""
-    kept = {out / name for name in further}
-    for name in FURTHER_PAGES:
-        for path in sorted([*(out / name).rglob("*"), *out.glob(name)], reverse=True):
-            if path.is_dir():
-                with contextlib.suppress(OSError):  # it is not empty
-                    path.rmdir()
-            elif path not in kept:
-                path.unlink()
+    for name in {*further_pages(out)} - {*further}:
+        path = out / name
+        path.unlink()
+        with contextlib.suppress(OSError):  # it is not empty
+            for folder in path.parents[: name.count("/")]:
+                folder.rmdir()
 
 
 def refuse_other_files(out: Path) -> None:
@@ -99,6 +115,7 @@ def refuse_other_files(out: Path) -> None:
         ]
         if (out / "v").exists():
             others += [f"v/{path.name}" for path in (out / "v").iterdir() if not VERSION.fullmatch(path.name)]
+        others += {*further_pages(out)} - pages_listed(out)
         if others:
             advice = "name a new folder, or empty this one."
             raise Failure(

@@ -139,10 +139,11 @@ def version(options: Options) -> Version:
     chapters = chapter_pages(files, options.url)
     files |= encoded(chapters.sheets)
     files |= icons()
-    further = chapters.pages
-    if further:
+    further: dict[str, str] = {}
+    if chapters.pages:
         files |= previews(chapters.previews)
-        further |= room_pages(templates["index.html"], chapters.pictures, page_words(files), options.url)
+        rooms = room_pages(templates["index.html"], chapters.pictures, page_words(files), options.url)
+        further = chapters.pages | rooms
     words = {
         "broker": made["broker"],
         "pages": " ".join(
@@ -153,8 +154,8 @@ def version(options: Options) -> Version:
         ),
         "engine": engine,
         "page": page,
-        "missing": missing_notice(templates["index.html"]),
         "rooms": room_modules(made, chapter_modules(files)),
+        "missing": missing_notice(templates["index.html"]) if further else "",
         **start_markup(files),
         **published_at(options.url),
     }
