@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from web.make.articles import LANGUAGES, names
-from web.make.found import ATOM, SITEMAPS, XHTML, XML_LANGUAGE
+from web.make.found import ATOM, SITEMAPS, XHTML, XML_LANGUAGE, feeds
 from web.make.publish import build
 from web.make.room_pages import room_plans
 from web.make.site import Options
@@ -97,6 +97,15 @@ def test_each_chapter_their_list_and_each_room_has_a_page_in_each_language(site:
     places = {*room_plans(), *(f"articles/{name}" for name in names())}
     folders = ("", *(f"{language}/" for language in LANGUAGES[1:]))
     assert set(site.pages()) == {f"{folder}{place}/index.html" for folder in folders for place in places}
+
+
+def test_the_page_of_a_room_says_its_place_and_leads_to_the_game(site: Site) -> None:
+    for room in room_plans():
+        for language, page in list(versions(f"{room}/index.html").items())[:2]:
+            elements = site.heads[page].elements
+            assert elements[0][1]["data-place"] == ("#/" if room == "play" else f"#/{room}")
+            (mark,) = [each["href"] for tag, each in elements if tag == "a" and each.get("class") == "mark"]
+            assert mark == ("../#/" if language == "en" else "../../#/")
 
 
 def test_each_page_tells_its_encoding_where_browsers_look_for_it(site: Site) -> None:
@@ -195,10 +204,27 @@ def test_the_feeds_lead_to_all_chapters(site: Site) -> None:
         assert linked(feed, site, address) == {"self": address, "alternate": f"{folder}articles/index.html"}
         entries = feed.findall(f"{{{ATOM}}}entry")
         found = [linked(entry, site, address)["alternate"] for entry in entries]
-        assert found == [f"{folder}articles/{name}/index.html" for name in names()]
+        assert {*found} == {f"{folder}articles/{name}/index.html" for name in names()}
         for entry, page in zip(entries, found, strict=True):
             assert entry.findtext(f"{{{ATOM}}}summary") == site.heads[page].meta("description")
             assert re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", entry.findtext(f"{{{ATOM}}}updated") or "")
+
+
+def test_a_feed_begins_with_what_was_written_last() -> None:
+    dates = {"old": "2025-01-31", "new": "2026-02-01", "older": "2024-12-01"}
+    index = [
+        {"name": name, "titles": {"en": name, "ja": name}, "about": {"written": date, "en": "", "ja": ""}}
+        for name, date in dates.items()
+    ]
+    files = {f"locales/articles/{language}.json": b'{"articles.title": "Articles"}' for language in LANGUAGES}
+    files["articles/index.json"] = json.dumps(index).encode()
+    root = ElementTree.fromstring(feeds(files, URL)["feed.xml"].encode())
+    assert [entry.findtext(f"{{{ATOM}}}title") for entry in root.iter(f"{{{ATOM}}}entry")] == [
+        "new",
+        "old",
+        "older",
+    ]
+    assert root.findtext(f"{{{ATOM}}}updated") == "2026-02-01T00:00:00Z"
 
 
 def linked(part: ElementTree.Element, site: Site, page: str) -> dict[str, str]:

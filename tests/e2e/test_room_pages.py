@@ -10,6 +10,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import await_event
 
 
@@ -31,6 +32,23 @@ def test_the_document_of_a_room_shows_a_picture_and_then_is_the_room(
     expect(page.locator("main")).to_have_class(room)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator(".opening-of-room")).to_have_count(0)
+
+
+def test_the_document_of_play_goes_on_with_the_last_game_in_its_own_language(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}#/tictactoe/b2?second=human&lang=en")
+    PageDriver(page, address).await_moves(1)
+    held: list[Route] = []
+    page.route(re.compile(r"/src/page\.js$"), lambda route: held.append(route))
+    page.goto(f"{address}ja/play/", wait_until="commit")
+    await_event(page, lambda: len(held) > 0)
+    expect(page.locator(".disc").first).to_be_hidden()  # of the game that index.html begins with
+    for route in held:
+        route.continue_()
+    expect(page).to_have_url(re.compile("#/tictactoe/b2"))
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.get_by_role("link", name="対局")).to_be_visible()
 
 
 @pytest.mark.context(color_scheme="dark", java_script_enabled=False)

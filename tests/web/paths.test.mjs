@@ -21,6 +21,12 @@ test('the path of a document and its address say the same', () => {
   }
 });
 
+test('what others have added to the address of a document is no figure', () => {
+  for (const added of ['#', '#utm_source=rss', '#xtor=RSS-1', '#%C3%A9', '#a.b', '#?from=home'])
+    for (const place of ['articles/end', 'tree'])
+      assert.deepEqual(at(`${place}/${added}`), { hash: `#/${place}`, lang: 'en' });
+});
+
 test('the language of a path is that of the page, also where the address at the root named one', () => {
   assert.equal(pathOf('#/articles/end?lang=ja', 'en'), 'articles/end/');
 });

@@ -38,7 +38,7 @@ def room_page(index: str, folder: str, lang: str, root: str, head: str, opening:
         ('<html lang="en"', f'<html lang="{lang}" data-place="#/{"" if room == "play" else room}"'),
         (r"<title>.*(?=<meta name=\"theme-color\")", f"{head}\n"),
         ('"manifest.webmanifest"', f'"{root}{manifest}"'),
-        ('"#/"', f'"{root}#/"'),
+        ('href="#/"', f'href="{root}#/"'),
     ]
     if room != "play":  # whose first board index.html has
         changes += [

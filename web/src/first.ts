@@ -32,13 +32,13 @@
   const hash = place && location.hash[1] !== '/' ? place : location.hash;
   const start = `#/${game}`; // index.html contains the first position of this game
   const address = (hash.length > 2 ? hash : (setting('address') ?? start)).slice(0, 4000);
-  const named = /[?&]lang=(en|ja)\b/.exec(address)?.[1] ?? (place ? html.lang : setting('lang'));
+  const named = /[?&]lang=(en|ja)\b/.exec(place ? hash : address)?.[1] ?? (place ? html.lang : setting('lang'));
   html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
 
   // Any other game or position is drawn once the modules are loaded.
   const [path = ''] = address.split('?');
   const [, room = ''] = path.split('/');
-  if (place) html.dataset.done = setting('tasks') ?? '';
+  if (place && place !== '#/') html.dataset.done = setting('tasks') ?? '';
   else if (!html.dataset.games?.split(' ').includes(room))
     html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
   else if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';

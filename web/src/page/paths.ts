@@ -1,6 +1,5 @@
 // What the page's addresses are called. Rooms know them as `#/…`; chapters, their list and the rooms have documents of their own, whose
-// paths say the same: `#/articles/end/soon` is `articles/end/#soon`, and `ja/articles/end/#soon` in Japanese; `#/tree?setup=…` can be
-// had as `tree/#?setup=…`.
+// paths say the same: `#/articles/end/soon` is `articles/end/#soon`, and `ja/articles/end/#soon` in Japanese.
 
 import { SITE } from '../version.ts';
 
@@ -9,8 +8,8 @@ export function placeAt({ href, hash }: Pick<URL, 'href' | 'hash'>) {
   const [, lang = 'en', path] =
     /^(?:(ja)\/)?(articles(?:\/\w+)?|play|tree|lab|arena)\//.exec(href.slice(SITE.href.length)) ?? [];
   if (!path || hash[1] === '/') return { hash, lang: null };
-  const more = path.includes('/') ? hash.replace('#', '/') : hash.replace(/^#(\?.*)?.*/s, '$1');
-  return { hash: `#/${path === 'play' ? '' : path}${more}`, lang }; // the last game is played on
+  const [, figure] = /^#([\w-]+)$/.exec(hash) ?? []; // what others have added, such as `#utm_source=…`, is none
+  return { hash: `#/${path === 'play' ? '' : path}${figure && path.includes('/') ? `/${figure}` : ''}`, lang }; // the last game is played on
 }
 
 /** The path of a document within the site, of an address of rooms; '': it stands behind `#` at the root. */

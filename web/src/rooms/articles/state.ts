@@ -116,7 +116,7 @@ const isLive = ({ figure, state }: Made) => figure.isLive?.(state) ?? false;
 const transitions = {
   /** An address is opened. */
   opened(state: ArticlesState, shown: string | null, at: string | null = null): ArticlesState {
-    const isOther = state.index.length > 0 && shown !== state.shown && at === null;
+    const isOther = state.openings > 0 && shown !== state.shown && at === null;
     return wanted({
       ...state,
       shown,
