@@ -5,7 +5,7 @@
 // Called by site.py. All addresses are relative to the folder of the version.
 
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { formatMessages, transform } from 'esbuild';
@@ -14,13 +14,13 @@ import { frameDocument, scriptHash } from './frame.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-/** @param {string} name */
-const at = (name) => `${SRC}${name}`;
+/** The id of a module: its path as this system writes it. @param {string} name */
+const at = (name) => join(SRC, name);
 
 /** Starts the engine; index.html loads it first. */
 const ENGINE = at('start_engine.ts');
 const PAGE = at('main.ts');
-const ROOM = /\/src\/rooms\/(\w+)\/index\.ts$/;
+const ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
 const FRAME = at('engine/sandbox/frame.ts');
@@ -73,7 +73,11 @@ function chooser() {
 }
 
 /** The address of a module that is loaded by itself: `rooms/lab/index.ts` is `src/rooms/lab.js`. @param {string} id */
-const addressOf = (id) => `src/${id.slice(SRC.length).replace(/(\/index)?\.ts$/, '.js')}`;
+const addressOf = (id) =>
+  `src/${id
+    .slice(SRC.length)
+    .replaceAll(sep, '/')
+    .replace(/(\/index)?\.ts$/, '.js')}`;
 
 /** @type {import('rolldown').OutputOptions} */
 const OUTPUT = {
@@ -119,7 +123,7 @@ async function modules(document) {
         {
           name: 'shared',
           minShareCount: 2,
-          test: (id) => id.startsWith(SRC) || /\/(?:lit-html|idb-keyval)\//.test(id),
+          test: (id) => id.startsWith(SRC) || /[\\/](?:lit-html|idb-keyval)[\\/]/.test(id),
           priority: 1,
         },
       ],
@@ -153,7 +157,7 @@ const packagesIn = (chunks) =>
     ...new Set(
       chunks
         .flatMap(({ moduleIds }) => moduleIds)
-        .map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1])
+        .map((id) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1]?.replace('\\', '/'))
         .filter((name) => name !== undefined && name !== 'pyodide'), // of which a script has what it is called alone
     ),
   ].toSorted();
