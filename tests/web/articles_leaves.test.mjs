@@ -244,6 +244,60 @@ test('for whoever moves a leaf moves as its number does, and the text says so', 
   assert.notEqual(first, 'articles.leaves.mover');
 });
 
+test('alpha and beta stand beside the nodes on the way to where the reading is, and an arrow where one has moved', () => {
+  const tree = { setup: '[[[3,5],[7,8]],[[4,2],[6,9]]]', players: [ALPHABETA], bounds: true };
+  const { figure, elements } = made({ ...tree, does: 'step' });
+  const steps = () => elements().find((each) => each['@input']);
+  const shown = (drawn = figure.draw()) => textOf(drawn).split('class="bounds ').slice(1).map(numbersIn).join(' | ');
+  /** Those of one node: its texts without the markup and the names of the two. */
+  const numbersIn = (text) =>
+    [...text.matchAll(/>([αβ][↑↓]?) <b>([^<]+)</g)].map(([, name, value]) => name.slice(1) + value).join(' ');
+  const seen = Array.from({ length: steps().max + 1 }, (_, at) => {
+    steps()['@input']({ target: { value: String(at) } });
+    return shown();
+  });
+  assert.deepEqual(seen, [
+    '−∞ +∞',
+    '−∞ +∞ | −∞ +∞',
+    '−∞ +∞ | −∞ +∞ | −∞ +∞',
+    '−∞ +∞ | −∞ +∞ | ↑3 +∞',
+    '−∞ +∞ | −∞ +∞ | ↑5 +∞',
+    '−∞ +∞ | −∞ ↓5 | 5 +∞',
+    '−∞ +∞ | −∞ 5 | −∞ 5',
+    '−∞ +∞ | −∞ 5 | ↑7 5',
+    '−∞ +∞ | −∞ 5 | 7 5',
+    '↑5 +∞ | −∞ 5',
+    '5 +∞ | 5 +∞',
+    '5 +∞ | 5 +∞ | 5 +∞',
+    '5 +∞ | 5 +∞ | 5 +∞',
+    '5 +∞ | 5 +∞ | 5 +∞',
+    '5 +∞ | 5 ↓4 | 5 +∞',
+    '5 +∞ | 5 4',
+    '5 +∞',
+  ]);
+  const words = textOf(figure.draw());
+  const said = (step) => words.split('<li>')[step + 1]?.split('</li>')[0]; // of all steps, in words
+  const sentences = (...keys) => keys.map((key) => `articles.leaves.${key}`);
+  const parts = Object.entries({
+    0: sentences('bounds.none'),
+    7: sentences('step.leaf', 'bounds.alpha.changed', 'bounds.met'),
+    8: sentences('because.most'),
+    13: sentences('step.leaf', 'bounds.alpha.kept'),
+    14: sentences('step.end.most', 'bounds.beta.changed', 'bounds.met'),
+    16: sentences('step.end.most', 'step.cut.most'),
+  });
+  for (const [step, keys] of parts)
+    assert.deepEqual(said(Number(step)).match(/articles\.leaves\.(?!sentences)[\w.]+/g), keys, step);
+
+  const drag = made({ ...tree, does: 'drag' });
+  assert.equal(shown(drag.figure.draw()), '', 'before a cut is looked at');
+  drag
+    .elements()
+    .find((each) => each['aria-label']?.startsWith('articles.leaves.cut 2 '))
+    ['@click']();
+  assert.equal(shown(drag.figure.draw()), '5 +∞ | 5 4');
+});
+
 test('a cut is no button that stays pressed, and none while values are for whoever moves', () => {
   const { figure, elements } = dragged(NINE);
   const cut = () => elements().find((each) => each['aria-label']?.startsWith('articles.leaves.cut'));

@@ -166,6 +166,8 @@ export const knownSteps = memo(({ rows, child }: Visits) => {
 
 export const rowOfStep = (step: number) => step >> 1;
 export const endsIn = (step: number) => step % 2 === 1;
+/** The step at which the visit of a row ends. */
+export const endOf = (row: number) => 2 * row + 1;
 
 /**
  * What is known of a visit at a step: nothing yet, that it has begun, or all.

@@ -82,6 +82,8 @@ export interface Drawing {
   heights?: number[];
   /** What stands above a node. */
   picture?: (place: Placed) => unknown;
+  /** What stands beside a node. */
+  beside?: (place: Placed) => unknown;
   /** The move to a node, written above it. */
   name?: (place: Placed) => string;
   /** The move to a node, as the visits have it; left out, by its place: a1, b1, … */
@@ -133,7 +135,7 @@ export function wholeTree({ tree, visits, first, step = null, label, chooses = [
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
     const drawn = path.length > 0 ? more.node?.(place, name, shown) : undefined;
     const move = more.name?.(place);
-    return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${drawn ?? html`<div class=${name}>${shown}</div>`}</div>`;
+    return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${drawn ?? html`<div class=${name}>${shown}</div>`}${more.beside?.(place) ?? nothing}</div>`;
   }
   const strokes = all
     .flatMap((place) => {

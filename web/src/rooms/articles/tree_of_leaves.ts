@@ -34,6 +34,7 @@ export interface Leaves extends Orders {
   range?: [number, number];
   proof?: boolean;
   turns?: boolean;
+  bounds?: boolean;
 }
 
 /** What became of the root while one leaf was changed. */

@@ -3,7 +3,8 @@
 // both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
 // the sides; `does`: `drag` (leaves), `order` (moves), `predict` (what is cut, in `others` too, further setups) or `step` (through
 // the reading), left out where no more than the options change; `proof`: leaves are coloured by what they prove where the best move
-// comes first everywhere; `range`, the least and the most of a leaf.
+// comes first everywhere; `range`, the least and the most of a leaf; `bounds`: alpha and beta stand beside the nodes on the way to
+// where the reading is, or to the cut that is looked at.
 // Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
 // view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
 // Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown),
@@ -20,7 +21,9 @@ import { searchIn } from '../../../player.ts';
 import {
   BOUND,
   causeOf,
+  childrenOf,
   END,
+  endOf,
   endsIn,
   isTrue,
   knownSteps,
@@ -34,6 +37,7 @@ import {
 import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
+import { besides, boundsOnTheWay, eventsOfBounds } from '../bounds.ts';
 import { choice, drag, putByKey, STEPS, steps } from '../controls.ts';
 import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
@@ -154,9 +158,13 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const nameOf = (path: number[]) => lineTo(names, path).join('–');
       const allSteps = knownSteps(visits);
       const step = does === 'step' ? (allSteps[state.at] ?? 0) : null;
-      const here = step === null ? null : placed(tree, visits).find(({ row }) => row === rowOfStep(step));
-      const cutPlace = here ?? placed(tree, visits).find(({ path }) => path.join(' ') === state.cut);
+      const places = placed(tree, visits);
+      const placeOf = (step: number) => places.find(({ row }) => row === rowOfStep(step));
+      const here = step === null ? null : placeOf(step);
+      const cutPlace = here ?? places.find(({ path }) => path.join(' ') === state.cut);
       const why = showing && !negated && (step === null || endsIn(step)) ? reasonOfCut(cutPlace) : null;
+      const isSeen = showing && !negated && cutPlace && (step !== null || why);
+      const bounds = isSeen ? boundsAt(cutPlace, step ?? endOf(cutPlace.row)) : null;
       const said =
         why?.text ??
         (here && step !== null ? saidAt(here, step) : showing && !negated && cuts > 0 ? t('articles.leaves.why') : '');
@@ -185,15 +193,25 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         node: (place, ...drawn) => (isLeaf(place) ? leaf(place, ...drawn) : inner(place, ...drawn)),
         sign: signAt,
         kind,
+        beside: ({ row }) => besidesOf(row),
         ...(view && onBoards(view, names, gameIn(shape)?.look)),
       });
-      return html`<div class=${view ? 'real' : ''}>${whole}</div>${
+      return html`<div class=${view ? 'real' : ''}>${whole}</div>${figure.bounds ? named() : nothing}${
         does !== 'order' && prunes ? html`<p class="because" role="status">${said}</p>` : nothing
       }${bar === nothing ? nothing : html`<p class="act row">${bar}</p>`}${
         does === 'step'
           ? steps({ ...STEPS, at: state.at, last: allSteps.length - 1, go: (to) => send(['go', at, to]) }, t)
           : nothing
-      }${options()}`;
+      }${does === 'step' && figure.bounds ? inWords() : nothing}${options()}`;
+
+      /** All steps, to be read at once. */
+      function inWords() {
+        const said = [...allSteps].map((step) => {
+          const place = placeOf(step) as Placed;
+          return html`<li>${(endsIn(step) ? reasonOfCut(place)?.text : null) ?? saidAt(place, step)}</li>`;
+        });
+        return html`<details class="folded all"><summary>${t('articles.leaves.steps')}</summary><ol start="0">${said}</ol></details>`;
+      }
 
       /** What the words of the text set, where the figure is seen. */
       function options() {
@@ -326,13 +344,44 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         return row !== -1 && visitOf(visits, row)[END] === 'cut';
       }
 
+      /** Alpha and beta on the way to a place, where the figure shows them. */
+      function boundsAt(place: Placed, step: number) {
+        return figure.bounds ? boundsOnTheWay(visits, place, first, step) : null;
+      }
+
+      /** What stands beside the node of a row. */
+      function besidesOf(row: number) {
+        const own = bounds?.get(row);
+        return own ? besides(own, t) : nothing;
+      }
+
+      /** What alpha and beta are. */
+      function named() {
+        const [one, other] = [sideOf('first'), sideOf('second')];
+        const names = ['alpha', 'beta'].map(
+          (name) => html`<li class=${name}>${t(`articles.leaves.${name}`, { one, other })}</li>`,
+        );
+        return html`<ul class="named">${names}</ul>`;
+      }
+
       /** What happens at a step that cuts nothing. */
       function saidAt(place: Placed, step: number) {
-        const facts = {
-          side: sideOf(sideAt(first, place.path.length)),
-          value: number(valueAt(visits, place.row), t.lang),
-        };
-        return t(`articles.leaves.step.${isLeaf(place) ? 'leaf' : endsIn(step) ? 'end' : 'begin'}`, facts);
+        const bounds = boundsAt(place, step);
+        const moved = bounds && eventsOfBounds(place, first, step, bounds, t.lang);
+        const ofBounds = moved?.keys.map((key) =>
+          t(`articles.leaves.bounds.${key}`, { ...moved.facts, side: sideOf(moved.facts.mover) }),
+        );
+        const begins = !isLeaf(place) && !endsIn(step);
+        if (begins && ofBounds) return ofBounds.join('');
+        const mover = sideAt(first, place.path.length);
+        const kind = mover === 'first' ? 'most' : 'least';
+        const what = isLeaf(place) ? 'leaf' : begins ? 'begin' : `end.${kind}`;
+        const hasCut = endsIn(step) && !ofBounds && childrenOf(visits, place.row).some(isCut);
+        return [
+          t(`articles.leaves.step.${what}`, { side: sideOf(mover), value: number(valueAt(visits, place.row), t.lang) }),
+          ...(ofBounds ?? []),
+          ...(hasCut ? [t(`articles.leaves.step.cut.${kind}`)] : []),
+        ].reduce((one, two) => t('articles.leaves.sentences', { one, two }));
       }
 
       /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
@@ -342,7 +391,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         const cause = causeOf(line, first, 'beta');
         if (!cause) return null;
         const mover = sideAt(first, place.path.length);
-        const key = does === 'step' ? 'stopped' : 'because'; // before alpha and beta have their names
+        const key = does === 'step' && !figure.bounds ? 'stopped' : 'because'; // before alpha and beta have their names
         const text = t(`articles.leaves.${key}.${mover === 'first' ? 'most' : 'least'}`, {
           side: sideOf(mover),
           other: sideOf(sideAt(mover, 1)),
