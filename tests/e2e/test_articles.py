@@ -30,7 +30,7 @@ def chapter(warm_page: Page, address: str) -> Page:
     if reset.is_enabled():
         reset.click()
     expect(warm_page.get_by_role("article")).to_contain_text(
-        re.compile("Here it reads (18 of 27|6 of 9) leaves")
+        re.compile("Here (18 of 27|6 of 9) leaves are read")
     )
     expect(warm_page.locator(".chapter .turn")).to_be_visible()  # it is whole
     expect(warm_page.get_by_role("status").filter(has_text="leaves read · value").first).to_be_visible()

@@ -165,6 +165,7 @@ test('an end of a leaf that cannot be read keeps nothing from being read', async
 test('a prediction is right when no leaf was missed, each time in another tree', async () => {
   const tasks = { right: { fact: 'missed', most: 0 } };
   const others = ['[[3,6],[8,2]]'];
+  const because = () => elements().find((each) => each.html.includes('class="because"'))?.text;
   const { figure, elements, done } = made({ does: 'predict', setup: FOUR, others, players: [ALPHABETA], tasks });
   const isNamed = (name) => (each) => each['aria-label'] === name || each.text.startsWith(name);
   const press = (name) => elements().find(isNamed(name))['@click']();
@@ -172,11 +173,20 @@ test('a prediction is right when no leaf was missed, each time in another tree',
   assert.deepEqual([await done(), figure.facts().missed], [[], undefined]);
   press(look);
   assert.deepEqual([await done(), figure.facts().missed], [[], 1]);
+  assert.equal(because(), 'articles.leaves.missed.least 8 Side.white Side.black 2 3');
   press(again);
   assert.equal(figure.facts().missed, undefined);
   press(look);
   assert.deepEqual([await done(), figure.facts().missed], [['right'], 0], 'all of the second tree is read');
   assert.match(textOf(figure.draw()), /articles\.leaves\.verdict\.none/, 'no count of nothing');
+  press(again);
+  press('articles.leaves.guess 1–2 3');
+  press(guess);
+  press(look);
+  await done();
+  assert.equal(because(), 'articles.leaves.missed.read 3 −∞ 6', 'a leaf of which it was said that it is not read');
+  press(again);
+  press(look);
   press(again);
   press(guess);
   press(look);

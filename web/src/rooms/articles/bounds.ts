@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Side } from '../../contract/types.ts';
-import { endsIn, knownSteps, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
+import { endsIn, factsOf, knownSteps, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
 import { isLeaf, type Placed } from '../../tree/whole.ts';
 import { number, signed, type Words } from '../../words.ts';
 
@@ -38,6 +38,15 @@ export function boundsOnTheWay(visits: Visits, here: Placed, first: Side, step: 
 
 /** A bound as it is written. */
 const written = (value: number, lang: string) => (Number.isFinite(value) ? number : signed)(value, lang);
+
+/** Alpha and beta as a node was handed them, written. */
+export function handedTo(visits: Visits, row: number, lang: string) {
+  const { low, high } = factsOf(visits, row);
+  return {
+    alpha: written(low ?? Number.NEGATIVE_INFINITY, lang),
+    beta: written(high ?? Number.POSITIVE_INFINITY, lang),
+  };
+}
 
 /** What stands beside a node: alpha before it, beta after it, as on a scale. */
 export function besides({ alpha, beta, changed }: Bounds, { lang }: Words) {

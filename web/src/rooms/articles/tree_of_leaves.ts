@@ -13,7 +13,7 @@ import {
   type Visits,
   visitOf,
 } from '../../tree/visits.ts';
-import { type Nested, placed } from '../../tree/whole.ts';
+import { type Nested, type Placed, placed } from '../../tree/whole.ts';
 import type { Asked, Events, Of, Task, Width } from './figure.ts';
 import { movesByPath, valueAt } from './position_tree.ts';
 import { type RecordedTree, recordedVisits } from './recorded.ts';
@@ -136,7 +136,7 @@ export const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player
 });
 
 /** What is counted in a tree, and `missed`: how many predictions were wrong. */
-export function countsIn({ tree, visits, names }: Shape, { guesses }: LeavesState) {
+export function countsIn({ tree, visits, names }: Shape, state: LeavesState) {
   const leaves = placed(tree, visits).filter(({ node }) => typeof node === 'number');
   return {
     read: leaves.filter(({ row }) => row !== -1).length,
@@ -144,9 +144,13 @@ export function countsIn({ tree, visits, names }: Shape, { guesses }: LeavesStat
     value: valueAt(visits, 0),
     cuts: visits.rows.filter((row) => row[END] === 'cut').length,
     best: names.get(bestPath(visits)) ?? '',
-    missed: leaves.filter(({ path, row }) => (row === -1) !== guesses.has(path.join(' '))).length,
+    missed: leaves.filter((leaf) => isMissed(leaf, state)).length,
   };
 }
+
+/** Is it said of a leaf that it is not read, and it is, or the other way round? */
+export const isMissed = ({ path, row }: Placed, { guesses }: LeavesState) =>
+  (row === -1) !== guesses.has(path.join(' '));
 
 /** What a leaf shows where the best move comes first everywhere: that the value is at least or at most what it is, both, or nothing. */
 export function proofBy(path: readonly number[], first: Side) {
@@ -241,6 +245,7 @@ export function transitionsOf(figure: Of<Leaves>) {
       touched: true,
       looked: false,
       guesses: new Set(),
+      cut: null,
       round: (state.round + 1) % (state.shapes.length - 1),
     }),
     /** @param visits Null: the request was refused. */

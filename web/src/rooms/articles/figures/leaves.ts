@@ -37,7 +37,7 @@ import {
 import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
-import { besides, boundsOnTheWay, eventsOfBounds } from '../bounds.ts';
+import { besides, boundsOnTheWay, eventsOfBounds, handedTo } from '../bounds.ts';
 import { choice, drag, putByKey, STEPS, steps } from '../controls.ts';
 import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
@@ -47,6 +47,7 @@ import type { Leaves, LeavesEvent, LeavesState, Shape } from '../tree_of_leaves.
 import {
   countsIn,
   isDoneIn,
+  isMissed,
   newLeaves,
   orderOf,
   placeShown,
@@ -162,7 +163,8 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       const placeOf = (step: number) => places.find(({ row }) => row === rowOfStep(step));
       const here = step === null ? null : placeOf(step);
       const cutPlace = here ?? places.find(({ path }) => path.join(' ') === state.cut);
-      const why = showing && !negated && (step === null || endsIn(step)) ? reasonOfCut(cutPlace) : null;
+      const cutReason = showing && !negated && (step === null || endsIn(step)) ? reasonOfCut(cutPlace) : null;
+      const why = cutReason ?? (looked ? reasonOfMiss() : null);
       const isSeen = showing && !negated && cutPlace && (step !== null || why);
       const bounds = isSeen ? boundsAt(cutPlace, step ?? endOf(cutPlace.row)) : null;
       const said =
@@ -384,15 +386,17 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         ].reduce((one, two) => t('articles.leaves.sentences', { one, two }));
       }
 
-      /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence. */
-      function reasonOfCut(place: Placed | undefined) {
+      /** Why the cut came that is looked at: the row of the move that set its bound, and a sentence, which is of a leaf below it if one is given. */
+      function reasonOfCut(place: Placed | null | undefined, leaf = '') {
         if (!place || !isCut(place.row)) return null;
         const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
         const cause = causeOf(line, first, 'beta');
         if (!cause) return null;
         const mover = sideAt(first, place.path.length);
-        const key = does === 'step' && !figure.bounds ? 'stopped' : 'because'; // before alpha and beta have their names
+        const early = does === 'step' && !figure.bounds; // before alpha and beta have their names
+        const key = leaf ? 'missed' : early ? 'stopped' : 'because';
         const text = t(`articles.leaves.${key}.${mover === 'first' ? 'most' : 'least'}`, {
+          leaf,
           side: sideOf(mover),
           other: sideOf(sideAt(mover, 1)),
           value: valueAt(visits, place.row),
@@ -400,6 +404,18 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         });
         return { cause: cause.row, text };
       }
+
+      /** Why the first leaf that was predicted wrongly is read, or not: the row of the move that set the bound, and a sentence. */
+      function reasonOfMiss() {
+        const wrong = places.find((place) => isLeaf(place) && isMissed(place, state));
+        if (!wrong) return null;
+        const leaf = number(Number(wrong.node), t.lang);
+        if (wrong.row === -1) return reasonOfCut(lastRead(wrong), leaf);
+        return { cause: -1, text: t('articles.leaves.missed.read', { leaf, ...handedTo(visits, wrong.row, t.lang) }) };
+      }
     },
   });
 }
+
+/** The node above one that was not read, which was. */
+const lastRead = ({ above }: Placed): Placed | null => (above && above.row === -1 ? lastRead(above) : above);
