@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 import { test } from 'node:test';
 import { figureOf, row } from './figure.mjs';
-import { valuesAfter } from './lit.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
 const { create } = await import('../../web/src/rooms/articles/figures/entry.ts');
@@ -39,6 +39,7 @@ function made(page = {}) {
       for (const key of keys) all('@keydown=')[end]({ key, preventDefault() {} });
       return all('aria-valuenow=');
     },
+    text: (lang) => textOf(figure.draw(WORDS[lang])),
     said: (lang) => all('role="status">', lang)[0],
     serves: () => all('<div class="values ')[0] === 'serves',
     /** The bounds of which a task is done. */
@@ -75,8 +76,10 @@ test('alpha and beta do not pass each other, and keep to the line', () => {
   assert.deepEqual(windows, ['5,6', '5,6', '-9,6', '-9,9']);
 });
 
-test('it is said in both languages whether the entry serves, and why', () => {
-  const { press, keys, said } = made();
+test('it is said in both languages how deep the entry was read, whether it serves, and why', () => {
+  const { press, keys, said, text } = made();
+  assert.match(text('en'), /The table holds, read 2 plies deep</);
+  assert.match(text('ja'), /置換表の値（2手先まで）</);
   for (const [act, en, ja] of [
     [() => {}, /^The bound alone .* is read again\.$/, /^上限・下限だけでは、.*読み直します。$/],
     [

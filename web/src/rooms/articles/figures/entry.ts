@@ -101,7 +101,7 @@ export function create({ asked, place, sides, window: [alpha, beta], ...figure }
         const pills = options.map(([value, words]) =>
           toggle(words, state[key] === value, () => send(['set', { [key]: value }])),
         );
-        return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`)}</span>${pills}</div>`;
+        return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`, { read: plies(depth) })}</span>${pills}</div>`;
       }
 
       /** An end of the window. */
