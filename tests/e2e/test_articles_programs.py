@@ -151,9 +151,15 @@ def test_the_histogram_grows_while_it_is_told_to(warm_page: Page, address: str) 
 
 
 @pytest.mark.parametrize("page", [pytest.param(None, marks=pytest.mark.context(**PHONE))], indirect=True)
-def test_on_a_phone_a_line_is_as_high_as_a_finger(page: Page, address: str) -> None:
+def test_on_a_phone_a_line_is_as_high_as_a_finger_and_a_minus_stays_with_its_name(
+    page: Page, address: str
+) -> None:
     opened(page, address)
     heights = page.locator("[data-line]").evaluate_all(
         "lines => lines.map(line => line.getBoundingClientRect().height)"
     )
     assert min(heights) >= 44
+    minuses = page.locator(".lines code").get_by_text(re.compile(r"^-\w"))
+    parts = minuses.evaluate_all("all => all.map(each => each.getClientRects().length)")
+    assert parts
+    assert set(parts) == {1}

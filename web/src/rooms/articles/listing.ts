@@ -34,4 +34,9 @@ export function codeOf([first, ...rest]: Part[]) {
   return html`<code .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
 }
 
-const coloured = ({ text, role }: Part) => (role ? html`<span class=${`as-${role}`}>${text}</span>` : text);
+const coloured = ({ text, role }: Part) =>
+  role ? html`<span class=${`as-${role}`}>${joined(text)}</span>` : joined(text);
+
+/** A text in which a minus stays with what it belongs to where the line is wrapped. */
+const joined = (text: string) =>
+  text.split(/(-\w+)/).map((part, at) => (at % 2 === 1 ? html`<span class="joined">${part}</span>` : part));
