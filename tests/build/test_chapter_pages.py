@@ -219,12 +219,15 @@ def test_what_is_not_chosen_is_not_marked_as_chosen(pages: dict[str, Page]) -> N
 
 
 def test_pages_of_chapters_that_are_no_more_are_deleted(tmp_path: Path) -> None:
-    version = f"v/{'0' * 16}/files.json"
-    site = dict.fromkeys(
-        ("index.html", version, "articles/old/index.html", "ja/articles/old/index.html"), b""
-    )
-    publish(site, tmp_path)
-    publish(dict.fromkeys(("index.html", version, "articles/new/index.html"), b""), tmp_path)
+    version = f"v/{'0' * 16}/pages.json"
+
+    def published(*pages: str) -> None:
+        publish(
+            {version: json.dumps(dict.fromkeys(pages, "")).encode(), **dict.fromkeys(pages, b"")}, tmp_path
+        )
+
+    published("index.html", "articles/old/index.html", "ja/articles/old/index.html")
+    published("index.html", "articles/new/index.html")
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
     assert found == {
         *("index.html", "v", f"v/{'0' * 16}", version),
