@@ -17,7 +17,7 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 const TYPES = 'contract/types.ts';
 /** Every module may import these. */
 const NAMES = ['component', 'memo', 'wants', 'screen', 'checks', 'figure_checks', 'words'];
-const COMMON = [...NAMES, 'version', 'player', 'player_text', 'random'].map((name) => `${name}.ts`);
+const COMMON = [...NAMES, 'version', 'player', 'player_text', 'random', 'embedding'].map((name) => `${name}.ts`);
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {
   'contract/': [[], []],
@@ -40,7 +40,7 @@ const ALLOWED = {
   'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
   'start_engine.ts': [['engine/'], []],
   ...Object.fromEntries([...COMMON, 'first.ts', 'embed.ts'].map((file) => [file, [[], []]])),
-  'embed_board.ts': [['board/'], []],
+  'embed_drawn.ts': [['board/', 'tree/', 'rooms/tree/readers.ts'], []],
 };
 
 /** The part that a file belongs to: a room is one of its own. @param {string} file */

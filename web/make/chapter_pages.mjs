@@ -215,18 +215,34 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
 `).replace('{{body}}', () => inPlace(linked(whole, root, lang, styled)));
 }
 
+/** The pages that show alone what their address says, in a frame of another site: the class of <main>, the place, style sheets. */
+const DRAWN = {
+  board: { main: 'play', place: '#/', sheets: [] },
+  tree: { main: 'tree', place: '#/tree', sheets: ['styles/tree.css'] },
+};
+/** The words that are drawn there. */
+const SAID =
+  /^(list|pass|mark\.(first|second)|[Ss]ide\..*|text\.(picture|embed\.refused)|tree\.(tree|root|unread|later|small|second|embed\.shows|(search|plies|more|won|lost)\b.*))$/;
+
 /**
- * The page that shows a position or a game alone in a frame of another site: its address says which, and what stands on the board
- * (src/embed_board.ts). That has a lit-html of its own, so that the policy of that name, the last of the directives, is made twice.
- * @param {string} lang
+ * The page that shows a position, a game or a tree: its address says which, and what is drawn of it (src/embed_drawn.ts). That has a
+ * lit-html of its own, so that the policy of that name, the last of the directives, is made twice.
+ * @param {keyof typeof DRAWN} what @param {string} lang
  */
-function boardOf(lang) {
-  const root = rootFrom(folderOf('embed/board/', lang));
+function drawnOf(what, lang) {
+  const { main, place, sheets } = DRAWN[what];
+  const root = rootFrom(folderOf(`embed/${what}/`, lang));
   const base = `${root}{{base}}`;
-  const looks = JSON.stringify(Object.fromEntries(games.games.map((/** @type {any} */ { id, look }) => [id, look])));
-  const label = words[lang]['text.picture'];
+  const all = [...games.games, ...games.diagrams];
+  const known = {
+    games: all.map(({ id, look, sides, values, searches, evaluations, players }) => ({
+      ...{ id, look, sides, values, searches, evaluations },
+      players: players.map((/** @type {any} */ { id }) => ({ id })),
+    })),
+    words: Object.fromEntries(Object.entries(withGames(words[lang], all)).filter(([key]) => SAID.test(key))),
+  };
   return markupOf(serverHtml`<!doctype html>
-<html lang=${lang} data-embed="board" data-place="#/" data-looks=${looks} data-engine="booting">
+<html lang=${lang} data-embed=${what} data-place=${place} data-known=${JSON.stringify(known)} data-engine="booting">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{{policy}} 'allow-duplicates'">
@@ -235,11 +251,11 @@ function boardOf(lang) {
 <meta name="robots" content="noindex">
 <title>${SITE}</title>
 ${COLOURS}
-${sheetLinks(base, ['styles/page.css', 'styles/built.css'])}
+${sheetLinks(base, ['styles/page.css', ...sheets, 'styles/built.css'])}
 </head>
 <body>
-<main class="play" id="main" data-label=${label} data-refused=${words[lang]['text.embed.refused']}></main>
-<script type="module" src=${`${base}src/embed_board.js`}></script>
+<main class=${main} id="main" tabindex="0"></main>
+<script type="module" src=${`${base}src/embed_drawn.js`}></script>
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>
 </html>
@@ -339,7 +355,9 @@ const pages = {};
 const embeds = {};
 /** @type {{[address: string]: string}} */
 const sheets = {};
-for (const lang of languages) embeds[`${folderOf('embed/board/', lang)}index.html`] = boardOf(lang);
+for (const lang of languages)
+  for (const what of /** @type {const} */ (['board', 'tree']))
+    embeds[`${folderOf(`embed/${what}/`, lang)}index.html`] = drawnOf(what, lang);
 for (const name of [null, ...Object.keys(chapters)]) {
   // The policy forbids styles in attributes: each text of one is a rule of the chapter's sheet.
   /** @type {Map<string, string>} */

@@ -20,7 +20,8 @@ class ChapterPages(NamedTuple):
     pages: dict[str, str]
     """Drawn by the page's own views."""
     embeds: dict[str, str]
-    """embed/NAME/FIGURE/ and the same in ja/: a figure alone, for frames of other sites."""
+    """For frames of other sites, embed/NAME/FIGURE/ with a figure alone, embed/board/, embed/tree/; and the same in
+    ja/."""
     sheets: dict[str, str]
     """The style sheets that the pages have of their own."""
     previews: dict[str, str]
@@ -30,10 +31,11 @@ class ChapterPages(NamedTuple):
 
 
 def page_words(files: Mapping[str, bytes]) -> dict[str, dict[str, str]]:
-    """The words of the page, and of the articles' room, by language."""
+    """The words of the page, of the articles' room and of the Tree, by language."""
     return {
         language: json.loads(files[f"locales/{language}.json"])
         | json.loads(files[f"locales/articles/{language}.json"])
+        | json.loads(files[f"locales/tree/{language}.json"])
         for language in LANGUAGES
     }
 

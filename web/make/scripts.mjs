@@ -144,10 +144,10 @@ async function worker(name, module, options = {}) {
   return chunksOf(output);
 }
 
-/** The worker of the page, what draws a board in a frame of another site, and the worker of the sandbox, which is no module and has no address that a map could stand beside. */
+/** The worker of the page, what draws an address in a frame of another site, and the worker of the sandbox, which is no module and has no address that a map could stand beside. */
 const workers = async () => [
   ...(await worker('worker', 'engine/worker.ts')),
-  ...(await worker('embed_board', 'embed_board.ts')),
+  ...(await worker('embed_drawn', 'embed_drawn.ts')),
   ...(await worker('guest', 'engine/sandbox/guest.ts', { format: 'iife', sourcemap: false })),
 ];
 

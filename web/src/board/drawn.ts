@@ -2,7 +2,7 @@
 // `3:f,,s,,4,,f9,,-2` has three columns; then the squares in their order: a piece of the first or the second side, empty, a number, a
 // number that was taken.
 
-import type { Cell, Cells, Side } from '../contract/types.ts';
+import type { Cell, Cells, Side, View } from '../contract/types.ts';
 import { shapeOf, squareAt } from './squares.ts';
 
 /** The most squares of a board. */
@@ -27,6 +27,12 @@ function cellOf(word: string): Cell | undefined {
 export function writeDrawn(cells: Cells) {
   const { rows, columns } = shapeOf(cells);
   return `${columns}:${Array.from({ length: rows * columns }, (_, at) => wordOf(cells[squareAt(at, columns)])).join(',')}`;
+}
+
+/** An address with what stands on the board, and what else is drawn. */
+export function withDrawn(address: string, { cells, last }: Pick<View, 'cells' | 'last'>, more = '') {
+  const words = `drawn=${writeDrawn(cells)}${last ? `&last=${last}` : ''}${more}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${words}`;
 }
 
 /** Null: it is none. */

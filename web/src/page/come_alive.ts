@@ -3,6 +3,7 @@
 
 import { hydrate } from '@lit-labs/ssr-client';
 import { once } from '../component.ts';
+import { admitted } from '../embedding.ts';
 import { SITE } from '../version.ts';
 import { pathOf } from './paths.ts';
 import * as known from './places.ts';
@@ -12,21 +13,41 @@ const root = document.body;
 const { lang, dataset } = document.documentElement;
 const { embed, place: drawnPlace = '' } = dataset;
 
-/** In a frame of another site there is no other place, and the address stays. That of a board says what was drawn too. */
+/** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). That address says what was drawn too. */
+const { games = null } = JSON.parse(dataset.known ?? '{}');
+
+/** In a frame of another site there is no other place, and the address stays. */
 const only: Page['places'] = {
-  placeAt: ({ hash }) => ({ hash: embed === 'board' ? hash.replace(/[?&]drawn=.*/s, '') : drawnPlace, lang }),
+  placeAt: ({ hash }) => ({
+    hash: games && admitted(hash, drawnPlace, games) ? hash.replace(/[?&]drawn=.*/s, '') : drawnPlace,
+    lang,
+  }),
   hrefOf: (_address, _lang, href) => href,
-  wantsOf: (page) =>
-    embed === 'board' && page.rooms.size > 0 ? [once('the whole page', () => nameWhole(page), true)] : [],
+  wantsOf(page) {
+    const { parts, rooms, room, hash } = page;
+    if (!rooms.has(room)) return [];
+    const address = parts.get(room)?.address(rooms.get(room), page) ?? hash;
+    const links = once('links', () => addEventListener('click', leave, true));
+    return games ? [links, once(`whole ${address}`, () => nameWhole(address), true)] : [links];
+  },
 };
 
-/** A link to the page, beneath what is shown. */
-function nameWhole({ hash }: Page) {
-  const link = document.createElement('a');
-  Object.assign(link, { href: new URL(hash, SITE).href, target: '_blank', rel: 'noopener', className: 'whole' });
-  link.textContent = '先読み Sakiyomi →';
-  root.append(link);
+/** Links lead to the page, beside the frame. @param link As rooms draw it, `#/…`. */
+const leading = (link: string) => ({ href: new URL(link, SITE).href, target: '_blank', rel: 'noopener' });
+
+function leave({ target }: Event) {
+  const link = (target as Element).closest('a[href^="#/"]');
+  if (link) Object.assign(link, leading(link.getAttribute('href') ?? ''));
 }
+
+/** The link to the page, beneath what is shown. */
+const whole = document.createElement('a');
+
+function nameWhole(address: string) {
+  Object.assign(whole, leading(address), { className: 'whole', textContent: '先読み Sakiyomi →' });
+  root.append(whole);
+}
+
 export const { placeAt, hrefOf, wantsOf } = embed === undefined ? known : only;
 export const { site } = known;
 const { hash: begun } = placeAt(location);

@@ -3,6 +3,7 @@
 
 import type { Bound, Tree as Reply, Side, TreeRow } from '../contract/types.ts';
 import { memo } from '../memo.ts';
+import type { Relation } from './shown.ts';
 
 /** The rows at and below one node, in the order in which the visits began. */
 export interface Visits {
@@ -256,7 +257,7 @@ export function isTrue(visits: Visits, row: number): boolean {
  * `=`, `≤` or `≥` of a value as it is shown.
  * @param sign 1: FIRST's values, −1: the other side's.
  */
-export const relation = (bound: Bound, sign: number) =>
+export const relation = (bound: Bound, sign: number): Relation =>
   bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤';
 
 /** For each row the first one that the same moves lead to. */

@@ -1,10 +1,11 @@
 // Draws a chapter: its text, as web/make/markdown.py makes it of web/articles/, and its figures where the text places them.
 
 import { html, nothing } from 'lit-html';
+import { codeShown, copied } from '../../views/embedding.ts';
 import { number, type Words } from '../../words.ts';
 import type { AnyEvent, PageActions, PageState } from '../index.ts';
 import { drag, putByKey } from './controls.ts';
-import { embed, embedded } from './embedding.ts';
+import { codeOf } from './embedding.ts';
 import type { Link } from './figure.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, aroundOf, eyebrowOf, type Opened } from './state.ts';
 
@@ -89,7 +90,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     const { figure, state: made } = figures.get(name) ?? {};
     const links = figure?.links?.(made, around) ?? [];
     const embedIt = ({ currentTarget }: Event) =>
-      embed(at, name, label, t.lang, currentTarget as Element).then((embedding) =>
+      copied(`${at}/${name}`, codeOf(at, name, label, t.lang, currentTarget as Element)).then((embedding) =>
         actions.send(['set', { embedding }]),
       );
     const linkOf = ({ room, address, part }: Link) =>
@@ -100,7 +101,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
       <p class="shows">${label}</p>
       ${figure?.draw(made, { ...around, actions, send: (event) => act(name, event) }, label)}
       <figcaption>${page.embedded ? whole() : [...links.map(linkOf), html`<button type="button" @click=${embedIt}>${t('articles.embed')}</button>`]}</figcaption>
-      ${embedded(state.embedding, at, name, t)}
+      ${codeShown(state.embedding, `${at}/${name}`, 'articles.embed', t)}
     </figure>`;
   }
 

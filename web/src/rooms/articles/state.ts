@@ -2,11 +2,11 @@
 
 import { type EventOf, updateBy } from '../../component.ts';
 import type { Game } from '../../contract/types.ts';
+import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import { type Card, lengthOf } from './card.ts';
 import type { Block } from './chapter.ts';
-import type { Embedding } from './embedding.ts';
 import type { AnyFigure, Around, Entries, Kind, Text } from './figure.ts';
 
 export interface Chapter {
@@ -44,7 +44,7 @@ export const newArticles = (games: Game[]) => ({
   /** The figure from which a link was followed to another room: the way back leads to it. */
   left: null as string | null,
   /** The figure whose code to embed was copied last. */
-  embedding: null as Embedding | null,
+  embedding: null as Embedding<string> | null,
   /** How many addresses were opened. */
   openings: 0,
   /** How often another chapter, or the list, began at its top. */

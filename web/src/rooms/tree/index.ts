@@ -36,7 +36,10 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
       const isShown = page.room === 'tree';
       return wantsOf(
         state,
-        { game, isShown, lang: page.lang, sentence: isShown ? sentenceOf(state, game, page, t) : '' },
+        {
+          ...{ game, isShown, isAlone: page.embedded !== null, lang: page.lang },
+          sentence: isShown ? sentenceOf(state, game, page, t) : '',
+        },
         services,
       );
     },

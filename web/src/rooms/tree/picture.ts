@@ -1,11 +1,11 @@
 // Draws the tree around the current node: columns of nodes from the root to the replies to it, and the strokes between them. For
 // screen readers and keys it is a tree. Where there is no room for columns, the current node and its replies are a list.
 
-import { html, nothing, svg } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { picture as boardPicture, token } from '../../board/picture.ts';
 import type { Game } from '../../contract/types.ts';
-import { SCISSORS } from '../../tree/marks.ts';
+import { links, SCISSORS } from '../../tree/marks.ts';
 import { causeOf, childrenOf, factsOf, moveOf, omitted } from '../../tree/visits.ts';
 import { isPlain } from '../../wants.ts';
 import { sideName, type Words } from '../../words.ts';
@@ -48,7 +48,7 @@ export function picture(state: TreeState, sentences: Sentence[], game: Game, t: 
     .style=${`--height:${height}`}
     @keydown=${(event: KeyboardEvent) => pressed(event, state, actions)}
   >
-    ${drawn.map((column, index) => [head(drawing, column, index), links(drawing, drawn[index - 1], column, index)])}
+    ${drawn.map((column, index) => [head(drawing, column, index), strokes(drawing, drawn[index - 1], column, index)])}
     ${branch(drawing, 0)}
   </div>`;
 }
@@ -121,7 +121,7 @@ function targetsOf(state: TreeState) {
  * @returns `items`: those that are seen; `whole`: those that screen readers read too, from the index `from` of all `count`; `more`:
  *   how many are not seen.
  */
-function folded({ unfolded }: TreeState, column: Column) {
+export function folded({ unfolded }: Pick<TreeState, 'unfolded'>, column: Column) {
   const { items: all, ply } = column;
   const on = all.findIndex((item) => item.on);
   /** Where so many nodes around the one on the path begin. */
@@ -157,23 +157,17 @@ function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: 
   </div>`;
 }
 
-/** The strokes from a node to its replies. Those that matter are drawn over the others. */
-function links(drawing: Drawing, from: Folded | undefined, column: Folded, index: number) {
+/** The strokes from a node to its replies. */
+function strokes(drawing: Drawing, from: Folded | undefined, column: Folded, index: number) {
   const source = from?.items.find(({ on }) => on);
   if (!from || !source) return nothing;
-  const y = rowOf(drawing, from, from.items.indexOf(source)) + 0.5;
-  const strokes = column.items.map((item, at) => {
-    const to = rowOf(drawing, column, at) + 0.5;
+  const found = column.items.map((item, at) => {
     const best = item.best && source.best && !isHidden(drawing, item);
     const unread = !item.later && (!item.visits || item.visits.reply.unread);
     const kind = item.on && item.ply <= drawing.state.wanted.path.length ? 'on' : unread ? 'unread' : '';
-    return { rank: Number(item.on) + 2 * Number(best), kind: `${kind} ${best ? 'best' : ''}`, to };
+    return { to: rowOf(drawing, column, at), on: item.on, best, kind };
   });
-  return html`<svg class="links" aria-hidden="true" viewBox="0 0 10 ${drawing.height}" preserveAspectRatio="none" .style=${`--column:${index + 1}`}>
-    ${strokes
-      .toSorted((a, b) => a.rank - b.rank)
-      .map(({ kind, to }) => svg`<path class=${kind} d="M0 ${y}C5 ${y} 5 ${to} 10 ${to}" />`)}
-  </svg>`;
+  return links(rowOf(drawing, from, from.items.indexOf(source)), found, drawing.height, index + 1);
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   visitsOf,
 } from '../../tree/visits.ts';
 import { NOTHING_SAID } from '../../views/announcer.ts';
+import type { Embedding } from '../../views/embedding.ts';
 import type { Wanted } from './address.ts';
 import type { Strips } from './costs.ts';
 import { isWindowed } from './readers.ts';
@@ -63,6 +64,8 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   unfolded: new Set<number>(),
   /** The visit to go to once the tree that is wanted is known. */
   target: null as { wanted: Wanted; visit: number } | null,
+  /** The code with which another site shows the tree at its place, once it was asked for. */
+  embedding: null as Embedding<Wanted> | null,
   /** The program that the player lets run. */
   allowing: null as string | null,
   /** Is the tree to have the focus once it is known, where nothing else has it? */

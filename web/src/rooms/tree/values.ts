@@ -1,6 +1,7 @@
 // Values and sides as the Tree room writes them.
 
 import type { Game } from '../../contract/types.ts';
+import { shownText } from '../../tree/shown.ts';
 import { type Facts, relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
 import { number, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
@@ -8,17 +9,11 @@ import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './s
 import type { Arg, Sentence } from './why.ts';
 
 /**
- * A value at a ply. A finished game's is written as its result: "+12 won".
+ * A value at a ply.
  * @param value FIRST's.
  */
-export function valueText(state: TreeState, game: Game, value: number, ply: number, t: Words) {
-  const shown = shownSign(state, ply) * value;
-  const { decisive, margin } = game.values;
-  if (Math.abs(value) < decisive || shown === 0) return signed(shown, t.lang);
-  const won = shown > 0 ? 'won' : 'lost';
-  if (margin === null) return t(`tree.${won}`, { value: signed(shown, t.lang) }); // a greater value is a shorter way
-  return t(`tree.${won}.by`, { count: Math.abs(value) - margin });
-}
+export const valueText = (state: TreeState, game: Game, value: number, ply: number, t: Words) =>
+  shownText(shownSign(state, ply) * value, game, t);
 
 /** The value of a visit with `=`, `≤` or `≥`. */
 export const boundText = (state: TreeState, game: Game, { bound, value }: Facts, ply: number, t: Words) =>

@@ -10,6 +10,7 @@ import { resultSentence } from '../../views/status.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
+import { embedIt } from './embedding.ts';
 import type { Actions } from './index.ts';
 import { marked, plain } from './marked.ts';
 import { boardAt, picture } from './picture.ts';
@@ -42,7 +43,7 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
       <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${says(state, sentences, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
       ${main ? [trail(state, game, t, actions), picture(state, sentences, game, t, actions)] : waiting(state, game, t, actions)}
-      ${strips(state, game, t, actions)}
+      ${page.embedded === null ? [strips(state, game, t, actions), embedIt(state, page, t, actions)] : nothing}
     </section>`;
 }
 

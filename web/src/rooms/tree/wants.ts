@@ -39,6 +39,8 @@ type Requests = ReturnType<typeof asking<TreeEvent>>;
 interface Around {
   game: Game;
   isShown: boolean;
+  /** Is the tree shown alone, in a frame of another site? Then what other searches would read is not. */
+  isAlone?: boolean;
   lang: string;
   /** What is true now, for the live region. */
   sentence: string;
@@ -46,7 +48,7 @@ interface Around {
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
 export function wantsOf(state: TreeState, around: Around, outside: Outside): Want<TreeEvent>[] {
-  const { game, isShown, lang, sentence } = around;
+  const { game, isShown, isAlone, lang, sentence } = around;
   const { problem, playing, pace, wanted, letters, said } = state;
   const { count, gently } = state.focus;
   const wants: Want<TreeEvent>[] = [...permitted(state, outside.programs)];
@@ -61,7 +63,9 @@ export function wantsOf(state: TreeState, around: Around, outside: Outside): Wan
   const path = isShown ? pathToView(state) : null;
   if (path)
     wants.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));
-  const thoughts = isShown ? [tree, terms(state, game, requests), strip(state, game, outside)] : [tree];
+  const thoughts = isShown
+    ? [tree, terms(state, game, requests), isAlone ? null : strip(state, game, outside)]
+    : [tree];
   return [...wants, ...thoughts.filter((want) => want !== null)];
 }
 

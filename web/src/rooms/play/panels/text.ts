@@ -1,16 +1,16 @@
 // The text panel: a game is pasted as text, or copied as text, or saved as a picture.
 
 import { html, nothing } from 'lit-html';
-import { writeDrawn } from '../../../board/drawn.ts';
+import { withDrawn } from '../../../board/drawn.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
 import { type EventOf, updateBy } from '../../../component.ts';
 import type { Problem, View } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
+import { admitted, frameCode } from '../../../embedding.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { readPasted } from '../../../round/pasted.ts';
 import { gameOf, shownView, viewOf } from '../../../round/state.ts';
-import { SITE } from '../../../version.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { copy } from '../copying.ts';
@@ -49,13 +49,11 @@ export const panel: Panel<Text, EventOf<typeof transitions>> = {
 /** Pixels of a board in a page of another site, and of what stands about it. */
 const EMBEDDED = [480, 620] as const;
 
-/** The code with which another site shows the board. Its page draws it from the address, and asks Python once it is touched. */
-function embedOf(state: PlayState, { cells, last }: View, lang: string) {
+/** The code with which another site shows the board. Its page draws it from the address, and asks Python once it is touched. Null: it is refused there. */
+function embedOf(state: PlayState, view: View, lang: string) {
   const address = writeAddress({ ...state, langNamed: false });
-  const drawn = `${address.includes('?') ? '&' : '?'}drawn=${writeDrawn(cells)}${last ? `&last=${last}` : ''}`;
-  const { href } = new URL(`${lang === 'ja' ? 'ja/' : ''}embed/board/${address}${drawn}`, SITE);
-  const [width, height] = EMBEDDED;
-  return `<iframe src="${href.replaceAll('&', '&amp;')}" title="Sakiyomi" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`;
+  if (!admitted(address, '#/', state.games)) return null;
+  return frameCode(`board/${withDrawn(address, view)}`, lang, 'Sakiyomi', EMBEDDED);
 }
 
 async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['actions']) {
@@ -74,6 +72,7 @@ function draw({ pasted, problem }: Text, { state, t, actions }: Drawn) {
   const fromSetup = start.setup !== undefined;
   const described = [problem && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
   const address = `${location.href.split('#')[0]}${writeAddress(state)}`;
+  const embed = now && embedOf(state, now, t.lang);
   /** @param from What moves are played from. */
   function open(from: typeof start) {
     const read = readPasted(pasted, from, games);
@@ -107,7 +106,7 @@ function draw({ pasted, problem }: Text, { state, t, actions }: Drawn) {
     <div class="export">
       ${line('moves', (state.transcript ?? state.line.join('')) || '—')}
       ${line('position', view?.setup ?? '')} ${line('address', address)}
-      ${now ? line('embed', embedOf(state, now, t.lang)) : nothing}
+      ${embed ? line('embed', embed) : nothing}
     </div>
     ${view && html`<div class="row saves">${picture(view, game.look, token, t('text.picture'))}<div>${saving('svg')} ${saving('png')}</div></div>`}`;
 }
