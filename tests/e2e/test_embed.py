@@ -1,4 +1,4 @@
-"""Figures in a page of another site: what is loaded of them, and how they come alive there."""
+"""Figures, boards and trees in a page of another site: what is loaded of them, and how they come alive."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ from tests.engine.obvious import OTHELLO_START
 from web.make.server import serving
 
 FIGURES = ("embed/bound/one/", "ja/embed/end/dawdle/", "embed/table/table/")
+DRAWN = (
+    "embed/board/#/tictactoe/b2?drawn=3:,f,,,,,,,&last=b2",
+    "ja/embed/tree/#/tree/tictactoe?player=minimax+depth=1&drawn=3:,,,,,,,,&read=firstohbe0;a1obe0,b1e0",
+)
 LEAST = 60_000
-"""The most bytes of what a figure loads before it is touched, each file gzipped by itself."""
+"""The most bytes of what a page loads before it is touched, each file gzipped by itself."""
 HEARS = """heights = {}; addEventListener('message', ({ data, source }) => {
     if (data.sakiyomi !== 'height') return;
     const frames = [...document.querySelectorAll('iframe')];
@@ -75,13 +79,13 @@ def test_figures_say_their_heights_and_start_python_once_they_are_touched(
     assert "sw.js" not in host.asked
 
 
-@pytest.mark.parametrize("name", FIGURES)
-def test_little_is_loaded_of_a_figure_before_it_is_touched(
-    page: Page, watch: Watch, host: Host, name: str
-) -> None:
+@pytest.mark.parametrize("name", FIGURES + DRAWN)
+def test_little_is_loaded_before_it_is_touched(page: Page, watch: Watch, host: Host, name: str) -> None:
     watch.expect("another origin")
     page.goto(host.address + name, wait_until="networkidle")
-    loaded = [host.folder / (each or name) for each in set(host.asked)]
+    expect(page.locator("figure, .picture").first).to_be_visible()
+    assert not any("python_core" in each for each in host.asked)
+    loaded = [host.folder / each for each in set(host.asked)]
     files = [path / "index.html" if path.is_dir() else path for path in loaded]
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= LEAST
 
@@ -144,12 +148,65 @@ def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
     assert page.url == address
 
 
-@pytest.mark.parametrize("word", ["code", "program"])
-def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Host, word: str) -> None:
+def test_a_tree_is_drawn_from_its_address_and_is_the_tree_once_it_is_touched(
+    page: Page, watch: Watch, host: Host, tmp_path: Path
+) -> None:
     watch.expect("another origin")
-    page.goto(f"{host.address}embed/board/#/othello?{word}=x&drawn=2:f,s")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hash_ = "#/tree/othello/f5d6c3?player=alphabeta+depth=3+evaluation=discs+ties=first&path=f3"
+    page.goto(host.address + hash_)
+    ready(page)
+    nodes = page.get_by_role("treeitem")
+    expect(nodes.filter(has_text="f3").first).to_be_visible()
+    shown = page.locator(".card.tree :is(.node b, .node span)")
+    expect(shown.nth(10)).to_be_visible()
+    texts = shown.all_inner_texts()
+    page.get_by_role("button", name="Embed").click()
+    expect(page.get_by_role("status").last).to_contain_text("The code is copied.")
+    code = page.evaluate("() => navigator.clipboard.readText()")
+    (height,) = re.findall(r'height="(\d+)"', code)
+    host.asked.clear()
+    (tmp_path / "index.html").write_text(f"<!doctype html><body>{code}")
+    with serving(tmp_path) as other:
+        page.goto(other)
+        frame = page.frame_locator("iframe")
+        drawn = frame.locator(".card.tree")
+        expect(drawn.locator(".node b")).to_have_count(len(texts) // 2)
+        assert sorted(drawn.locator(":is(.node b, .node span)").all_inner_texts()) == sorted(texts)
+        assert not any("python_core" in name for name in host.asked)
+        drawn.click()
+        current = frame.get_by_role("treeitem", selected=True)
+        expect(current).to_contain_text("f3")
+        expect(frame.locator(".says")).to_contain_text("f3")
+        expect(frame.get_by_role("banner")).to_have_count(0)
+        way = frame.get_by_role("link", name="Sakiyomi")
+        expect(way).to_have_attribute("href", host.address + hash_)
+        assert frame.locator("html").evaluate("html => html.scrollHeight") <= int(height) + 1
+        current.press("ArrowLeft")
+        expect(current).to_contain_text("White to move")
+        expect(way).to_have_attribute("href", (host.address + hash_).removesuffix("&path=f3"))
+        frame.get_by_role("button", name="One step back").click()
+        expect(frame.locator(".place")).to_contain_text("visit ")
+        with page.expect_popup() as opened:
+            frame.locator("a.about").first.click()
+        assert opened.value.url.startswith(f"{host.address}articles/bound/")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "embed/board/#/othello?code=x&drawn=2:f,s",
+        "embed/board/#/othello?drawn=2:f,s&program=x",
+        "embed/board/#/lab/othello",
+        "embed/tree/#/tree/othello?player=best+depth=2+evaluation=mine&drawn=2:f,s",
+        "embed/tree/#/lab?code=x",
+    ],
+)
+def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Host, address: str) -> None:
+    watch.expect("another origin")
+    page.goto(host.address + address)
     expect(page.get_by_role("main")).to_contain_text("is not run in a page of another site")
     page.get_by_role("main").click()
     page.wait_for_timeout(1000)
     expect(page.locator(".picture")).to_have_count(0)
-    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {"embed.js", "embed_board.js"}
+    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {"embed.js", "embed_drawn.js"}

@@ -9,7 +9,7 @@ import { entered, soon } from './room.mjs';
 
 const { createRoom } = await import('../../web/src/rooms/tree/index.ts');
 
-const PAGE = { games: [FELT], diagrams: [], first: 'felt', room: 'tree', lang: 'en', engine: 'ready' };
+const PAGE = { games: [FELT], diagrams: [], first: 'felt', room: 'tree', lang: 'en', engine: 'ready', embedded: null };
 const PLAYER = 'player=minimax+depth=1+evaluation=plain+ties=first';
 const viewOf = (moves) => ({ moves, result: null, turn: 'first', cells: {}, legal: {} });
 const ROWS = { columns: [], rows: [row(-1, null, 5, { depth: 1 })], done: false };

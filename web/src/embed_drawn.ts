@@ -9,6 +9,7 @@ import { admitted } from './embedding.ts';
 import { optionIn } from './player.ts';
 import { readerIn, readerName } from './rooms/tree/readers.ts';
 import { drawnTree, readColumns } from './tree/drawn.ts';
+import { SITE } from './version.ts';
 import { createWords } from './words.ts';
 
 const { dataset, lang } = document.documentElement;
@@ -16,6 +17,12 @@ const { dataset, lang } = document.documentElement;
 const known: { games: Game[]; words: { [key: string]: string } } = JSON.parse(dataset.known ?? '{}');
 const t = createWords(known.words, lang);
 const main = document.querySelector('main') as HTMLElement;
+
+/** The game with the names of sides that the address has. */
+const named = (game: Game, words: URLSearchParams) => ({
+  ...game,
+  sides: known.games.find(({ sides }) => `${sides.first},${sides.second}` === words.get('sides'))?.sides ?? game.sides,
+});
 
 function drawing(game: Game, words: URLSearchParams) {
   const cells = readDrawn(words.get('drawn') ?? '');
@@ -38,4 +45,8 @@ const address = admitted(location.hash, dataset.place ?? '', known.games);
 if (!address) {
   dataset.refused = 'true';
   main.textContent = t('text.embed.refused');
-} else if (address.game) render(drawing(address.game, address.words), main);
+} else if (address.game) {
+  const [whole] = location.hash.split(/[?&]drawn=/);
+  const link = html`<a class="whole" href=${`${SITE}${whole}`} target="_blank" rel="noopener">先読み Sakiyomi →</a>`;
+  render([drawing(named(address.game, address.words), address.words), link], main);
+}

@@ -33,7 +33,11 @@ const only: Page['places'] = {
 };
 
 /** Links lead to the page, beside the frame. @param link As rooms draw it, `#/…`. */
-const leading = (link: string) => ({ href: new URL(link, SITE).href, target: '_blank', rel: 'noopener' });
+const leading = (link: string) => ({
+  href: new URL(pathOf(link, lang) || link, SITE).href,
+  target: '_blank',
+  rel: 'noopener',
+});
 
 function leave({ target }: Event) {
   const link = (target as Element).closest('a[href^="#/"]');

@@ -39,8 +39,10 @@ export function embedIt(state: TreeState, page: PageState, t: Words, actions: Ac
     const size = ['100%', heightAround(currentTarget as Element)] as const;
     copied(wanted, frameCode(path, t.lang, t('title', { game: t('tree') }), size)).then(actions.embedded);
   };
-  return html`<div class="embed"><button type="button" @click=${embed}>${t('tree.embed')}</button>
-    ${codeShown(embedding, wanted, 'tree.embed', t)}</div>`;
+  return html`<div class="embed">
+    <div class="row"><button type="button" @click=${embed}>${t('tree.embed')}</button></div>
+    ${codeShown(embedding, wanted, 'tree.embed', t)}
+  </div>`;
 }
 
 /** What stands in the room without what its page leaves out: this button, and what searches read. */
