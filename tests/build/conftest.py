@@ -95,7 +95,7 @@ SOURCES = {
     "web/src/engine/worker.ts": "postMessage('worker');\n",
     "web/src/first.ts": "(() => {\n  document.title = 'first';\n})();\n",
     "web/src/embed.ts": "(() => {\n  document.title = 'embed';\n})();\n",
-    "web/src/embed_board.ts": "document.title = 'board';\n",
+    "web/src/embed_drawn.ts": "document.title = 'drawn';\n",
     "web/src/main.ts": MAIN,
     "web/src/other.ts": "export const other = 'other';\n",
     "web/src/rooms/index.ts": ROOMS,

@@ -28,7 +28,7 @@ const MAIN = visitsOf([], ROWS, reply(10));
 const stripReply = (visits, more) => reply(visits, { strip: [[1], [2], [visits - 3]], ...more });
 const LIMIT = { code: 'limit', field: 'player', message: 'too many', args: { most: 1_000_000 } };
 
-const PAGE = { games: [GAME], diagrams: [], first: 'felt', room: 'tree', lang: 'en', engine: 'ready' };
+const PAGE = { games: [GAME], diagrams: [], first: 'felt', room: 'tree', embedded: null, lang: 'en', engine: 'ready' };
 
 /** The room at a position whose tree is known, with its card. */
 function held({ player = PLAYER, known = true } = {}) {

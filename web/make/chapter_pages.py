@@ -20,7 +20,9 @@ class ChapterPages(NamedTuple):
     pages: dict[str, str]
     """Drawn by the page's own views."""
     embeds: dict[str, str]
-    """For frames of other sites: embed/NAME/FIGURE/ with a figure alone, embed/board/, embed/tree/; the same in ja/."""
+    """For frames of other sites, embed/NAME/FIGURE/ with a figure alone, embed/board/, embed/tree/.
+
+    The same are in ja/."""
     sheets: dict[str, str]
     """The style sheets that the pages have of their own."""
     previews: dict[str, str]
