@@ -49,7 +49,7 @@ const whole = document.createElement('a');
 
 function nameWhole(address: string) {
   Object.assign(whole, leading(address), { className: 'whole', textContent: '先読み Sakiyomi →' });
-  root.append(whole);
+  if (!whole.isConnected) root.append(whole);
 }
 
 export const { placeAt, hrefOf, wantsOf } = embed === undefined ? known : only;
