@@ -15,6 +15,7 @@ from tests.e2e.conftest import slow
 from tests.e2e.host import Host, hosting
 from tests.e2e.journeys.browsers import NAMES, Browser, started_or_skipped
 from tests.e2e.journeys.journey import until
+from tests.e2e.network_faults import Fault
 from tests.e2e.page_driver import PageDriver, replay
 from tests.e2e.watch import Watch, ready
 from tests.engine.obvious import OTHELLO_START
@@ -25,6 +26,7 @@ DRAWN = (
     "embed/board/#/tictactoe/b2?drawn=3:,f,,,,,,,&last=b2",
     "ja/embed/tree/#/tree/tictactoe?player=minimax+depth=1&drawn=3:,,,,,,,,&read=firstohbe0;a1obe0,b1e0",
 )
+NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
 LEAST = 60_000
 """The most bytes of what a page loads before it is touched, each file gzipped by itself."""
 HEARS = """heights = {}; addEventListener('message', ({ data, source }) => {
@@ -44,10 +46,10 @@ def host(site: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def other(host: Host, tmp_path: Path) -> Iterator[str]:
-    """A page of another site with three figures."""
+    """A page of another site with figures, a board and a tree, which gives each the height that it says."""
     frames = (
-        f'<iframe id="{name}" src="{host.address}{name}" width="700" height="200"></iframe>'
-        for name in FIGURES
+        f'<iframe id="{name}" src="{html.escape(host.address + name)}" width="700" height="200"></iframe>'
+        for name in FIGURES + DRAWN
     )
     head = f"<!doctype html><meta charset=utf-8><title>Other</title><script>{HEARS}</script>"
     (tmp_path / "index.html").write_text(head + " ".join(frames))
@@ -60,7 +62,7 @@ def browser_of_three(request: pytest.FixtureRequest) -> Iterator[Browser]:
     yield from started_or_skipped(request.param)
 
 
-def test_figures_say_their_heights_and_start_python_once_they_are_touched(
+def test_frames_say_their_heights_and_start_python_once_they_are_touched(
     browser_of_three: Browser, host: Host, other: str
 ) -> None:
     browser = browser_of_three
@@ -68,15 +70,20 @@ def test_figures_say_their_heights_and_start_python_once_they_are_touched(
 
     def all_said() -> dict[str, int] | None:
         heights: dict[str, int] = browser.do("look", "heights")
-        return heights if len(heights) == len(FIGURES) else None
+        return heights if len(heights) == len(FIGURES + DRAWN) else None
 
-    heights = until(all_said, lambda: str(host.asked))
-    assert all(200 < height < 1500 for height in heights.values())
-    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {"embed.js"}
+    def are_whole() -> bool:
+        return all(200 < height < 1500 for height in browser.do("look", "heights").values())
+
+    until(all_said, lambda: str(host.asked))
+    assert are_whole()
+    scripts = {Path(name).name for name in host.asked if name.endswith(".js")}
+    assert scripts == {"embed.js", "embed_drawn.js"}
     browser.do("click", 100, 100)
     starts = re.compile(r"/python_core\.zip$")
     until(lambda: any(map(starts.search, host.asked)) or None, lambda: str(host.asked))
     assert "sw.js" not in host.asked
+    assert are_whole()  # also of those whose frames have had the height that they said
 
 
 @pytest.mark.parametrize("name", FIGURES + DRAWN)
@@ -90,17 +97,51 @@ def test_little_is_loaded_before_it_is_touched(page: Page, watch: Watch, host: H
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= LEAST
 
 
-def test_the_first_press_in_a_figure_is_not_lost(page: Page, watch: Watch, host: Host, other: str) -> None:
+@pytest.mark.parametrize("what", ["presses", "slider", "key"])
+def test_what_is_done_first_in_a_figure_is_not_lost(
+    page: Page, watch: Watch, host: Host, other: str, what: str
+) -> None:
     watch.expect("another origin")
     page.goto(other)
     figure = page.frame_locator("iframe").first
     at = figure.locator(".steps span")
-    expect(at).to_have_text("7 / 8")
-    figure.get_by_role("button", name="One step back").click()
-    expect(at).to_have_text("6 / 8")
+    slider = figure.get_by_role("slider")
+    shown = at.inner_text()
+    last = int(slider.get_attribute("value") or "")
+    assert shown.startswith(f"{last} / ")
+    if what == "presses":
+        figure.get_by_role("button", name="One step back").dblclick()
+    elif what == "slider":
+        slider.fill(str(last - 2))
+    else:
+        slider.press("ArrowLeft")
+        slider.press("ArrowLeft")
+    expect(figure.locator("html:not([data-place])")).to_have_count(1)
+    expect(at).to_have_text(shown.replace(str(last), str(last - 2), 1))
     way = figure.get_by_role("link", name="Sakiyomi")
     expect(way).to_have_attribute("href", f"{host.address}articles/bound/#one")
     expect(way).to_have_attribute("target", "_blank")
+
+
+@pytest.mark.parametrize("name", ["page.js", "page/come_alive.js", "bound.json"])
+def test_where_a_file_is_missing_a_figure_stays_and_says_so(
+    page: Page, watch: Watch, host: Host, name: str
+) -> None:
+    for expected in ("another origin", NETWORK, rf"uncaught: .*({re.escape(name)}|404)"):
+        watch.expect(expected)
+    fault = Fault(page.context, f"**/{name}", "missing")
+    page.goto(f"{host.address}embed/bound/one/")
+    back = page.get_by_role("button", name="One step back")
+    back.click()
+    sentence = page.get_by_role("alert")
+    expect(sentence).to_contain_text("could not be loaded")
+    expect(page.get_by_role("figure")).to_be_visible()
+    fault.mend()
+    sentence.get_by_role("button", name=re.compile("Try again")).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    back.click()
+    expect(page.locator("html:not([data-place])")).to_have_count(1)
+    expect(page.get_by_role("figure")).to_be_visible()
 
 
 def test_the_code_of_a_figure_shows_it_in_another_page(
@@ -131,9 +172,11 @@ def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
     page.get_by_role("button", name="Copy and paste").click()
     code = page.get_by_label("To embed", exact=True).input_value()
     (address,) = re.findall('src="([^"]+)"', html.unescape(code))
-    last = page.evaluate("() => localStorage.getItem('sakiyomi:address')")
-    host.asked.clear()
+    page.goto(f"{host.address}#/tictactoe/b2?second=human")  # the last game, which is to stay that
+    expect(page.get_by_role("gridcell")).to_have_count(9)
     page.goto("about:blank")
+    kept = page.context.storage_state(indexed_db=True)
+    host.asked.clear()
     page.goto(address)
     expect(page.locator(".picture circle")).to_have_count(8)  # seven discs, and the mark of the last move
     assert not any("python_core" in name for name in host.asked)
@@ -144,8 +187,15 @@ def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
         "href", f"{host.address}#/othello/f5d6c3?second=human"
     )
     expect(page.get_by_role("banner")).to_have_count(0)
-    assert page.evaluate("() => localStorage.getItem('sakiyomi:address')") == last
+    driver.play("d3")
+    driver.await_board(replay(OTHELLO_START, ["f5", "d6", "c3", "d3"]))
+    for key in ("t", "p", "g"):  # keys of commands that have no button here
+        page.keyboard.press(key)
+    driver.button("One move back").click()
+    driver.await_board(replay(OTHELLO_START, ["f5", "d6", "c3"]))
     assert page.url == address
+    page.goto("about:blank")
+    assert page.context.storage_state(indexed_db=True) == kept
 
 
 def test_a_tree_is_drawn_from_its_address_and_is_the_tree_once_it_is_touched(
@@ -206,7 +256,7 @@ def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Ho
     watch.expect("another origin")
     page.goto(host.address + address)
     expect(page.get_by_role("main")).to_contain_text("is not run in a page of another site")
-    page.get_by_role("main").click()
-    page.wait_for_timeout(1000)
+    page.get_by_text("is not run in a page of another site").click()
+    page.wait_for_load_state("networkidle")
     expect(page.locator(".picture")).to_have_count(0)
     assert {Path(name).name for name in host.asked if name.endswith(".js")} == {"embed.js", "embed_drawn.js"}

@@ -209,6 +209,7 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
 </head>
 <body>
 {{body}}
+{{missing}}
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>
 </html>
@@ -255,6 +256,7 @@ ${sheetLinks(base, ['styles/page.css', ...sheets, 'styles/built.css'])}
 </head>
 <body>
 <main class=${main} id="main" tabindex="0"></main>
+{{missing}}
 <script type="module" src=${`${base}src/embed_drawn.js`}></script>
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>

@@ -1,34 +1,78 @@
-// Of a page in a frame of another site: says its height to the page around it, and has the figure come alive once it is touched. Until
+// Of a page in a frame of another site: says its height to the page around it, and has what it shows come alive once it is touched. Until
 // then no Python is started. It is no module.
 (() => {
   const html = document.documentElement;
   const { dataset } = document.currentScript as HTMLScriptElement;
   const { engine = '', page = '', rooms } = dataset;
   html.dataset.rooms = rooms;
+  const isAlive = () => !('place' in html.dataset);
+
+  // What the page itself keeps for its player is not to be read or changed from here.
+  for (const storage of ['localStorage', 'indexedDB'])
+    Object.defineProperty(window, storage, {
+      get() {
+        throw new DOMException('A page in a frame of another site keeps nothing.', 'SecurityError');
+      },
+    });
 
   new ResizeObserver(() => {
     parent.postMessage({ sakiyomi: 'height', height: Math.ceil(html.getBoundingClientRect().height) }, '*');
   }).observe(html);
 
   const touched = new AbortController();
-  /** The button that was pressed before anything could be done: it is pressed again then. */
-  let pressed: HTMLElement | null = null;
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(
       type,
       () => {
         if ('refused' in html.dataset) return;
         touched.abort();
-        for (const name of [engine, page]) import(new URL(name, document.baseURI).href);
+        Promise.all([engine, page].map((name) => import(new URL(name, document.baseURI).href))).catch(fail);
+        addEventListener('unhandledrejection', fail);
+        addEventListener('error', fail);
       },
       { signal: touched.signal },
     );
+
+  /** A file is missing. */
+  function fail() {
+    const sentence = html.querySelector('#missing[hidden]'); // what has come alive has none, and reports failures itself
+    sentence?.removeAttribute('hidden');
+    sentence?.querySelector('button')?.addEventListener('click', () => location.reload());
+  }
+
+  type Field = HTMLInputElement | HTMLSelectElement;
+  /** What was pressed, and set to a value, before anything could come of it: it is done again then. */
+  let done: [HTMLElement, string | null][] = [];
+  const pressable = 'button, [type="checkbox"], [type="radio"]';
   addEventListener('click', ({ target }) => {
-    if ('place' in html.dataset) pressed = (target as Element).closest('button');
+    const element = (target as Element).closest<HTMLElement>(pressable);
+    if (element && !isAlive()) done.push([element, null]);
   });
-  new MutationObserver((_, alive) => {
-    if ('place' in html.dataset) return;
+  addEventListener('input', ({ target }) => {
+    const field = target as Field;
+    if (isAlive() || field.matches(pressable)) return;
+    done = [...done.filter(([element]) => element !== field), [field, field.value]];
+  });
+  new MutationObserver(async (_, alive) => {
+    if (!isAlive()) return;
     alive.disconnect();
-    if (pressed?.isConnected) setTimeout(() => pressed?.click());
+    for (const [element, value] of done) {
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      if (value === null) element.click();
+      else {
+        (element as Field).value = value;
+        for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    }
   }).observe(html, { attributeFilter: ['data-place'] });
+
+  // Of a board alone the commands have no buttons, and so no keys.
+  if (html.dataset.embed === 'board')
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (/^\S$/.test(event.key)) event.stopImmediatePropagation();
+      },
+      true,
+    );
 })();

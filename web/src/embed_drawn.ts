@@ -42,11 +42,10 @@ function drawing(game: Game, words: URLSearchParams) {
 }
 
 const address = admitted(location.hash, dataset.place ?? '', known.games);
-if (!address) {
-  dataset.refused = 'true';
-  main.textContent = t('text.embed.refused');
-} else if (address.game) {
-  const [whole] = location.hash.split(/[?&]drawn=/);
-  const link = html`<a class="whole" href=${`${SITE}${whole}`} target="_blank" rel="noopener">先読み Sakiyomi →</a>`;
-  render([drawing(named(address.game, address.words), address.words), link], main);
-}
+if (!address) dataset.refused = 'true';
+const shown = address?.game
+  ? drawing(named(address.game, address.words), address.words)
+  : html`<p>${address ? '' : t('text.embed.refused')}</p>`;
+const [whole] = location.hash.split(/[?&]drawn=/);
+const link = html`<a class="whole" href=${`${SITE}${address ? whole : ''}`} target="_blank" rel="noopener">先読み Sakiyomi →</a>`;
+render([shown, link], main);

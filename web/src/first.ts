@@ -35,10 +35,10 @@
   const named = /[?&]lang=(en|ja)\b/.exec(place ? hash : address)?.[1] ?? (place ? html.lang : setting('lang'));
   html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
 
-  // Any other game or position is drawn once the modules are loaded.
+  // Any other game or position is drawn once the modules are loaded. The place of Play is `#/`.
   const [path = ''] = address.split('?');
   const [, room = ''] = path.split('/');
-  if (place && place !== '#/') html.dataset.done = setting('tasks') ?? '';
+  if (place?.[2]) html.dataset.done = setting('tasks') ?? '';
   else if (!html.dataset.games?.split(' ').includes(room))
     html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
   else if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';

@@ -60,11 +60,10 @@ function afterPaint(settle: () => void) {
  * The scripts of rooms and programs import the page's. If this were awaited at its top level, each would wait for the other.
  */
 async function begin() {
-  const alive = dataset.place && (await import('./page/come_alive.ts').catch(() => null)); // without it, it is drawn anew
-  if (alive) send(['places', alive]);
+  if (dataset.place) send(['places', await import('./page/come_alive.ts')]); // without it, what is there stays
   // Addresses may name the author's own programs.
   const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
-  if (hasPrograms && !embedded) await services.programs().catch(() => send(['unloaded']));
+  if (hasPrograms) await services.programs().catch(() => send(['unloaded']));
   send(opened(page.state()));
 }
 begin();

@@ -5,8 +5,8 @@
 import type { Cell, Cells, Side, View } from '../contract/types.ts';
 import { shapeOf, squareAt } from './squares.ts';
 
-/** The most squares of a board. */
-const MOST = 400;
+/** The most rows of a board. */
+const MOST = 26;
 const letterOf = (side: Side | null) => (side ?? '').slice(0, 1);
 
 function wordOf(cell: Cell | undefined) {
@@ -39,6 +39,12 @@ export function withDrawn(address: string, { cells, last }: Pick<View, 'cells' |
 export function readDrawn(text: string): Cells | null {
   const [, columns, words = ''] = /^([1-9]|1\d|2[0-6]):([-\d,fs]*)$/.exec(text) ?? [];
   const found = words.split(',').map(cellOf);
-  if (!columns || found.length > MOST || found.length % Number(columns) !== 0 || found.includes(undefined)) return null;
+  if (
+    !columns ||
+    found.length > MOST * Number(columns) ||
+    found.length % Number(columns) !== 0 ||
+    found.includes(undefined)
+  )
+    return null;
   return Object.fromEntries(found.map((cell, at) => [squareAt(at, Number(columns)), cell as Cell]));
 }

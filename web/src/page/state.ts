@@ -32,8 +32,8 @@ export interface Page extends PageState {
   /** The address that was opened or written last: of the window, and in the words of rooms. */
   href: string;
   hash: string;
-  /** Does the path name the language? */
-  pathNames: boolean;
+  /** The language that the path names. */
+  pathLang: string | null;
   /** What the entry of the history has for it. */
   entry: HistoryEntry;
   places: Places;
@@ -78,7 +78,7 @@ export const newPage = (
   unreachable: false,
   href: '',
   hash: '',
-  pathNames: false,
+  pathLang: null,
   places: FIRST,
   entry: {},
   tops: 0,
@@ -119,7 +119,7 @@ export const transitions = {
   ) {
     const { id } = roomAt(hash);
     const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
-    const at = { hash, href, entry, room: id, tops, focused, lang: lang ?? page.lang, pathNames: lang !== null };
+    const at = { hash, href, entry, room: id, tops, focused, lang: lang ?? page.lang, pathLang: lang };
     const next = { ...page, ...at, trouble: null, unreachable: false, stepped: false };
     return arrival ? entered(next, arrival) : next;
   },
@@ -209,7 +209,7 @@ function entered(page: Page, { lang, event }: Arrival): Page {
   const { room: id, parts, rooms } = page;
   const part = parts.get(id);
   if (!part) return page;
-  const named = lang && !page.pathNames ? { ...page, lang, langNamed: true } : page;
+  const named = lang && !page.pathLang ? { ...page, lang, langNamed: true } : page;
   const others = [...rooms].filter(([each]) => each !== id);
   const state = rooms.has(id) ? rooms.get(id) : part.initial(named);
   return { ...named, rooms: new Map([[id, part.update(state, event)], ...others]) };
