@@ -47,7 +47,7 @@ export const panel: Panel<Text, EventOf<typeof transitions>> = {
 };
 
 /** Pixels of a board in a page of another site, and of what stands about it. */
-const EMBEDDED = [480, 620] as const;
+const EMBEDDED = [480, 700] as const;
 
 /** The code with which another site shows the board. Its page draws it from the address, and asks Python once it is touched. Null: it is refused there. */
 function embedOf(state: PlayState, view: View, lang: string) {
