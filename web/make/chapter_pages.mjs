@@ -223,7 +223,7 @@ const DRAWN = {
 };
 /** The words that are drawn there. */
 const SAID =
-  /^(list|pass|mark\.(first|second)|[Ss]ide\..*|text\.(picture|embed\.refused)|tree\.(tree|root|unread|later|small|second|embed\.shows|(search|plies|more|won|lost)\b.*))$/;
+  /^(list|pass|mark\.(first|second)|[Ss]ide\..*|text\.picture|articles\.embed\.refused|tree\.(tree|root|unread|later|small|second|embed\.shows|(search|plies|more|won|lost)\b.*))$/;
 
 /**
  * The page that shows a position, a game or a tree: its address says which, and what is drawn of it (src/embed_drawn.ts). That has a

@@ -16,9 +16,12 @@ let reloading = false;
 /** Has another version been published? */
 let replaced = false;
 
-/** Keep the site on the device, when the browser is idle. `onNewer` is called when a newer version is ready. */
+/**
+ * Keep the site on the device, when the browser is idle; not for who sees a part of it in a frame of another site.
+ * @param onNewer Called when a newer version is ready.
+ */
 export async function keepSite(onNewer: () => void) {
-  if (registered) return;
+  if (registered || 'embed' in document.documentElement.dataset) return;
   registered = true;
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
   try {

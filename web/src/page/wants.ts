@@ -25,12 +25,12 @@ export interface Outside {
 }
 
 export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
-  const { room, parts, trouble, kept, missing, failures, reloads, engine, problem, embedded } = page;
+  const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
   const wants = [...addresses(page), startedEngine(outside), strengths(outside)];
   if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, page, outside));
   for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
-  if (engine !== 'booting' && embedded === null) wants.push(keptSite);
+  if (engine !== 'booting') wants.push(keptSite);
   if (missing > 0)
     wants.push(answeredYes(`newer version ${missing}`, async () => (await site()).isReplaced(), ['newer']));
   if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, loadedAgain, ['unreachable']));
