@@ -14,7 +14,10 @@ const registration = Object.assign(new EventTarget(), {
   installing: /** @type {(EventTarget & {state: string}) | null} */ (null),
 });
 Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker } });
-Object.assign(globalThis, { window: globalThis, document: new EventTarget() });
+Object.assign(globalThis, {
+  window: globalThis,
+  document: Object.assign(new EventTarget(), { documentElement: { dataset: {} } }),
+});
 const { keepSite } = await import('../../web/src/device/site.ts');
 
 /** A worker that begins to be installed. */

@@ -141,7 +141,7 @@ def inline(node: SyntaxTreeNode, line: int) -> Iterator[Inline]:
 def no_braces(text: str, line: int) -> str:
     if brace := re.search(r"\{[^}]*\}?|\}", text):
         raise Mistake(line, f"{brace[0]} is no fact: it is written {{figure.name}}")
-    return text
+    return re.sub(r"(?<=[≤≥±]) (?=\d|$)", "\u00a0", text)  # no line ends between a sign and its number
 
 
 def link(href: str, words: list[Inline], line: int) -> Inline:
