@@ -44,7 +44,8 @@ class Found(NamedTuple):
 
 def find(files: Mapping[str, bytes], module: str, name: str) -> Found:
     """A top-level name of a module of web/src (`board/board.ts`), in the files of a version."""
-    (script,) = (path for path in files if f"src/{module}" in sources_of(files, path))
+    scripts = (path for path in files if not path.endswith("/embed_drawn.js"))  # which has modules of its own
+    (script,) = (path for path in scripts if f"src/{module}" in sources_of(files, path))
     mapped = json.loads(files[f"{script}.map"])
     source = mapped["sources"].index(f"src/{module}")
     original = mapped["sourcesContent"][source].split("\n")

@@ -41,11 +41,12 @@ function drawing(game: Game, words: URLSearchParams) {
     </section>`;
 }
 
-const address = admitted(location.hash, dataset.place ?? '', known.games);
+const { hash } = location; // read once: it may change
+const address = admitted(hash, dataset.place ?? '', known.games);
 if (!address) dataset.refused = 'true';
 const shown = address?.game
   ? drawing(named(address.game, address.words), address.words)
   : html`<p>${address ? '' : t('articles.embed.refused')}</p>`;
-const [whole] = location.hash.split(/[?&]drawn=/);
+const [whole] = hash.split(/[?&]drawn=/);
 const link = html`<a class="whole" href=${`${SITE}${address ? whole : ''}`} target="_blank" rel="noopener">先読み Sakiyomi →</a>`;
 render([shown, link], main);

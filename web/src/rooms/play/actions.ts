@@ -3,7 +3,7 @@
 import { type Sending, sending } from '../../component.ts';
 import type { Side } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
-import { type Addressed, BUNDLED_SEEDS, isCut } from '../../round/address.ts';
+import { type Addressed, BUNDLED_SEEDS, isCut, writeAddress } from '../../round/address.ts';
 import type { Event } from '../../round/state.ts';
 import { SITE } from '../../version.ts';
 import type { Services } from '../index.ts';
@@ -43,7 +43,7 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     /** The address of a document of its own, which a chat shows a picture of. */
     async share(state: Addressed) {
       const folder = state.lang === 'ja' ? 'ja/play/' : 'play/';
-      const address = new URL(folder + location.hash, SITE).href;
+      const address = new URL(folder + writeAddress(state), SITE).href;
       const cut = isCut(state) ? '-cut' : '';
       try {
         await navigator.clipboard.writeText(address); // a page of plain http has no clipboard
