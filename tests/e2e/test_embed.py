@@ -38,10 +38,14 @@ HEARS = """heights = {}; addEventListener('message', ({ data, source }) => {
 
 
 @pytest.fixture
-def host(site: Path) -> Iterator[Host]:
-    """The page's own site."""
+def host(site: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    """The page's own site. It is left before it ends: what is still loaded then would fail."""
     with hosting(site) as host:
         yield host
+        if "page" in request.fixturenames:
+            page: Page = request.getfixturevalue("page")
+            for each in page.context.pages:
+                each.goto("about:blank")
 
 
 @pytest.fixture
