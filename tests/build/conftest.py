@@ -94,6 +94,7 @@ SOURCES = {
     "web/src/engine/sandbox/guest.ts": "postMessage('guest');\n",
     "web/src/engine/worker.ts": "postMessage('worker');\n",
     "web/src/first.ts": "(() => {\n  document.title = 'first';\n})();\n",
+    "web/src/early.ts": "(() => {\n  document.title = 'early';\n})();\n",
     "web/src/embed.ts": "(() => {\n  document.title = 'embed';\n})();\n",
     "web/src/embed_drawn.ts": "document.title = 'drawn';\n",
     "web/src/main.ts": MAIN,

@@ -138,11 +138,13 @@ def test_an_explanation_that_was_asked_for_is_shown_once_the_page_is_alive(page:
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
 def test_a_figure_moves_and_its_link_leads_on_once_the_page_is_alive(page: Page, address: str) -> None:
     documents = Documents(page)
+    held = Held(page)
     page.goto(f"{address}articles/end/#tempting")
     figure = page.locator("#tempting")
     expect(figure).to_be_in_viewport()
     before = figure.inner_text()
-    figure.get_by_role("slider").press("ArrowRight")
+    figure.get_by_role("slider").press("ArrowRight")  # before anything can come of it
+    held.release()
     expect(figure).not_to_have_text(before, use_inner_text=True)
     figure.get_by_role("link", name="Tree").first.click()
     expect(page).to_have_url(re.compile(rf"^{re.escape(address)}#/tree/"))

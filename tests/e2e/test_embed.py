@@ -87,7 +87,7 @@ def test_frames_say_their_heights_and_start_python_once_they_are_touched(
 
     until(settled, lambda: str(browser.do("look", "heights")))
     scripts = {Path(name).name for name in host.asked if name.endswith(".js")}
-    assert scripts == {"embed.js", "embed_drawn.js"}
+    assert scripts == {"early.js", "embed.js", "embed_drawn.js"}
     browser.do("click", 100, 100)
     starts = re.compile(r"/python_core\.zip$")
     until(lambda: any(map(starts.search, host.asked)) or None, lambda: str(host.asked))
@@ -159,6 +159,7 @@ def test_the_code_of_a_figure_shows_it_in_another_page(
     watch.expect("another origin")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}articles/bound/")
+    expect(page.locator("html:not([data-place])")).to_have_count(1)
     figure = page.locator("#one")
     figure.get_by_role("button", name="Embed").click()
     expect(figure.get_by_role("status").last).to_contain_text("The code is copied.")
@@ -268,4 +269,8 @@ def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Ho
     page.get_by_text("is not run in a page of another site").click()
     page.wait_for_load_state("networkidle")
     expect(page.locator(".picture")).to_have_count(0)
-    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {"embed.js", "embed_drawn.js"}
+    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {
+        "early.js",
+        "embed.js",
+        "embed_drawn.js",
+    }

@@ -39,7 +39,7 @@ const ALLOWED = {
   ],
   'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
   'start_engine.ts': [['engine/'], []],
-  ...Object.fromEntries([...COMMON, 'first.ts', 'embed.ts'].map((file) => [file, [[], []]])),
+  ...Object.fromEntries([...COMMON, 'first.ts', 'early.ts', 'embed.ts'].map((file) => [file, [[], []]])),
   'embed_drawn.ts': [['board/', 'tree/', 'rooms/tree/readers.ts'], []],
 };
 

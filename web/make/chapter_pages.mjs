@@ -210,6 +210,7 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
 <body>
 {{body}}
 {{missing}}
+<script src=${`${base}src/early.js`}></script>
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>
 </html>
@@ -258,6 +259,7 @@ ${sheetLinks(base, ['styles/page.css', ...sheets, 'styles/built.css'])}
 <main class=${main} id="main" tabindex="0"></main>
 {{missing}}
 <script type="module" src=${`${base}src/embed_drawn.js`}></script>
+<script src=${`${base}src/early.js`}></script>
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>
 </html>
@@ -306,6 +308,7 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
 <body>
 {{body}}
 {{missing}}
+<script src=${`${base}src/early.js`}></script>
 <script type="module" src="${base}{{page}}"></script>
 </body>
 </html>

@@ -27,7 +27,7 @@ const FRAME = at('engine/sandbox/frame.ts');
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
 /** Scripts that are no modules, by the modules of their sources. */
-const CLASSIC = { 'src/first.js': 'first.ts', 'src/embed.js': 'embed.ts' };
+const CLASSIC = { 'src/first.js': 'first.ts', 'src/early.js': 'early.ts', 'src/embed.js': 'embed.ts' };
 
 /** A script that is no module, without types, comments and spaces. @param {string} name @param {string} source */
 async function classic(name, source) {

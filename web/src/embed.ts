@@ -5,7 +5,6 @@
   const { dataset } = document.currentScript as HTMLScriptElement;
   const { engine = '', page = '', rooms } = dataset;
   html.dataset.rooms = rooms;
-  const isAlive = () => !('place' in html.dataset);
 
   // What the page itself keeps for its player is not to be read or changed from here.
   for (const storage of ['localStorage', 'indexedDB'])
@@ -39,32 +38,6 @@
     sentence?.removeAttribute('hidden');
     sentence?.querySelector('button')?.addEventListener('click', () => location.reload());
   }
-
-  type Field = HTMLInputElement | HTMLSelectElement;
-  /** What was pressed, and set to a value, before anything could come of it: it is done again then. */
-  let done: [HTMLElement, string | null][] = [];
-  const pressable = 'button, [type="checkbox"], [type="radio"]';
-  addEventListener('click', ({ target }) => {
-    const element = (target as Element).closest<HTMLElement>(pressable);
-    if (element && !isAlive()) done.push([element, null]);
-  });
-  addEventListener('input', ({ target }) => {
-    const field = target as Field;
-    if (isAlive() || field.matches(pressable)) return;
-    done = [...done.filter(([element]) => element !== field), [field, field.value]];
-  });
-  new MutationObserver(async (_, alive) => {
-    if (!isAlive()) return;
-    alive.disconnect();
-    for (const [element, value] of done) {
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-      if (value === null) element.click();
-      else {
-        (element as Field).value = value;
-        for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
-      }
-    }
-  }).observe(html, { attributeFilter: ['data-place'] });
 
   // Of a board alone the commands have no buttons, and so no keys.
   if (html.dataset.embed === 'board')
