@@ -129,6 +129,7 @@ def test_a_tree_of_leaves_opens_in_the_tree_and_the_way_back_leads_to_its_figure
 
 
 def speak(page: Page, language: str) -> None:
+    page.locator(".rooms").wait_for()  # until then there is nothing to switch with
     switch = page.get_by_role("button", name=language)
     if switch.is_visible():
         switch.click()
