@@ -19,9 +19,9 @@
   new MutationObserver(async (_, alive) => {
     if (!isAlive()) return;
     alive.disconnect();
-    for (const [element, value] of done) {
+    for (const [index, [element, value]] of done.entries()) {
+      if (index > 0) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       if (!element.isConnected) continue;
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       if (value === null) element.click();
       else {
         (element as Field).value = value;
