@@ -9,7 +9,7 @@
 
 import { text } from 'node:stream/consumers';
 import { html as serverHtml } from '@lit-labs/ssr';
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { token } from '../src/board/picture.ts';
 import { frame } from '../src/page/frame.ts';
 import { pathOf } from '../src/page/paths.ts';
@@ -188,33 +188,44 @@ const COLOURS = serverHtml`<meta name="theme-color" content="#f5f1e8" media="(pr
 const sheetLinks = (base, names) => names.map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`);
 
 /**
- * A page that shows a figure alone, in a frame of another site. Its scripts are loaded once it is touched (src/embed.ts).
- * @param {string} name @param {string} figure @param {string} lang @param {(style: string) => string} styled
+ * A page for frames of other sites. Its scripts are loaded once it is touched (src/embed.ts).
+ * @param {string} base @param {string[]} sheets
+ * @param {{lang: string, embed: string, place: string, title: string, body: string, known?: object, policy?: string}} page `known`: what
+ * it is told besides; `policy`: what its policy has besides the page's.
  */
-function embedOf(name, figure, lang, styled) {
-  const { title, whole } = drawingOf(name, lang, figure);
-  const root = rootFrom(folderOf(`embed/${name}/${figure}/`, lang));
-  const base = `${root}{{base}}`;
-  return markupOf(serverHtml`<!doctype html>
-<html lang=${lang} data-embed=${figure} data-place=${placeOf(name)} data-engine="booting">
+const framedPage = (base, sheets, { lang, embed, place, title, body, known, policy = '' }) =>
+  markupOf(serverHtml`<!doctype html>
+<html lang=${lang} data-embed=${embed} data-place=${place} data-known=${known ? JSON.stringify(known) : nothing} data-engine="booting">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{{policy}}">
+<meta http-equiv="Content-Security-Policy" content="{{policy}}{{more}}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
 ${COLOURS}
-${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name}.css`])}
+${sheetLinks(base, ['styles/page.css', ...sheets])}
 </head>
 <body>
 {{body}}
-{{missing}}
 <script src=${`${base}src/early.js`}></script>
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>
 </html>
-`).replace('{{body}}', () => inPlace(linked(whole, root, lang, styled)));
+`)
+    .replace('{{more}}', policy)
+    .replace('{{body}}', () => body);
+
+/**
+ * The page that shows a figure alone.
+ * @param {string} name @param {string} figure @param {string} lang @param {(style: string) => string} styled
+ */
+function embedOf(name, figure, lang, styled) {
+  const { title, whole } = drawingOf(name, lang, figure);
+  const root = rootFrom(folderOf(`embed/${name}/${figure}/`, lang));
+  const sheets = ['styles/articles.css', 'styles/built.css', `styles/chapters/${name}.css`];
+  const body = `${inPlace(linked(whole, root, lang, styled))}\n{{missing}}`;
+  return framedPage(`${root}{{base}}`, sheets, { lang, embed: figure, place: placeOf(name), title, body });
 }
 
 /** The pages that show alone what their address says, in a frame of another site: the class of <main>, the place, style sheets. */
@@ -243,27 +254,11 @@ function drawnOf(what, lang) {
     })),
     words: Object.fromEntries(Object.entries(withGames(words[lang], all)).filter(([key]) => SAID.test(key))),
   };
-  return markupOf(serverHtml`<!doctype html>
-<html lang=${lang} data-embed=${what} data-place=${place} data-known=${JSON.stringify(known)} data-engine="booting">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{{policy}} 'allow-duplicates'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${SITE}</title>
-${COLOURS}
-${sheetLinks(base, ['styles/page.css', ...sheets, 'styles/built.css'])}
-</head>
-<body>
-<main class=${main} id="main" tabindex="0"></main>
+  const body = `<main class="${main}" id="main" tabindex="0"></main>
 {{missing}}
-<script type="module" src=${`${base}src/embed_drawn.js`}></script>
-<script src=${`${base}src/early.js`}></script>
-<script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
-</body>
-</html>
-`);
+<script type="module" src="${base}src/embed_drawn.js"></script>`;
+  const page = { lang, embed: what, place, title: SITE, body, known, policy: " 'allow-duplicates'" };
+  return framedPage(base, [...sheets, 'styles/built.css'], page);
 }
 
 /** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
