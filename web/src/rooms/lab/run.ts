@@ -6,6 +6,7 @@ import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { asOptions } from '../../player.ts';
 import { MOST_EXACT } from '../../round/wants.ts';
+import { LEAST_RANKED, type Viewpoint } from './ranks.ts';
 import { boardOf, find, type Lab } from './state.ts';
 
 /** A recorded position with the best moves of the game's judge. */
@@ -35,6 +36,10 @@ export interface Run {
   ordered: number | null;
   usual: number | null;
   agreement: { agreed: number; tried: number };
+  /** Whose view its values seem to be in this game (ranks.ts); null: it is not known yet. */
+  viewpoint: Viewpoint | null;
+  /** The recorded position in which it was refused; null: in the one on the board, or in none. */
+  refusedIn: Record | null;
   /** How long it took to judge the position, or to be refused; infinite if it did not come to that. */
   seconds: number;
 }
@@ -85,6 +90,8 @@ export const newRun = (number: number, { name, source }: Program, version: numbe
   position: '',
   ...NOTHING_FOUND,
   agreement: NONE_TRIED,
+  viewpoint: null,
+  refusedIn: null,
   seconds: source.length > LONGEST_SOURCE ? 0 : Number.POSITIVE_INFINITY,
 });
 
@@ -106,6 +113,7 @@ export function judging(lab: Lab): Run | null {
     position: moves > 0 ? key : '',
     printed: run.position === '' ? run.printed : NOTHING_PRINTED,
     agreement: isSame ? run.agreement : NONE_TRIED,
+    viewpoint: run.game === game.id ? run.viewpoint : null,
   };
 }
 
@@ -115,11 +123,12 @@ export interface Thinking {
   record: Record;
   player: PlayerOptions;
 }
-/** The recorded positions with which it is to be compared. */
+/** The recorded positions in which it is to be compared with the judge: its values, or its moves. */
 export interface Comparing {
-  what: 'compared';
+  what: 'ranked' | 'compared';
   positions: Compared[];
   player: PlayerOptions;
+  game: Game;
 }
 
 /** What the run needs next: to be loaded, a thought, or the recorded positions; null: nothing. */
@@ -143,19 +152,33 @@ export function nextOf(lab: Lab): Thinking | Comparing | 'loading' | 'positions'
   }
   if (!lab.positions) return 'positions';
   const positions = lab.positions.get(game.id) ?? [];
-  return run.agreement.tried < positions.length ? { what: 'compared', positions, player: options } : null;
+  if (!run.viewpoint && positions.length >= LEAST_RANKED && game.judge.evaluation && judges(program, game.id)) {
+    const player = {
+      search: 'alphabeta',
+      depth: 1,
+      evaluation: program.name,
+      ties: 'first',
+      multipv: MOST_EXACT,
+    } as const;
+    return { what: 'ranked', positions, player, game };
+  }
+  return run.agreement.tried < positions.length ? { what: 'compared', positions, player: options, game } : null;
 }
 
 /** The run after a thought that it needed. */
 export const withThought = (run: Run, { what }: Thinking, thought: Thought): Run =>
   what === 'yours' ? { ...run, yours: thought, seconds: thought.seconds } : { ...run, [what]: thought.nodes };
 
-/** The run after it was refused. @param reason A problem, or an error of the page's own. */
-export function failedBy(run: Run, reason: Problem | Error): Run {
+/**
+ * The run after it was refused.
+ * @param reason A problem, or an error of the page's own.
+ * @param refusedIn The recorded position where it was.
+ */
+export function failedBy(run: Run, reason: Problem | Error, refusedIn: Record | null = null): Run {
   const problem =
     reason instanceof Error ? { code: 'internal', message: String(reason), field: null, args: {} } : reason;
   const ended = ['Timeout', 'Ended'].includes(String(problem.args.kind));
-  return { ...run, problem, seconds: ended ? Number.POSITIVE_INFINITY : 0 };
+  return { ...run, problem, refusedIn, seconds: ended ? Number.POSITIVE_INFINITY : 0 };
 }
 
 export const withPrinted = (run: Run, part: Partial<Run['printed']>): Run => ({

@@ -16,6 +16,7 @@ import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { newLadder, resultOf, update as updated, withResult } from './ladder.ts';
+import type { Viewpoint } from './ranks.ts';
 import {
   failedBy,
   judging,
@@ -204,7 +205,16 @@ export const transitions = {
   },
   /** So many of the recorded positions were tried. */
   compared: (lab, agreement: Run['agreement']) => inRun(lab, (run) => ({ ...run, agreement })),
-  failed: (lab, reason: Problem | Error) => inRun(lab, (run) => failedBy(run, reason)),
+  /** Whose view its values seem to be. */
+  ranked: (lab, viewpoint: Viewpoint) => inRun(lab, (run) => ({ ...run, viewpoint })),
+  /** @param refusedIn The recorded position in which it was refused, */
+  failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
+  /** and have that on the board. */
+  toRefused(lab) {
+    if (!lab.run?.refusedIn) return lab;
+    const { moves = '', ...start } = lab.run.refusedIn;
+    return onBoard(lab, { start, transcript: String(moves) });
+  },
   /** What the usual evaluation makes of a position; null: nothing. */
   usual: (lab, key: string, thought: Thought | null) => ({
     ...lab,
@@ -363,7 +373,7 @@ function placedOn(before: Lab): Lab {
 }
 
 /** The position that the address names is on the board. */
-function onBoard(before: Lab, { start, transcript }: Read['wanted']): Lab {
+function onBoard(before: Lab, { start, transcript }: Pick<Read['wanted'], 'start' | 'transcript'>): Lab {
   const lab = { ...before, placed: true, toOpen: null };
   const { start: shown, line, at } = lab.round;
   const isHere = keyOf({ ...start, moves: transcript }) === keyOf({ ...shown, moves: line.slice(0, at).join('') });

@@ -10,7 +10,7 @@ import { saidIn } from '../../views/announcer.ts';
 import { toggle } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
+import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { bar } from './bar.ts';
@@ -46,6 +46,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
           ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
           <p class="muted">${calls(run, t)}</p>
         </div>
+        ${remarks(run, game, t)}
       </div>
       ${printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${printed}</pre>${printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
       ${links(lab, game, t, actions)}
@@ -92,8 +93,22 @@ function more(lab: Lab, t: Words, actions: Actions) {
   if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
   const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
   const known = typeof line === 'number';
-  return known && !isFolded
-    ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
+  return [
+    known && !isFolded
+      ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
+      : nothing,
+    run.refusedIn
+      ? html` <button type="button" @click=${actions.toRefused}>${t('lab.show-refused')}</button>`
+      : nothing,
+  ];
+}
+
+/** What is to be said of a run that was not refused. */
+function remarks(run: Run | null, game: Game, t: Words) {
+  const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
+  const said = run?.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
+  return said.length > 0
+    ? html`<ul class="remarks" role="status">${said.map((each) => html`<li>${each}</li>`)}</ul>`
     : nothing;
 }
 

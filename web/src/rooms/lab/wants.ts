@@ -6,8 +6,8 @@ import { after, once, type Want, within } from '../../component.ts';
 import type { Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
 import { writeSetting } from '../../device/settings.ts';
-import type { Ask, Sent } from '../../engine/client.ts';
-import { asking, INTERVAL } from '../../engine/wants.ts';
+import type { Ask } from '../../engine/client.ts';
+import { asking } from '../../engine/wants.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { type Event, gameOf } from '../../round/state.ts';
 import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
@@ -17,6 +17,7 @@ import { explain } from '../../views/problem.ts';
 import { focus, found, permitted, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
+import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { seriesOf } from './ladder.ts';
@@ -169,7 +170,7 @@ function thinking(lab: Lab, page: PageState, outside: Outside): Want<LabEvent>[]
   );
   const thought = run && next ? [runOf(run, next, page, lab.programs, outside)].filter((want) => want !== null) : [];
   const usual = shown ? usualColumn(lab, outside) : [];
-  if (typeof next === 'object' && next?.what === 'compared') return [...round, ...usual, ...thought];
+  if (typeof next === 'object' && next && 'positions' in next) return [...round, ...usual, ...thought];
   return acted === 'run' ? [...thought, ...round, ...usual] : [...round, ...thought, ...usual];
 }
 
@@ -201,56 +202,13 @@ function runOf(
       printing('loading'),
     );
   }
-  if (next.what === 'compared') return comparing(run, next, outside);
+  if ('positions' in next) return (next.what === 'ranked' ? ranking : comparing)(run, next, outside);
   const { record, player, what } = next;
   const asked = { op: 'think', record, player } as const;
   const { thought } = asking<LabEvent>(outside, number, failed);
   return what === 'yours'
     ? thought<typeof asked, string>(asked, (reply, text = '') => ['thought', next, reply, text], printing('judging'))
     : thought(asked, (reply) => ['thought', next, reply]);
-}
-
-/** Which moves the program chooses in the recorded positions, one after another from the first that was not tried. */
-function comparing(
-  { number, agreement }: Run,
-  { positions, player }: Comparing,
-  { ask, pythonOf }: Outside,
-): Want<LabEvent> {
-  const request = ({ record }: Compared) => ({ op: 'think', record, player }) as const;
-  return {
-    key: `compare ${number} ${JSON.stringify(player)}`,
-    lane: `${pythonOf(request(positions[0] as Compared))} thought`,
-    start(emit, fail) {
-      let { agreed, tried } = agreement;
-      let asked: Sent<Thought> | undefined;
-      let dropped = false;
-      let reported = performance.now();
-      function next() {
-        const position = positions[tried];
-        if (!position) return emit({ agreed, tried });
-        asked = ask(request(position));
-        asked.answer.then(({ move }) => {
-          if (dropped) return;
-          agreed += Number(move !== null && position.best.includes(move));
-          tried += 1;
-          if (performance.now() - reported >= INTERVAL && positions[tried]) {
-            reported = performance.now();
-            emit({ agreed, tried });
-          }
-          next();
-        }, fail);
-      }
-      next();
-      return {
-        drop() {
-          dropped = true;
-          asked?.drop();
-        },
-      };
-    },
-    event: (agreement) => ['compared', agreement as Run['agreement']],
-    failed: (reason) => ['failed', reason as Problem],
-  };
 }
 
 /** What each move of the position is worth to the game's usual evaluation: the column beside the program's own. */
