@@ -14,6 +14,15 @@ export const isWindowed = (player: string) => ['alphabeta', 'best'].includes(sea
 
 export const readersOf = (game: Game) => READERS.filter((reader) => game.searches.includes(searchIn(reader)));
 
+/** Is its search an author's? */
+export const isOwn = (player: string) => !READERS.includes(searchIn(player));
+
+/** The readers to choose from, with authors' searches. */
+export const choicesOf = (game: Game) => [
+  ...readersOf(game),
+  ...game.searches.filter((search) => game.authored?.includes(search)),
+];
+
 /** The reader that a player is. */
 export function readerIn(player: string) {
   const order = optionIn(player, 'order');
