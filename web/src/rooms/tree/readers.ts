@@ -34,6 +34,7 @@ export const withReader = (player: string, reader: string) =>
   withOption(withSearch(player, searchIn(reader)), 'order', optionIn(reader, 'order') ?? '');
 
 export function readerName(reader: string, t: Words) {
+  if (isOwn(reader)) return t('tree.program', { name: reader });
   const key = `tree.search.${reader.replace(' order=', '.')}`;
   return t.has(key) ? t(key) : reader;
 }
