@@ -173,7 +173,8 @@ class Conversation:
             planning = partial(planned, fields, self.games, self._programs)
             return self._while(planning, Work(fields, pause, thinks=False))
         if op == "tree":
-            return self._while(partial(read_tree, tree.read(fields, self.games)), Work(fields, pause, send))
+            wanted_tree = tree.read(fields, self.games, self._programs)
+            return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send))
         if op == "match":
             wanted = match(fields, self.games, self._programs)
             return self._while(lambda work: play(wanted, work.stop), Work(fields, pause))

@@ -1,7 +1,7 @@
 """The tree of a search, as the rows of a reply: `{"op": "tree"}` in `CONTRACT.md`.
 
-The search that plays is run with a recorder. Stands on `engine.players`, `engine.record` and
-`engine.search.recorder`.
+The search that plays is run with a recorder. Stands on `engine.players`, `engine.record`,
+`engine.search.recorder` and `engine.search.plays`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from engine.fields import Fields, Refusal
 from engine.game import Game, Position, State, StateSpace
@@ -21,9 +21,13 @@ from engine.record import MOST_MOVES, Replay, legal_move, replay
 from engine.search import SEARCHES
 from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits
-from engine.search.recorder import BOUNDS, ENDS, HORIZON, Iteration, Recorder, Rows, TooManyVisits
+from engine.search.plays import Plays
+from engine.search.recorder import BOUNDS, Iteration, Recorder, Rows, TooManyVisits
 from engine.search.states import after, states_of
-from engine.search.thought import INFINITY, Task
+from engine.search.thought import INFINITY, Search, Task
+
+if TYPE_CHECKING:
+    from engine.authors.programs import Programs
 
 MOST_VISITS: Final = 1_000_000
 MOST_ROWS: Final = 50_000
@@ -47,8 +51,8 @@ class Row(NamedTuple):
     depth: int
     low: int | None
     high: int | None
-    value: int
-    bound: str
+    value: int | None
+    bound: str | None
     end: str
     visits: int
     unread: list[str]
@@ -65,10 +69,34 @@ class TreeRequest(NamedTuple):
     strip: int
     distinct: bool
     iteration: int
+    anew: Callable[[], TreeRequest] | None = None
+    """The same with authors' programs freshly run, so that they read the same tree every time. None: it has
+    none."""
+
+    @property
+    def search(self) -> Search:
+        """The player's search."""
+        return search_of(self.by, self.played.game)
 
 
-def read(fields: Fields, games: Mapping[str, Game] = GAMES) -> TreeRequest:
-    """What a request asks for; raises `Refusal`. The player is repeatable and has a depth."""
+def search_of(by: Player, game: Game) -> Search:
+    """The search of a player of `game`."""
+    return SEARCHES.get(by.search) or game.searches[by.search]
+
+
+def read(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs | None = None) -> TreeRequest:
+    """What a request asks for; raises `Refusal`. The player is repeatable and has a depth.
+
+    `programs` are those in `games`.
+    """
+    found = wanted(fields, games)
+    if programs and (used := programs.used(found.played.game, found.by)):
+        return found._replace(anew=lambda: wanted(fields, programs.fresh(used).games))
+    return found
+
+
+def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
+    """What a request asks for among these games; raises `Refusal`."""
     played = replay(fields.any("record"), games=games)
     by = repeatable(player(fields.any("player"), played.game, needs="a depth"), played)
     rows = fields.integer("rows", 1, MOST_ROWS)
@@ -85,13 +113,13 @@ def read(fields: Fields, games: Mapping[str, Game] = GAMES) -> TreeRequest:
 
 def repeatable(by: Player, played: Replay) -> Player:
     """The player with a depth, if it reads the same tree every time; raises `Refusal`."""
-    if by.search not in SEARCHES or not SEARCHES[by.search].visit:
+    if not search_of(by, played.game).visit:
         raise unfit("search", by, "player", f"{by.search} reads no tree")
     for key in ("seconds", "nodes", "noise", "book"):
         if getattr(by, key):
             reason = {"reason": "tree"} if key == "book" else {}
             raise unfit(key, by, "player", f"a tree is read without {key}", **reason)
-    if by.ties == "random" and by.seed is None:
+    if by.ties == "random" and by.seed is None and by.search in SEARCHES:
         message = "a player that draws among equal moves needs a seed, or ties=first or last"
         raise unfit("seed", by, "player", message)
     return by if by.depth else by._replace(depth=longest(played))
@@ -175,8 +203,9 @@ def check_iteration(request: TreeRequest, count: int) -> None:
         raise Refusal("limit", message, "iteration", least=-1, most=count - 1)
 
 
-def run(request: TreeRequest, report: Report, below: int | None = None) -> Recorder:
+def run(request: TreeRequest, report: Report, below: int | None = None) -> Recorder | Plays:
     """The recorded search. `below`: only the node at the path is read, to this depth."""
+    request = request.anew() if request.anew else request
     played, by = request.played, request.by
     game, position = played.game, played.position
 
@@ -185,12 +214,15 @@ def run(request: TreeRequest, report: Report, below: int | None = None) -> Recor
         return False
 
     limits = Limits(by.depth, stop=stop)
-    recorder = Recorder(position, space_of(request), lambda: limits.cutoffs, MOST_VISITS, request.iteration)
+    recorder: Recorder | Plays = Plays(position, MOST_VISITS)
+    if by.search in SEARCHES:
+        space = space_of(request)
+        recorder = Recorder(position, space, lambda: limits.cutoffs, MOST_VISITS, request.iteration)
     chance = Random(by.seed or 0)
     if game.prepare:
         game.prepare(chance)
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, recorder)
-    search = SEARCHES[by.search]
+    search = request.search
     try:
         if below is not None and search.visit:
             search.visit(task, limits, request.path, below)
@@ -257,23 +289,24 @@ def as_rows(tree: Tree) -> Iterator[Row]:
     index = {row: at for at, row in enumerate(chosen)}
     keys: dict[Position, int] = {}
     for row, position in zip(chosen, walk(rows, chosen, start, lambda at, move: at.play(move)), strict=True):
+        end, unread = rows.ended(row, position)
         yield Row(
             index.get(rows.parent[row], -1),
             None if row == tree.start else name(rows.move[row]),
             rows.depth[row],
-            bounded(rows.low[row]),
-            bounded(rows.high[row]),
-            rows.value[row],
+            finite(rows.low[row]),
+            finite(rows.high[row]),
+            finite(rows.value[row]),
             BOUNDS[rows.bound[row]],
-            ENDS[rows.end[row]],
+            end,
             rows.visits[row],
-            [name(move) for move in rows.unread(row)],
+            [name(move) for move in unread],
             keys.setdefault(position, len(keys)),
         )
 
 
-def bounded(value: int) -> int | None:
-    """A bound of a window; None where it is open."""
+def finite(value: int) -> int | None:
+    """A value, or a bound of a window; None where there is none."""
     return None if abs(value) >= INFINITY else value
 
 
@@ -350,6 +383,9 @@ def terms(tree: Tree) -> dict[str, int] | None:
     """The parts of the evaluation of the node, if it was evaluated and these are known."""
     played, named = tree.request.played, tree.request.by.evaluation
     parts = played.game.display.terms.get(named or "")
-    if parts is None or tree.rows.end[tree.start] != HORIZON:
+    position = after(played.position, tree.request.path)
+    if parts is None or tree.rows.ended(tree.start, position)[0] != "horizon":
         return None
-    return parts(after(played.position, tree.request.path))
+    found = parts(position)
+    # An author's search may answer for the root with another value.
+    return found if sum(found.values()) == tree.rows.value[tree.start] else None

@@ -15,6 +15,8 @@ from engine.game import Position as EnginePosition
 from engine.search.deepening import DEEPEST, deepen
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits, OutOfLimits
+from engine.search.plays import Plays
+from engine.search.states import after
 from engine.search.thought import INFINITY, Proof, Scored, Search, Task, Thought
 
 MOST: Final = INFINITY - 1
@@ -83,43 +85,58 @@ def order(
 def search(host: Host, program: Program, function: Function) -> Search:
     """`search(position, depth, evaluate)`: a value for first, and a move; raises `Refusal`."""
 
-    def searched(task: Task, limits: Limits) -> Iterator[Thought]:
-        game, root = task.game, task.position
+    def called(task: Task, limits: Limits, root: EnginePosition, depth: int) -> tuple[int, int, int]:
+        """The value and the move that the function returns, and the plies of its longest line."""
         estimate = clamped(task)
-        name = names(*root.shape())
-        legal = {name[move]: move for move in root.moves()}
+        plays = task.observer if isinstance(task.observer, Plays) else None
         longest = 0
-        ended = False
+        ended: Exception | None = None
 
         def evaluate(position: Position) -> int:
             """The value of a finished game, or the evaluation of the player."""
             if type(position) is not Position:
                 raise TypeError("evaluate takes a position")
             inner = position._position
-            return estimate(inner) if inner.margin() is None else inner.value(0)
+            value = estimate(inner) if inner.margin() is None else inner.value(0)
+            if plays:
+                plays.evaluated(position._at, value)
+            return value
 
-        def visit(plies: int) -> None:
+        def visit(at: int, move: int) -> int:
+            """Counts a position. It is known by its plies from the root, in a tree by its number there."""
             nonlocal longest, ended
             try:
                 limits.visit()
-            except OutOfLimits:
-                ended = True
-                raise
-            longest = max(longest, plies)
+                if plays:
+                    return plays.play(at, move)
+            except Exception as error:
+                ended = error
+                raise OutOfLimits from None
+            longest = max(longest, at + 1)
+            return at + 1
 
-        def think(depth: int) -> Thought:
-            nonlocal longest, ended
-            longest, ended = 0, False
-            limits.visit()
-            try:
-                answer = host.call(program, "search", function, Position(root, game, visit), depth, evaluate)
-            except Refusal:
-                if not ended:
-                    raise
-            if ended:  # whatever the function did with the exception
-                raise OutOfLimits
-            value, move = checked(host, program, answer, legal)
+        if plays:
+            limits.enforce()  # a tree can be stopped at every depth
+        limits.visit()
+        try:
+            position = Position(root, task.game, visit)
+            answer = host.call(program, "search", function, position, depth, evaluate)
+        except (Refusal, OutOfLimits):
+            if ended is None:
+                raise
+        if ended is not None:  # whatever the function did with the exception
+            raise ended
+        name = names(*root.shape())
+        return *checked(host, program, answer, {name[move]: move for move in root.moves()}), longest
+
+    def think(task: Task, limits: Limits) -> Iterator[Thought]:
+        game, root = task.game, task.position
+
+        def to_depth(depth: int) -> Thought:
+            task.observer.begin(depth)
+            value, move, longest = called(task, limits, root, depth)
             value = value if root.turn == FIRST else -value
+            task.observer.end(move, value)
             moves = tuple(
                 Scored(each, value, "exact") if each == move else Scored(each) for each in root.moves()
             )
@@ -128,9 +145,22 @@ def search(host: Host, program: Program, function: Function) -> Search:
         if game.solvable and game.plies_of:
             plies = game.plies_of(root, 0) or DEEPEST
             limits.depth = min(limits.depth or plies, plies) if limits.deepening else limits.depth or plies
-        return deepen(limits, think)
+        return deepen(limits, to_depth)
 
-    return Search(searched)
+    def visit(task: Task, limits: Limits, path: Sequence[int], depth: int) -> None:
+        """The function is not asked about finished games, nor where no depth is left: no player asks so."""
+        position = after(task.position, path)
+        task.observer.begin(depth)
+        over = position.margin() is not None
+        if depth > 0 and not over:
+            value, move, _ = called(task, limits, position, depth)
+        else:
+            value, move = position.value(0) if over else clamped(task)(position), None
+            if isinstance(task.observer, Plays):
+                task.observer.evaluated(0, value)
+        task.observer.end(move, value if task.position.turn == FIRST else -value)
+
+    return Search(think, visit)
 
 
 def checked(host: Host, program: Program, answer: object, legal: dict[str, int]) -> tuple[int, int]:

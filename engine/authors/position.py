@@ -31,20 +31,21 @@ def movers(position: EnginePosition) -> tuple[int, int]:
 class Position:
     """A position of any game. Immutable and hashable; equal positions are equal."""
 
-    __slots__ = ("_cells", "_game", "_moves", "_plies", "_position", "_visit")
+    __slots__ = ("_at", "_cells", "_game", "_moves", "_position", "_visit")
 
     def __init__(
         self,
         position: EnginePosition,
         game: Game,
-        visit: Callable[[int], None] | None = None,
-        plies: int = 0,
+        visit: Callable[[int, int], int] | None = None,
+        at: int = 0,
     ) -> None:
-        """`visit` is called, with the plies from the root, before a position that `play` makes."""
+        """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one: a
+        number by which the caller knows it."""
         self._position = position
         self._game = game
         self._visit = visit
-        self._plies = plies
+        self._at = at
         self._moves: dict[str, int] | None = None
         self._cells: list[Cell] | None = None
 
@@ -94,10 +95,8 @@ class Position:
             square = legal[move]
         except (KeyError, TypeError):
             raise ValueError(f"{move!r:.40} is not a legal move here") from None
-        plies = self._plies + 1
-        if self._visit is not None:
-            self._visit(plies)
-        return Position(self._position.play(square), self._game, self._visit, plies)
+        at = 0 if self._visit is None else self._visit(self._at, square)
+        return Position(self._position.play(square), self._game, self._visit, at)
 
     def owner(self, square: str) -> int:
         """+1 if first has the square, −1 if second has it, else 0."""

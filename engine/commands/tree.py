@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine import tree
+from engine import added, tree
 from engine.arena.workers import UsageError
 from engine.commands import figures, options, progress
 from engine.commands.board import board_lines, state_text, values_text, win_size, winner
@@ -24,7 +24,7 @@ MORE: Final = (
 USUAL: Final = "alphabeta depth=4 ties=first"
 ROWS: Final = 40
 """The usual number of rows as text."""
-SIGNS: Final = {"exact": "=", "lower": ">=", "upper": "<="}
+SIGNS: Final = {"exact": "=", "lower": ">=", "upper": "<=", None: " "}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def do(arguments: argparse.Namespace) -> int:
         "iteration": arguments.iteration,
     }
     try:
-        request = tree.read(Fields(given, ""))
+        request = tree.read(Fields(given, ""), programs=added.programs())
     except Refusal as error:
         if error.field and error.field.startswith("path"):  # its message could be that of a move of MOVES
             raise UsageError(f"--path: {error}") from None
@@ -106,15 +106,18 @@ def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
         yield f"Expected (*): {' '.join(played.name(found.rows.move[row]) for row in pv[1:])}"
     if parts := tree.terms(found):
         yield "The evaluation: " + ", ".join(f"{name} {value:+}" for name, value in parts.items())
-    won = [visit.value for visit in visits if abs(visit.value) >= played.game.decisive]
-    if len(won) < len(visits):
+    values = [visit.value for visit in visits if visit.value is not None]
+    won = [value for value in values if abs(value) >= played.game.decisive]
+    if len(won) < len(values):
         yield values_text(played.game, request.by.evaluation)
     if won and (size := win_size(played, won[0])):
         side = side_name(played.game, winner(won[0])).capitalize()
         meaning = size if played.game.margin_of else " in so many plies from the root of the tree"
         yield f"{side}{size}: {side} wins{meaning}"
-    if any(visit.bound != "exact" for visit in visits):
+    if any(visit.bound in ("lower", "upper") for visit in visits):
         yield "<= at most, >= at least: the value is only a bound, at or outside its window"
+    if len(values) < len(visits):
+        yield "-: the search did not ask for an evaluation here, and does not say what it concludes"
     if found.rows.visits[found.start] > len(visits):
         yield f"Folded are visits that are not printed ({len(visits):,} are): --rows N prints up to N"
     yield ""
@@ -134,7 +137,7 @@ def table(played: Replay, visits: Sequence[Row], marked: Sequence[bool]) -> Iter
         ends = ["" if end is None else value_text(played, end) for end in (visit.low, visit.high)]
         yield [
             f"{'*' if marked[at] else ' '} {'  ' * plies[at]}{visit.move}",
-            f"{SIGNS[visit.bound]} {value_text(played, visit.value)}",
+            f"{SIGNS[visit.bound]} {'-' if visit.value is None else value_text(played, visit.value)}",
             "..".join(ends) if any(ends) else "",
             f"{visit.visits:,}",
             ", ".join(remarks(visit, hidden[at])),
@@ -151,7 +154,8 @@ def value_text(played: Replay, value: int) -> str:
 def remarks(visit: Row, hidden: int) -> Iterator[str]:
     """What ended a visit, and how many visits below it are folded."""
     if visit.end == "cut":
-        yield f"cut before {visit.unread[0]}: {len(visit.unread)} unread"
+        first, count = visit.unread[0], len(visit.unread)
+        yield f"cut before {first}: {count} unread" if visit.bound else f"{count} not played: {first} .."
     elif visit.end != "read":
         yield visit.end
     if hidden:

@@ -12,18 +12,18 @@ from engine.search.thought import INFINITY
 
 NO_MOVE: Final = -2
 """In place of the move of a visit to which none led. `engine.game.PASS` is −1."""
-BOUNDS: Final = ("exact", "lower", "upper")
+BOUNDS: Final = ("exact", "lower", "upper", None)
 ENDS: Final = ("read", "cut", "horizon", "over", "table")
-EXACT, LOWER, UPPER = range(3)
+EXACT, LOWER, UPPER, NO_BOUND = range(4)
 READ, CUT, HORIZON, OVER, TABLE = range(5)
 
 
 class Rows:
     """The visits of one iteration as columns, in the order in which they begin. Values are FIRST's.
 
-    `low`, `high`: the window, ±INFINITY where it is open. `bound` and `end` are indices of `BOUNDS` and
-    `ENDS`. `visits`: those in the subtree, this one included, so the next sibling of row i is row
-    i + visits[i]. `unread(i)`: the moves that were not tried.
+    `low`, `high`: the window, ±INFINITY where it is open. `value`: INFINITY where there is none. `bound`
+    and `end` are indices of `BOUNDS` and `ENDS`. `visits`: those in the subtree, this one included, so the
+    next sibling of row i is row i + visits[i]. `unread(i)`: the moves that were not tried.
     """
 
     def __init__(self) -> None:
@@ -89,6 +89,10 @@ class Rows:
     def unread(self, row: int) -> list[int]:
         first = self._from[row]
         return [] if first < 0 else list(self._left[first : self._left.index(NO_MOVE, first)])
+
+    def ended(self, row: int, position: Position) -> tuple[str, list[int]]:
+        """What ended the visit of `position`, and the moves that were not tried."""
+        return ENDS[self.end[row]], self.unread(row)
 
     def children(self, row: int) -> Iterator[int]:
         """The rows of the visits that `row` made."""

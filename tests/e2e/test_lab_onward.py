@@ -14,7 +14,7 @@ from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
-from tests.e2e.tree_driver import TreeDriver, engine_tree
+from tests.e2e.tree_driver import TreeDriver, engine_tree, signed
 from tests.engine.conversation import python
 
 OWN_GAME = "\u2068Connect Four\u2069 (program “connect-four”)"
@@ -60,6 +60,34 @@ def test_its_tree_names_the_authors_evaluation(lab: LabDriver) -> None:
     assert [name.split(",")[0] for name in tree.names(2)] == [row["move"] for row in ours.children(0)]
     tree.choose(ours.children(0)[0]["move"], 2)
     expect(tree.why).to_contain_text("leafy")
+
+
+def test_the_tree_of_a_search_of_ones_own_shows_what_it_played_and_what_it_did_not(lab: LabDriver) -> None:
+    record = {"game": "othello", "moves": POSITION}
+    lab.example("Minimax").ran()
+    lab.link("See its tree").click()
+    tree = TreeDriver(lab.page, lab.address)
+    expect(tree.current).to_be_visible(timeout=LONG)
+    ours = engine_tree(record, "minimax depth=2 evaluation=positional ties=first")
+    moves = [row["move"] for row in ours.children(0)]
+    names = [name.split(", ") for name in tree.names(2)]
+    assert [name[:2] for name in names] == [[move, "not evaluated"] for move in moves]
+    tree.choose(moves[0], 2)
+    leaves = [f"{row['move']}, {signed(row['value'])}, the reading ends here" for row in ours.children(1)]
+    assert tree.names(3) == leaves
+    expect(lab.page.locator(".costs .present")).to_contain_text("program “plain-minimax” 51 positions")
+
+    lab.open(OTHELLO).example("Alpha-beta").ran()
+    lab.link("See its tree").click()
+    expect(tree.current).to_be_visible(timeout=LONG)
+    cut = re.compile("not evaluated, ([0-9]+) moves? not played")
+    move, count = next(
+        (name.split(",")[0], int(found[1])) for name in tree.names(2) if (found := cut.search(name))
+    )
+    tree.choose(move, 2)
+    expect(tree.why).to_contain_text(f"{count} move")
+    expect(tree.why).to_contain_text("not played here. Why, the program alone knows.")
+    assert sum(name.endswith("not read") for name in tree.names(3)) == count
 
 
 def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDriver, tmp_path: Path) -> None:

@@ -268,12 +268,6 @@ def search(position, depth, evaluate):
     assert (found["depth"], found["nodes"]) == (1, 600)
 
 
-def test_a_tree_of_an_author_s_search_is_refused(author: Author) -> None:
-    author.load(MINIMAX)
-    found = author.ask(op="tree", record=OTHELLO, player="mine depth=2")[-1]["error"]
-    assert (found["code"], found["field"]) == ("bad-player", "player.search")
-
-
 def test_an_error_of_the_inner_evaluation_is_the_evaluation_s(author: Author) -> None:
     author.load("def evaluate(position):\n    return 1 // 0\n", "judge", game="othello")
     author.load(MINIMAX)

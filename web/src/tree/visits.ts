@@ -59,6 +59,19 @@ export function factsOf(visits: Pick<Visits, 'rows'>, row: number) {
   return { parent, move, depth, low, high, value, bound, end, size, unread, key };
 }
 
+/** The value of a visit of a search of ours: all of these have one. */
+export const valueAt = (visits: Pick<Visits, 'rows'>, row: number) => Number(visitOf(visits, row)[VALUE]);
+
+/**
+ * Is a visit one of an author's search? Then nobody but the program knows what was concluded there: `value` is what `evaluate`
+ * returned, null where it was not asked, and there is no window and no bound.
+ */
+export const isAuthors = ({ bound }: Pick<Facts, 'bound'>) => bound === null;
+
+/** Were some moves tried, and others not? Of an author's search none may have been. */
+export const isCut = (facts: Pick<Facts, 'bound' | 'end' | 'size'>) =>
+  facts.end === 'cut' && (!isAuthors(facts) || facts.size > 1);
+
 /** How many visits began before that of a row. */
 export const numberOf = ({ number }: Visits, row: number) => number[row] as number;
 
@@ -119,13 +132,18 @@ export const sideAt = (first: Side, ply: number): Side =>
 /** 1 where greater values are better for this side, else −1. */
 export const signFor = (side: Side) => (side === 'first' ? 1 : -1);
 
-/** The reply whose value a node took, as far as it is sent; −1: there is none. Of a cut node it is the reply that caused the cut. */
+/**
+ * The reply whose value a node took, as far as it is sent; −1: there is none, or an author's search did not say. Of a cut node it is the
+ * reply that caused the cut.
+ */
 export function bestReply(visits: Visits, row: number) {
   const { path, reply } = visits;
-  const { [VALUE]: value, [END]: end } = visitOf(visits, row);
-  const equal = childrenOf(visits, row).filter((each) => visitOf(visits, each)[VALUE] === value);
+  const facts = factsOf(visits, row);
+  const { value, end } = facts;
+  const equal = childrenOf(visits, row).filter((each) => isAuthors(facts) || visitOf(visits, each)[VALUE] === value);
   const played = row === 0 && path.length === 0 ? playedIn(reply) : null;
   if (played !== null) return equal.findLast((each) => visitOf(visits, each)[MOVE] === played) ?? -1;
+  if (isAuthors(facts)) return -1;
   if (end === 'cut') return equal.at(-1) ?? -1;
   return equal.find((each) => visitOf(visits, each)[BOUND] === 'exact') ?? equal[0] ?? -1;
 }
@@ -194,12 +212,13 @@ function isBelow(visits: Visits, row: number, top: number) {
  * @returns `best`: what the mover has so far.
  */
 export function windowAt(visits: Visits, row: number, mover: Side, step: number | null) {
-  const { [LOW]: low, [HIGH]: high } = visitOf(visits, row);
+  const facts = factsOf(visits, row);
+  const { low, high } = facts;
   const sign = signFor(mover);
   const values = childrenOf(visits, row)
     .filter((each) => stageOf(visits, each, step) === 'done')
-    .map((each) => sign * visitOf(visits, each)[VALUE]);
-  if (values.length === 0) return { low, high, best: null };
+    .map((each) => sign * valueAt(visits, each));
+  if (values.length === 0 || isAuthors(facts)) return { low, high, best: null };
   const best = sign * Math.max(...values);
   if (mover === 'first') return { low: Math.max(low ?? best, best), high, best };
   return { low, high: Math.min(high ?? best, best), best };
@@ -230,8 +249,7 @@ export function causeOf(line: Node[], first: Side, which: 'alpha' | 'beta') {
   for (const [ply, { visits, row, before }] of [...line.entries()].slice(0, -1).toReversed()) {
     const wanted = ply === 0 ? [bound, bound + signFor(holder)] : [bound]; // at the root, equal moves may be wanted too
     const found = childrenOf(visits, row).find((each) => {
-      const { [VALUE]: value, [BOUND]: kind } = visitOf(visits, each);
-      return each < next && wanted.includes(value) && assures(kind, holder);
+      return each < next && wanted.includes(valueAt(visits, each)) && assures(visitOf(visits, each)[BOUND], holder);
     });
     if (found !== undefined && sideAt(first, ply) === holder) return { visits, row: found, ply };
     next = before;
@@ -240,7 +258,7 @@ export function causeOf(line: Node[], first: Side, which: 'alpha' | 'beta') {
 }
 
 /** Has this side at least that value? */
-export const assures = (bound: Bound, side: Side) =>
+export const assures = (bound: Bound | null, side: Side) =>
   bound === 'exact' || bound === (side === 'first' ? 'lower' : 'upper');
 
 /**
@@ -255,10 +273,11 @@ export function isTrue(visits: Visits, row: number): boolean {
 
 /**
  * `=`, `≤` or `≥` of a value as it is shown.
+ * @param bound null: the value is an author's.
  * @param sign 1: FIRST's values, −1: the other side's.
  */
-export const relation = (bound: Bound, sign: number): Relation =>
-  bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤';
+export const relation = (bound: Bound | null, sign: number): Relation =>
+  bound === null || bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤';
 
 /** For each row the first one that the same moves lead to. */
 const nodesOf = memo(({ rows }: Visits) => {

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game, Look, Side, View } from '../../contract/types.ts';
-import { childrenOf, moveOf, sideAt, VALUE, type Visits, visitOf } from '../../tree/visits.ts';
+import { childrenOf, moveOf, sideAt, type Visits, valueAt } from '../../tree/visits.ts';
 import { type Drawing, heightOf, type Nested } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
 import { type Asked, gameNamed } from './figure.ts';
@@ -12,9 +12,6 @@ import { type RecordedTree, recordedVisits } from './recorded.ts';
 
 /** The heights of plies in rem: of those with boards, and of the others. */
 const [TALL, LOW] = [9, 4.75];
-
-/** The value of a visit. */
-export const valueAt = (visits: Visits, row: number) => visitOf(visits, row)[VALUE];
 
 /** The moves of a tree by the paths of their nodes: the places among their siblings with spaces between. */
 export function movesByPath(visits: Visits) {

@@ -9,13 +9,13 @@ import {
   knownSteps,
   rowOfStep,
   sideAt,
-  VALUE,
   type Visits,
+  valueAt,
   visitOf,
 } from '../../tree/visits.ts';
 import { type Nested, type Placed, placed } from '../../tree/whole.ts';
 import type { Asked, Events, Of, Task, Width } from './figure.ts';
-import { movesByPath, valueAt } from './position_tree.ts';
+import { movesByPath } from './position_tree.ts';
 import { type RecordedTree, recordedVisits } from './recorded.ts';
 import { answered, type Read } from './requests.ts';
 
@@ -270,6 +270,8 @@ export function orderOf({ orders, narrow }: Of<Leaves>, { tree, given }: Shape, 
 /** What is kept of a leaf since it is changed. */
 function sweepOf({ tree, visits, sweep }: Shape, leaf: string): Sweep {
   if (sweep?.leaf === leaf) return sweep;
-  const before = new Map(placed(tree, visits).map(({ path, row }) => [path.join(' '), visits.rows[row]?.[VALUE]]));
+  const before = new Map(
+    placed(tree, visits).map(({ path, row }) => [path.join(' '), row === -1 ? undefined : valueAt(visits, row)]),
+  );
   return { leaf, before, ends: new Map(), due: [] };
 }

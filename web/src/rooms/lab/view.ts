@@ -16,7 +16,7 @@ import type { Actions } from './actions.ts';
 import { bar } from './bar.ts';
 import { fold } from './fold.ts';
 import { judged } from './judged.ts';
-import { hasSearch, isUnderWay, playerOf, printedBy, type Run } from './run.ts';
+import { isUnderWay, playerOf, printedBy, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
 import type { Lab } from './state.ts';
 
@@ -167,17 +167,16 @@ function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Ac
   const query = (words: { [key: string]: unknown }) => new URLSearchParams(JSON.parse(JSON.stringify(words))); // without those that are undefined
   const address = (room: string, more: { [key: string]: string }) =>
     `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
-  const searches = program !== null && hasSearch(program);
-  const link = (key: string, href: string | null, why = 'lab.run-first') =>
+  const link = (key: string, href: string | null) =>
     href
       ? html`<a class="button" href=${href}>${t(key)}</a>`
-      : html`<a class="button" role="link" aria-disabled="true" title=${t(why)}>${t(key)}</a>`;
+      : html`<a class="button" role="link" aria-disabled="true" title=${t('lab.run-first')}>${t(key)}</a>`;
   const asFirst = { first: 'human', second: player ?? '' };
   const seats = turn === 'first' ? asFirst : { first: player ?? '', second: 'human' };
   return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
     ${link('lab.play', player && `#/${game.id}?${query({ seed, size, ...asFirst })}`)}
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
-    ${link('lab.tree', player && !searches ? address('tree/', { player: `${player} ties=first` }) : null, searches ? 'lab.no-tree' : undefined)}
+    ${link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
     <button type="button" @click=${actions.save}>${t('lab.save')}</button>
     ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: program.name })}</p>` : nothing}

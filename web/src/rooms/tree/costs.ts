@@ -7,7 +7,7 @@ import { asOptions, optionIn, searchIn } from '../../player.ts';
 import { editableText, withOption } from '../../player_text.ts';
 import type { Visits } from '../../tree/visits.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
-import { OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
+import { isOwn, OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
 import type { TreeState } from './state.ts';
 
 export type Cost = ReturnType<typeof costOf>;
@@ -37,7 +37,8 @@ export function costOf({ iterations, strip = [] }: Reply) {
     return { depth, from, visits };
   });
   // `strip`: of the last iteration, for each ply from the root, the visits at that ply in each stretch of it.
-  return { positions, parts, strip, move: iterations.at(-1)?.move ?? null };
+  const { move = null, value = null } = iterations.at(-1) ?? {};
+  return { positions, parts, strip, move, value };
 }
 
 /** The strips of the card, in the order in which they are drawn; none where there is nothing to read. */
@@ -100,6 +101,19 @@ export function comparedOf({ cost, reader }: Entry, entries: Entry[]): { ratio: 
   if (!cost || !measure || reader === MEASURE) return null;
   if (measure.cost) return { ratio: measure.cost.positions / cost.positions, least: false };
   return isTooLong(measure) ? { ratio: mostOf(measure) / cost.positions, least: true } : null;
+}
+
+/**
+ * Has a search another answer than the others, as far as they are known? Those of ours find the same value; how soon a game is won an
+ * author's value need not tell.
+ */
+export function isOdd({ cost, reader }: Entry, entries: Entry[], { values }: Pick<Game, 'values'>) {
+  const { decisive, margin } = values;
+  const answer = (value: number) =>
+    margin === null && Math.abs(value) >= decisive ? Math.sign(value) * decisive : value;
+  const other = entries.find((entry) => !isOwn(entry.reader) && entry.reader !== OUTCOMES && entry.cost)?.cost;
+  if (!isOwn(reader) || cost?.value == null || other?.value == null) return false;
+  return answer(cost.value) !== answer(other.value);
 }
 
 /**

@@ -6,7 +6,7 @@ import { withDrawn } from '../../board/drawn.ts';
 import { admitted, frameCode } from '../../embedding.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import { type DrawnColumn, type DrawnNode, writeColumns } from '../../tree/drawn.ts';
-import { factsOf, relation } from '../../tree/visits.ts';
+import { factsOf, isCut, relation } from '../../tree/visits.ts';
 import { codeShown, copied } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
@@ -73,13 +73,13 @@ function nodeOf(state: TreeState, item: Item, here: string): DrawnNode {
     on,
     here: on && pathKey(item.path) === here,
     best,
-    cut: done?.end === 'cut',
+    cut: done !== null && isCut(done),
     again,
   };
   return {
     move: ply === 0 ? firstSide(state) : item.move,
     marks: new Set((Object.keys(marks) as (keyof typeof marks)[]).filter((name) => marks[name])),
     shown: done ? relation(done.bound, sign) : stage !== 'done' ? stage : item.small ? 'small' : 'unread',
-    value: done ? sign * done.value : 0,
+    value: sign * (done?.value ?? 0),
   };
 }

@@ -6,10 +6,11 @@ import { guard } from 'lit-html/directives/guard.js';
 import { picture as boardPicture, token } from '../../board/picture.ts';
 import type { Game } from '../../contract/types.ts';
 import { links, SCISSORS } from '../../tree/marks.ts';
-import { causeOf, childrenOf, factsOf, moveOf, omitted } from '../../tree/visits.ts';
+import { causeOf, childrenOf, factsOf, isAuthors, isCut, moveOf, omitted } from '../../tree/visits.ts';
 import { isPlain } from '../../wants.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './index.ts';
+import { isOwn } from './readers.ts';
 import {
   COLUMNS,
   type Column,
@@ -150,7 +151,7 @@ function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: 
   return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
     ${boardAt(state, path, game)}
     <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}<br /><small>${
-      state.wanted.viewer === 'mover'
+      state.wanted.viewer === 'mover' || isOwn(state.wanted.player)
         ? t('tree.values', { side: viewerName(state, game, ply, t) })
         : t(`tree.takes.${values}`)
     }</small></p>
@@ -188,7 +189,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
   const unread = !visits || visits.reply.unread === true;
   const best = item.best && isShown;
   const done = stage === 'done' && facts;
-  const cut = done && facts.end === 'cut';
+  const cut = done && isCut(facts);
   const same = facts && !selected && key !== null && visits === state.main && facts.key === key;
   const move = ply === 0 ? rootName(state, game, t) : moveName(item.move, t);
   const without = stage !== 'done' ? stage : small ? 'small' : 'unread';
@@ -225,7 +226,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
     outcome,
     drawnAt === -1 && 'folded',
   ];
-  const ends = !facts || facts.depth === 0 || facts.end === 'over' || facts.end === 'table';
+  const ends = !facts || ['horizon', 'over', 'table'].includes(facts.end);
   return html`<div
     class=${classes.filter(Boolean).join(' ')}
     role="treeitem"
@@ -248,7 +249,9 @@ const isHidden = ({ state, asked, guesses }: Drawing, { ply, row }: Item) =>
 /** Why replies to a move were not read, in a few words. */
 function cutText(state: TreeState, { visits, row, path }: Item, t: Words) {
   if (!visits) return '';
-  const count = factsOf(visits, row).unread.length;
+  const facts = factsOf(visits, row);
+  const count = facts.unread.length;
+  if (isAuthors(facts)) return t('tree.unplayed', { count });
   const reply = omitted(visits, row) === 0 ? childrenOf(visits, row).at(-1) : undefined;
   const line = [...lineTo(state, path.slice(0, -1)), { visits, row, before: row }];
   const cause = causeOf(line, firstSide(state), 'beta');

@@ -14,6 +14,15 @@ export const isWindowed = (player: string) => ['alphabeta', 'best'].includes(sea
 
 export const readersOf = (game: Game) => READERS.filter((reader) => game.searches.includes(searchIn(reader)));
 
+/** Is its search an author's? */
+export const isOwn = (player: string) => !READERS.includes(searchIn(player));
+
+/** The readers to choose from, with authors' searches. */
+export const choicesOf = (game: Game) => [
+  ...readersOf(game),
+  ...game.searches.filter((search) => game.authored?.includes(search)),
+];
+
 /** The reader that a player is. */
 export function readerIn(player: string) {
   const order = optionIn(player, 'order');
@@ -25,6 +34,7 @@ export const withReader = (player: string, reader: string) =>
   withOption(withSearch(player, searchIn(reader)), 'order', optionIn(reader, 'order') ?? '');
 
 export function readerName(reader: string, t: Words) {
+  if (isOwn(reader)) return t('tree.program', { name: reader });
   const key = `tree.search.${reader.replace(' order=', '.')}`;
   return t.has(key) ? t(key) : reader;
 }

@@ -7,7 +7,7 @@ import { scale } from '../../views/chart.ts';
 import { explain } from '../../views/problem.ts';
 import { isPlain } from '../../wants.ts';
 import { number, type Words } from '../../words.ts';
-import { type Cost, comparedOf, type Entry, entriesOf, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
+import { type Cost, comparedOf, type Entry, entriesOf, isOdd, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
 import type { Actions } from './index.ts';
 import { OUTCOMES, readerName } from './readers.ts';
 import { nodeHere, type TreeState } from './state.ts';
@@ -29,7 +29,7 @@ export function strips(state: TreeState, game: Game, t: Words, actions: Actions)
 function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, game: Game, t: Words, actions: Actions) {
   const { reader, cost, present } = entry;
   const name = readerName(reader, t);
-  const what = cost ? described(entry, cost, entries, t) : [];
+  const what = cost ? described(entry, cost, entries, game, t) : [];
   const title =
     cost && !present
       ? html`<button type="button" aria-label=${t('tree.cost.choose', { name, what: what.join(t('list')) })} @click=${() => actions.chooseStrip(entry)}>${name}</button>`
@@ -81,13 +81,15 @@ function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, ga
 }
 
 /** What is said of a search beside its strip. */
-function described(entry: Entry, { positions, parts, move }: Cost, entries: Entry[], t: Words) {
+function described(entry: Entry, { positions, parts, move }: Cost, entries: Entry[], game: Game, t: Words) {
   const compared = comparedOf(entry, entries);
   const other = entries.find(({ present }) => present)?.cost?.move;
   const found = [t('tree.cost.positions', { count: positions })];
   if (parts.length > 1) found.push(t('tree.cost.depths', { count: parts.length }));
   if (compared) found.push(ratioText(compared, t));
-  const exact = entries.every(({ present, reader }) => !present || reader !== OUTCOMES);
+  if (isOdd(entry, entries, game)) found.push(t('tree.cost.other'));
+  const same = (each: Entry) => each.reader !== OUTCOMES && !isOdd(each, entries, game);
+  const exact = entries.every((each) => !each.present || same(each));
   if (exact && other && move && move !== other) found.push(t('tree.cost.plays', { move: moveName(move, t) }));
   return found;
 }

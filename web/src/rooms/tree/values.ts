@@ -15,9 +15,12 @@ import type { Arg, Sentence } from './why.ts';
 export const valueText = (state: TreeState, game: Game, value: number, ply: number, t: Words) =>
   shownText(shownSign(state, ply) * value, game, t);
 
-/** The value of a visit with `=`, `≤` or `≥`. */
-export const boundText = (state: TreeState, game: Game, { bound, value }: Facts, ply: number, t: Words) =>
-  `${relation(bound, shownSign(state, ply))} ${valueText(state, game, value, ply, t)}`;
+/** The value of a visit with `=`, `≤` or `≥`; that of an author's search, if there is one, as it is. */
+export function boundText(state: TreeState, game: Game, { bound, value }: Facts, ply: number, t: Words) {
+  if (value === null) return t('tree.no-value');
+  const text = valueText(state, game, value, ply, t);
+  return bound === null ? text : `${relation(bound, shownSign(state, ply))} ${text}`;
+}
 
 /** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
 export function openText(state: TreeState, game: Game, visits: Visits, row: number, ply: number, t: Words) {

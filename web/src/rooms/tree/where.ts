@@ -14,7 +14,7 @@ import { explained } from '../../views/custom_player.ts';
 import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';
 import type { Actions } from './index.ts';
-import { readerIn, readerName, readersOf, withReader } from './readers.ts';
+import { choicesOf, isOwn, readerIn, readerName, withReader } from './readers.ts';
 import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState, viewAt } from './state.ts';
 import { boundText, evaluationName, valueText, viewerName } from './values.ts';
 import { STEP_BACK, STEP_ON } from './wants.ts';
@@ -116,7 +116,7 @@ const LABEL = 72;
 export function axis(state: TreeState, game: Game, t: Words) {
   const ply = state.wanted.path.length;
   const node = nodeHere(state);
-  if (!node) return nothing;
+  if (!node || isOwn(state.wanted.player)) return nothing; // a search of an author has no window that is known
   const facts = factsOf(node.visits, node.row);
   const done = shownStage(state, node.visits, node.row) === 'done';
   const mover = sideAt(firstSide(state), ply);
@@ -178,7 +178,7 @@ export function reader(state: TreeState, game: Game, t: Words, actions: Actions)
   const plies = (depth: string | number) => t(depth === '' ? 'tree.plies.all' : 'tree.plies', { count: Number(depth) });
   const { iterations = [], iteration } = state.main?.reply ?? {};
   return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
-    ${field('search', readersOf(game), readerIn(player), read, (each) => readerName(each, t))}
+    ${field('search', choicesOf(game), readerIn(player), read, (each) => readerName(each, t))}
     ${field('depth', depths, optionIn(player, 'depth') ?? '', put('depth'), plies)}
     ${whole.length === 0 ? field('evaluation', game.evaluations, evaluationOf(player, game), put('evaluation'), (each) => evaluationName(each, t)) : nothing}
     ${

@@ -10,6 +10,7 @@ import {
   causeOf,
   childrenOf,
   factsOf,
+  isAuthors,
   moveOf,
   movesTo,
   type Node,
@@ -97,10 +98,11 @@ export function why(state: TreeState, game: Game) {
   if (shownStage(state, visits, row) === 'open') return begun(here);
   if (omitsReplies(node)) {
     const awaited = state.step === null && rowAt(visits, path) === row;
-    return [said(here, awaited ? 'omitted' : 'omitted.closed', { count: size - 1 })];
+    const own = isAuthors(here) ? 'own.' : '';
+    return [said(here, own + (awaited ? 'omitted' : 'omitted.closed'), { count: size - 1 })];
   }
   const found = [...afterAll(here), ...ended(here), ...(depth > 0 ? asked(here) : []), ...again(here)];
-  if (path.length === 0 && end === 'read') found.push(...ties(here), ...sooner(here));
+  if (path.length === 0 && end === 'read' && !isAuthors(here)) found.push(...ties(here), ...sooner(here));
   if (path.length < 2) found.push(...shallow(here));
   if (state.step === null && visits === state.main && visits.whole) found.push(...same(here));
   return found;
@@ -120,7 +122,7 @@ function afterAll(here: Here): Sentence[] {
   if (from < line.length - 1 || from < 2 || bound !== 'exact' || reply === undefined || !whole)
     return [said(here, 'after-all', { move })];
   const chooser = sideAt(firstSide(state), from - 1);
-  const better = signFor(chooser) * (value - above.value) > 0;
+  const better = signFor(chooser) * (Number(value) - Number(above.value)) > 0;
   const args = {
     move,
     side: { side: chooser },
@@ -136,6 +138,7 @@ function afterAll(here: Here): Sentence[] {
 /** Why the visit ended with its value. */
 function ended(here: Here): Sentence[] {
   const { visits, row, path, value, bound, end } = here;
+  if (isAuthors(here)) return done(here);
   if (path.length === 0 && end === 'read') return [root(here)];
   if (omitted(visits, row) > 0) return [said(here, 'partly')];
   if (end === 'over') return [said(here, value === 0 ? 'over.draw' : 'over'), ...sooner(here)];
@@ -148,6 +151,23 @@ function ended(here: Here): Sentence[] {
   const count = new Set(childrenOf(visits, row).map((each) => moveOf(visits, each))).size;
   const key = best === 'pass' ? 'pass' : count === 2 ? 'read.both' : 'read';
   return [said(here, key, { count, best: { move: best } }, { links: { best: [...path, best ?? ''] } })];
+}
+
+/** What an author's search did in a position. What it concluded, and why it left moves out, the program alone knows. */
+function done(here: Here): Sentence[] {
+  const { visits, row, path, value, end, size, unread, evaluation } = here;
+  const found = path.length === 0 ? [root(here, 'own.root')] : [];
+  const answers = row === 0 && visits.reply.unread === true;
+  if (omitted(visits, row) > 0) return [...found, said(here, 'own.partly')];
+  if (end === 'over') return [said(here, value === null ? 'own.over' : value === 0 ? 'over.draw' : 'over')];
+  if (end === 'horizon') return path.length === 0 ? found : [leaf(here)];
+  if (answers) found.push(said(here, 'own.answer'));
+  else if (path.length > 0 && value !== null && evaluation)
+    found.push(said(here, 'own.value', { evaluation: { evaluation } }));
+  if (size === 1) return [...found, said(here, 'own.nothing')];
+  const count =
+    end === 'cut' ? unread.length : new Set(childrenOf(visits, row).map((each) => moveOf(visits, each))).size;
+  return [...found, said(here, end === 'cut' ? 'own.cut' : 'own.read', { count })];
 }
 
 /** Of a value that was taken from the table: where it was found. */
@@ -167,13 +187,13 @@ function lastReply({ visits, row }: Pick<Node, 'visits' | 'row'>) {
 }
 
 /** What the search plays, and what it has read for that. */
-function root(here: Here) {
+function root(here: Here, own?: string) {
   const { reply } = here.visits;
   const read = reply.iterations.slice(0, Number(reply.iteration) + 1);
   const count = read.reduce((sum, each) => sum + each.visits, 0);
   const move = playedIn(reply) ?? '';
-  const key = read.length < reply.iterations.length ? 'root.earlier' : read.length > 1 ? 'root.depths' : 'root';
-  return said(here, key, { best: { move }, count, last: read.at(-1)?.visits }, { links: { best: [move] } });
+  const ours = read.length < reply.iterations.length ? 'root.earlier' : read.length > 1 ? 'root.depths' : 'root';
+  return said(here, own ?? ours, { best: { move }, count, last: read.at(-1)?.visits }, { links: { best: [move] } });
 }
 
 /** @param reply The one after which no more was read. */
@@ -211,7 +231,7 @@ function because(here: Here, cause: Cause, key: string, args: Sentence['args'], 
     { links: { ...links, ...cause.links }, rows: cause.rows },
   );
   if (value === cause.value) return [sentence, said(here, 'equal')];
-  const [own, other] = [value, cause.value].map((each) => Math.abs(each) >= game.values.decisive);
+  const [own, other] = [value, cause.value].map((each) => Math.abs(Number(each)) >= game.values.decisive);
   return own === other || evaluation === NO_EVALUATION ? [sentence] : [sentence, said(here, 'decided')];
 }
 
@@ -252,6 +272,7 @@ function leaf(here: Here) {
 /** A visit that has begun: what would matter, and because of which moves. */
 function begun(here: Here) {
   const { state, path, search } = here;
+  if (isAuthors(here) && path.length > 0) return [said(here, 'own.begun')];
   const { least, most } = windowOf(here);
   const windowed = isWindowed(state.wanted.player);
   const bounded = least.value !== null || most.value !== null;
@@ -277,7 +298,7 @@ function windowOf({ state, ply, low, high }: Here) {
 /** Where a won game's value tells how soon it is won: that it does. */
 function sooner(here: Here) {
   const { decisive, margin } = here.game.values;
-  return Math.abs(here.value) >= decisive && margin === null ? [said(here, 'sooner')] : [];
+  return Math.abs(Number(here.value)) >= decisive && margin === null ? [said(here, 'sooner')] : [];
 }
 
 /** Of a search of one ply: that nothing could be cut. */
@@ -301,7 +322,7 @@ function ties(here: Here) {
   return equal ? [said(here, `ties.${chosen}`)] : [];
 }
 
-/** In `best`, of a move that was read more than once: why. */
+/** Of a move that was read more than once: why, in `best`. */
 function again(here: Here) {
   const { state, line, visits, row, move, bound, mover } = here;
   const above = line.at(-2);
@@ -309,6 +330,7 @@ function again(here: Here) {
   const same = childrenOf(visits, above.row).filter((each) => factsOf(visits, each).move === move);
   const next = same[same.indexOf(row) + 1];
   if (same.length < 2 || (next !== undefined && shownStage(state, visits, next) === 'later')) return [];
+  if (isAuthors(here)) return [said(here, 'own.again')];
   const better = assures(bound, sideAt(mover, 1));
   return [said(here, next === undefined ? 'second' : better ? 'twice' : 'twice.worse')];
 }

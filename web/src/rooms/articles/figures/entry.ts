@@ -46,9 +46,9 @@ export function create({ asked, place, sides, window: [alpha, beta], ...figure }
   const visits = recordedVisits(reply);
   const row = visitOf(visits, childrenOf(visits, 0)[place] as number);
   const [least, most] = figure.range;
-  const [value, depth] = [row[VALUE], row[DEPTH]];
+  const [value, depth, found] = [Number(row[VALUE]), row[DEPTH], row[BOUND] ?? 'exact'];
   /** The bound of the entry, and the question. */
-  const initial = { bound: row[BOUND], alpha, beta, depth };
+  const initial = { bound: found, alpha, beta, depth };
   type State = typeof initial;
 
   const answer = (state: State) => answerOf({ value, bound: state.bound, depth }, state);

@@ -8,13 +8,14 @@
 
 import { html } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
+import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import type { Asked, Drawing, Events, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { lineTo, realTree, scene, sideOfValue, valueAt } from '../position_tree.ts';
+import { lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
 import type { RecordedTree } from '../recorded.ts';
 
 /** A position that stands in several places: their paths, in the order of reading. */

@@ -32,6 +32,7 @@ import {
   rowOfStep,
   sideAt,
   signFor,
+  valueAt,
   visitOf,
 } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
@@ -41,7 +42,7 @@ import { besides, boundsOnTheWay, eventsOfBounds, handedTo } from '../bounds.ts'
 import { choice, drag, putByKey, STEPS, steps } from '../controls.ts';
 import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
-import { choosesOf, lineTo, onBoards, sideOfValue, valueAt } from '../position_tree.ts';
+import { choosesOf, lineTo, onBoards, sideOfValue } from '../position_tree.ts';
 import { isAnswered, treeWant } from '../requests.ts';
 import type { Leaves, LeavesEvent, LeavesState, Shape } from '../tree_of_leaves.ts';
 import {

@@ -9,13 +9,14 @@
 import { html, nothing } from 'lit-html';
 import { plain } from '../../../code/colours.ts';
 import type { Game, View } from '../../../contract/types.ts';
+import { valueAt } from '../../../tree/visits.ts';
 import { type Nested, wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import { STEPS, steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { codeOf, coloursWant, numberOf } from '../listing.ts';
-import { movesByPath, onBoards, sideOfValue, valueAt } from '../position_tree.ts';
+import { movesByPath, onBoards, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
 type Step = [line: number, row: number, step: number, values: number[] | null];

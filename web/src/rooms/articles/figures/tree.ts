@@ -10,12 +10,13 @@ import { html } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { requestKey } from '../../../engine/wants.ts';
 import type { Visits } from '../../../tree/visits.ts';
+import { valueAt } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
 import type { Around, Asked, Events, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { choosesOf, realTree, sideOfValue, valueAt } from '../position_tree.ts';
+import { choosesOf, realTree, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { treeWant } from '../requests.ts';
 

@@ -8,12 +8,12 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
-import { bestReply, childrenOf, moveOf, principalVariation, type Visits } from '../../../tree/visits.ts';
+import { bestReply, childrenOf, moveOf, principalVariation, type Visits, valueAt } from '../../../tree/visits.ts';
 import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
 import { type Around, type Asked, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { choosesOf, lineTo, nested, realTree, scene, sideOfValue, valueAt } from '../position_tree.ts';
+import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
 import { answered, isAnswered, type Read, treeWant } from '../requests.ts';
 

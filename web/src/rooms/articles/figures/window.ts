@@ -7,14 +7,14 @@
 
 import { html } from 'lit-html';
 import type { Tree, TreeRow } from '../../../contract/types.ts';
-import { BOUND, relation, VALUE, visitOf, visitsOf } from '../../../tree/visits.ts';
+import { BOUND, relation, valueAt, visitOf, visitsOf } from '../../../tree/visits.ts';
 import { leavesOf, type Nested, wholeTree } from '../../../tree/whole.ts';
 import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { choice } from '../controls.ts';
 import { interactive, type Of } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
-import { choosesOf, valueAt } from '../position_tree.ts';
+import { choosesOf } from '../position_tree.ts';
 
 interface Asked {
   setup: string;
@@ -58,16 +58,15 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
     draw(state, { t, send }, label) {
       const visits = visitsOf([], rowsOf(state), reply);
       const root = visitOf(visits, 0);
-      const value = number(root[VALUE], t.lang);
-      const isMore = root[VALUE] > state.guess;
+      const found = valueAt(visits, 0);
+      const value = number(found, t.lang);
+      const isMore = found > state.guess;
       const facts = { value, guess: number(state.guess, t.lang), read: readIn(visits.rows), leaves: leavesOf(tree) };
       const answer = state.asks === 'whole' ? 'whole' : isMore ? 'yes' : 'no';
       /** The place of a value, in hundredths. */
       const at = scale([least, most], [0, 100]);
       const [from, to] = state.asks === 'whole' ? [least, most] : [state.guess, state.guess];
-      const possible = { whole: [root[VALUE], root[VALUE]], yes: [root[VALUE], most], no: [least, root[VALUE]] }[
-        answer
-      ];
+      const possible = { whole: [found, found], yes: [found, most], no: [least, found] }[answer];
       const bound = relation(root[BOUND], 1);
       const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
       return html`<div class="entry asked">
