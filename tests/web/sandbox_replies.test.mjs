@@ -227,6 +227,22 @@ test('the last reply may tell the calls of the functions of an author', () => {
     assert(!accepted(THINK, { ...THOUGHT, calls: wrong }), JSON.stringify(wrong));
 });
 
+test("a row of an author's search may have neither value nor bound, and lie deeper than was asked", () => {
+  const own = { ...TREE, player: 'mine depth=1' };
+  const rows = (more) => [
+    rowOf(-1, null, 1),
+    rowOf(0, 'c4', 0),
+    [1, 'd3', -1, null, null, null, null, 'cut', 1, ['a1'], 2].map((value, at) => more[at] ?? value),
+  ];
+  const told = (more) => accepted(own, { columns: COLUMNS, rows: rows(more), done: false });
+  assert(told([]));
+  for (const [at, value] of Object.entries({ 2: -2000, 5: 2 ** 31, 6: 'none' })) {
+    const more = [];
+    more[at] = value;
+    assert(!told(more), `${at}: ${value}`);
+  }
+});
+
 test('the rows of a tree stand behind their parents, under one head', () => {
   const head = { columns: COLUMNS, rows: [rowOf(-1, null, 2), rowOf(0, 'c4', 1)], done: false };
   const next = { rows: [rowOf(1, 'pass', 0)], done: false };
