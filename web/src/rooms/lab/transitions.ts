@@ -232,9 +232,9 @@ export const transitions = {
     const { program, depth, ladder } = lab;
     const game = gameOf(lab.round);
     const player = program && playerOf(program, game, depth);
-    if (!program || !player) return lab;
-    const { name, made, loaded } = program;
-    const who = { number: (ladder?.number ?? 0) + 1, program: name, made, source: loaded ?? '', player };
+    if (!program || !player || program.loaded !== program.source) return lab;
+    const { name, made, source } = program;
+    const who = { number: (ladder?.number ?? 0) + 1, program: name, made, source, player };
     return { ...lab, listed: null, ladder: newLadder(who, game) };
   },
   /** Something happened in the games of the ladder, or it is stopped. */

@@ -148,7 +148,12 @@ function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most
   const request = ladder && seriesOf(ladder);
   if (!ladder || !request) return [];
   const { number, player, game, climb } = ladder;
-  const given = { ask, most, createEngine: () => createEngine(request, climb), series: request };
+  const given = {
+    ask: programs.askFor(climb, ask),
+    most,
+    createEngine: () => createEngine(request, climb),
+    series: request,
+  };
   return [
     once(`let climb ${number}`, () => programs.send(['allow', { players: [player], game }])),
     series<LabEvent>(`${number} ${request.seed}`, false, given, (event) => ['climbed', event]),
