@@ -109,7 +109,10 @@ export const transitions = {
   /** The source of the example that is awaited has come. */
   exampleKnown(lab, source: string, made: number) {
     if (!lab.awaited) return lab;
-    const { example, depth, chosen, note } = lab.awaited;
+    const { example, chosen } = lab.awaited;
+    const depth = lab.isDepthChosen ? lab.depth : lab.awaited.depth;
+    const changed = depth === lab.depth ? null : { key: 'lab.note.plies', args: { count: depth } };
+    const note = lab.awaited.note ?? changed;
     const game = lab.round.games.some(({ id }) => id === example.game) ? example.game : null;
     const part = { depth, fresh: { example: example.id }, note };
     return begun(lab, { name: nameFrom(example.id), source, game, made }, part, chosen);
@@ -251,7 +254,9 @@ export const transitions = {
   /** @param listed The level against which the games are listed. */
   list: (lab, listed: string | null) => ({ ...lab, listed }),
 
-  depth: (lab, depth: number) => ({ ...lab, depth }),
+  /** Read so many plies, whatever an example is best seen with. */
+  depth: (lab, depth: number) => ({ ...lab, depth, isDepthChosen: true }),
+  unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   goTo: (lab: Lab, line: number) => focused(lab, line),
   /** What became of something that the player did. */
@@ -342,6 +347,7 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
     version: lab.version + 1,
     shown: lab.shown + 1,
     isFolded: hasLongLine(program.source),
+    isUnfolded: false,
     steps: lab.steps + Number(isStep),
     ...part,
   };
