@@ -37,7 +37,7 @@ export function bar({ program, naming, list, examples }: Lab, t: Words, actions:
     </select></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.name, t, actions) : names()}
-    <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
+    <button type="button" class="primary" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
     <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>
     <button type="button" @click=${actions.share}>${t('share')}</button>

@@ -14,7 +14,7 @@ import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain } from '../../views/problem.ts';
-import { focus, found, permitted, promised } from '../../wants.ts';
+import { focus, found, heard, permitted, promised } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
@@ -42,11 +42,35 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
   const { programs, said, run, version } = lab;
   const wants = [...loads(lab, page, outside), ...changes(lab, page)];
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
+  if (isShown && lab.program) wants.push(runKey);
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
   if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run']));
   if (programs) wants.push(...climbing(lab, programs, outside));
   return [...wants, ...thinking(lab, page, outside)];
 }
+
+/**
+ * Do these keys run the program? Ctrl+Enter, or Command+Enter, wherever the focus is in the room; not where they mean something else:
+ * in another field for text, on a link, while a word is composed.
+ */
+export function runs({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target }: KeyboardEvent) {
+  const at = target as Element; // or the document
+  if (key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey || isComposing) return false;
+  if (at.matches?.('input:not([readonly]), textarea:not(.editor), a[href]')) return false;
+  return !at.closest || at === document.body || at.closest('main.lab') !== null;
+}
+
+/** Heard before the editor, for which the same keys mean a new line. */
+const runKey: Want<LabEvent> = heard(
+  'run key',
+  ['keydown'],
+  (pressed: KeyboardEvent): LabEvent | null => {
+    if (!runs(pressed)) return null;
+    pressed.preventDefault();
+    return ['run'];
+  },
+  true,
+);
 
 /** Modules and files. */
 function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
@@ -54,7 +78,6 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   const typing = {
     typed: (text: string) => send(['type', text]),
     refused: (text: string) => send(['refuse', text]),
-    run: () => send(['run']),
   };
   const parts = () => Promise.all([programs(), file<Example[]>(LIST), createEditor(typing)]);
   if (!lab.programs) {
