@@ -54,10 +54,19 @@ interface Given {
 
 export async function createEditor(given: Given): Promise<Editor> {
   try {
-    return codeEditor(await import('../../code/codemirror.ts'), given);
+    return fitted(codeEditor(await import('../../code/codemirror.ts'), given));
   } catch {
-    return textEditor(given);
+    return fitted(textEditor(given));
   }
+}
+
+/** Knows how much of the window a keyboard on the screen leaves: `--left`, which no style sheet knows. */
+function fitted(editor: Editor) {
+  const { visualViewport: seen } = window;
+  const fit = () => editor.element.style.setProperty('--left', seen ? `${seen.height}px` : null);
+  seen?.addEventListener('resize', fit);
+  fit();
+  return editor;
 }
 
 type CodeMirror = typeof import('../../code/codemirror.ts');

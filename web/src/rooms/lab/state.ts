@@ -91,6 +91,9 @@ export interface Lab {
   isFolded: boolean;
   /** Is all seen that the run has printed? */
   isUnfolded: boolean;
+  /** Is the help open, and how often was it opened? */
+  isHelpOpen: boolean;
+  helps: number;
   /** Is the program being given another name? */
   naming: boolean;
   /** The address in which the program is shared, to be copied by hand. */
@@ -143,6 +146,8 @@ export function newLab({ games, first }: PageState): Lab {
     note: null,
     isFolded: false,
     isUnfolded: false,
+    isHelpOpen: false,
+    helps: 0,
     naming: false,
     link: null,
     focus: { count: 0, on: 'editor' },

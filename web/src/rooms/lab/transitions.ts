@@ -258,6 +258,7 @@ export const transitions = {
   depth: (lab, depth: number) => ({ ...lab, depth, isDepthChosen: true }),
   unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
+  help: (lab, isHelpOpen: boolean) => ({ ...lab, isHelpOpen, helps: lab.helps + 1 }),
   goTo: (lab: Lab, line: number) => focused(lab, line),
   /** What became of something that the player did. */
   told: (lab, note: Note | null, link: string | null = lab.link) => ({ ...lab, note, link }),

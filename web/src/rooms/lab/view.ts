@@ -14,6 +14,7 @@ import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { bar } from './bar.ts';
 import { fold } from './fold.ts';
+import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { printed } from './printed.ts';
 import { hasSearch, isUnderWay, playerOf, type Run } from './run.ts';
@@ -48,6 +49,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
       </div>
       ${printed(run, lab.isUnfolded, t, actions)} ${links(lab, game, t, actions)}
     </section>
+    ${help(lab, t, actions)}
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
       ${judged(lab, game, t, actions)} ${rungs(lab, game, { page, t, actions })}
     </section>

@@ -14,7 +14,7 @@ import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain } from '../../views/problem.ts';
-import { focus, found, heard, permitted, promised } from '../../wants.ts';
+import { focus, found, heard, permitted, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
@@ -24,6 +24,8 @@ import { type Compared, type Comparing, nextOf, type Run, type Thinking } from '
 import { boardOf, type Lab, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 
+/** The setting that says whether the help is open. */
+export const HELP = 'lab-help';
 /** Milliseconds without a key after which a program that was run is run again. */
 const PAUSE = 700;
 /** Seconds that a run may have taken to be run again by itself. */
@@ -43,6 +45,7 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
   const wants = [...loads(lab, page, outside), ...changes(lab, page)];
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) wants.push(runKey);
+  if (lab.helps > 0) wants.push(...helping(lab));
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
   if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run']));
   if (programs) wants.push(...climbing(lab, programs, outside));
@@ -110,6 +113,12 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   }
   return [...wants, ...permitted(lab, programs)];
 }
+
+/** The help: whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
+const helping = ({ helps, isHelpOpen }: Lab): Want<never>[] => [
+  once(`help ${helps}`, () => writeSetting(HELP, isHelpOpen ? 'open' : 'closed'), true),
+  ...(isHelpOpen ? [reveal(helps, ['.lab .help'])] : []),
+];
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
 function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEvent>[] {
