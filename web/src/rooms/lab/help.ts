@@ -23,7 +23,7 @@ export function help({ isHelpOpen, sheet }: Lab, t: Words, actions: Actions) {
   return html`<section class="card help ${sheet === 'code' ? '' : 'behind'}" id="lab-help" aria-label=${t('lab.help')}>
     <div class="row"><h2>${t('lab.help')}</h2><button type="button" @click=${() => actions.help(false)}>${t('panel.close')}</button></div>
     <div class="words" tabindex="0" role="group" aria-label=${t('lab.help')}>
-      <p><b>${t('lab.help.view')}</b> ${t('lab.help.view.more')}</p>
+      <p><b>${t('lab.help.view')}</b>${t('sentence')}${t('lab.help.view.more')}</p>
       <pre>${example(t)}</pre>
       <p>${t('lab.words')}</p>
       <dl>${words.map(({ word, kind, detail }) => entry(kind === 'method' || kind === 'function' ? `${word}${detail.replace(/ ->.*/, '')}` : word, t(`lab.word.${word}`)))}</dl>
