@@ -647,6 +647,17 @@ test('a program that was run in this visit needs no further word, in another for
   assert.deepEqual(refused, ['not-run', 'mine']);
 });
 
+test('a program that is kept and was never run is no unknown name, unless the name is one of ours', async () => {
+  const { programs, asked } = await page([NEW, { ...NEW, name: 'plain' }]);
+  const evaluating = (name) => think(`alphabeta depth=1 evaluation=${name}`);
+  const series = { op: 'series', game: 'felt', players: ['level-1', 'alphabeta order=new'] };
+  for (const request of [evaluating('new'), { ...evaluating('new'), op: 'tree' }, series])
+    assert.deepEqual(await refusedWith(programs.ask(request)), ['never-run', 'new']);
+  assert.equal(asked.length, 0);
+  for (const name of ['plain', 'unknown']) programs.ask(evaluating(name));
+  assert.equal(asked.length, 2);
+});
+
 test('a match in which a program plays that was not run is refused', async () => {
   const { programs, sandbox } = await freshPage([FIVE]);
   const engine = programs.createEngine({ op: 'series', game: 'five', players: ['best', 'best'] });

@@ -7,7 +7,7 @@ import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent 
 import { createSandboxEngine, userCode } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 import { createMatches } from './matches.ts';
-import { isGameOfOurs, isOurs, namesIn, programOfGame, programsIn } from './named.ts';
+import { isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
@@ -133,6 +133,8 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       return startedEngine().ask(request, onReply, [program]);
     }
     const programs = state().list;
+    const unloaded = unloadedIn(request, programs, state().beside.games);
+    if (unloaded) return refusal(problemOf('never-run', unloaded.name));
     const needed = programsIn(request, programs);
     const [first] = needed;
     if (!first) return askOurs(request, onReply);
