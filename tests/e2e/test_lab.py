@@ -209,12 +209,15 @@ def test_a_level_that_is_beaten_is_followed_by_the_next_and_the_result_is_kept(l
     expect(source).to_have_text("# changed while it plays")
     changed = lab.page.get_by_text("It has changed since Python last read it.")
     expect(changed).to_be_visible()
+    expect(lab.page.get_by_text("The version before your change plays on, to the end.")).to_be_visible()
     lab.run()
     expect(changed).to_have_count(0)
     lab.button("Stop the ladder").click()
-    expect(lab.page.get_by_text("At its best it beat Level 1.")).to_be_visible()
+    expect(lab.button("Play again")).to_be_visible()
+    expect(lab.page.get_by_text("A version before this one beat Level 1.")).to_be_visible()
     lab.page.reload()
-    expect(lab.page.get_by_text("At its best it beat Level 1.")).to_be_visible()
+    expect(lab.page.get_by_text("These are of the version before your change.")).to_be_visible()
+    expect(lab.rung("Level 1")).to_contain_text("won")
 
 
 @pytest.mark.slow

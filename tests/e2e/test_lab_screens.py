@@ -35,10 +35,12 @@ def test_axe_finds_nothing_in_any_scene(lab: LabDriver, axe: AxeCheck) -> None:
     lab.write(WRONG).run()
     lab.says(re.compile("line 2"))
     axe(lab.page)
-    for menu in ("Start from …", "More", "What a program can do here"):
+    for menu in ("Start from …", "More"):
         lab.button(menu).click()
         axe(lab.page)
         lab.page.keyboard.press("Escape")
+    lab.button("Help for writing a program").click()
+    axe(lab.page)
     lab.choose("Rename")
     axe(lab.page)
 
@@ -130,6 +132,34 @@ def test_the_keyboard_alone_writes_runs_and_leaves_the_editor(lab: LabDriver) ->
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     expect(lab.editor).not_to_be_focused()
+
+
+def test_control_and_enter_run_it_wherever_the_focus_is_in_the_lab(lab: LabDriver) -> None:
+    page = lab.page
+    waits = "Press Run to see what it makes of the position on the board."
+    lab.program(DISCS, "one").program(DISCS + "# the other\n", "other")
+    lines = lab.editor.locator(".cm-line").count()
+    places = [
+        lab.editor,
+        page.get_by_role("combobox", name="Plies"),
+        lab.board.get_by_role("button").first,
+        lab.button("More"),
+        None,
+    ]
+    for at, place in enumerate(places):
+        lab.picked.select_option(("one", "other")[at % 2])
+        lab.says(waits)
+        if place:
+            place.focus()
+        else:
+            page.evaluate("() => document.activeElement.blur()")
+        page.keyboard.press("Control+Enter")
+        lab.says(re.compile("judged to depth"))
+    lab.picked.select_option("other")
+    assert lab.editor.locator(".cm-line").count() == lines  # the editor has made no new one
+    lab.choose("Rename")
+    page.get_by_role("textbox", name="Name of the program").press("Control+Enter")
+    lab.says(waits)
 
 
 def test_an_error_is_announced_once(lab: LabDriver) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import quote_plus
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
@@ -45,6 +46,22 @@ def nothing_runs(page: Page) -> None:
     """When the page has done all that it was to do."""
     page.evaluate("() => new Promise(done => requestIdleCallback(done))")
     expect(page.locator(SANDBOX)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "hash", [PLAY, *slow(f"#/tree/othello?player={PLAYER}", f"#/arena?game=othello&a={PLAYER}&b=level-1")]
+)
+def test_of_a_program_that_was_never_run_it_is_said_and_a_link_leads_to_it(
+    page: Page, address: str, hash: str
+) -> None:
+    LabDriver(page, address).open(OTHELLO).program(DISCS, "mine")
+    page.goto("about:blank")
+    page.goto(address + hash)
+    if "arena" in hash:
+        ready(page).get_by_role("button", name="Start").click()
+    expect(page.locator("main")).to_contain_text("“mine” is a program on this device that was never run")
+    page.get_by_role("link", name="Open it in the Lab").click()
+    expect(page.locator(".named select")).to_have_value("mine")
 
 
 def test_a_link_to_play_asks_before_a_program_of_the_device_runs(

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { words } from '../../web/src/rooms/lab/author_words.ts';
+import { gameWords, words } from '../../web/src/rooms/lab/author_words.ts';
 import { pluck } from './fakes.mjs';
 
 const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
@@ -49,4 +49,17 @@ test('no word is listed twice, and the others stand in the program of the refere
   const others = words.filter(({ kind }) => !['property', 'method', 'function'].includes(kind));
   assert.deepEqual(others.map(({ word }) => word).toSorted(), ['game', 'position']);
   for (const { word } of others) assert.match(program, new RegExp(`\\b${word}\\b`));
+});
+
+test('the help lists all that the reference says of a class of a game, and which of it is needed', () => {
+  const [, section] = /## A whole game\n(.*?)\n## /s.exec(REFERENCE);
+  const rows = [...section.matchAll(/^\| (`.*?) \| (.*) \|$/gm)].flatMap(([, names, about]) =>
+    [...names.matchAll(/`(\w+(?:\(.*?\))?)`/g)].map(([, shown]) => ({
+      shown,
+      isNeeded: !about.startsWith('optional'),
+    })),
+  );
+  const listed = gameWords.map(({ shown, isNeeded }) => ({ shown, isNeeded }));
+  const byName = (list) => list.toSorted((a, b) => (a.shown < b.shown ? -1 : 1));
+  assert.deepEqual(byName(listed), byName(rows));
 });

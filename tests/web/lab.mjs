@@ -35,6 +35,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
       page.games = page.programs.games;
     },
     isTaken: (name) => find(page.programs, name) !== undefined,
+    askFor: (_, ask) => ask,
     load(name, onReply) {
       const { asked, ask } = fakeAsk();
       const sent = ask({ op: 'load', name }, onReply);

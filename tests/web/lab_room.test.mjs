@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { isUnderWay, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
@@ -130,6 +131,20 @@ test('what a program prints is kept, up to 20,000 characters, also of what is re
   await room.think(PROBLEM);
   const printed = printedBy(room.run());
   assert.deepEqual([printed.slice(0, 9), printed.length, room.run().problem], ['one\ntwo\nx', 20_000, PROBLEM]);
+});
+
+test('of what was printed so many lines are shown, and how many more there are', () => {
+  const printings = [
+    { move: null, text: 'one\n\nthree\n' },
+    { move: 'a1', text: 'four\nfive' },
+  ];
+  const lines = (most) => {
+    const { shown, more } = foldedLines(printings, most);
+    return [...shown.map(({ move, lines }) => `${move} ${lines.length}`), more];
+  };
+  assert.deepEqual(lines(100), ['null 3', 'a1 2', 0]);
+  assert.deepEqual(lines(4), ['null 3', 'a1 1', 1]);
+  assert.deepEqual(lines(3), ['null 3', 2]);
 });
 
 test('the column of the usual evaluation is asked beside the run, and the position is judged', async () => {
@@ -378,6 +393,28 @@ test('an example is kept once it is changed or run, and until then the address n
   await room.sent('type', 'z = 2');
   assert.deepEqual(pluck(room.list(), 'name'), ['mine', 'step']);
   assert.match(room.address(), /program=step/);
+});
+
+test('an example sets its own plies, and says so, until the player chooses some', async () => {
+  const room = await ready();
+  const start = async (example) => {
+    room.send('example', example);
+    await room.sent('exampleKnown', `# ${example.id}`, 7);
+    return [room.state().depth, room.state().note];
+  };
+  const deep = { ...EXAMPLES[1], depth: 4 };
+  assert.deepEqual(await start(EXAMPLES[0]), [2, null]);
+  assert.deepEqual(await start(deep), [4, { key: 'lab.note.plies', args: { count: 4 } }]);
+  await room.sent('depth', 3);
+  assert.deepEqual(await start({ ...EXAMPLES[2], depth: 1 }), [3, null]);
+});
+
+test('plies that an address names are those that its example is read with', async () => {
+  const room = await ready({ programs: [], address: '#/lab/felt?example=02-step&depth=5' });
+  await room.sent('depth', 3);
+  room.open('#/lab/felt?example=03-step&depth=6');
+  await room.sent('exampleKnown', 'z = 1', 7);
+  assert.equal(room.state().depth, 6);
 });
 
 // What an address names

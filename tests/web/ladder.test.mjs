@@ -3,15 +3,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { levelsOf } from '../../web/src/player.ts';
+import { digest, standings } from '../../web/src/rooms/lab/ladder.ts';
+import { rungs } from '../../web/src/rooms/lab/rungs.ts';
 import { matchReply, PROBLEM, planReply, pluck } from './fakes.mjs';
 import { FELT } from './games.mjs';
 import { EVALUATES, MINE, ready } from './lab.mjs';
+import { textOf } from './lit.mjs';
+import { wordsOf } from './words.mjs';
 
 const PLAYER = 'alphabeta depth=2 evaluation=mine';
 
 /** A ladder of FELT with its four levels; every match is won by the side that begins. */
-async function climbing() {
-  const room = await ready({ programs: [{ ...MINE, loaded: 'x = 1', defines: EVALUATES }] });
+async function climbing(more = {}) {
+  const room = await ready({ programs: [{ ...MINE, loaded: 'x = 1', defines: EVALUATES, ...more }] });
   await room.sent('climb');
   return room;
 }
@@ -206,4 +210,112 @@ test('the ladder begins anew from the weakest level', async () => {
   assert.equal(phases(made), 'playing,waiting,waiting,waiting');
   assert.deepEqual([second.ended, made.engines.length], [true, 2]);
   assert.deepEqual(last(made).request.players, [PLAYER, 'level-1']);
+});
+
+// To which text the results belong
+
+const SCORE = { share: 0.61, low: 0.48, high: 0.72 };
+const DECIDED = { finished: true, sprt: { decided: 'lower' }, games: 24, score: SCORE };
+const shown = ({ state }) => standings(state().ladder, state().program, FELT);
+const t = wordsOf('en', { rooms: ['lab/'], games: [FELT] });
+const said = (room) => textOf(rungs(room.state(), FELT, { page: {}, t, actions: {} }));
+/** The program is changed, and is loaded as it is then. */
+async function change(made, source) {
+  await made.sent('type', source);
+  const program = { ...made.state().program, loaded: source };
+  made.registry.send(['put', program]);
+  await made.sent('put', {});
+}
+/** A level is lost. */
+async function lost(made) {
+  await begin(made);
+  await play(made, 2);
+  await count(made, DECIDED);
+}
+
+test('rungs stay after a change, and are said to be of the version before it', async () => {
+  const made = await climbing();
+  await lost(made);
+  assert.equal(shown(made).isBefore, false);
+  await change(made, 'x = 1  # a comment');
+  const { isBefore, rungs: found } = shown(made);
+  assert.deepEqual([isBefore, pluck(found, 'phase')[0], found[0].games.length], [true, 'lost', 2]);
+  assert.match(said(made), /These are of the version before your change.*Play again|Play again.*before your change/s);
+  await change(made, 'x = 1');
+  assert.deepEqual([shown(made).isBefore, shown(made).rungs[0].phase], [false, 'lost']);
+});
+
+test('while a ladder plays, a change of its program is said, and the source with which it began gets the result', async () => {
+  const made = await climbing();
+  await change(made, 'x = 2');
+  assert.match(said(made), /The version before your change plays on/);
+  await lost(made);
+  assert.deepEqual(pluck(best(made), 'of'), [digest('x = 1')]);
+});
+
+test('a text to which the program goes back has the rungs that it had, also at the next visit', async () => {
+  const made = await climbing();
+  await lost(made);
+  await change(made, 'x = 2');
+  await made.sent('climb');
+  await against(made, 'upper', 'lower');
+  assert.deepEqual(pluck(shown(made).rungs, 'phase').slice(0, 2), ['won', 'lost']);
+  await change(made, 'x = 1');
+  const { rungs: found, ladder } = shown(made);
+  const { phase, score, count: games } = found[0];
+  assert.deepEqual([phase, score, games, ladder, found[1].phase], ['lost', SCORE, 24, null, 'waiting']);
+  assert.deepEqual(shown({ state: () => ({ ladder: null, program: made.list()[0] }) }).rungs, found);
+});
+
+test('a result that an earlier version of the page kept is that of an earlier text', async () => {
+  const rung = { level: 'level-2', end: 'won', share: 0.9, games: 20 };
+  const made = await ready({
+    programs: [{ ...MINE, best: [{ game: 'felt', player: PLAYER, of: '', rungs: [rung] }] }],
+  });
+  const { isBefore, rungs: found } = shown(made);
+  assert.deepEqual([isBefore, pluck(found, 'phase').join()], [true, 'waiting,won,waiting,waiting']);
+  assert.match(said(made), /A version before this one beat/);
+});
+
+test('of a source the better result is kept, and of all sources those of the last forty', async () => {
+  const made = await climbing();
+  await against(made, 'upper', 'lower');
+  await made.sent('climb');
+  await lost(made);
+  assert.deepEqual(pluck(best(made)[0].rungs, 'end'), ['won', 'lost']);
+  for (let version = 2; version <= 42; version++) {
+    await change(made, `x = ${version}`);
+    await made.sent('climb');
+    await lost(made);
+  }
+  assert.deepEqual([best(made).length, best(made)[0].of], [40, digest('x = 3')]);
+});
+
+test('a text that was not read by Python since it was changed does not play', async () => {
+  const made = await climbing();
+  await made.sent('climbed', { type: 'stop' });
+  await made.sent('type', 'x = 2');
+  const { number } = ladderOf(made);
+  await made.sent('climb');
+  assert.equal(ladderOf(made).number, number);
+});
+
+test('where the interval leaves it open who is stronger, it is said that the test has decided', async () => {
+  const made = await climbing();
+  await begin(made);
+  await play(made, 2);
+  const score = { share: 0.58, low: 0.49, high: 0.66 };
+  await count(made, { finished: true, sprt: { decided: 'upper' }, score });
+  assert.match(said(made), /won by the test after 2 games · 58 % \(49 to 66\)/);
+  assert.match(said(made), /a sequential test \(SPRT\)/);
+  await lost(made);
+  assert.match(said(made), /lost by the test after 2 games/);
+});
+
+test('where the interval tells it too, no test is named', async () => {
+  const made = await climbing();
+  await begin(made);
+  await play(made, 2);
+  await count(made, { finished: true, sprt: { decided: 'upper' }, score: { share: 0.9, low: 0.7, high: 0.97 } });
+  assert.match(said(made), />won · 90 % \(70 to 97\)/);
 });

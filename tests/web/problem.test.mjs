@@ -66,7 +66,7 @@ test('the error of a program leads to it in the Lab, no other problem does', () 
 
 test('that a program may not run is said by the page, and by no error of a program', () => {
   const problem = (code, kind) => ({ code, message: kind, field: null, args: { name: 'mine', kind, line: null } });
-  for (const kind of ['NotRun', 'Framed', 'not-run', 'framed']) {
+  for (const kind of ['NotRun', 'Framed', 'not-run', 'never-run', 'framed']) {
     const forged = problem('user-code', kind);
     assert.equal(isBarred(forged), false, kind);
     assert.equal(explain(forged, games[0], english), `“mine”: ${kind}`);
@@ -74,11 +74,12 @@ test('that a program may not run is said by the page, and by no error of a progr
     assert.equal(isRequestProblem({ ...forged, code: kind }), false);
   }
   for (const [code, en, ja] of [
+    ['never-run', /^“mine” is a program on this device that was never run/, /^「mine」.*まだエラーなしに実行/],
     ['not-run', /^“mine” is a program that is kept on this device/, /^「mine」はこの端末に保存された/],
     ['framed', /^This page is shown inside/, /^このページは別のサイト/],
   ]) {
     const own = problem(code, '');
-    assert.deepEqual([isBarred(own), inLab(own)], [true, '#/lab?program=mine']);
+    assert.deepEqual([isBarred(own), inLab(own)], [code !== 'never-run', '#/lab?program=mine']);
     assert.match(explain(own, games[0], english), en);
     assert.match(explain(own, games[0], japanese), ja);
   }

@@ -35,7 +35,8 @@ const NO_AUTHORS = eachOf({
 });
 const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
-const BEST = { game: 'felt', player: 'deep depth=2', rungs: [{ level: 'level-1', end: 'won', share: 0.9, games: 20 }] };
+const RUNG = { level: 'level-1', end: 'won', share: 0.9, low: 0.8, high: 0.97, games: 20 };
+const BEST = { game: 'felt', player: 'deep depth=2', of: 'a-b', rungs: [RUNG] };
 
 test('a player names a search, an evaluation and an order', () => {
   assert.deepEqual(namesIn('alphabeta depth=2 evaluation=mine order=deep'), ['alphabeta', 'mine', 'deep']);
@@ -129,11 +130,13 @@ test('what is damaged beside the source is left out, and nonsense is no program'
     assert.deepEqual(kept(part), { ...MINE, loaded: null, defines: null }, JSON.stringify(part));
   for (const best of [7, {}, [7], [{ game: 'felt', player: 'x', rungs: [null] }]])
     assert.deepEqual(kept({ best }), MINE);
-  for (const wrong of eachOf({ level: [7], end: ['stopped'], share: [1.5, -1, '0.5'], games: [1.5] })) {
+  for (const wrong of eachOf({ level: [7], end: ['stopped'], share: [1.5, -1, '0.5'], low: [null], games: [1.5] })) {
     const best = [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }];
     assert.deepEqual(kept({ best }), MINE, JSON.stringify(wrong));
   }
   assert.deepEqual(kept({ best: [BEST] }), { ...MINE, best: [BEST] });
+  const { of, ...earlier } = BEST; // as an earlier version kept it
+  assert.deepEqual(kept({ best: [earlier] }).best, [{ ...BEST, of: '' }]);
   assert.equal(kept({ made: 'yesterday' }).made, 0);
   assert.equal(kept({ source: 'x'.repeat(200_000) }).source.length, 200_000);
   for (const part of [{ source: 7 }, { source: 'x'.repeat(200_001) }, { game: null }]) assert.equal(kept(part), null);
@@ -548,6 +551,14 @@ test('a series is played to its end by the programs as they were at its start', 
   assert.deepEqual(sources, ['x = 1', 'x = 1', 'x = 2']);
 });
 
+test('the series of a whole are planned for a program that has another name by now', async () => {
+  const { programs, asked } = await page([DEEP]);
+  const ask = programs.askFor({}, programs.ask);
+  programs.send(['remove', 'deep']);
+  ask({ op: 'series', game: 'felt', players: ['deep depth=2', 'level-1'] });
+  assert.deepEqual(asked[0].request.foreign, ['deep']);
+});
+
 test('an error without a name is that of the one program that was needed', async () => {
   const { programs } = await page([MINE, DEEP], fakeSandbox({}, undefined, true));
   for (const [player, name] of [
@@ -634,6 +645,17 @@ test('a program that was run in this visit needs no further word, in another for
   await made.written();
   const refused = await refusedWith(made.programs.ask(EVALUATING));
   assert.deepEqual(refused, ['not-run', 'mine']);
+});
+
+test('a program that is kept and was never run is no unknown name, unless the name is one of ours', async () => {
+  const { programs, asked } = await page([NEW, { ...NEW, name: 'plain' }]);
+  const evaluating = (name) => think(`alphabeta depth=1 evaluation=${name}`);
+  const series = { op: 'series', game: 'felt', players: ['level-1', 'alphabeta order=new'] };
+  for (const request of [evaluating('new'), { ...evaluating('new'), op: 'tree' }, series])
+    assert.deepEqual(await refusedWith(programs.ask(request)), ['never-run', 'new']);
+  assert.equal(asked.length, 0);
+  for (const name of ['plain', 'unknown']) programs.ask(evaluating(name));
+  assert.equal(asked.length, 2);
 });
 
 test('a match in which a program plays that was not run is refused', async () => {

@@ -21,8 +21,10 @@ export {
   syntaxHighlighting,
 } from '@codemirror/language';
 export { setDiagnostics } from '@codemirror/lint';
-export { Compartment, EditorState, Prec } from '@codemirror/state';
+export { Compartment, EditorState, Prec, RangeSetBuilder } from '@codemirror/state';
+export type { DecorationSet, ViewUpdate } from '@codemirror/view';
 export {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -30,5 +32,6 @@ export {
   highlightSpecialChars,
   keymap,
   lineNumbers,
+  ViewPlugin,
 } from '@codemirror/view';
 export { highlightTree, tagHighlighter, tags } from '@lezer/highlight';

@@ -12,11 +12,14 @@ import type { Drawer } from './drawer.ts';
 export interface Rung {
   level: string;
   end: 'won' | 'lost' | 'undecided';
-  /** Of the points. */
+  /** Of the points, and its interval, which an earlier version did not keep. */
   share: number;
+  low?: number;
+  high?: number;
   games: number;
 }
-export type Best = { game: string; player: string; rungs: Rung[] };
+/** `of`: the digest of the source that played; '': an earlier version did not keep it. */
+export type Best = { game: string; player: string; of: string; rungs: Rung[] };
 export interface Program {
   name: string;
   /** As it was last typed. */
@@ -29,7 +32,7 @@ export interface Program {
   defines: Defined | null;
   /** The game that it defines, as the reply to `games` describes it. */
   own: Game | null;
-  /** The best result on the ladder of each game. */
+  /** The best result on the ladder of each game and source. */
   best: Best[];
   /** When it was made, in milliseconds since 1970. */
   made: number;
@@ -72,13 +75,17 @@ export function isAuthors(game: unknown): game is Game {
 
 /** Of what is kept beside the source: it was short when it was written. */
 const isWord = text(1000);
-const isRung = object({
-  level: isWord,
-  end: one('won', 'lost', 'undecided'),
-  share: number(0, 1),
-  games: integer(0, Number.MAX_SAFE_INTEGER),
-});
-const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) });
+const isShare = number(0, 1);
+const isRung = object(
+  {
+    level: isWord,
+    end: one('won', 'lost', 'undecided'),
+    share: isShare,
+    games: integer(0, Number.MAX_SAFE_INTEGER),
+  },
+  { low: isShare, high: isShare },
+);
+const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) }, { of: isWord });
 
 /** A listed player as it is described now: an earlier version called its place among its kind `order`. */
 function placed(player: unknown) {
@@ -102,7 +109,7 @@ export function readProgram(name: string, text: string | null): Program | null {
       loaded: known ? loaded : null,
       defines: known ? defines : null,
       own: known ? own : null,
-      best: Array.isArray(best) ? best.filter(isBest) : [],
+      best: Array.isArray(best) ? best.filter(isBest).map((each) => ({ of: '', ...each })) : [],
       made: Number.isFinite(made) ? made : 0,
     };
   } catch {

@@ -25,10 +25,17 @@ const gameIn = ({ game, record, tally }: Request) => record?.game ?? game ?? tal
 export const programOfGame = (request: Request, programs: readonly Program[]) =>
   programs.find(({ own }) => own && own.id === gameIn(request));
 
+/** The names in all players of a request. */
+const namesOf = ({ player, first, second, players = [] }: Request) =>
+  new Set([player, first, second, ...players].flatMap(namesIn));
+
+/** The program that a request names although it was never loaded. Such a name may be one of ours. */
+export const unloadedIn = (request: Request, programs: readonly Program[], games: Game[]) =>
+  programs.find(({ loaded, name }) => loaded === null && namesOf(request).has(name) && !isOurs(name, games));
+
 /** The programs that a request needs. One that was never loaded is none: nothing runs that was not run before. */
 export function programsIn(request: Request, programs: readonly Program[]): Program[] {
-  const { player, first, second, players = [] } = request;
-  const names = new Set([player, first, second, ...players].flatMap(namesIn));
+  const names = namesOf(request);
   const ofGame = programOfGame(request, programs);
   return programs.filter((program) => program.loaded !== null && (program === ofGame || names.has(program.name)));
 }

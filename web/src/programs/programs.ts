@@ -7,7 +7,7 @@ import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent 
 import { createSandboxEngine, userCode } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 import { createMatches } from './matches.ts';
-import { isGameOfOurs, isOurs, namesIn, programOfGame, programsIn } from './named.ts';
+import { isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
@@ -29,6 +29,12 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
   let sandboxEngine: ReturnType<typeof withLoads> | null = null;
   /** The programs as they were when a series was begun: what is typed meanwhile does not change it. */
   const begun: WeakMap<object, readonly Program[]> = new WeakMap();
+
+  function asBegun(whole: object) {
+    const then = begun.get(whole) ?? state().list;
+    begun.set(whole, then);
+    return then;
+  }
 
   function startedEngine() {
     sandboxEngine ??= withLoads(createSandboxEngine(sandbox));
@@ -127,6 +133,8 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       return startedEngine().ask(request, onReply, [program]);
     }
     const programs = state().list;
+    const unloaded = unloadedIn(request, programs, state().beside.games);
+    if (unloaded) return refusal(problemOf('never-run', unloaded.name));
     const needed = programsIn(request, programs);
     const [first] = needed;
     if (!first) return askOurs(request, onReply);
@@ -169,6 +177,15 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       return { answer: answer.then(taken), drop };
     },
     ask,
+    /** What asks for the series of a whole: a program that has another name by now, or is gone, plays on. */
+    askFor(whole: object, ask: Ask): Ask {
+      const then = asBegun(whole);
+      return ((request: Request, onReply?: (reply: unknown) => void) => {
+        const needed = programsIn(request, then);
+        const isPlanned = request.op === 'series' && needed.length > 0 && !programOfGame(request, then);
+        return isPlanned ? planned(request, needed, onReply) : ask(request, onReply);
+      }) as Ask;
+    },
     /** The name of the engine that answers a request: each thinks about one thing at a time. */
     pythonOf: (request: Bringing) =>
       request.brings || programsIn(request, state().list).length > 0 ? 'sandbox' : 'page',
@@ -179,8 +196,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
      * @param whole What the series is a part of: all its engines have the programs as they were at the first of them.
      */
     createEngine(request: Request, whole: object = request): MatchEngine {
-      const then = begun.get(whole) ?? state().list;
-      begun.set(whole, then);
+      const then = asBegun(whole);
       const createSandboxed = () => withLoads(createSandboxEngine(sandbox), () => then);
       if (programOfGame(request, then)) return createSandboxed();
       if (programsIn(request, then).length === 0) return createEngine();

@@ -69,7 +69,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
 
 /** The address in the Lab of the program that a problem is about; null: it is about none. */
 export const inLab = ({ code, args: { name } }: Problem) =>
-  /^(user-code|not-run|framed)$/.test(code)
+  /^(user-code|never-run|not-run|framed)$/.test(code)
     ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}`
     : null;
 

@@ -22,3 +22,12 @@ export const words = [
   { word: 'margin', kind: 'method', detail: '() -> int | None' },
   { word: 'text', kind: 'method', detail: '() -> str' },
 ];
+
+const ofGame = (isNeeded: boolean, ...all: string[]) =>
+  all.map((shown) => ({ word: shown.replace(/\(.*/, ''), shown, isNeeded }));
+
+/** What a `class Game` needs, and what it may have: all that engine/authors/AUTHOR.md lists. */
+export const gameWords = [
+  ...ofGame(true, 'id', 'name', 'rows', 'columns', 'turn', 'moves()', 'play(move)', 'owner(square)', 'margin()'),
+  ...ofGame(false, 'sides', 'unit', 'max_game_length', 'start()', 'read(text)', 'text()', 'score()', 'mobility()'),
+];

@@ -4,7 +4,6 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
-import { words } from './author_words.ts';
 import type { Example } from './examples.ts';
 import type { Lab } from './state.ts';
 
@@ -26,7 +25,7 @@ const focused = directive(
 /** Closes the menu in which a button was pressed. */
 const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
 
-export function bar({ program, naming, list, examples }: Lab, t: Words, actions: Actions) {
+export function bar({ program, naming, list, examples, isHelpOpen }: Lab, t: Words, actions: Actions) {
   const all = program && !list.some(({ name }) => name === program.name) ? [...list, program] : list;
   const choice = (example: Example) =>
     html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
@@ -37,7 +36,7 @@ export function bar({ program, naming, list, examples }: Lab, t: Words, actions:
     </select></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.name, t, actions) : names()}
-    <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
+    <button type="button" class="primary" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
     <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>
     <button type="button" @click=${actions.share}>${t('share')}</button>
@@ -53,12 +52,7 @@ export function bar({ program, naming, list, examples }: Lab, t: Words, actions:
           input.value = '';
         }} /></label>
     </div>
-    <button type="button" class="icon" popovertarget="lab-safe" aria-label=${t('lab.safe.about')}>?</button>
-    <div class="menu words" id="lab-safe" popover tabindex="0">
-      <p>${t('lab.words')}</p>
-      <dl>${words.map(({ word, kind, detail }) => html`<dt><code>${word}${kind === 'method' || kind === 'function' ? detail.replace(/ ->.*/, '') : ''}</code></dt><dd>${t(`lab.word.${word}`)}</dd>`)}</dl>
-      ${['wall', 'left'].map((part) => html`<p>${t(`lab.safe.${part}`)}</p>`)}
-    </div>
+    <button type="button" class="icon" aria-expanded=${isHelpOpen} aria-controls=${isHelpOpen ? 'lab-help' : nothing} aria-label=${t('lab.help')} @click=${() => actions.help(!isHelpOpen)}>?</button>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 // The editor of a program: CodeMirror, in a shadow root, or a plain text field where that cannot be loaded. CodeMirror makes its
 // styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
 
-import type { CompletionContext, EditorView } from '../../code/codemirror.ts';
+import type { CompletionContext, DecorationSet, EditorView, ViewUpdate } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
 import { hasLongLine, isLong } from '../../code/lines.ts';
 import { words } from './author_words.ts';
@@ -29,6 +29,19 @@ const STYLES = {
   comment: { color: 'var(--muted)', fontStyle: 'italic' },
   name: { color: 'var(--code-number)', fontWeight: '600' },
 };
+/** Columns of a tab. */
+const TAB = 4;
+/** The deepest indent at which the rest of a line that is wrapped hangs: on a phone a line has hardly more room. */
+const DEEPEST = 16;
+/** By how many columns that is indented more than its line. */
+const HANGING = 2;
+
+/** The indent of a line, in columns. */
+export function indentOf(line: string) {
+  const [space = ''] = /^[ \t]*/.exec(line) ?? [];
+  return [...space].reduce((column, each) => column + (each === '\t' ? TAB - (column % TAB) : 1), 0);
+}
+
 /** Milliseconds after Escape in which Tab leaves the editor. */
 const LEAVING = 60_000;
 
@@ -37,19 +50,27 @@ interface Given {
   typed: (text: string) => void;
   /** It was not changed, because it would have got a long line: what it would have been. */
   refused: (text: string) => void;
-  run: () => void;
 }
 
 export async function createEditor(given: Given): Promise<Editor> {
   try {
-    return codeEditor(await import('../../code/codemirror.ts'), given);
+    return fitted(codeEditor(await import('../../code/codemirror.ts'), given));
   } catch {
-    return textEditor(given);
+    return fitted(textEditor(given));
   }
 }
 
+/** Knows how much of the window a keyboard on the screen leaves: `--left`, which no style sheet knows. */
+function fitted(editor: Editor) {
+  const { visualViewport: seen } = window;
+  const fit = () => editor.element.style.setProperty('--left', seen ? `${seen.height}px` : null);
+  seen?.addEventListener('resize', fit);
+  fit();
+  return editor;
+}
+
 type CodeMirror = typeof import('../../code/codemirror.ts');
-function codeEditor(code: CodeMirror, { typed, refused, run }: Given): Editor {
+function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
   const element = document.createElement('div');
   element.className = 'editor';
   const root = element.attachShadow({ mode: 'open' });
@@ -62,6 +83,12 @@ function codeEditor(code: CodeMirror, { typed, refused, run }: Given): Editor {
     '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65' },
     '.cm-content': { paddingBlock: '0.875rem', caretColor: 'var(--ink)' },
     '.cm-line': { paddingInline: '0.75rem 1rem' },
+    ...Object.fromEntries(
+      Array.from({ length: DEEPEST + 1 }, (_, indent) => [
+        `.cm-line.hang-${indent}`,
+        { textIndent: `-${indent + HANGING}ch`, paddingInlineStart: `calc(0.75rem + ${indent + HANGING}ch)` },
+      ]),
+    ),
     '.cm-gutters': { color: 'var(--muted)', backgroundColor: 'transparent', border: 'none' },
     '.cm-lineNumbers .cm-gutterElement': { minWidth: '2.5rem', paddingInline: '0.5rem' },
     '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--shade) 45%, transparent)' },
@@ -110,10 +137,6 @@ function codeEditor(code: CodeMirror, { typed, refused, run }: Given): Editor {
     if (long) queueMicrotask(() => refused(newDoc.toString()));
     return long ? [] : transaction;
   });
-  const ran = () => {
-    run();
-    return true; // no other binding of the key is tried
-  };
   const completions = words.map(({ word, kind, detail }) => ({
     label: word,
     type: kind,
@@ -138,8 +161,9 @@ function codeEditor(code: CodeMirror, { typed, refused, run }: Given): Editor {
   }
   const extensions = [
     ...[code.lineNumbers(), code.highlightActiveLineGutter(), code.highlightActiveLine()],
+    hanging(code),
     ...[code.highlightSpecialChars(), code.history(), code.drawSelection(), EditorView.lineWrapping],
-    ...[replacing, shortLines, code.indentUnit.of('    '), EditorState.tabSize.of(4), code.indentOnInput()],
+    ...[replacing, shortLines, code.indentUnit.of('    '), EditorState.tabSize.of(TAB), code.indentOnInput()],
     ...[code.bracketMatching(), code.closeBrackets(), code.syntaxHighlighting(colours)],
     new code.LanguageSupport(code.pythonLanguage),
     code.pythonLanguage.data.of({ autocomplete: code.ifNotIn(['String', 'Comment', 'FormatString'], complete) }),
@@ -147,8 +171,6 @@ function codeEditor(code: CodeMirror, { typed, refused, run }: Given): Editor {
     code.Prec.highest(keymap.of([{ key: 'Escape', run: leaving }])),
     code.autocompletion({ icons: false }),
     keymap.of([
-      { key: 'Mod-Enter', run: ran },
-      { key: 'Ctrl-Enter', run: ran }, // on a Mac too: it is what the button says
       { key: 'Tab', run: code.indentMore, shift: code.indentLess },
       ...[code.closeBracketsKeymap, code.completionKeymap, code.historyKeymap, code.defaultKeymap].flat(),
     ]),
@@ -208,7 +230,32 @@ function codeEditor(code: CodeMirror, { typed, refused, run }: Given): Editor {
   };
 }
 
-function textEditor({ typed, refused, run }: Given): Editor {
+/** Gives each line that is seen the class by which its rest hangs where it is wrapped. */
+function hanging({ Decoration, RangeSetBuilder, ViewPlugin }: CodeMirror) {
+  const hang = Array.from({ length: DEEPEST + 1 }, (_, indent) => Decoration.line({ class: `hang-${indent}` }));
+  function decorations({ visibleRanges, state: { doc } }: EditorView): DecorationSet {
+    const built = new RangeSetBuilder<(typeof hang)[number]>();
+    for (const { from, to } of visibleRanges)
+      for (let at = from; at <= to; ) {
+        const line = doc.lineAt(at);
+        const found = hang[Math.min(indentOf(line.text), DEEPEST)];
+        if (found) built.add(line.from, line.from, found);
+        at = line.to + 1;
+      }
+    return built.finish();
+  }
+  return ViewPlugin.define(
+    (view) => ({
+      decorations: decorations(view),
+      update(update: ViewUpdate) {
+        if (update.docChanged || update.viewportChanged) this.decorations = decorations(update.view);
+      },
+    }),
+    { decorations: (plugin) => plugin.decorations },
+  );
+}
+
+function textEditor({ typed, refused }: Given): Editor {
   const element = document.createElement('textarea');
   element.className = 'editor plain';
   element.spellcheck = false;
@@ -229,11 +276,6 @@ function textEditor({ typed, refused, run }: Given): Editor {
     }
     element.value = before; // two lines were joined
     refused(value);
-  });
-  element.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
-    event.preventDefault();
-    run();
   });
   return {
     element,

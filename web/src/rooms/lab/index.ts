@@ -9,12 +9,12 @@ import { isUnderWay } from './run.ts';
 import { type Lab, newLab } from './state.ts';
 import { type LabEvent, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
-import { wantsOf } from './wants.ts';
+import { HELP, wantsOf } from './wants.ts';
 
 export function createRoom(services: Services, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
   const outside = { ...services, most: mostWorkers(navigator), send };
   return {
-    initial: newLab,
+    initial: (page) => ({ ...newLab(page), isHelpOpen: readSetting(HELP) === 'open' }),
     update,
     isStep: (_, before, after) => after.steps > before.steps,
     read(hash, { games, first }) {

@@ -50,7 +50,7 @@ export function judged({ round, usual, run, depth, program }: Lab, game: Game, t
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}
       </select></label>
     </div>
-    <div class="two">
+    <div class="two ${shape.columns > MOST_BESIDE ? 'one' : ''}">
       <div class="frame">
         ${board({
           view,
@@ -60,7 +60,9 @@ export function judged({ round, usual, run, depth, program }: Lab, game: Game, t
           playable: position !== null && !position.result,
           busy: position === null,
           cursor: round.cursor ?? Object.keys(view?.legal ?? {})[0] ?? 'a1',
-          labels: position?.turn ? labels(columns[0], Object.keys(position.legal), position.turn, game, t) : {},
+          labels: position?.turn
+            ? labels(columns[0], Object.keys(position.legal), shape.columns, position.turn, game, t)
+            : {},
           t,
           side: (side) => t(`side.${game.sides[side]}`),
           onPlay: (square) => actions.round(['choose', square]),
@@ -75,10 +77,19 @@ export function judged({ round, usual, run, depth, program }: Lab, game: Game, t
   </div>`;
 }
 
-/** The worth of a move in a column, for the side to move. */
-function worth({ thought, unit }: Column, move: string, turn: Side, game: Game, t: Words) {
+/** What is known of a move in a column; null: nothing. */
+function knownIn({ thought, unit }: Column, move: string) {
   const found = thought?.moves.find((each) => each.move === move);
-  return found && found.value !== null ? shortValue({ ...found, unit }, turn, t, game) : '';
+  return found && found.value !== null ? { ...found, unit } : null;
+}
+
+/** The worth of a move in a column, for the side to move. */
+function worth(column: Column, move: string, turn: Side, game: Game, t: Words) {
+  const known = knownIn(column, move);
+  if (!known) return '';
+  const { plies, outcome } = known;
+  if (typeof plies !== 'number' || !outcome || outcome === 'draw') return shortValue(known, turn, t, game);
+  return t(outcome === turn ? 'lab.worth.win' : 'lab.worth.loss', { count: plies });
 }
 
 /** The best moves in a column. */
@@ -87,25 +98,39 @@ const bestOf = ({ thought }: Column) =>
     thought?.moves.filter(({ value, bound }) => bound === 'exact' && value === thought.value).map(({ move }) => move),
   );
 
-/** A whole number of more digits than a square has room for, as "−6K". */
-function short(text: string) {
+/** A whole number of more digits than a square has room for: "−6.2K", on a small board "−6K". Other texts stay. */
+function short(text: string, format: Intl.NumberFormat) {
+  if (text.length <= 4 || !/^\D?[\d,]+$/.test(text)) return text;
   const value = Number(text.replaceAll(',', '').replace('−', '-'));
-  return SHORT.format(value).replace('-', '−');
+  return format.format(value).replace('-', '−');
 }
-const ROUNDED = { notation: 'compact', maximumSignificantDigits: 2, signDisplay: 'exceptZero' } as const;
-const SHORT = new Intl.NumberFormat('en', ROUNDED);
+const COMPACT = { notation: 'compact', signDisplay: 'exceptZero' } as const;
+const SHORT = new Intl.NumberFormat('en', { ...COMPACT, maximumSignificantDigits: 2 });
+const SHORTEST = new Intl.NumberFormat('en', { ...COMPACT, maximumFractionDigits: 0 });
 
-function labels(column: Column, moves: string[], turn: Side, game: Game, t: Words) {
-  const found: { [square: string]: Label } = {};
+/** Columns of a board that stands beside the table, where a square is some 20 pixels wide; a wider one stands above it. */
+const MOST_BESIDE = 10;
+/** Characters that have room on a square of a small board of so many columns. */
+const roomOf = (columns: number) => (columns <= 8 ? 4 : columns <= 10 ? 3 : columns <= 14 ? 2 : 0);
+
+/** What is written on the squares. Where there is no room for a value its colour says whether it is the best. */
+export function labels(column: Column, moves: string[], columns: number, turn: Side, game: Game, t: Words) {
+  const all: { [square: string]: Label } = {};
   const best = bestOf(column);
   for (const move of moves) {
+    const known = knownIn(column, move);
+    if (!known) continue;
     const whole = worth(column, move, turn, game, t);
-    if (!whole) continue;
-    const text = whole.length > 4 && /^\D?[\d,]+$/.test(whole) ? short(whole) : whole;
+    const onBoard = shortValue(known, turn, t, game);
+    const smallest = short(onBoard, SHORTEST);
     const name = [t('worth.name', { worth: whole }), best.has(move) && t('worth.best')].filter(Boolean).join(t('list'));
-    found[move] = { text, best: best.has(move), proved: false, shade: 0, name };
+    all[move] = {
+      text: short(onBoard, SHORT),
+      rounded: smallest.length <= roomOf(columns) ? smallest : '',
+      ...{ best: best.has(move), proved: false, shade: 0, name },
+    };
   }
-  return found;
+  return all;
 }
 
 /** Does a column tell moves apart? A search of the author's own gives a value to the move alone that it plays. */

@@ -1,7 +1,7 @@
 // Up the ladder: a program plays against the levels of a game, from the lowest, by a sequential test each, until one beats it.
 
 import type { Game, Problem, Statistics } from '../../contract/types.ts';
-import type { Best } from '../../device/programs.ts';
+import type { Best, Program } from '../../device/programs.ts';
 import { levelsOf } from '../../player.ts';
 import type { Game as Played } from '../../series/pool.ts';
 import type { SeriesEvent } from '../../series/series.ts';
@@ -39,7 +39,7 @@ const MOST_GAMES = 120;
 const ELO = [-50, 50];
 
 /** The rungs of a game before the first game is played. */
-export const newRungs = (game: Game): Rung[] =>
+const newRungs = (game: Game): Rung[] =>
   levelsOf(game).map(({ id }) => ({ level: id, phase: 'waiting', statistics: null, games: [] }));
 
 /** The place of the rung that is being played; −1: none is. */
@@ -96,18 +96,82 @@ export function seriesOf(ladder: Ladder) {
 export const newLadder = (who: Pick<Ladder, 'number' | 'program' | 'made' | 'source' | 'player'>, game: Game): Ladder =>
   climbed({ ...who, game: game.id, climb: {}, playing: true, problem: null, rungs: newRungs(game) }, 0);
 
-/** The result of a ladder; null: no level was met to its end. */
-export function resultOf({ game, player, rungs: all }: Ladder): Best | null {
-  const rungs = all.flatMap(({ level, phase: end, statistics }) => {
-    if (!statistics || (end !== 'won' && end !== 'lost' && end !== 'undecided')) return [];
-    return [{ level, end, share: statistics.score.share ?? 0, games: statistics.games }];
-  });
-  return rungs.length > 0 ? { game, player, rungs } : null;
+/** A word for a text, which hardly ever is that of another one: 64 bits of two sums (after Fowler, Noll and Vo). */
+export function digest(text: string) {
+  let [one, two] = [0x811c9dc5, text.length];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ unit ^ (one >>> 15), 0x5bd1e995);
+  }
+  return [one, two].map((each) => (each >>> 0).toString(36)).join('-');
 }
 
-/** A program's best results with a further one, if it is better than the one in its game. */
+/** The result of a ladder; null: no level was met to its end. */
+export function resultOf({ game, player, source, rungs: all }: Ladder): Best | null {
+  const rungs = all.flatMap(({ level, phase: end, statistics }) => {
+    if (!statistics || (end !== 'won' && end !== 'lost' && end !== 'undecided')) return [];
+    const { share, low, high } = statistics.score;
+    const interval = typeof low === 'number' && typeof high === 'number' ? { low, high } : {};
+    return [{ level, end, share: share ?? 0, ...interval, games: statistics.games }];
+  });
+  return rungs.length > 0 ? { game, player, of: digest(source), rungs } : null;
+}
+
+export const wonOf = ({ rungs }: Best) => rungs.filter(({ end }) => end === 'won');
+
+/** Results of a program that are kept: those of its latest versions. */
+const MOST_RESULTS = 40;
+
+/** A program's best results with a further one as the last, if it is better than the one of this source in its game. */
 export function withResult(best: Best[], result: Best) {
-  const won = ({ rungs }: Best) => rungs.filter(({ end }) => end === 'won').length;
-  const before = best.find(({ game }) => game === result.game);
-  return before && won(before) >= won(result) ? best : [...best.filter((each) => each !== before), result];
+  const before = best.find(({ game, of }) => game === result.game && of === result.of);
+  if (before && wonOf(before).length >= wonOf(result).length) return best;
+  return [...best.filter((each) => each !== before), result].slice(-MOST_RESULTS);
+}
+
+/** What is shown of a rung: of the ladder, or of a result that was kept, without its games. */
+export interface Standing extends Pick<Rung, 'level' | 'phase' | 'games'> {
+  score: { share: number; low: number; high: number } | null;
+  /** Games that were played. */
+  count: number;
+}
+export interface Standings {
+  rungs: Standing[];
+  /** How the program played; null: it has not. */
+  player: string | null;
+  /** Was that another text than the one that is shown? */
+  isBefore: boolean;
+  /** The ladder, where it is that. */
+  ladder: Ladder | null;
+}
+
+/**
+ * How far a program has come in a game: what plays now, else the results of the text that is shown, else those of a text before it.
+ */
+export function standings(ladder: Ladder | null, program: Program | null, game: Game): Standings {
+  const waiting = newRungs(game).map((rung) => ({ ...rung, score: null, count: 0 }));
+  const isMine = ladder?.program === program?.name && ladder?.made === program?.made && ladder?.game === game.id;
+  const mine = isMine ? ladder : null;
+  const isSame = mine?.source === program?.source;
+  const kept = program?.best.filter((each) => each.game === game.id) ?? [];
+  const of = kept.length > 0 && program ? digest(program.source) : '';
+  const here = kept.find((each) => each.of === of);
+  if (mine && (mine.playing || isSame || !here)) {
+    const rungs = mine.rungs.map(({ statistics, ...rung }) => {
+      const { share, low, high } = statistics?.score ?? { share: null, low: null, high: null };
+      const isKnown = share !== null && low !== null && high !== null;
+      return { ...rung, score: isKnown ? { share, low, high } : null, count: rung.games.length };
+    });
+    return { rungs, player: mine.player, isBefore: !isSame, ladder: mine };
+  }
+  const result = here ?? kept.at(-1);
+  if (!result) return { rungs: waiting, player: null, isBefore: false, ladder: null };
+  const rungs = waiting.map((rung) => {
+    const found = result.rungs.find(({ level }) => level === rung.level);
+    if (!found) return rung;
+    const { end: phase, share, low = share, high = share, games: count } = found;
+    return { ...rung, phase, score: { share, low, high }, count };
+  });
+  return { rungs, player: result.player, isBefore: !here, ladder: null };
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
-import type { Best } from '../../device/programs.ts';
+import type { Program } from '../../device/programs.ts';
 import { listedPlayer, optionIn } from '../../player.ts';
 import { writeAddress } from '../../round/address.ts';
 import type { Game as Played } from '../../series/pool.ts';
@@ -11,7 +11,7 @@ import { explain } from '../../views/problem.ts';
 import { number, sideName, signed, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
-import { newRungs, type Rung } from './ladder.ts';
+import { digest, type Standing, standings, wonOf } from './ladder.ts';
 import { playerOf } from './run.ts';
 import type { Lab } from './state.ts';
 
@@ -27,44 +27,53 @@ interface Given {
 
 export function rungs({ ladder, program, depth, listed }: Lab, game: Game, given: Given) {
   const { t, actions } = given;
-  const player = program && playerOf(program, game, depth);
-  const played = ladder && ladder.program === program?.name && ladder.game === game.id ? ladder : null;
-  const mine = played?.playing || played?.source === program?.loaded ? played : null; // what it was before has other games
-  const plies = mine ? Number(optionIn(mine.player, 'depth')) : depth;
-  const shown = mine?.rungs ?? newRungs(game);
+  const { rungs: shown, player, isBefore, ladder: mine } = standings(ladder, program, game);
   if (shown.length === 0) return nothing;
+  const isRun = program !== null && program.loaded === program.source && playerOf(program, game, depth) !== null;
+  const plies = player === null ? depth : Number(optionIn(player, 'depth'));
   const stop = (name: string) =>
     html`<button type="button" @click=${() => actions.climbed({ type: 'stop' })}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name })}</button>`;
-  const start = html`<button type="button" aria-disabled=${!player} title=${player ? nothing : t('lab.run-first')} @click=${() => player && actions.climb()}>${t('lab.ladder.start')}</button>`;
+  const start = html`<button type="button" aria-disabled=${!isRun} title=${isRun ? nothing : t('lab.run-first')} @click=${() => isRun && actions.climb()}>${t(isBefore ? 'lab.ladder.again' : 'lab.ladder.start')}</button>`;
+  const before = isBefore && t(mine?.playing ? 'lab.ladder.before.playing' : 'lab.ladder.before');
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
     <div class="climb row">
       <h2>${t('lab.ladder')}</h2>
       ${ladder?.playing ? stop(ladder.program) : start}
     </div>
-    <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
-    <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, given))}</ol>
+    <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program, game, t)].filter(Boolean).join(t('sentence'))}</p>
+    ${before ? html`<p>${before}</p>` : nothing}
+    <ol class=${isBefore ? 'before' : ''}>${shown.map((rung) => rungOf(rung, listed === rung.level, game, given))}</ol>
     ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
     <p class="muted">${t('lab.ladder.rule')}</p>
   </section>`;
 }
 
+/** What has come of it, in a word; where its interval leaves that open, with what has decided. */
+export function endOf({ phase, score, count }: Standing, t: Words) {
+  const isOpen = score && (phase === 'won' ? score.low < 0.5 : phase === 'lost' && score.high > 0.5);
+  return isOpen ? t(`lab.rung.${phase}.tested`, { count }) : t(`lab.rung.${phase}`);
+}
+
 /** @param open Are its games listed? */
-function rungOf({ level, phase, statistics, games }: Rung, open: boolean, game: Game, given: Given) {
+function rungOf(rung: Standing, open: boolean, game: Game, given: Given) {
+  const { level, phase, score, count, games } = rung;
   const { t, actions } = given;
-  const { share, low, high } = statistics?.score ?? { share: null, low: null, high: null };
-  const percent = (value: number | null) => number(Math.round(100 * (value ?? 0)), t.lang);
-  const known = share !== null && low !== null && high !== null;
+  const percent = (value: number) => number(Math.round(100 * value), t.lang);
   const x = (value: number) => value * WIDTH;
   const list = () => actions.list(open ? null : level);
   const inOrder = games.toSorted((a, b) => a.index - b.index);
+  const share =
+    score && t('lab.rung.share', { share: percent(score.share), low: percent(score.low), high: percent(score.high) });
+  const played = t('lab.rung.games', { count });
   return html`<li class=${phase}>
     <b>${levelName(level, game, t)}</b>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
       <path class="rail" d="M0 11H${WIDTH}" /><path class="zero" d="M${WIDTH / 2} 3V19" />
-      ${known ? svg`<path class="range" d="M${x(low)} 11H${x(high)}" /><path class="point" d="M${x(share)} 4V18" />` : nothing}
+      ${score ? svg`<path class="range" d="M${x(score.low)} 11H${x(score.high)}" /><path class="point" d="M${x(score.share)} 4V18" />` : nothing}
     </svg>
-    <span>${t(`lab.rung.${phase}`)}${known ? t('lab.rung.share', { share: percent(share), low: percent(low), high: percent(high) }) : nothing}</span>
-    ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${t('lab.rung.games', { count: games.length })}</button>` : nothing}
+    <span>${endOf(rung, t)}${share ? html`<span>${share}</span>` : nothing}</span>
+    ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${played}</button>` : nothing}
+    ${games.length === 0 && count > 0 ? html`<small>${played}</small>` : nothing}
     ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, given))}</ol>` : nothing}
   </li>`;
 }
@@ -87,10 +96,13 @@ function levelName(id: string, game: Game, t: Words) {
   return player ? playerName(player, t) : id;
 }
 
-/** How far the program has come at its best. */
-function best(all: Best[], game: Game, t: Words) {
-  const found = all.find((each) => each.game === game.id);
-  if (!found) return '';
-  const won = found.rungs.filter(({ end }) => end === 'won').at(-1);
-  return won ? t('lab.best', { level: levelName(won.level, game, t) }) : t('lab.best.none');
+/** How far the program has come at its best, as it is shown or, where that has not played, before. */
+function best(program: Program | null, game: Game, t: Words) {
+  const all = program?.best.filter((each) => each.game === game.id) ?? [];
+  const of = program && all.length > 0 ? digest(program.source) : '';
+  const here = all.find((each) => each.of === of);
+  const furthest = here ?? all.toSorted((a, b) => wonOf(b).length - wonOf(a).length)[0];
+  const won = furthest && wonOf(furthest).at(-1);
+  if (won) return t(here ? 'lab.best' : 'lab.best.before', { level: levelName(won.level, game, t) });
+  return here ? t('lab.best.none') : '';
 }

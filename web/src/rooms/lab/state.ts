@@ -56,8 +56,9 @@ export interface Lab {
   /** The source in the address that is to be unpacked, and the example that is to be shown. */
   packed: string | null;
   awaited: Awaited | null;
-  /** How many plies are read. */
+  /** How many plies are read, and has the player chosen that? */
   depth: number;
+  isDepthChosen: boolean;
   /** The last run. */
   run: Run | null;
   /** How many there were. */
@@ -88,6 +89,11 @@ export interface Lab {
   note: Note | null;
   /** Is the program shown folded, because of its long lines (code/lines.ts)? */
   isFolded: boolean;
+  /** Is all seen that the run has printed? */
+  isUnfolded: boolean;
+  /** Is the help open, and how often was it opened? */
+  isHelpOpen: boolean;
+  helps: number;
   /** Is the program being given another name? */
   naming: boolean;
   /** The address in which the program is shared, to be copied by hand. */
@@ -122,6 +128,7 @@ export function newLab({ games, first }: PageState): Lab {
     packed: null,
     awaited: null,
     depth: USUAL_DEPTH,
+    isDepthChosen: false,
     run: null,
     runs: 0,
     positions: null,
@@ -138,6 +145,9 @@ export function newLab({ games, first }: PageState): Lab {
     problem: null,
     note: null,
     isFolded: false,
+    isUnfolded: false,
+    isHelpOpen: false,
+    helps: 0,
     naming: false,
     link: null,
     focus: { count: 0, on: 'editor' },

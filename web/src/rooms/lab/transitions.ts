@@ -110,7 +110,10 @@ export const transitions = {
   /** The source of the example that is awaited has come. */
   exampleKnown(lab, source: string, made: number) {
     if (!lab.awaited) return lab;
-    const { example, depth, chosen, note } = lab.awaited;
+    const { example, chosen } = lab.awaited;
+    const depth = lab.isDepthChosen ? lab.depth : lab.awaited.depth;
+    const changed = depth === lab.depth ? null : { key: 'lab.note.plies', args: { count: depth } };
+    const note = lab.awaited.note ?? changed;
     const game = lab.round.games.some(({ id }) => id === example.game) ? example.game : null;
     const part = { depth, fresh: { example: example.id }, note };
     return begun(lab, { name: nameFrom(example.id), source, game, made }, part, chosen);
@@ -242,9 +245,9 @@ export const transitions = {
     const { program, depth, ladder } = lab;
     const game = gameOf(lab.round);
     const player = program && playerOf(program, game, depth);
-    if (!program || !player) return lab;
-    const { name, made, loaded } = program;
-    const who = { number: (ladder?.number ?? 0) + 1, program: name, made, source: loaded ?? '', player };
+    if (!program || !player || program.loaded !== program.source) return lab;
+    const { name, made, source } = program;
+    const who = { number: (ladder?.number ?? 0) + 1, program: name, made, source, player };
     return { ...lab, listed: null, ladder: newLadder(who, game) };
   },
   /** Something happened in the games of the ladder, or it is stopped. */
@@ -261,8 +264,11 @@ export const transitions = {
   /** @param listed The level against which the games are listed. */
   list: (lab, listed: string | null) => ({ ...lab, listed }),
 
-  depth: (lab, depth: number) => ({ ...lab, depth }),
+  /** Read so many plies, whatever an example is best seen with. */
+  depth: (lab, depth: number) => ({ ...lab, depth, isDepthChosen: true }),
+  unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
+  help: (lab, isHelpOpen: boolean) => ({ ...lab, isHelpOpen, helps: lab.helps + 1 }),
   goTo: (lab: Lab, line: number) => focused(lab, line),
   /** What became of something that the player did. */
   told: (lab, note: Note | null, link: string | null = lab.link) => ({ ...lab, note, link }),
@@ -352,6 +358,7 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
     version: lab.version + 1,
     shown: lab.shown + 1,
     isFolded: hasLongLine(program.source),
+    isUnfolded: false,
     steps: lab.steps + Number(isStep),
     ...part,
   };

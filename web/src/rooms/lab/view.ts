@@ -3,7 +3,6 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST_SOURCE } from '../../device/programs.ts';
-import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
@@ -15,15 +14,16 @@ import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { bar } from './bar.ts';
 import { fold } from './fold.ts';
+import { help } from './help.ts';
 import { judged } from './judged.ts';
-import { isUnderWay, playerOf, printedBy, type Run } from './run.ts';
+import { printed } from './printed.ts';
+import { isUnderWay, playerOf, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
 import type { Lab } from './state.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said } = lab;
   const game = gameOf(lab.round);
-  const printed = run ? printedBy(run) : '';
   // The heading is the same element before and after, so that it keeps the focus.
   const whole = (title: string, body: unknown) => html`<h1 class=${body ? '' : 'unseen'}>${title}</h1>
     ${body ?? notices(lab, page, t, actions)}`;
@@ -48,9 +48,9 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         </div>
         ${remarks(run, game, t)}
       </div>
-      ${printed ? html`<details class="card printed" open><summary>${t('lab.printed')}</summary><pre>${printed}</pre>${printed.length >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>` : nothing}
-      ${links(lab, game, t, actions)}
+      ${printed(run, lab.isUnfolded, t, actions)} ${links(lab, game, t, actions)}
     </section>
+    ${help(lab, t, actions)}
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
       ${judged(lab, game, t, actions)} ${rungs(lab, game, { page, t, actions })}
     </section>

@@ -14,7 +14,7 @@ import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain } from '../../views/problem.ts';
-import { focus, found, permitted, promised } from '../../wants.ts';
+import { focus, found, heard, permitted, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { comparing, ranking } from './comparing.ts';
@@ -25,6 +25,8 @@ import { type Compared, type Comparing, nextOf, type Run, type Thinking } from '
 import { boardOf, type Lab, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 
+/** The setting that says whether the help is open. */
+export const HELP = 'lab-help';
 /** Milliseconds without a key after which a program that was run is run again. */
 const PAUSE = 700;
 /** Seconds that a run may have taken to be run again by itself. */
@@ -43,11 +45,36 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
   const { programs, said, run, version } = lab;
   const wants = [...loads(lab, page, outside), ...changes(lab, page)];
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
+  if (isShown && lab.program) wants.push(runKey);
+  if (lab.helps > 0) wants.push(...helping(lab));
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
   if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run']));
   if (programs) wants.push(...climbing(lab, programs, outside));
   return [...wants, ...thinking(lab, page, outside)];
 }
+
+/**
+ * Do these keys run the program? Ctrl+Enter, or Command+Enter, wherever the focus is in the room; not where they mean something else:
+ * in another field for text, on a link, while a word is composed.
+ */
+export function runs({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target }: KeyboardEvent) {
+  const at = target as Element; // or the document
+  if (key !== 'Enter' || ctrlKey === metaKey || altKey || shiftKey || isComposing) return false;
+  if (at.matches?.('input:not([readonly]), textarea:not(.editor), a[href]')) return false;
+  return !at.closest || at === document.body || at.closest('main.lab') !== null;
+}
+
+/** Heard before the editor, for which the same keys mean a new line. */
+const runKey: Want<LabEvent> = heard(
+  'run key',
+  ['keydown'],
+  (pressed: KeyboardEvent): LabEvent | null => {
+    if (!runs(pressed)) return null;
+    pressed.preventDefault();
+    return ['run'];
+  },
+  true,
+);
 
 /** Modules and files. */
 function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
@@ -55,7 +82,6 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   const typing = {
     typed: (text: string) => send(['type', text]),
     refused: (text: string) => send(['refuse', text]),
-    run: () => send(['run']),
   };
   const parts = () => Promise.all([programs(), file<Example[]>(LIST), createEditor(typing)]);
   if (!lab.programs) {
@@ -88,6 +114,12 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   }
   return [...wants, ...permitted(lab, programs)];
 }
+
+/** The help: whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
+const helping = ({ helps, isHelpOpen }: Lab): Want<never>[] => [
+  once(`help ${helps}`, () => writeSetting(HELP, isHelpOpen ? 'open' : 'closed'), true),
+  ...(isHelpOpen ? [reveal(helps, ['.lab .help'])] : []),
+];
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
 function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEvent>[] {
@@ -149,7 +181,12 @@ function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most
   const request = ladder && seriesOf(ladder);
   if (!ladder || !request) return [];
   const { number, player, game, climb } = ladder;
-  const given = { ask, most, createEngine: () => createEngine(request, climb), series: request };
+  const given = {
+    ask: programs.askFor(climb, ask),
+    most,
+    createEngine: () => createEngine(request, climb),
+    series: request,
+  };
   return [
     once(`let climb ${number}`, () => programs.send(['allow', { players: [player], game }])),
     series<LabEvent>(`${number} ${request.seed}`, false, given, (event) => ['climbed', event]),

@@ -98,8 +98,9 @@ function problemText(problem: Problem, game: Game, t: Words) {
 /** How a problem can be left behind. */
 function wayOn({ main, wanted }: TreeState, problem: Problem, game: Game, t: Words, actions: Actions) {
   const { code, field } = problem;
-  if (isBarred(problem))
-    return [permission(problem, t, actions.allow), html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`];
+  const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
+  if (isBarred(problem)) return [permission(problem, t, actions.allow), lab];
+  if (code === 'never-run') return lab;
   if (mayPass(problem)) return again(problem, t, actions.read, actions.update);
   if (main || field?.startsWith('path')) return button(t('tree.top'), () => actions.go([]));
   if (code.startsWith('address-')) return button(t('tree.anyway'), actions.read);
