@@ -164,3 +164,25 @@ def test_a_line_that_was_not_put_in_can_be_opened_in_a_copy(lab: LabDriver, addr
     expect(lab.editor).to_contain_text("TABLE")
     expect(lab.editor).to_be_focused()
     assert kept(lab.page, lab.picked.input_value()).count("12,") == 1000
+
+
+LEFTS = """line => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const lefts = new Map();
+    for (const {left, top} of range.getClientRects())
+        lefts.set(Math.round(top), Math.min(left, lefts.get(Math.round(top)) ?? Infinity));
+    return [...lefts.values()];
+}"""
+
+
+@pytest.mark.parametrize("indent", ["", " " * 8, "\t"])
+def test_the_rest_of_a_line_that_is_wrapped_is_indented_more_than_its_beginning(
+    lab: LabDriver, address: str, indent: str
+) -> None:
+    lab.open(OTHELLO).write(f"if 1:\n{indent}{'word ' * 40}")
+    line = lab.editor.locator(".cm-line").nth(1)
+    first, *others = line.evaluate(LEFTS)
+    character = lab.editor.evaluate("editor => editor.getBoundingClientRect().width") / 100
+    assert len(others) > 1
+    assert all(left > first + character * (1 + len(indent) / 2) for left in others)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.lab_driver import LabDriver
 from tests.e2e.test_lab import DISCS, OTHELLO
-from tests.e2e.watch import PHONE, AxeCheck, Watch, ready
+from tests.e2e.watch import PHONE, SIZES, AxeCheck, Watch, ready
 
 WRONG = DISCS.replace("score()", "scores()")
 
@@ -67,6 +68,132 @@ def phone_scenes(lab: LabDriver, sheets: tuple[str, str], look: Callable[[Page],
 def fits(page: Page) -> None:
     """Nothing lies beyond an edge to the side."""
     assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+HELP = "Help for writing a program"
+NARROW = {**PHONE, "viewport": SIZES["narrow"]}
+STRIP = """class Game:
+    id, name = "strip", "Strip"
+    rows, columns = ROWS, COLUMNS
+    squares = [chr(97 + column) + str(row + 1) for row in range(ROWS) for column in range(COLUMNS)]
+
+    def __init__(self, taken=(), turn="first"):
+        self.taken, self.turn = taken, turn
+
+    def moves(self):
+        return [square for square in self.squares if square not in self.taken]
+
+    def play(self, move):
+        return Game((*self.taken, move), "second" if self.turn == "first" else "first")
+
+    def owner(self, square):
+        return 1 if square in self.taken else 0
+
+    def margin(self):
+        return 1 if len(self.taken) == min(9, len(self.squares)) else None
+"""
+OVERLAPS = """([inner, outer]) => {
+    const boxes = [...document.querySelectorAll(inner)].map(each => [each, each.getBoundingClientRect()]);
+    const seen = boxes.filter(([, {width}]) => width > 0);
+    return [seen.length, seen.filter(([each, {left, right, top, bottom}]) => {
+        const around = each.closest(outer).getBoundingClientRect();
+        const beyond = [around.left - left, right - around.right, around.top - top, bottom - around.bottom];
+        return Math.max(...beyond) > 1;
+    }).length];
+}"""
+
+
+def within(page: Page, inner: str, outer: str) -> None:
+    """All that is shown of the one lies within the other around it."""
+    expect(page.locator(inner).first).to_be_visible()
+    count, beyond = page.evaluate(OVERLAPS, [inner, outer])
+    assert count > 0
+    assert beyond == 0
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 12), *slow((12, 1), (1, 1), (26, 26), (1, 26), (26, 1))])
+@pytest.mark.context(**NARROW, locale="en-GB")
+def test_a_board_of_any_shape_stays_in_its_frame(page: Page, address: str, rows: int, columns: int) -> None:
+    lab = opened(page, address, f"{OTHELLO}?depth=1")
+    lab.program(STRIP.replace("ROWS", str(rows)).replace("COLUMNS", str(columns))).ran()
+    rooms = [lab.link(name).get_attribute("href") for name in ("Play against it", "See its tree")]
+    page.get_by_role("button", name="Board and ladder").click()
+    for room in (None, *rooms):
+        if room:
+            page.goto(f"{address}{room}")
+        expect(page.locator("main .board [data-square]")).to_have_count(rows * columns)
+        within(page, "main .board *", ".board")
+        within(page, "main .board", ".frame")
+        fits(page)
+
+
+@pytest.mark.context(**NARROW, locale="en-GB")
+def test_long_values_stay_on_their_squares(page: Page, address: str) -> None:
+    lab = opened(page, address)
+    lab.program(DISCS.replace("first - second", "617 * (first - second) - 1234")).ran()
+    page.get_by_role("button", name="Board and ladder").click()
+    within(page, ".lab .worth", ".square")
+    fits(page)
+
+
+@pytest.mark.context(viewport={"width": 1280, "height": 800})
+def test_the_help_stands_beside_the_program_and_stays_open(page: Page, address: str) -> None:
+    lab = opened(page, address)
+    program = page.locator(".lab .code")
+    before = program.bounding_box()
+    lab.button(HELP).click()
+    region = page.get_by_role("region", name=HELP)
+    expect(region.get_by_text("Values are seen from Black, who moves first.")).to_be_in_viewport()
+    beside = region.bounding_box()
+    assert before
+    assert beside
+    assert program.bounding_box() == before
+    assert beside["x"] > before["x"] + before["width"]
+    page.reload()
+    expect(region).to_be_visible()
+    region.get_by_role("button", name="Close").click()
+    expect(region).to_have_count(0)
+    page.reload()
+    expect(program).to_be_visible()
+    expect(region).to_have_count(0)
+
+
+@pytest.mark.context(**PHONE, locale="en-GB")
+def test_on_a_phone_the_help_is_below_the_program_and_is_scrolled_to(page: Page, address: str) -> None:
+    lab = opened(page, address)
+    lab.button(HELP).click()
+    region = page.get_by_role("region", name=HELP)
+    expect(region.get_by_text("Values are seen from Black, who moves first.")).to_be_in_viewport()
+    below, program = region.bounding_box(), page.locator(".lab .code").bounding_box()
+    assert below
+    assert program
+    assert below["y"] >= program["y"] + program["height"]
+    expect(page.locator(".lab kbd")).to_be_hidden()  # there are no such keys
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, *slow({"width": 390, "height": 420})])
+def test_the_editor_has_the_height_of_the_window_and_ten_lines(
+    page: Page, address: str, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    lab = opened(page, address)
+    lab.write("x = 1\n" * 40)
+    lab.says(re.compile("^Press Run"))
+    editor = page.locator(".lab .editor").bounding_box()
+    assert editor
+    assert editor["height"] >= 10 * 22
+    if size["height"] > 500:
+        expect(lab.button("Save as .py")).to_be_in_viewport(ratio=1)
+        assert editor["height"] > size["height"] / 2
+        assert page.evaluate("() => scrollY") == 0
+
+
+def test_a_hundred_printed_lines_are_seen_and_the_others_unfolded(lab: LabDriver) -> None:
+    lab.program("for each in range(340):\n    print('line', each)\n" + DISCS).ran()
+    lines = lab.page.locator(".printed pre")
+    expect(lines).to_have_text(re.compile(r"line 99$"))
+    lab.button("… 240 more lines").click()
+    expect(lines).to_have_text(re.compile(r"line 339$"))
 
 
 @pytest.mark.context(**PHONE, locale="en-GB")
