@@ -3,11 +3,13 @@
 import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
-import { LONGEST_SOURCE, NAME } from '../../device/programs.ts';
+import { LONGEST_SOURCE } from '../../device/programs.ts';
+import { fileName, titleFrom } from '../../device/titles.ts';
 import { SITE } from '../../version.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { writeLab } from './address.ts';
-import { isTaken, type Lab } from './state.ts';
+import { signature, signed, unsigned } from './author.ts';
+import { isTitleTaken, type Lab } from './state.ts';
 import { type LabEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof actionsOf>;
@@ -29,30 +31,36 @@ export function actionsOf(
     breakLines: (source: string) => events.breakLines(source, Date.now()),
     duplicate: () => events.duplicate(Date.now()),
     /** @returns The key of what is wrong with the name. */
-    rename(name: string) {
-      if (name !== program?.name && !NAME.test(name)) return 'lab.name.wrong';
-      if (name !== program?.name && isTaken(lab)(name)) return 'lab.name.taken';
-      events.rename(name);
+    rename(text: string) {
+      const title = titleFrom(text);
+      if (!title) return 'lab.name.wrong';
+      if (isTitleTaken(lab, title)) return 'lab.name.taken';
+      events.rename(title);
       return null;
     },
     save() {
-      if (program) download(new Blob([program.source], { type: 'text/x-python' }), `${program.name}.py`);
+      if (!program) return;
+      const source = signed(program.source, signature(lab));
+      download(new Blob([source], { type: 'text/x-python' }), `${fileName(program.title)}.py`);
     },
     async openFile(file: File | undefined) {
       if (!file) return;
       const { name } = file;
-      const source = file.size > 4 * LONGEST_SOURCE ? undefined : await textOf(file);
-      if (source === null) return events.told({ key: 'lab.note.not-text', args: { name } });
-      if (source === undefined || source.length > LONGEST_SOURCE)
+      const text = file.size > 4 * LONGEST_SOURCE ? undefined : await textOf(file);
+      if (text === null) return events.told({ key: 'lab.note.not-text', args: { name } });
+      if (text === undefined || text.length > LONGEST_SOURCE)
         return events.told({ key: 'lab.note.long', args: { most: LONGEST_SOURCE } });
-      const stem = name.replace(/\.\w+$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
+      const title = titleFrom(name.replace(/\.\w+$/, '')) || 'program';
       const note = { key: 'lab.note.opened', args: { name } };
-      events.file(stem.replace(/^-+|-+$/g, '') || 'program', source, note, Date.now());
+      const { source, by } = unsigned(text);
+      events.file(title, source, by, note, Date.now());
     },
     async share() {
       if (!program) return;
       const { start, line, at } = round;
-      const shown = { start, line, at, depth, lang, program: program.name };
+      const by = signature(lab) ?? undefined;
+      const title = program.title === program.name ? undefined : program.title;
+      const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
       const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
@@ -60,7 +68,7 @@ export function actionsOf(
         return events.told({ key: 'lab.note.too-long', args: { count: address.length } }, null);
       try {
         await navigator.clipboard.writeText(address);
-        events.told({ key: 'lab.note.copied' }, null);
+        events.told({ key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, null);
       } catch {
         events.told(null, address);
       }
