@@ -20,6 +20,7 @@ import { judged } from './judged.ts';
 import { hasSearch, isUnderWay, opponentOf, playerOf, printedBy, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
 import { type Lab, titleOf, withTitle } from './state.ts';
+import { taskCard, taskForm } from './task_view.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said } = lab;
@@ -39,7 +40,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')}>
-      ${bar(lab, t, actions)} ${byLine(lab, t)} ${notices(lab, page, t, actions)}
+      ${bar(lab, t, actions)} ${byLine(lab, t)} ${taskForm(lab, t, actions)} ${taskCard(lab, t, actions)} ${notices(lab, page, t, actions)}
       <div class="card code" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
