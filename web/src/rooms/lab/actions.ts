@@ -45,16 +45,9 @@ export function actionsOf(
     if (task.length > LONGEST_CODE)
       return events.told({ key: 'lab.note.task-long', args: { most: LONGEST_CODE } }, null);
     if (how === 'file') return save(asFile(assignment), assignment.title);
-    const { start, line, at } = round;
-    const place = writeLab(games, {
-      start,
-      line,
-      at,
-      program: null,
-      task,
-      lang,
-      withPlace: start.game !== program?.own?.id,
-    });
+    const { start, line, at, transcript } = round;
+    const withPlace = start.game !== program?.own?.id;
+    const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
     await copied(place, { key: 'lab.note.task-copied', args: { name: assignment.title } }, 'lab.note.task-too-long');
   }
 

@@ -61,14 +61,31 @@ interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'> {
   depth?: number | undefined;
   code?: string;
   task?: string | undefined;
+  /** The moves, where their positions are not known yet. */
+  transcript?: string | null;
   /** Are the game and its moves named? */
   withPlace?: boolean;
 }
 
 export function writeLab(games: Game[], shown: Shown) {
-  const { start, line, at, program, title, by, example, depth, code, task, withPlace = true, lang, langNamed } = shown;
+  const {
+    start,
+    line,
+    at,
+    program,
+    title,
+    by,
+    example,
+    depth,
+    code,
+    task,
+    transcript = null,
+    withPlace = true,
+    lang,
+    langNamed,
+  } = shown;
   const seats = usualSeats(gameOf({ games, start }));
-  const whole = writeAddress({ games, start, seats, transcript: null, line, at, lang, langNamed });
+  const whole = writeAddress({ games, start, seats, transcript, line, at, lang, langNamed });
   const address = withPlace ? whole.replace('#/', '#/lab/') : '#/lab';
   const words = Object.entries({ program, title, by, example, depth, code, task }).filter(([, word]) => word);
   const query = words.map(([key, word]) => `${key}=${encodeURIComponent(word ?? '')}`).join('&');
