@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { packed } from '../../web/src/code/packed.ts';
 import { asFile, ofFile, sealed, unsealed } from '../../web/src/rooms/lab/task.ts';
 import { pluck } from './fakes.mjs';
-import { lab, MINE, ready } from './lab.mjs';
+import { NINE } from './games.mjs';
+import { lab, MINE, NOTHING, ready } from './lab.mjs';
 
 const TASK = {
   ...{ title: 'かど 優先', task: 'Give corners a value.\n\n"""Then\\run it."""', by: null, source: 'x = 0\n' },
@@ -153,6 +154,17 @@ test('another program, a copy or an address without it leaves an assignment, who
 test('an assignment with the title of another program gets another one', async () => {
   const room = await opened({ programs: [{ ...MINE, title: 'かど 優先' }] });
   assert.equal(room.state().program.title, 'かど 優先 2');
+});
+
+test('where its program defines the game, its position is on the board once that is known', async () => {
+  const task = { ...TASK, title: 'mine', record: { game: 'four', moves: 'a1' } };
+  const room = await opened({ programs: [], address: `#/lab?task=${await sealed(task)}` });
+  assert.equal(room.state().round.start.game, 'felt');
+  await room.sent('run');
+  room.registry.send(['put', { ...room.list()[0], own: { ...NINE, id: 'four', name: 'Four' } }]);
+  await room.load({ ...NOTHING, games: ['four'] });
+  const { start, transcript } = room.state().round;
+  assert.deepEqual([start.game, transcript], ['four', 'a1']);
 });
 
 test('a link that is cut is said, and puts nothing on the board', async () => {

@@ -26,6 +26,9 @@ export interface Assignment {
   depth: number;
 }
 
+/** The position of an assignment, as a board is opened in it. */
+export const placeOf = ({ record: { moves, ...start } }: Assignment) => ({ start, transcript: moves });
+
 const isRecord = object(
   { game: like(/^[a-z][a-z0-9-]{0,39}$/), moves: text(4000) },
   { setup: text(4000), seed: integer(0, 2 ** 32 - 1), size: integer(1, 26) },

@@ -3,7 +3,7 @@
 import type { Program } from '../../device/programs.ts';
 import { wrong } from '../../round/address.ts';
 import type { Lab, Note } from './state.ts';
-import type { Assignment } from './task.ts';
+import { type Assignment, placeOf } from './task.ts';
 
 /** What the Lab does of which an assignment is a part. */
 interface Steps {
@@ -24,8 +24,8 @@ export const outside = (lab: Lab): Lab => (lab.task ? { ...lab, task: null, dept
 
 export function assigning({ shown, put, sought, onBoard, madeNow }: Steps) {
   /** Its position is on the board, if its game is known: one of the program's own is when it was run. */
-  const placed = (lab: Lab, { record: { moves, ...start } }: Assignment) =>
-    isKnown(lab, start.game) ? onBoard(lab, { start, transcript: moves }) : lab;
+  const placed = (lab: Lab, assignment: Assignment) =>
+    isKnown(lab, assignment.record.game) ? onBoard(lab, placeOf(assignment)) : lab;
 
   const isKnown = ({ round }: Lab, game: string) => round.games.some(({ id }) => id === game);
 

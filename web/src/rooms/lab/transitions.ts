@@ -30,6 +30,7 @@ import {
   withThought,
 } from './run.ts';
 import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
+import { placeOf } from './task.ts';
 import { assigning, outside } from './task_events.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
@@ -208,7 +209,8 @@ export const transitions = {
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
     const program = find(lab, lab.run?.program ?? null);
     if (!program?.own || program.own.id === lab.round.start.game) return lab;
-    return opening(put(lab, { ...program, game: program.own.id }), program.own.id);
+    const own = opening(put(lab, { ...program, game: program.own.id }), program.own.id);
+    return lab.task?.record.game === program.own.id ? onBoard(own, placeOf(lab.task)) : own;
   },
   /** A thought that the run needed. */
   thought(lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging) {
