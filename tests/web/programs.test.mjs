@@ -17,7 +17,16 @@ const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 /** A program that was run with this source. */
 const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
-  ...{ name, source, loaded: source, game: 'felt', defines: { ...NOTHING, ...defines } },
+  ...{
+    name,
+    title: name,
+    from: null,
+    task: null,
+    source,
+    loaded: source,
+    game: 'felt',
+    defines: { ...NOTHING, ...defines },
+  },
   ...{ own: null, best: [], made: 5, ...more },
 });
 const MINE = programOf('mine', DEFINES);
@@ -33,7 +42,7 @@ const NO_AUTHORS = eachOf({
   setup: [TABLE.setup, { ...FELT.setup, letters: LETTERS }, { ...FELT.setup, mover: false }],
   sizes: [{ least: 4, most: 10 }],
 });
-const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
+const NEW = { ...MINE, name: 'new', title: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
 const RUNG = { level: 'level-1', end: 'won', share: 0.9, low: 0.8, high: 0.97, games: 20 };
 const BEST = { game: 'felt', player: 'deep depth=2', of: 'a-b', rungs: [RUNG] };
@@ -134,6 +143,8 @@ test('what is damaged beside the source is left out, and nonsense is no program'
     const best = [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }];
     assert.deepEqual(kept({ best }), MINE, JSON.stringify(wrong));
   }
+  for (const part of [{ title: 'a\u202e' }, { title: '' }, { from: { by: '\u200b', what: 'link' } }, { task: '<b>' }])
+    assert.deepEqual(kept(part), MINE, JSON.stringify(part));
   assert.deepEqual(kept({ best: [BEST] }), { ...MINE, best: [BEST] });
   const { of, ...earlier } = BEST; // as an earlier version kept it
   assert.deepEqual(kept({ best: [earlier] }).best, [{ ...BEST, of: '' }]);

@@ -3,11 +3,14 @@
 import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
-import { LONGEST_SOURCE, NAME } from '../../device/programs.ts';
+import { LONGEST_SOURCE } from '../../device/programs.ts';
+import { fileName, titleFrom } from '../../device/titles.ts';
 import { SITE } from '../../version.ts';
 import type { PageActions, PageState } from '../index.ts';
-import { writeLab } from './address.ts';
-import { isTaken, type Lab } from './state.ts';
+import { LONGEST_CODE, writeLab } from './address.ts';
+import { signature, signed, unsigned } from './author.ts';
+import { isTitleTaken, type Lab, type Note } from './state.ts';
+import { type Assignment, asFile, cleaned, ofFile, sealed } from './task.ts';
 import { type LabEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof actionsOf>;
@@ -23,50 +26,91 @@ export function actionsOf(
 ) {
   const events: Sending<typeof transitions> = sending(transitions, send);
   const { program, round, depth } = lab;
+
+  /** Copies an address of the Lab, or shows it to be copied by hand. @param tooLong The key of what is said of one that is. */
+  async function copied(place: string, note: Note, tooLong: string) {
+    const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
+    if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
+    try {
+      await navigator.clipboard.writeText(address);
+      events.told(note, null);
+    } catch {
+      events.told(null, address);
+    }
+  }
+
+  /** Copies or saves an assignment. */
+  async function give(assignment: Assignment, how: 'link' | 'file') {
+    const task = await sealed(assignment);
+    if (task.length > LONGEST_CODE)
+      return events.told({ key: 'lab.note.task-long', args: { most: LONGEST_CODE } }, null);
+    if (how === 'file') return save(asFile(assignment), assignment.title);
+    const { start, line, at, transcript } = round;
+    const withPlace = start.game !== program?.own?.id;
+    const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
+    await copied(place, { key: 'lab.note.task-copied', args: { name: assignment.title } }, 'lab.note.task-too-long');
+  }
+
   return {
     ...services,
     ...events,
     breakLines: (source: string) => events.breakLines(source, Date.now()),
     duplicate: () => events.duplicate(Date.now()),
     /** @returns The key of what is wrong with the name. */
-    rename(name: string) {
-      if (name !== program?.name && !NAME.test(name)) return 'lab.name.wrong';
-      if (name !== program?.name && isTaken(lab)(name)) return 'lab.name.taken';
-      events.rename(name);
+    rename(text: string) {
+      const title = titleFrom(text);
+      if (!title) return 'lab.name.wrong';
+      if (isTitleTaken(lab, title)) return 'lab.name.taken';
+      events.rename(title);
       return null;
     },
     save() {
-      if (program) download(new Blob([program.source], { type: 'text/x-python' }), `${program.name}.py`);
+      if (!program) return;
+      const source = signed(program.source, signature(lab));
+      save(source, program.title);
     },
     async openFile(file: File | undefined) {
       if (!file) return;
       const { name } = file;
-      const source = file.size > 4 * LONGEST_SOURCE ? undefined : await textOf(file);
-      if (source === null) return events.told({ key: 'lab.note.not-text', args: { name } });
-      if (source === undefined || source.length > LONGEST_SOURCE)
+      const text = file.size > 4 * LONGEST_SOURCE ? undefined : await textOf(file);
+      if (text === null) return events.told({ key: 'lab.note.not-text', args: { name } });
+      if (text === undefined || text.length > LONGEST_SOURCE)
         return events.told({ key: 'lab.note.long', args: { most: LONGEST_SOURCE } });
-      const stem = name.replace(/\.\w+$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
+      const assignment = ofFile(text);
+      const code = assignment ? await sealed(assignment) : '';
+      if (assignment === null || code.length > LONGEST_CODE)
+        return events.told({ key: 'lab.note.task-damaged', args: { name } });
+      if (assignment) return events.assigned(code, assignment, Date.now());
+      const title = titleFrom(name.replace(/\.\w+$/, '')) || 'program';
       const note = { key: 'lab.note.opened', args: { name } };
-      events.file(stem.replace(/^-+|-+$/g, '') || 'program', source, note, Date.now());
+      const { source, by } = unsigned(text);
+      events.file(title, source, by, note, Date.now());
+    },
+    /** @returns Which field has nothing that can be seen. */
+    assign(title: string, task: string, how: 'link' | 'file') {
+      if (!program) return null;
+      const { start, line, at, transcript } = round;
+      const moves = transcript ?? line.slice(0, at).join('');
+      const given = { title, task, by: signature(lab), source: program.source, record: { ...start, moves }, depth };
+      const assignment = cleaned(given);
+      if (assignment) give(assignment, how);
+      return assignment ? null : titleFrom(title) ? 'task' : 'title';
     },
     async share() {
       if (!program) return;
       const { start, line, at } = round;
-      const shown = { start, line, at, depth, lang, program: program.name };
+      const by = signature(lab) ?? undefined;
+      const title = program.title === program.name ? undefined : program.title;
+      const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
-      if (address.length > LONG_ADDRESS)
-        return events.told({ key: 'lab.note.too-long', args: { count: address.length } }, null);
-      try {
-        await navigator.clipboard.writeText(address);
-        events.told({ key: 'lab.note.copied' }, null);
-      } catch {
-        events.told(null, address);
-      }
+      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long');
     },
   };
 }
+
+const save = (text: string, title: string) =>
+  download(new Blob([text], { type: 'text/x-python' }), `${fileName(title)}.py`);
 
 /** The text of a file, its lines ended by `\n`; null: it holds no text. */
 async function textOf(file: File) {

@@ -25,25 +25,31 @@ const focused = directive(
 /** Closes the menu in which a button was pressed. */
 const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
 
-export function bar({ program, naming, list, examples, isHelpOpen }: Lab, t: Words, actions: Actions) {
+export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, t: Words, actions: Actions) {
   const all = program && !list.some(({ name }) => name === program.name) ? [...list, program] : list;
   const choice = (example: Example) =>
     html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
       <span>${t(`lab.example.${example.id}.what`)}</span></button>`;
   const names = () => html`<label class="named"><span class="unseen">${t('lab.program')}</span>
     <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
-      ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
+      ${all.map(({ name, title }) => html`<option value=${name} .selected=${name === program?.name}>${title}</option>`)}
     </select></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
-    ${naming && program ? nameForm(program.name, t, actions) : names()}
+    ${naming && program ? nameForm(program.title, t, actions) : names()}
+    ${program && program.title !== program.name ? html`<p class="muted identifier">${t('lab.identifier', { name: program.name })}</p>` : nothing}
     <button type="button" class="primary" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
-    <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
-    <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>
+    ${
+      task
+        ? nothing // whose solutions stand there
+        : html`<button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
+          <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>`
+    }
     <button type="button" @click=${actions.share}>${t('share')}</button>
     <button type="button" popovertarget="lab-more">${t('more')}</button>
     <div class="menu" id="lab-more" popover @click=${shut}>
       <button type="button" @click=${() => actions.naming(true)}>${t('lab.rename')}</button>
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
+      <button type="button" @click=${() => actions.making(true)}>${t('lab.assign.make')}</button>
       <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
       <label class="button">${t('lab.open')}<input
         class="unseen" type="file" accept=".py,text/x-python,text/plain"
@@ -57,17 +63,17 @@ export function bar({ program, naming, list, examples, isHelpOpen }: Lab, t: Wor
 }
 
 /** The name of the program, to be changed. */
-function nameForm(name: string, t: Words, actions: Actions) {
+function nameForm(title: string, t: Words, actions: Actions) {
   return html`<form class="named"
     @submit=${(event: SubmitEvent & { target: HTMLFormElement }) => {
       event.preventDefault();
       const field = event.target.elements.namedItem('name') as HTMLInputElement;
-      const wrong = actions.rename(field.value.trim());
+      const wrong = actions.rename(field.value);
       field.setCustomValidity(wrong ? t(wrong) : '');
       field.reportValidity();
     }}>
     <label><span class="unseen">${t('lab.name')}</span><input
-      name="name" .value=${name} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
+      name="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && actions.naming(false)}
       @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>

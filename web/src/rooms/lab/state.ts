@@ -2,15 +2,18 @@
 
 import type { Problem, Thought } from '../../contract/types.ts';
 import type { Change, Program } from '../../device/programs.ts';
+import { isSameTitle } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
+import { type Author, NOBODY } from './author.ts';
 import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
+import type { Assignment } from './task.ts';
 
 /** `undo`: a program that was deleted; `refused`: a source that was not taken because of its long lines. */
 export interface Note {
@@ -45,7 +48,7 @@ export interface Lab {
   /** The program that is shown. */
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
-  fresh: { example?: string; code?: string } | null;
+  fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
   /** How often the program was changed, and how often the editor was given another text. */
   version: number;
   shown: number;
@@ -55,10 +58,21 @@ export interface Lab {
   last: string | null;
   /** The source in the address that is to be unpacked, and the example that is to be shown. */
   packed: string | null;
+  /** The assignment in the address that is to be unpacked, and whether the address names a position. */
+  sealed: string | null;
+  isPlaced: boolean;
+  /** The assignment that is open, as it stands in an address too; `before`: the plies that the player had before. */
+  task: (Assignment & { code: string; before: number }) | null;
+  /** Is an assignment being made? */
+  making: boolean;
   awaited: Awaited | null;
   /** How many plies are read, and has the player chosen that? */
   depth: number;
   isDepthChosen: boolean;
+  /** Who writes here. */
+  author: Author;
+  /** The name of the player's own program that was shown last. */
+  mine: string | null;
   /** The last run. */
   run: Run | null;
   /** How many there were. */
@@ -126,9 +140,15 @@ export function newLab({ games, first }: PageState): Lab {
     opened: 0,
     last: null,
     packed: null,
+    sealed: null,
+    isPlaced: false,
+    task: null,
+    making: false,
     awaited: null,
     depth: USUAL_DEPTH,
     isDepthChosen: false,
+    author: NOBODY,
+    mine: null,
     run: null,
     runs: 0,
     positions: null,
@@ -157,6 +177,10 @@ export function newLab({ games, first }: PageState): Lab {
 
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
 
+/** Does another program have this title? */
+export const isTitleTaken = ({ list, program }: Pick<Lab, 'list' | 'program'>, title: string) =>
+  list.some((each) => each.name !== program?.name && isSameTitle(each.title, title));
+
 /** Can no new program have this name? */
 export const isTaken = (lab: Lab) => (name: string) =>
   find(lab, name) !== undefined || (lab.programs?.isTaken(name) ?? false);
@@ -168,3 +192,12 @@ export function boardOf({ round }: Pick<Lab, 'round'>) {
 }
 
 export const usualKey = (position: string, depth: number) => `${depth} ${position}`;
+
+/** The title of a program, by its name. */
+export const titleOf = (lab: Pick<Lab, 'list'>, name: string) => find(lab, name)?.title ?? name;
+
+/** A problem that names a program by its title. */
+export const withTitle = (lab: Pick<Lab, 'list'>, problem: Problem): Problem =>
+  typeof problem.args.name === 'string'
+    ? { ...problem, args: { ...problem.args, name: titleOf(lab, problem.args.name) } }
+    : problem;

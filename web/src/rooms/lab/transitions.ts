@@ -4,6 +4,7 @@ import { broken, excess, hasLongLine } from '../../code/lines.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
 import { type Change, changedBy, freeName, NAME, type Program } from '../../device/programs.ts';
+import { freeTitle, slugOf } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
@@ -13,6 +14,7 @@ import { isBarred } from '../../views/again.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import { readLab } from './address.ts';
+import { authorTransitions } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { newLadder, resultOf, update as updated, withResult } from './ladder.ts';
@@ -29,6 +31,8 @@ import {
   withThought,
 } from './run.ts';
 import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
+import { placeOf } from './task.ts';
+import { assigning, outside } from './task_events.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
 export const PASSING: ReadonlySet<Event[0]> = new Set([
@@ -65,8 +69,10 @@ export const transitions = {
       opened: before.opened + 1,
       problem: before.barred ?? problem,
       note: null,
+      isPlaced: placed && !problem,
     };
-    return sought(placed && !problem ? onBoard(lab, wanted) : lab);
+    const waits = wanted.task !== null && wanted.task !== lab.task?.code; // its board comes when it can be read
+    return sought(lab.isPlaced && !waits ? onBoard(lab, wanted) : lab);
   },
 
   /** The programs, the editor and the examples have come. */
@@ -92,7 +98,8 @@ export const transitions = {
     const lab = inRound({ ...before, list, given, known: before.known + 1 }, ['games', games]);
     const name = lab.fresh || !lab.program ? null : lab.program.name;
     const kept = find(lab, name);
-    if (!kept) return find(before, name) ? { ...lab, note: { key: 'lab.note.gone', args: { name } } } : lab;
+    const gone = find(before, name)?.title;
+    if (!kept) return gone ? { ...lab, note: { key: 'lab.note.gone', args: { name: gone } } } : lab;
     return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
   },
 
@@ -101,9 +108,12 @@ export const transitions = {
     const { wanted, packed } = before;
     const lab = { ...before, packed: null };
     if (source === null) return sought({ ...lab, wanted: { ...wanted, code: null }, problem: wrong('code') });
-    const name = wanted.program && NAME.test(wanted.program) ? wanted.program : 'shared';
-    const part = { fresh: { code: packed ?? '' }, note: { key: 'lab.note.shared' } };
-    return begun(lab, { name, source, game: null, made }, part, false);
+    const { title, by } = wanted;
+    const name = wanted.program && NAME.test(wanted.program) ? wanted.program : undefined;
+    const fresh = { code: packed ?? '', ...(title && { title }), ...(by && { by }) };
+    const from = { by, what: 'link' } as const;
+    const part = { fresh, note: { key: 'lab.note.shared' } };
+    return begun(lab, { title: title ?? name ?? 'shared', name, source, game: null, from, made }, part, false);
   },
   /** Start from an example. */
   example: (lab, example: Example) => awaiting(lab, example, { chosen: true }),
@@ -116,7 +126,7 @@ export const transitions = {
     const note = lab.awaited.note ?? changed;
     const game = lab.round.games.some(({ id }) => id === example.game) ? example.game : null;
     const part = { depth, fresh: { example: example.id }, note };
-    return begun(lab, { name: nameFrom(example.id), source, game, made }, part, chosen);
+    return begun(lab, { title: nameFrom(example.id), source, game, made }, part, chosen);
   },
 
   /** The program was changed by hand. */
@@ -138,14 +148,14 @@ export const transitions = {
   /** Open a copy of the program, given its source, with its long lines broken. */
   breakLines(lab, given: string, made: number) {
     if (!lab.program) return lab;
-    const { name, game } = lab.program;
+    const { title, game } = lab.program;
     const { source, same } = broken(given);
-    const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name } };
-    return focused(begun(lab, { name, source, game, made }, { note }), 'editor');
+    const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name: title } };
+    return focused(begun(lab, { title, source, game, made }, { note }), 'editor');
   },
-  /** A file was opened. */
-  file: (lab, name: string, source: string, note: Note, made: number) =>
-    begun(lab, { name, source, game: null, made }, { note }),
+  /** A file was opened. @param by Who wrote it, as the file says. */
+  file: (lab, title: string, source: string, by: string | null, note: Note, made: number) =>
+    begun(lab, { title, source, game: null, from: { by, what: 'file' }, made }, { note }),
 
   choose(lab, name: string) {
     const program = find(lab, name);
@@ -153,15 +163,17 @@ export const transitions = {
   },
   duplicate(lab, made: number) {
     if (!lab.program) return lab;
-    const copy = { ...lab.program, ...madeNow(lab, lab.program.name, made) };
+    const copy = { ...lab.program, ...madeNow(lab, lab.program, made) };
     return put(shown(lab, copy, { naming: true }), copy);
   },
   naming: (lab, naming: boolean) => ({ ...lab, naming }),
-  /** Give it a name with which nothing is wrong. */
-  rename(lab, name: string) {
+  /** Give it a title with which nothing is wrong, and the name that is made of it, where that is free. */
+  rename(lab, title: string) {
     const { program } = lab;
-    if (!program || name === program.name) return { ...lab, naming: false };
-    const renamed = { ...program, ...UNLOADED, name };
+    if (!program || title === program.title) return { ...lab, naming: false };
+    const name = slugOf(title) ?? program.name;
+    if (name === program.name || isTaken(lab)(name)) return put({ ...lab, naming: false }, { ...program, title });
+    const renamed = { ...program, ...UNLOADED, name, title };
     const kept = put(shown(lab, renamed, {}, false), renamed);
     return lab.fresh ? kept : changing(kept, ['remove', program.name]);
   },
@@ -172,11 +184,12 @@ export const transitions = {
     const at = list.findIndex(({ name }) => name === program.name);
     const without = stopped(lab.fresh ? lab : changing(lab, ['remove', program.name]));
     const next = without.list.at(Math.max(at - 1, 0));
-    const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
+    const note = { key: 'lab.note.deleted', args: { name: program.title }, undo: program };
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
   },
   restore(lab, program: Program) {
-    const again = { ...program, name: freeName(program.name, isTaken(lab)) };
+    const isThere = find(lab, program.name)?.made === program.made; // it was only changed
+    const again = isThere ? program : { ...program, ...named(lab, program) };
     return put(shown(lab, again), again);
   },
 
@@ -200,7 +213,8 @@ export const transitions = {
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
     const program = find(lab, lab.run?.program ?? null);
     if (!program?.own || program.own.id === lab.round.start.game) return lab;
-    return opening(put(lab, { ...program, game: program.own.id }), program.own.id);
+    const own = opening(put(lab, { ...program, game: program.own.id }), program.own.id);
+    return lab.task?.record.game === program.own.id ? onBoard(own, placeOf(lab.task)) : own;
   },
   /** A thought that the run needed. */
   thought(lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging) {
@@ -235,6 +249,8 @@ export const transitions = {
     const own = { ...program, game: id };
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
+  ...authorTransitions,
+  ...assigning({ shown, put, sought, onBoard, madeNow: (...given) => madeNow(...given) }),
   ...permitting(
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
     (lab) => ({ ...lab, problem: FILE_PROBLEM }),
@@ -265,7 +281,7 @@ export const transitions = {
   list: (lab, listed: string | null) => ({ ...lab, listed }),
 
   /** Read so many plies, whatever an example is best seen with. */
-  depth: (lab, depth: number) => ({ ...lab, depth, isDepthChosen: true }),
+  depth: (lab, depth: number) => (lab.task ? lab : { ...lab, depth, isDepthChosen: true }),
   unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   help: (lab, isHelpOpen: boolean) => ({ ...lab, isHelpOpen, helps: lab.helps + 1 }),
@@ -316,19 +332,32 @@ function changing(lab: Lab, change: Change): Lab {
 /** A program is kept, in place of the one of its name; one that was not kept yet, under a name that is free. */
 function put(lab: Lab, program: Program, typing = false): Lab {
   const isShown = lab.program?.name === program.name;
-  const name = isShown && lab.fresh ? freeName(program.name, isTaken(lab)) : program.name;
-  const named = { ...program, name };
-  const next = changing(lab, ['put', named, typing]);
-  return isShown ? { ...next, program: named, fresh: null } : next;
+  const kept = isShown && lab.fresh ? { ...program, ...named(lab, program) } : program;
+  const next = changing(lab, ['put', kept, typing]);
+  return isShown ? { ...next, program: kept, fresh: null } : next;
 }
 
 /** What a new program has, with another name where this one is taken. */
-const madeNow = (lab: Lab, name: string, made: number) => ({
+const madeNow = (lab: Lab, wished: Wished, made: number) => ({
   ...UNLOADED,
-  name: freeName(name, isTaken(lab)),
+  ...named(lab, wished),
+  task: null,
   best: [],
   made,
 });
+
+/** A title, and a name if one is wished: otherwise it is made of the title. */
+type Wished = { title: string; name?: string | undefined };
+
+/** A title and a name that are free. The name follows the title where that has to change. */
+function named(lab: Lab, wished: Wished) {
+  const title = freeTitle(
+    wished.title,
+    lab.list.map((each) => each.title),
+  );
+  const name = (title === wished.title && wished.name) || (slugOf(title) ?? wished.name ?? 'program');
+  return { title, name: freeName(name, isTaken(lab)) };
+}
 
 /**
  * A program of this source is shown: the one that is kept, or a new one.
@@ -336,13 +365,13 @@ const madeNow = (lab: Lab, name: string, made: number) => ({
  */
 function begun(
   lab: Lab,
-  { name, source, game, made }: Pick<Program, 'name' | 'source' | 'made'> & { game: string | null },
+  { source, game, from, made, ...wished }: Pick<Program, 'source' | 'made' | 'from'> & Wished & { game: string | null },
   part: Partial<Lab>,
   isStep = true,
 ): Lab {
   const same = lab.list.find((program) => program.source === source);
   if (same) return shown(lab, same, { ...part, fresh: null }, isStep);
-  const program = { ...madeNow(lab, name, made), source, game: game ?? lab.round.start.game };
+  const program = { ...madeNow(lab, wished, made), from: from ?? null, source, game: game ?? lab.round.start.game };
   const next = shown(lab, program, part, isStep);
   return part.fresh ? next : put(next, program);
 }
@@ -353,13 +382,25 @@ function begun(
  */
 function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = true): Lab {
   const next = {
-    ...lab,
-    ...{ program, fresh: null, run: null, awaited: null, packed: null, naming: false, link: null, note: null },
+    ...(lab.task?.code === program.task ? lab : outside(lab)),
+    ...{
+      program,
+      fresh: null,
+      run: null,
+      awaited: null,
+      packed: null,
+      sealed: null,
+      naming: false,
+      making: false,
+      link: null,
+      note: null,
+    },
     version: lab.version + 1,
     shown: lab.shown + 1,
     isFolded: hasLongLine(program.source),
     isUnfolded: false,
     steps: lab.steps + Number(isStep),
+    mine: program.from?.what === 'link' ? lab.mine : program.name,
     ...part,
   };
   return !lab.placed || (isStep && program.game !== lab.round.start.game) ? opening(next, program.game) : next;
@@ -396,8 +437,11 @@ const awaiting = (lab: Lab, example: Example, more: Partial<Awaited> = {}): Lab 
 function sought(before: Lab): Lab {
   const { programs, wanted, last, examples, fresh } = before;
   if (!programs || before.barred) return before;
-  const { program: named, code } = wanted;
-  const lab = { ...before, awaited: null, packed: null, depth: wanted.depth ?? before.depth };
+  const { program: named, code, task } = wanted;
+  const free = { ...before, awaited: null, packed: null, sealed: null };
+  if (task) return before.task?.code === task ? free : { ...free, sealed: task };
+  const own = outside(free);
+  const lab = { ...own, depth: wanted.depth ?? own.depth };
   if (code) return fresh?.code === code ? lab : { ...lab, packed: code };
   const example = examples.find(({ id }) => id === wanted.example);
   if (example)

@@ -9,17 +9,19 @@ import { saidIn } from '../../views/announcer.ts';
 import { toggle } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain } from '../../views/problem.ts';
-import { sideName, type Words } from '../../words.ts';
+import { quoted, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
+import { byLine, signing } from './author.ts';
 import { bar } from './bar.ts';
 import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { printed } from './printed.ts';
-import { isUnderWay, playerOf, type Run } from './run.ts';
+import { isUnderWay, opponentOf, playerOf, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
-import type { Lab } from './state.ts';
+import { type Lab, titleOf, withTitle } from './state.ts';
+import { taskCard, taskForm } from './task_view.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said } = lab;
@@ -38,7 +40,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')}>
-      ${bar(lab, t, actions)} ${notices(lab, page, t, actions)}
+      ${bar(lab, t, actions)} ${byLine(lab, t)} ${taskForm(lab, t, actions)} ${taskCard(lab, t, actions)} ${notices(lab, page, t, actions)}
       <div class="card code" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
@@ -69,11 +71,11 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
-  if (run.problem) return explain(run.problem, game, t);
+  if (run.problem) return explain(withTitle(lab, run.problem), game, t);
   if (run.stopped) return t('lab.say.stopped');
   if (!run.loaded) return t('lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
-  if (!run.player) return t('lab.say.nothing', { name: run.program, game: t(`game.${game.id}`) });
+  if (!run.player) return t('lab.say.nothing', { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) });
   const { yours, ordered, usual } = run;
   if (!yours) return t('lab.say.thinking');
   const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
@@ -158,8 +160,10 @@ function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t:
 }
 
 /** Where the program can go: to a game, to the Tree, to the Arena. */
-function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Actions) {
+function links(lab: Lab, game: Game, t: Words, actions: Actions) {
+  const { program, depth, round } = lab;
   const player = program && playerOf(program, game, depth);
+  const mine = opponentOf(lab, game);
   const { setup, seed, size } = round.start;
   const moves = round.transcript ?? round.line.slice(0, round.at).join('');
   const place = `${game.id}${moves && `/${moves}`}`;
@@ -167,10 +171,10 @@ function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Ac
   const query = (words: { [key: string]: unknown }) => new URLSearchParams(JSON.parse(JSON.stringify(words))); // without those that are undefined
   const address = (room: string, more: { [key: string]: string }) =>
     `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
-  const link = (key: string, href: string | null) =>
+  const link = (key: string, href: string | null, why = 'lab.run-first') =>
     href
       ? html`<a class="button" href=${href}>${t(key)}</a>`
-      : html`<a class="button" role="link" aria-disabled="true" title=${t('lab.run-first')}>${t(key)}</a>`;
+      : html`<a class="button" role="link" aria-disabled="true" title=${t(why)}>${t(key)}</a>`;
   const asFirst = { first: 'human', second: player ?? '' };
   const seats = turn === 'first' ? asFirst : { first: player ?? '', second: 'human' };
   return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
@@ -178,8 +182,10 @@ function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Ac
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
+    ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}
     <button type="button" @click=${actions.save}>${t('lab.save')}</button>
-    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: program.name })}</p>` : nothing}
+    ${signing(lab, t, actions.sign)}
+    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: quoted(program.title) })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
   </div>`;
 }

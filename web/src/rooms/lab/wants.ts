@@ -15,14 +15,16 @@ import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain } from '../../views/problem.ts';
 import { focus, found, heard, permitted, promised, reveal } from '../../wants.ts';
-import type { Words } from '../../words.ts';
+import { quoted, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
+import { authorWants } from './author.ts';
 import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { seriesOf } from './ladder.ts';
 import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
-import { boardOf, type Lab, usualKey } from './state.ts';
+import { boardOf, type Lab, usualKey, withTitle } from './state.ts';
+import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
 
 /** The setting that says whether the help is open. */
@@ -44,6 +46,7 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
   const wants = [...loads(lab, page, outside), ...changes(lab, page)];
+  if (isShown) wants.push(...authorWants(lab));
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) wants.push(runKey);
   if (lab.helps > 0) wants.push(...helping(lab));
@@ -78,7 +81,7 @@ const runKey: Want<LabEvent> = heard(
 
 /** Modules and files. */
 function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
-  const { packed, awaited, opened } = lab;
+  const { packed, sealed, awaited, opened } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
     refused: (text: string) => send(['refuse', text]),
@@ -101,6 +104,10 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   if (packed) {
     const come = (source: string | null): LabEvent => ['unpacked', source, Date.now()];
     wants.push(promised(`unpack ${opened}`, () => unpacked(packed), come, null));
+  }
+  if (sealed) {
+    const come = (assignment: Assignment | null): LabEvent => ['unsealed', assignment, Date.now()];
+    wants.push(promised(`unseal ${opened}`, () => unsealed(sealed), come, ['unsealed', null, 0]));
   }
   if (awaited) {
     const { id } = awaited.example;
@@ -151,7 +158,7 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
   const { count, on } = lab.focus;
   if (!program) return [];
   const mark = markOf(lab, t);
-  const label = t('lab.editor', { name: program.name });
+  const label = t('lab.editor', { name: quoted(program.title) });
   const wants = [
     once(`show ${shown}`, () => editor.show(isFolded ? '' : program.source), true),
     once(`mark ${shown} ${JSON.stringify(mark)}`, () => editor.mark(mark), true),
@@ -164,7 +171,8 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
 }
 
 /** Where the last run says that something is wrong, while the source is the one that was run. */
-function markOf({ run, program, round }: Lab, t: Words): Mark | null {
+function markOf(lab: Lab, t: Words): Mark | null {
+  const { run, program, round } = lab;
   const problem = run && run.source === program?.source && run.problem?.code === 'user-code' ? run.problem : null;
   if (!problem) return null;
   const { line, column, end_line: endLine, end_column: endColumn } = problem.args as Partial<UserCode>;
@@ -172,7 +180,7 @@ function markOf({ run, program, round }: Lab, t: Words): Mark | null {
   return {
     from: { line, column: column ?? 1 },
     to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
-    message: explain(problem, gameOf(round), t),
+    message: explain(withTitle(lab, problem), gameOf(round), t),
   };
 }
 
