@@ -3,10 +3,12 @@
 import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
-import { LONGEST_SOURCE, NAME } from '../../device/programs.ts';
+import { NAME } from '../../device/programs.ts';
 import { SITE } from '../../version.ts';
+import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { writeLab } from './address.ts';
+import { type Given, openAll, zipOf } from './opened.ts';
 import { isTaken, type Lab } from './state.ts';
 import { type LabEvent, transitions } from './transitions.ts';
 
@@ -18,6 +20,7 @@ const LONG_ADDRESS = 8000;
 export function actionsOf(
   lab: Lab,
   { games, lang }: PageState,
+  t: Words,
   services: PageActions,
   send: (event: LabEvent) => void,
 ) {
@@ -26,6 +29,8 @@ export function actionsOf(
   return {
     ...services,
     ...events,
+    run: () => events.run(),
+    listVersions: (isListed: boolean) => events.listVersions(isListed ? Date.now() : null),
     breakLines: (source: string) => events.breakLines(source, Date.now()),
     duplicate: () => events.duplicate(Date.now()),
     /** @returns The key of what is wrong with the name. */
@@ -36,18 +41,21 @@ export function actionsOf(
       return null;
     },
     save() {
-      if (program) download(new Blob([program.source], { type: 'text/x-python' }), `${program.name}.py`);
+      if (!program) return;
+      download(new Blob([program.source], { type: 'text/x-python' }), `${program.name}.py`);
+      events.saved([program.made]);
     },
-    async openFile(file: File | undefined) {
-      if (!file) return;
-      const { name } = file;
-      const source = file.size > 4 * LONGEST_SOURCE ? undefined : await textOf(file);
-      if (source === null) return events.told({ key: 'lab.note.not-text', args: { name } });
-      if (source === undefined || source.length > LONGEST_SOURCE)
-        return events.told({ key: 'lab.note.long', args: { most: LONGEST_SOURCE } });
-      const stem = name.replace(/\.\w+$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
-      const note = { key: 'lab.note.opened', args: { name } };
-      events.file(stem.replace(/^-+|-+$/g, '') || 'program', source, note, Date.now());
+    /** Files of a field, or what is dropped. */
+    open: (files: Iterable<Given> | AsyncIterable<Given>) =>
+      openAll(files).then((opened) => events.files(opened, Date.now()), events.notRead),
+    async saveAll() {
+      const all = lab.list.map(({ name, game, source }) => ({ title: name, game, source }));
+      try {
+        download(new Blob([await zipOf(all)], { type: 'application/zip' }), `${t('lab.all')}.zip`);
+      } catch {
+        return events.notRead();
+      }
+      events.saved(lab.list.map(({ made }) => made));
     },
     async share() {
       if (!program) return;
@@ -61,19 +69,10 @@ export function actionsOf(
       try {
         await navigator.clipboard.writeText(address);
         events.told({ key: 'lab.note.copied' }, null);
+        events.saved([program.made]);
       } catch {
         events.told(null, address);
       }
     },
   };
-}
-
-/** The text of a file, its lines ended by `\n`; null: it holds no text. */
-async function textOf(file: File) {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return text.includes('\0') ? null : text.replaceAll('\r\n', '\n');
-  } catch {
-    return null;
-  }
 }

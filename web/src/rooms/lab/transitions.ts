@@ -15,6 +15,7 @@ import { permitting } from '../../wants.ts';
 import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
+import { fileEvents, unsaving } from './file_events.ts';
 import { newLadder, resultOf, update as updated, withResult } from './ladder.ts';
 import {
   failedBy,
@@ -28,6 +29,7 @@ import {
   withThought,
 } from './run.ts';
 import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
+import { noting, notingBefore, versionEvents } from './versions.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
 export const PASSING: ReadonlySet<Event[0]> = new Set([
@@ -119,7 +121,8 @@ export const transitions = {
   type(lab, source: string) {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
-    const next = { ...lab, version: lab.version + 1, note: note?.refused ? null : note };
+    const before = unsaving(notingBefore(lab), program);
+    const next = { ...before, version: lab.version + 1, note: note?.refused ? null : note };
     return put(next, { ...program, source }, true);
   },
   /**
@@ -139,9 +142,8 @@ export const transitions = {
     const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name } };
     return focused(begun(lab, { name, source, game, made }, { note }), 'editor');
   },
-  /** A file was opened. */
-  file: (lab, name: string, source: string, note: Note, made: number) =>
-    begun(lab, { name, source, game: null, made }, { note }),
+  ...fileEvents(put, shown),
+  ...versionEvents(put, shown),
 
   choose(lab, name: string) {
     const program = find(lab, name);
@@ -176,7 +178,8 @@ export const transitions = {
     return put(shown(lab, again), again);
   },
 
-  run(lab) {
+  /** @param byItself After a change, and not because the player asks for it. */
+  run(lab, byItself = false) {
     const { program, fresh, note } = lab;
     if (!program) return lab;
     const isKept = !fresh && find(lab, program.name); // another tab may have deleted it
@@ -184,7 +187,8 @@ export const transitions = {
     const runs = lab.runs + 1;
     const run = newRun(runs, kept.program ?? program, lab.version);
     const usual = new Map([...lab.usual].filter(([, thought]) => thought)); // what was not answered is asked again
-    return { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
+    const begun: Lab = { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
+    return byItself ? begun : noting(begun, runs);
   },
   stop: stopped,
   /** What the program has printed so far. */

@@ -19,10 +19,12 @@ import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
+import { leavingWants } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
 import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
 import { boardOf, type Lab, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
+import { versionWants } from './versions.ts';
 
 /** Milliseconds without a key after which a program that was run is run again. */
 const PAUSE = 700;
@@ -40,10 +42,10 @@ export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngi
 export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
-  const wants = [...loads(lab, page, outside), ...changes(lab, page)];
+  const wants = [...loads(lab, page, outside), ...changes(lab, page), ...versionWants(lab), ...leavingWants(lab)];
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
-  if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run']));
+  if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
   if (programs) wants.push(...climbing(lab, programs, outside));
   return [...wants, ...thinking(lab, page, outside)];
 }

@@ -110,4 +110,6 @@ export function unpack({ method, packed, size }: ZipEntry, most: number): Uint8A
 
 /** An archive of texts, by their paths, each with a comment. */
 export const zipped = (files: readonly { path: string; text: string; comment: string }[]) =>
-  zipSync(Object.fromEntries(files.map(({ path, text, comment }) => [path, [strToU8(text), { comment }]])));
+  zipSync(
+    Object.fromEntries(files.map(({ path, text, comment }) => [path, [strToU8(text), { comment }]])),
+  ) as Uint8Array<ArrayBuffer>;

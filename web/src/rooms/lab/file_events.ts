@@ -1,0 +1,94 @@
+// How the state of the Lab changes by files that are opened and saved, and what it says as the page is left with what was not.
+
+import type { Want } from '../../component.ts';
+import { freeName, type Program } from '../../device/programs.ts';
+import { FILE_PROBLEM } from '../../views/notice.ts';
+import { heard } from '../../wants.ts';
+import { MOST, type Opened, type Why } from './opened.ts';
+import { isTaken, type Lab, type NamesNote, type Note } from './state.ts';
+
+/** The program is changed by hand. */
+export const unsaving = (lab: Lab, { made }: Program): Lab =>
+  lab.unsaved.changed.has(made)
+    ? lab
+    : { ...lab, unsaved: { ...lab.unsaved, changed: new Set([...lab.unsaved.changed, made]) } };
+
+const isUnsaved = ({ list, unsaved }: Lab) => list.some(({ made }) => unsaved.changed.has(made));
+
+const MOST_OF: Partial<Record<Why, number>> = {
+  count: MOST.programs,
+  bytes: MOST.bytes / 1_000_000,
+  looked: MOST.files,
+};
+
+/** An identifier for a title: that of the file in ASCII, as far as it goes. */
+const nameOf = (title: string) => title.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'program';
+
+/** @param put Keeps a program. @param shown Shows one in the editor. */
+export const fileEvents = (
+  put: (lab: Lab, program: Program) => Lab,
+  shown: (lab: Lab, program: Program, part: Partial<Lab>) => Lab,
+) => ({
+  /** Files were opened: each is a program, also where another has the same text. */
+  files(before: Lab, { programs, left }: Opened, now: number): Lab {
+    let lab = before;
+    const same: string[] = [];
+    const here: string[] = [];
+    let first: Program | null = null;
+    for (const [index, { file, title, source, game }] of programs.entries()) {
+      const name = nameOf(title);
+      const twins = lab.list.filter((each) => each.source === source);
+      const own = twins.find((each) => each.name === name);
+      if (own) here.push(file);
+      else if (twins[0]) same.push(`${file} = ${twins[0].name}`);
+      const known = game && lab.round.games.some(({ id }) => id === game) ? game : lab.round.start.game;
+      const program: Program = own ?? {
+        name: freeName(name, isTaken(lab)),
+        source,
+        game: known,
+        ...{ loaded: null, defines: null, own: null, best: [] },
+        made: now + index,
+      };
+      first ??= program;
+      if (!own) lab = put(lab, program);
+    }
+    const more: NamesNote[] = [
+      ...(same.length > 0 ? [{ key: 'lab.note.same', names: same }] : []),
+      ...(here.length > 0 ? [{ key: 'lab.note.here', names: here }] : []),
+      ...Array.from(left, ([why, names]) => ({ key: `lab.note.left.${why}`, names, most: MOST_OF[why] })),
+    ];
+    const count = programs.length - here.length;
+    const [only] = programs;
+    const opened: Note =
+      count === 1 && programs.length === 1 && only
+        ? { key: 'lab.note.opened', args: { name: only.file } }
+        : { key: count > 0 ? 'lab.note.opened-all' : 'lab.note.opened-none', args: { count } };
+    const note = { ...opened, more };
+    return first ? shown(lab, first, { note }) : { ...lab, note };
+  },
+  /** A file of the page that opening or saving needs could not be had. */
+  notRead: (lab: Lab): Lab => ({ ...lab, problem: FILE_PROBLEM }),
+  /** Programs were saved as files, or shared. @param made When they were made. */
+  saved: (lab: Lab, made: readonly number[]): Lab => ({
+    ...lab,
+    unsaved: { ...lab.unsaved, changed: new Set([...lab.unsaved.changed].filter((each) => !made.includes(each))) },
+  }),
+  /** The page is to be left with programs that were not. Who stays is told what the browser does not say. */
+  leftUnsaved: (lab: Lab): Lab => ({
+    ...lab,
+    unsaved: { ...lab.unsaved, isSaid: true },
+    note: { key: 'lab.note.unsaved', saves: true },
+  }),
+});
+
+type LeavingEvent = readonly ['leftUnsaved'];
+
+/** The browser asks whether the page is to be left, once. */
+export function leavingWants(lab: Lab): Want<LeavingEvent>[] {
+  if (lab.unsaved.isSaid || !isUnsaved(lab)) return [];
+  const asks = (event: BeforeUnloadEvent): LeavingEvent => {
+    event.preventDefault();
+    return ['leftUnsaved'];
+  };
+  return [heard('unsaved', ['beforeunload'], asks)];
+}
