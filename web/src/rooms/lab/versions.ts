@@ -49,6 +49,8 @@ const PAUSE = 60_000;
 
 const changed = (lab: Lab, part: Partial<Versions>): Lab => ({ ...lab, versions: { ...lab.versions, ...part } });
 
+const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({ ...lab, focus: { count: lab.focus.count + 1, on } });
+
 /** The versions of the program that is shown, the oldest first. */
 export const versionsOf = ({ program, versions }: Pick<Lab, 'program' | 'versions'>) =>
   program ? versions.all.filter((each) => each.program === versioned(program)) : [];
@@ -135,7 +137,7 @@ export const versionEvents = (
     changed(lab, { unwritten: lab.versions.unwritten.filter((each) => each.count !== count) }),
   /** @param now The versions of the hour before it are listed; null: none. */
   listVersions: (lab: Lab, now: number | null): Lab =>
-    changed(now === null ? lab : noting(lab), {
+    changed(focused(now === null ? lab : noting(lab), now === null ? 'menu' : 'versions'), {
       isListed: now !== null,
       looked: null,
       ...(now !== null && { all: recent(lab.versions.all, now) }),
@@ -147,7 +149,7 @@ export const versionEvents = (
     if (!lab.program || !version) return lab;
     const program = { ...lab.program, source: version.source };
     const back = noting(put(shown(noting(lab), program), program));
-    return { ...changed(back, { looked: null }), note: { key: 'lab.note.brought', args: { when: version.when } } };
+    return { ...focused(changed(back, { looked: null }), 'versions'), note: { key: 'lab.note.brought', args: { when: version.when } } };
   },
 });
 

@@ -58,7 +58,7 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
     const isOpen = state.looked === id;
     const isNow = source === program?.source;
     return html`<li>
-      <button type="button" aria-expanded=${isOpen} @click=${() => actions.lookAt(isOpen ? null : id)}><time>${clock(when, t)}</time></button>
+      <button type="button" class="button" aria-expanded=${isOpen} @click=${() => actions.lookAt(isOpen ? null : id)}><time>${clock(when, t)}</time></button>
       <span>${about(version, all[index - 1], t)}</span>
       ${isNow ? html`<span class="muted">${t('lab.version.now')}</span>` : nothing}
       ${isOpen ? text(version, t, isNow ? nothing : html`<button type="button" class="button" @click=${() => actions.bringBack(id)}>${t('lab.version.bring')}</button>`) : nothing}

@@ -22,7 +22,7 @@ import { type Example, exampleSource, LIST } from './examples.ts';
 import { leavingWants } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
 import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
-import { boardOf, type Lab, usualKey } from './state.ts';
+import { BUTTONS, boardOf, type Lab, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionWants } from './versions.ts';
 
@@ -126,7 +126,7 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
     once(`mark ${shown} ${JSON.stringify(mark)}`, () => editor.mark(mark), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (on === 'run') wants.push(focus(count, 'main.lab .primary'));
+  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, BUTTONS[on]));
   else if (count > 0)
     wants.push(once(`focus ${count}`, () => (on === 'editor' ? editor.focus() : editor.goTo(on)), true));
   return wants;
