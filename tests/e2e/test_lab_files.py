@@ -1,4 +1,4 @@
-"""Files, folders and zips in the Lab, all programs as one file, the versions of the last hour, and leaving the page."""
+"""Files, folders and zips in the Lab, all programs as one file, the versions of the last hour, and leaving."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ DROPPED = """(element, [source, name]) => {
     if (name) data.items.add(new File([source], name));
     else data.setData("text/plain", source);
     const at = element.shadowRoot?.querySelector(".cm-content") ?? element;
-    const event = new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true, composed: true});
+    const init = {dataTransfer: data, bubbles: true, cancelable: true, composed: true};
+    const event = new DragEvent("drop", init);
     at.dispatchEvent(event);
     return event.defaultPrevented;
 }"""

@@ -149,7 +149,10 @@ export const versionEvents = (
     if (!lab.program || !version) return lab;
     const program = { ...lab.program, source: version.source };
     const back = noting(put(shown(noting(lab), program), program));
-    return { ...focused(changed(back, { looked: null }), 'versions'), note: { key: 'lab.note.brought', args: { when: version.when } } };
+    return {
+      ...focused(changed(back, { looked: null }), 'versions'),
+      note: { key: 'lab.note.brought', args: { when: version.when } },
+    };
   },
 });
 
