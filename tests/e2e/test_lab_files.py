@@ -1,4 +1,4 @@
-"""Files, folders and zips in the Lab, all programs as one file, the versions of the last hour, and leaving."""
+"""Files, folders and zips in the Lab, all programs as one file, versions of the last hour, and leaving."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 import zipfile
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.lab_driver import LabDriver
+from tests.e2e.test_lab import DISCS, OTHELLO
+from tests.e2e.watch import ready
 
-DISCS = "def evaluate(position):\n    first, second = position.score()\n    return first - second\n"
 DROPPED = """(element, [source, name]) => {
     const data = new DataTransfer();
     if (name) data.items.add(new File([source], name));
@@ -21,6 +23,11 @@ DROPPED = """(element, [source, name]) => {
     at.dispatchEvent(event);
     return event.defaultPrevented;
 }"""
+
+
+@pytest.fixture
+def lab(warm_page: Page, address: str) -> LabDriver:
+    return LabDriver(warm_page, address).open(OTHELLO)
 
 
 def choose_files(lab: LabDriver, *paths: Path) -> None:
@@ -101,7 +108,7 @@ def test_a_version_of_before_the_page_was_loaded_again_is_looked_at_and_brought_
 
 
 def test_who_leaves_with_what_was_not_saved_is_asked_once_and_told_where_it_is(
-    lab: LabDriver, page: Page
+    page: Page, address: str
 ) -> None:
     asked: list[str] = []
 
@@ -109,7 +116,8 @@ def test_who_leaves_with_what_was_not_saved_is_asked_once_and_told_where_it_is(
         asked.append(dialog.type)
         dialog.dismiss()
 
-    lab.program(DISCS, "unsaved")
+    page.goto(address)
+    lab = LabDriver(ready(page), address).open(OTHELLO).program(DISCS, "unsaved")
     page.on("dialog", stay)
     page.evaluate("location.reload()")
     lab.notes(re.compile("in this browser on this device, and nowhere else"))
