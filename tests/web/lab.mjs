@@ -18,7 +18,7 @@ after(() => {
 export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 export const MINE = {
-  ...{ name: 'mine', source: 'x = 1', game: 'felt', loaded: null },
+  ...{ name: 'mine', title: 'mine', source: 'x = 1', game: 'felt', loaded: null },
   ...{ defines: null, own: null, best: [], made: 1 },
 };
 export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, game: null, depth: 2 }));

@@ -8,7 +8,7 @@ import { DEPTHS, readLab, writeLab } from '../../web/src/rooms/lab/address.ts';
 import { GAMES } from './games.mjs';
 
 const read = (address) => readLab(address, GAMES, 'felt');
-const NOTHING = { program: null, example: null, depth: null, code: null };
+const NOTHING = { program: null, title: null, by: null, example: null, depth: null, code: null };
 const SOURCE = 'def evaluate(position):\n    """Counts discs."""\n    return sum(position.score())\n';
 
 /** A round on the board after these moves, with the program that is shown. */
@@ -97,6 +97,7 @@ for (const [what, part, address] of [
   ['a language that is not named', { lang: 'ja', langNamed: false }, '#/lab/felt?program=mine'],
   ['a random board', { start: { game: 'table', seed: 7, size: 4 } }, '#/lab/table?seed=7&size=4&program=mine'],
 
+  ['a title and an author', { title: 'a&b ♟', by: '?' }, '#/lab/felt?program=mine&title=a%26b%20%E2%99%9F&by=%3F'],
   ['a game whose id has a hyphen', { start: { game: 'co-lumns' } }, '#/lab/co-lumns?program=mine'],
 ])
   test(`an address is read as it was written: ${what}`, () => {
@@ -105,7 +106,8 @@ for (const [what, part, address] of [
     const { wanted, lang, problem } = read(address);
     const { start, line, at, program, depth } = given;
     const transcript = line.slice(0, at).join('');
-    assert.deepEqual(wanted, { start, transcript, program, example: null, depth, code: null });
+    const { title = null, by = null } = given;
+    assert.deepEqual(wanted, { ...NOTHING, start, transcript, program, title, by, depth });
     assert.deepEqual([problem, lang], [null, given.langNamed ? 'ja' : null]);
   });
 

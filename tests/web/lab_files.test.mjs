@@ -67,6 +67,18 @@ test('what was left out is said with its limit, and the program stays that was s
   ]);
 });
 
+test('a title from a file is one that can be seen, and who wrote the program is as the file says', async () => {
+  const room = await ready();
+  await room.sent(...files([read('\u202ekenta/mine'.padEnd(50, '!'), '# by: Ken\nx = 1'), read('\u200b', 'y = 1')]));
+  const [, one, other] = room.list();
+  assert.deepEqual([one.title, one.source], ['kenta/mine'.padEnd(40, '!'), MINE.source]);
+  assert.deepEqual(pluck([one, other], 'from'), [
+    { by: 'Ken', what: 'file' },
+    { by: null, what: 'file' },
+  ]);
+  assert.equal(other.title, 'program');
+});
+
 // Leaving the page
 
 /** The page is to be left. @returns Does the browser ask? */

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { constants, deflateRawSync } from 'node:zlib';
 import { zipSync } from '../../web/node_modules/fflate/esm/browser.js';
-import { chosenFiles, droppedFiles, MOST, openAll, stemOf, textOf, zipOf } from '../../web/src/rooms/lab/opened.ts';
+import { fileName } from '../../web/src/device/titles.ts';
+import { chosenFiles, droppedFiles, MOST, openAll, textOf, zipOf } from '../../web/src/rooms/lab/opened.ts';
 import { entriesOf, unpack } from '../../web/src/rooms/lab/zip.ts';
 
 const SOURCE = 'def evaluate(position):\n    return 1\n';
@@ -218,7 +219,7 @@ test('the names of files in it are taken by every system', async () => {
     assert.doesNotMatch(name, /^(con|prn|aux|nul|com\d|lpt\d)\./i);
     assert.match(name, /^.{1,80}\.py$/u);
   }
-  assert.deepEqual([stemOf('nul.txt'), stemOf('console'), stemOf('…')], ['_nul.txt', 'console', '…']);
+  assert.deepEqual(['nul.txt', 'console', '…'].map(fileName), ['_nul.txt', 'console', '…']);
 });
 
 test('a file that was renamed in the zip has its new name', async () => {

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isUnderWay, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
-import { PROBLEM, pluck } from './fakes.mjs';
+import { packed } from '../../web/src/code/packed.ts';
+import { isUnderWay, opponentOf, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
+import { PROBLEM, pluck, settled } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
 import { soon } from './room.mjs';
@@ -357,7 +358,7 @@ test('a program that another tab has changed is shown again', async () => {
 });
 
 test('a program is deleted, brought back, given another name and copied', async () => {
-  const room = await ready({ programs: [MINE, { ...MINE, name: 'other', source: 'y = 1', made: 2 }] });
+  const room = await ready({ programs: [MINE, { ...MINE, name: 'other', title: 'other', source: 'y = 1', made: 2 }] });
   const names = () => pluck(room.list(), 'name');
   await room.sent('remove');
   assert.deepEqual([names(), room.state().program.name], [['other'], 'other']);
@@ -367,6 +368,48 @@ test('a program is deleted, brought back, given another name and copied', async 
   assert.deepEqual([names(), room.storage.items['sakiyomi:program'] ?? null], [['other', 'third'], 'third']);
   await room.sent('duplicate', 5);
   assert.deepEqual([names(), room.state().naming], [['other', 'third', 'third-2'], true]);
+});
+
+test('a title in another script is shown, and the name that players have stays where no other can be made of it', async () => {
+  const room = await ready({ programs: [MINE, { ...MINE, name: 'taken', title: 'Taken!', made: 2 }] });
+  const both = () => room.list().map(({ title, name }) => `${title} ${name}`);
+  await room.sent('rename', 'かど 優先');
+  assert.deepEqual(both(), ['かど 優先 mine', 'Taken! taken']);
+  await room.sent('rename', 'taken');
+  assert.deepEqual(both(), ['taken mine', 'Taken! taken']);
+  await room.sent('rename', 'Le café');
+  assert.deepEqual(both(), ['Taken! taken', 'Le café Le-cafe']);
+  const programs = ['z = 1', 'z = 2'].map((source) => ({ file: 'かど.py', title: 'かど', source, game: null }));
+  await room.sent('files', { programs, left: new Map() }, 5);
+  assert.deepEqual(both().slice(2), ['かど program', 'かど 2 program-2']);
+});
+
+test('a shared program says who wrote it and how it is called, also once it is kept', async () => {
+  const code = await packed('y = 1');
+  const room = await ready({
+    address: `#/lab/felt?program=mine&title=%E3%81%8B%E3%81%A9&by=K%E2%80%AEen&code=${code}`,
+  });
+  await settled();
+  assert.equal(decodeURI(room.address()), `#/lab/felt?program=mine-2&title=かど&by=Ken&depth=2&code=${code}`);
+  await room.sent('type', 'y = 2');
+  const { name, title, from } = room.list().at(-1);
+  assert.deepEqual([name, title, from], ['mine-2', 'かど', { by: 'Ken', what: 'link' }]);
+});
+
+test('a program from a link is played against the player’s own that was shown last and plays this game', async () => {
+  const from = { by: null, what: 'link' };
+  const playing = (name, part) => ({
+    ...{ ...MINE, name, title: name, loaded: 'x', ...part },
+    defines: { ...NOTHING, evaluations: { felt: [name] } },
+  });
+  const programs = [playing('a'), playing('b'), playing('c', { from }), { ...MINE, name: 'new', title: 'new' }];
+  const room = await ready({ programs, address: '#/lab/felt?program=c' });
+  const opponent = () => opponentOf(room.state(), FELT);
+  assert.equal(opponent(), 'alphabeta depth=2 evaluation=b');
+  for (const name of ['a', 'c']) await room.sent('choose', name);
+  assert.equal(opponent(), 'alphabeta depth=2 evaluation=a');
+  for (const name of ['new', 'c']) await room.sent('choose', name);
+  assert.equal(opponent(), 'alphabeta depth=2 evaluation=b', 'one that was never run plays nothing');
 });
 
 test('an example is kept once it is changed or run, and until then the address names it', async () => {

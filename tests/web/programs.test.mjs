@@ -17,7 +17,7 @@ const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 /** A program that was run with this source. */
 const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
-  ...{ name, source, loaded: source, game: 'felt', defines: { ...NOTHING, ...defines } },
+  ...{ name, title: name, from: null, source, loaded: source, game: 'felt', defines: { ...NOTHING, ...defines } },
   ...{ own: null, best: [], made: 5, ...more },
 });
 const MINE = programOf('mine', DEFINES);
@@ -33,7 +33,7 @@ const NO_AUTHORS = eachOf({
   setup: [TABLE.setup, { ...FELT.setup, letters: LETTERS }, { ...FELT.setup, mover: false }],
   sizes: [{ least: 4, most: 10 }],
 });
-const NEW = { ...MINE, name: 'new', loaded: null, defines: null };
+const NEW = { ...MINE, name: 'new', title: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
 const BEST = { game: 'felt', player: 'deep depth=2', rungs: [{ level: 'level-1', end: 'won', share: 0.9, games: 20 }] };
 

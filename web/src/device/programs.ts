@@ -1,12 +1,13 @@
 // The programs that were written in the Lab and are kept on this device, each as an item of a drawer (drawer.ts).
 
-import { integer, list, object, one, text } from '../checks.ts';
+import { either, integer, list, object, one, text } from '../checks.ts';
 import { isDefined, isGame } from '../contract/replies.ts';
 import type { Defined, Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
 import type { Drawer } from './drawer.ts';
+import { isTitle } from './titles.ts';
 
 /** How a program did against a level in a sequential test. */
 export interface Rung {
@@ -18,7 +19,12 @@ export interface Rung {
 }
 export type Best = { game: string; player: string; rungs: Rung[] };
 export interface Program {
+  /** As a player's text has it: `NAME`. */
   name: string;
+  /** As it is shown, in any script (titles.ts). */
+  title: string;
+  /** What it came with, if the author of this device has not begun it, and who wrote it, as that says. */
+  from?: { by: string | null; what: 'link' | 'file' } | null;
   /** As it was last typed. */
   source: string;
   /** The id of the game that it is judged in, and that its `evaluate` is for unless the source says so. */
@@ -80,6 +86,8 @@ const isRung = object({
 });
 const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) });
 
+const isFrom = object({ by: either(one(null), isTitle), what: one('link', 'file') });
+
 /** A listed player as it is described now: an earlier version called its place among its kind `order`. */
 function placed(player: unknown) {
   const { order: place, ...rest } = Object(player);
@@ -90,13 +98,15 @@ function placed(player: unknown) {
 export function readProgram(name: string, text: string | null): Program | null {
   if (!text || !NAME.test(name)) return null;
   try {
-    const { source, game, loaded, defines, own: kept, best, made } = JSON.parse(text);
+    const { title, from, source, game, loaded, defines, own: kept, best, made } = JSON.parse(text);
     if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
     const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
     const known =
       typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
     return {
       name,
+      title: isTitle(title) ? title : name, // an earlier version kept no titles
+      from: isFrom(from) ? from : null,
       source,
       game,
       loaded: known ? loaded : null,
@@ -132,6 +142,7 @@ function named(program: Program, name: string): Program {
   return {
     ...program,
     name,
+    title: program.title === program.name ? name : program.title,
     defines: defines && {
       ...defines,
       evaluations: Object.fromEntries(Object.entries(defines.evaluations).map(([game, names]) => [game, all(names)])),

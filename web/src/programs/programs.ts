@@ -123,7 +123,8 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
    */
   const ask = (({ brings, ...request }: Bringing, onReply?: (reply: unknown) => void) => {
     if (brings) {
-      const program = { defines: null, own: null, best: [], made: 0, ...brings, loaded: brings.source };
+      const known = { title: brings.name, defines: null, own: null, best: [], made: 0 };
+      const program = { ...known, ...brings, loaded: brings.source };
       return startedEngine().ask(request, onReply, [program]);
     }
     const programs = state().list;

@@ -1,12 +1,14 @@
 // Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
-// a game (round/address.ts). `code` holds the source of a program that is shared (code/packed.ts).
+// a game (round/address.ts). `code` holds the source of a program that is shared (code/packed.ts), `title` and `by` what it is called
+// and who wrote it.
 
 import type { Game } from '../../contract/types.ts';
+import { titleFrom } from '../../device/titles.ts';
 import { HUMAN, ONCE_HUMAN } from '../../player.ts';
 import { type Addressed, readAddress, writeAddress, wrong } from '../../round/address.ts';
 import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
 
-const WORDS = ['program', 'example', 'depth', 'code'];
+const WORDS = ['program', 'title', 'by', 'example', 'depth', 'code'];
 /** Characters of a packed source that are read. It unfolds to at most a thousand times as many. */
 const LONGEST_CODE = 50_000;
 /** Plies that may be read. */
@@ -34,6 +36,9 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
     transcript,
     /** Its name; null: the program shown last. */
     program: own.program === HUMAN ? ONCE_HUMAN : (own.program ?? null),
+    /** Of a shared program. */
+    title: titleFrom(own.title ?? '') || null,
+    by: titleFrom(own.by ?? '') || null,
     /** Its id. */
     example: own.example ?? null,
     /** How many plies are read; null: as usual. */
@@ -47,6 +52,8 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
 
 interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'> {
   program: string | null;
+  title?: string | undefined;
+  by?: string | undefined;
   example?: string;
   depth: number;
   code?: string;
@@ -55,11 +62,11 @@ interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'> {
 }
 
 export function writeLab(games: Game[], shown: Shown) {
-  const { start, line, at, program, example, depth, code, withPlace = true, lang, langNamed } = shown;
+  const { start, line, at, program, title, by, example, depth, code, withPlace = true, lang, langNamed } = shown;
   const seats = usualSeats(gameOf({ games, start }));
   const whole = writeAddress({ games, start, seats, transcript: null, line, at, lang, langNamed });
   const address = withPlace ? whole.replace('#/', '#/lab/') : '#/lab';
-  const words = Object.entries({ program, example, depth, code }).filter(([, word]) => word);
-  const query = words.map((word) => word.join('=')).join('&');
+  const words = Object.entries({ program, title, by, example, depth, code }).filter(([, word]) => word);
+  const query = words.map(([key, word]) => `${key}=${encodeURIComponent(word ?? '')}`).join('&');
   return `${address}${query && (address.includes('?') ? '&' : '?')}${query}`;
 }

@@ -38,7 +38,7 @@ export function bar({ program, naming, list, examples }: Lab, t: Words, actions:
       <span>${t(`lab.example.${example.id}.what`)}</span></button>`;
   const names = () => html`<label class="named"><span class="unseen">${t('lab.program')}</span>
     <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
-      ${all.map(({ name }) => html`<option value=${name} .selected=${name === program?.name}>${name}</option>`)}
+      ${all.map(({ name, title }) => html`<option value=${name} .selected=${name === program?.name}>${title}</option>`)}
     </select></label>`;
   /** @param ofFolder Is a folder chosen with it? */
   const field = (key: string, ofFolder: boolean) => html`<label class="button">${t(key)}<input
@@ -48,7 +48,8 @@ export function bar({ program, naming, list, examples }: Lab, t: Words, actions:
       input.value = '';
     }} /></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
-    ${naming && program ? nameForm(program.name, t, actions) : names()}
+    ${naming && program ? nameForm(program.title, t, actions) : names()}
+    ${program && program.title !== program.name ? html`<p class="muted identifier">${t('lab.identifier', { name: program.name })}</p>` : nothing}
     <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
     <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>
@@ -72,17 +73,17 @@ export function bar({ program, naming, list, examples }: Lab, t: Words, actions:
 }
 
 /** The name of the program, to be changed. */
-function nameForm(name: string, t: Words, actions: Actions) {
+function nameForm(title: string, t: Words, actions: Actions) {
   return html`<form class="named"
     @submit=${(event: SubmitEvent & { target: HTMLFormElement }) => {
       event.preventDefault();
       const field = event.target.elements.namedItem('name') as HTMLInputElement;
-      const wrong = actions.rename(field.value.trim());
+      const wrong = actions.rename(field.value);
       field.setCustomValidity(wrong ? t(wrong) : '');
       field.reportValidity();
     }}>
     <label><span class="unseen">${t('lab.name')}</span><input
-      name="name" .value=${name} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
+      name="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && actions.naming(false)}
       @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>

@@ -1,11 +1,13 @@
 // How the state of the Lab changes by files that are opened and saved, and what it says as the page is left with what was not.
 
 import type { Want } from '../../component.ts';
-import { freeName, type Program } from '../../device/programs.ts';
+import type { Program } from '../../device/programs.ts';
+import { isSameTitle, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { heard } from '../../wants.ts';
+import { unsigned } from './author.ts';
 import { MOST, type Opened, type Why } from './opened.ts';
-import { isTaken, type Lab, type NamesNote, type Note } from './state.ts';
+import type { Lab, NamesNote, Note } from './state.ts';
 
 /** The program is changed by hand. */
 export const unsaving = (lab: Lab, { made }: Program): Lab =>
@@ -21,13 +23,15 @@ const MOST_OF: Partial<Record<Why, number>> = {
   looked: MOST.files,
 };
 
-/** An identifier for a title: that of the file in ASCII, as far as it goes. */
-const nameOf = (title: string) => title.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'program';
-
-/** @param put Keeps a program. @param shown Shows one in the editor. */
+/**
+ * @param put Keeps a program.
+ * @param shown Shows one in the editor.
+ * @param madeNow What a new program has.
+ */
 export const fileEvents = (
   put: (lab: Lab, program: Program) => Lab,
   shown: (lab: Lab, program: Program, part: Partial<Lab>) => Lab,
+  madeNow: (lab: Lab, wished: { title: string }, made: number) => Omit<Program, 'source' | 'game' | 'from'>,
 ) => ({
   /** Files were opened: each is a program, also where another has the same text. */
   files(before: Lab, { programs, left }: Opened, now: number): Lab {
@@ -35,20 +39,16 @@ export const fileEvents = (
     const same: string[] = [];
     const here: string[] = [];
     let first: Program | null = null;
-    for (const [index, { file, title, source, game }] of programs.entries()) {
-      const name = nameOf(title);
+    for (const [index, { file, source: text, game, ...read }] of programs.entries()) {
+      const title = titleFrom(read.title) || 'program';
+      const { source, by } = unsigned(text);
       const twins = lab.list.filter((each) => each.source === source);
-      const own = twins.find((each) => each.name === name);
+      const own = twins.find((each) => isSameTitle(each.title, title));
       if (own) here.push(file);
-      else if (twins[0]) same.push(`${file} = ${twins[0].name}`);
+      else if (twins[0]) same.push(`${file} = ${twins[0].title}`);
       const known = game && lab.round.games.some(({ id }) => id === game) ? game : lab.round.start.game;
-      const program: Program = own ?? {
-        name: freeName(name, isTaken(lab)),
-        source,
-        game: known,
-        ...{ loaded: null, defines: null, own: null, best: [] },
-        made: now + index,
-      };
+      const from = { by, what: 'file' } as const;
+      const program: Program = own ?? { ...madeNow(lab, { title }, now + index), source, from, game: known };
       first ??= program;
       if (!own) lab = put(lab, program);
     }

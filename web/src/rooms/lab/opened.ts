@@ -1,6 +1,7 @@
 // Reads the files, folders and zips that the player opens, as programs. Nothing of them is run.
 
 import { LONGEST_SOURCE } from '../../device/programs.ts';
+import { fileName } from '../../device/titles.ts';
 
 /** A file that is opened, by its path in what was chosen. */
 export interface Given {
@@ -156,7 +157,7 @@ function notesOf({ path, comment }: Given): { noted: string | null; game: string
   try {
     const { title, game } = JSON.parse(comment || '{}');
     const stem = lastOf(path).replace(/\.\w+$/, '');
-    const own = typeof title === 'string' ? stemOf(title) : null;
+    const own = typeof title === 'string' ? fileName(title) : null;
     // It may have been given another name in the zip, where one of its own may have got a number.
     const isNamed = own !== null && stem.startsWith(own) && /^(-\d+)?$/.test(stem.slice(own.length));
     return { noted: isNamed ? title : null, game: typeof game === 'string' ? game : null };
@@ -165,23 +166,11 @@ function notesOf({ path, comment }: Given): { noted: string | null; game: string
   }
 }
 
-const DEVICES = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?![^.])/i;
-
-/** A title as the name of a file that every system takes, without its ending. */
-export function stemOf(title: string) {
-  const plain = title
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[<>:"/\\|?*\p{Cc}\p{Bidi_C}\u2028\u2029]/gu, '-')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
-  return DEVICES.test(plain) ? `_${plain}` : plain || 'program';
-}
-
 /** All programs as one file. Names that differ in their case alone are one name to some systems. */
 export async function zipOf(programs: readonly Kept[]) {
   const names = new Set<string>();
   const files = programs.map(({ title, game, source }) => {
-    const stem = stemOf(title);
+    const stem = fileName(title);
     let name = stem;
     for (let number = 2; names.has(name.toLowerCase()); number++) name = `${stem}-${number}`;
     names.add(name.toLowerCase());

@@ -166,4 +166,11 @@ export const withPrinted = (run: Run, part: Partial<Run['printed']>): Run => ({
 /** What is shown of all that the run has printed. */
 export const printedBy = ({ printed }: Run) => (printed.loading + printed.judging).slice(0, MOST_KEPT);
 
+/** The player that a program of another is played against: the player's own, the one shown last of those that play this game. */
+export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game): string | null {
+  const own = list.filter(({ name, from }) => from?.what !== 'link' && name !== program?.name).reverse();
+  const first = [mine, last].flatMap((name) => own.filter((each) => each.name === name));
+  return [...first, ...own].map((each) => playerOf(each, game, depth)).find((player) => player !== null) ?? null;
+}
+
 export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;

@@ -8,12 +8,12 @@ import { writeAddress } from '../../round/address.ts';
 import type { Game as Played } from '../../series/pool.ts';
 import { playerName } from '../../views/players.ts';
 import { explain } from '../../views/problem.ts';
-import { number, sideName, signed, type Words } from '../../words.ts';
+import { number, quoted, sideName, signed, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { newRungs, type Rung } from './ladder.ts';
 import { playerOf } from './run.ts';
-import type { Lab } from './state.ts';
+import { type Lab, titleOf } from './state.ts';
 
 const WIDTH = 200;
 const HEIGHT = 22;
@@ -25,7 +25,7 @@ interface Given {
   actions: Actions;
 }
 
-export function rungs({ ladder, program, depth, listed }: Lab, game: Game, given: Given) {
+export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game, given: Given) {
   const { t, actions } = given;
   const player = program && playerOf(program, game, depth);
   const played = ladder && ladder.program === program?.name && ladder.game === game.id ? ladder : null;
@@ -39,7 +39,7 @@ export function rungs({ ladder, program, depth, listed }: Lab, game: Game, given
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
     <div class="climb row">
       <h2>${t('lab.ladder')}</h2>
-      ${ladder?.playing ? stop(ladder.program) : start}
+      ${ladder?.playing ? stop(quoted(titleOf({ list }, ladder.program))) : start}
     </div>
     <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program?.best ?? [], game, t)].filter(Boolean).join(t('sentence'))}</p>
     <ol>${shown.map((rung) => rungOf(rung, listed === rung.level, game, given))}</ol>

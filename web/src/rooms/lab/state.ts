@@ -2,11 +2,13 @@
 
 import type { Problem, Thought } from '../../contract/types.ts';
 import type { Change, Program } from '../../device/programs.ts';
+import { isSameTitle } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
+import { type Author, NOBODY } from './author.ts';
 import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
@@ -57,7 +59,7 @@ export interface Lab {
   /** The program that is shown. */
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
-  fresh: { example?: string; code?: string } | null;
+  fresh: { example?: string; code?: string; title?: string; by?: string } | null;
   /** How often the program was changed, and how often the editor was given another text. */
   version: number;
   shown: number;
@@ -70,6 +72,10 @@ export interface Lab {
   awaited: Awaited | null;
   /** How many plies are read. */
   depth: number;
+  /** Who writes here. */
+  author: Author;
+  /** The name of the player's own program that was shown last. */
+  mine: string | null;
   /** The last run. */
   run: Run | null;
   /** How many there were. */
@@ -146,6 +152,8 @@ export function newLab({ games, first }: PageState): Lab {
     packed: null,
     awaited: null,
     depth: USUAL_DEPTH,
+    author: NOBODY,
+    mine: null,
     run: null,
     runs: 0,
     positions: null,
@@ -173,6 +181,10 @@ export function newLab({ games, first }: PageState): Lab {
 
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
 
+/** Does another program have this title? */
+export const isTitleTaken = ({ list, program }: Pick<Lab, 'list' | 'program'>, title: string) =>
+  list.some((each) => each.name !== program?.name && isSameTitle(each.title, title));
+
 /** Can no new program have this name? */
 export const isTaken = (lab: Lab) => (name: string) =>
   find(lab, name) !== undefined || (lab.programs?.isTaken(name) ?? false);
@@ -184,3 +196,12 @@ export function boardOf({ round }: Pick<Lab, 'round'>) {
 }
 
 export const usualKey = (position: string, depth: number) => `${depth} ${position}`;
+
+/** The title of a program, by its name. */
+export const titleOf = (lab: Pick<Lab, 'list'>, name: string) => find(lab, name)?.title ?? name;
+
+/** A problem that names a program by its title. */
+export const withTitle = (lab: Pick<Lab, 'list'>, problem: Problem): Problem =>
+  typeof problem.args.name === 'string'
+    ? { ...problem, args: { ...problem.args, name: titleOf(lab, problem.args.name) } }
+    : problem;

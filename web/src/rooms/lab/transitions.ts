@@ -4,6 +4,7 @@ import { broken, excess, hasLongLine } from '../../code/lines.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
 import { type Change, changedBy, freeName, NAME, type Program } from '../../device/programs.ts';
+import { freeTitle, slugOf } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
@@ -13,6 +14,7 @@ import { isBarred } from '../../views/again.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import { readLab } from './address.ts';
+import { authorTransitions } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { fileEvents, unsaving } from './file_events.ts';
@@ -93,7 +95,8 @@ export const transitions = {
     const lab = inRound({ ...before, list, given, known: before.known + 1 }, ['games', games]);
     const name = lab.fresh || !lab.program ? null : lab.program.name;
     const kept = find(lab, name);
-    if (!kept) return find(before, name) ? { ...lab, note: { key: 'lab.note.gone', args: { name } } } : lab;
+    const gone = find(before, name)?.title;
+    if (!kept) return gone ? { ...lab, note: { key: 'lab.note.gone', args: { name: gone } } } : lab;
     return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
   },
 
@@ -102,9 +105,12 @@ export const transitions = {
     const { wanted, packed } = before;
     const lab = { ...before, packed: null };
     if (source === null) return sought({ ...lab, wanted: { ...wanted, code: null }, problem: wrong('code') });
-    const name = wanted.program && NAME.test(wanted.program) ? wanted.program : 'shared';
-    const part = { fresh: { code: packed ?? '' }, note: { key: 'lab.note.shared' } };
-    return begun(lab, { name, source, game: null, made }, part, false);
+    const { title, by } = wanted;
+    const name = wanted.program && NAME.test(wanted.program) ? wanted.program : undefined;
+    const fresh = { code: packed ?? '', ...(title && { title }), ...(by && { by }) };
+    const from = { by, what: 'link' } as const;
+    const part = { fresh, note: { key: 'lab.note.shared' } };
+    return begun(lab, { title: title ?? name ?? 'shared', name, source, game: null, from, made }, part, false);
   },
   /** Start from an example. */
   example: (lab, example: Example) => awaiting(lab, example, { chosen: true }),
@@ -114,7 +120,7 @@ export const transitions = {
     const { example, depth, chosen, note } = lab.awaited;
     const game = lab.round.games.some(({ id }) => id === example.game) ? example.game : null;
     const part = { depth, fresh: { example: example.id }, note };
-    return begun(lab, { name: nameFrom(example.id), source, game, made }, part, chosen);
+    return begun(lab, { title: nameFrom(example.id), source, game, made }, part, chosen);
   },
 
   /** The program was changed by hand. */
@@ -137,12 +143,12 @@ export const transitions = {
   /** Open a copy of the program, given its source, with its long lines broken. */
   breakLines(lab, given: string, made: number) {
     if (!lab.program) return lab;
-    const { name, game } = lab.program;
+    const { title, game } = lab.program;
     const { source, same } = broken(given);
-    const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name } };
-    return focused(begun(lab, { name, source, game, made }, { note }), 'editor');
+    const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name: title } };
+    return focused(begun(lab, { title, source, game, made }, { note }), 'editor');
   },
-  ...fileEvents(put, shown),
+  ...fileEvents(put, shown, madeNow),
   ...versionEvents(put, shown),
 
   choose(lab, name: string) {
@@ -151,15 +157,17 @@ export const transitions = {
   },
   duplicate(lab, made: number) {
     if (!lab.program) return lab;
-    const copy = { ...lab.program, ...madeNow(lab, lab.program.name, made) };
+    const copy = { ...lab.program, ...madeNow(lab, lab.program, made) };
     return put(shown(lab, copy, { naming: true }), copy);
   },
   naming: (lab, naming: boolean) => ({ ...lab, naming }),
-  /** Give it a name with which nothing is wrong. */
-  rename(lab, name: string) {
+  /** Give it a title with which nothing is wrong, and the name that is made of it, where that is free. */
+  rename(lab, title: string) {
     const { program } = lab;
-    if (!program || name === program.name) return { ...lab, naming: false };
-    const renamed = { ...program, ...UNLOADED, name };
+    if (!program || title === program.title) return { ...lab, naming: false };
+    const name = slugOf(title) ?? program.name;
+    if (name === program.name || isTaken(lab)(name)) return put({ ...lab, naming: false }, { ...program, title });
+    const renamed = { ...program, ...UNLOADED, name, title };
     const kept = put(shown(lab, renamed, {}, false), renamed);
     return lab.fresh ? kept : changing(kept, ['remove', program.name]);
   },
@@ -170,11 +178,11 @@ export const transitions = {
     const at = list.findIndex(({ name }) => name === program.name);
     const without = stopped(lab.fresh ? lab : changing(lab, ['remove', program.name]));
     const next = without.list.at(Math.max(at - 1, 0));
-    const note = { key: 'lab.note.deleted', args: { name: program.name }, undo: program };
+    const note = { key: 'lab.note.deleted', args: { name: program.title }, undo: program };
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
   },
   restore(lab, program: Program) {
-    const again = { ...program, name: freeName(program.name, isTaken(lab)) };
+    const again = { ...program, ...named(lab, program) };
     return put(shown(lab, again), again);
   },
 
@@ -226,6 +234,7 @@ export const transitions = {
     const own = { ...program, game: id };
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
+  ...authorTransitions,
   ...permitting(
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
     (lab) => ({ ...lab, problem: FILE_PROBLEM }),
@@ -304,19 +313,28 @@ function changing(lab: Lab, change: Change): Lab {
 /** A program is kept, in place of the one of its name; one that was not kept yet, under a name that is free. */
 function put(lab: Lab, program: Program, typing = false): Lab {
   const isShown = lab.program?.name === program.name;
-  const name = isShown && lab.fresh ? freeName(program.name, isTaken(lab)) : program.name;
-  const named = { ...program, name };
-  const next = changing(lab, ['put', named, typing]);
-  return isShown ? { ...next, program: named, fresh: null } : next;
+  const kept = isShown && lab.fresh ? { ...program, ...named(lab, program) } : program;
+  const next = changing(lab, ['put', kept, typing]);
+  return isShown ? { ...next, program: kept, fresh: null } : next;
 }
 
 /** What a new program has, with another name where this one is taken. */
-const madeNow = (lab: Lab, name: string, made: number) => ({
-  ...UNLOADED,
-  name: freeName(name, isTaken(lab)),
-  best: [],
-  made,
-});
+function madeNow(lab: Lab, wished: Wished, made: number) {
+  return { ...UNLOADED, ...named(lab, wished), best: [], made };
+}
+
+/** A title, and a name if one is wished: otherwise it is made of the title. */
+type Wished = { title: string; name?: string | undefined };
+
+/** A title and a name that are free. The name follows the title where that has to change. */
+function named(lab: Lab, wished: Wished) {
+  const title = freeTitle(
+    wished.title,
+    lab.list.map((each) => each.title),
+  );
+  const name = (title === wished.title && wished.name) || (slugOf(title) ?? wished.name ?? 'program');
+  return { title, name: freeName(name, isTaken(lab)) };
+}
 
 /**
  * A program of this source is shown: the one that is kept, or a new one.
@@ -324,13 +342,13 @@ const madeNow = (lab: Lab, name: string, made: number) => ({
  */
 function begun(
   lab: Lab,
-  { name, source, game, made }: Pick<Program, 'name' | 'source' | 'made'> & { game: string | null },
+  { source, game, from, made, ...wished }: Pick<Program, 'source' | 'made' | 'from'> & Wished & { game: string | null },
   part: Partial<Lab>,
   isStep = true,
 ): Lab {
   const same = lab.list.find((program) => program.source === source);
   if (same) return shown(lab, same, { ...part, fresh: null }, isStep);
-  const program = { ...madeNow(lab, name, made), source, game: game ?? lab.round.start.game };
+  const program = { ...madeNow(lab, wished, made), from: from ?? null, source, game: game ?? lab.round.start.game };
   const next = shown(lab, program, part, isStep);
   return part.fresh ? next : put(next, program);
 }
@@ -347,6 +365,7 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
     shown: lab.shown + 1,
     isFolded: hasLongLine(program.source),
     steps: lab.steps + Number(isStep),
+    mine: program.from?.what === 'link' ? lab.mine : program.name,
     ...part,
   };
   return !lab.placed || (isStep && program.game !== lab.round.start.game) ? opening(next, program.game) : next;

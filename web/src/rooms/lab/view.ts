@@ -13,13 +13,14 @@ import { allQuoted, explain } from '../../views/problem.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
+import { byLine, signing } from './author.ts';
 import { bar } from './bar.ts';
 import { fold } from './fold.ts';
 import { judged } from './judged.ts';
 import { droppedFiles } from './opened.ts';
-import { hasSearch, isUnderWay, playerOf, printedBy, type Run } from './run.ts';
+import { hasSearch, isUnderWay, opponentOf, playerOf, printedBy, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
-import type { Lab, NamesNote, Note } from './state.ts';
+import { type Lab, type NamesNote, type Note, titleOf, withTitle } from './state.ts';
 import { clock, versions } from './versions_view.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
@@ -36,7 +37,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
-      ${bar(lab, t, actions)} ${notices(lab, page, t, actions)}
+      ${bar(lab, t, actions)} ${byLine(lab, t)} ${notices(lab, page, t, actions)}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
@@ -82,11 +83,11 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
-  if (run.problem) return explain(run.problem, game, t);
+  if (run.problem) return explain(withTitle(lab, run.problem), game, t);
   if (run.stopped) return t('lab.say.stopped');
   if (!run.loaded) return t('lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
-  if (!run.player) return t('lab.say.nothing', { name: run.program, game: t(`game.${game.id}`) });
+  if (!run.player) return t('lab.say.nothing', { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) });
   const { yours, ordered, usual } = run;
   if (!yours) return t('lab.say.thinking');
   const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
@@ -174,8 +175,10 @@ function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t:
 }
 
 /** Where the program can go: to a game, to the Tree, to the Arena. */
-function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Actions) {
+function links(lab: Lab, game: Game, t: Words, actions: Actions) {
+  const { program, depth, round } = lab;
   const player = program && playerOf(program, game, depth);
+  const mine = opponentOf(lab, game);
   const { setup, seed, size } = round.start;
   const moves = round.transcript ?? round.line.slice(0, round.at).join('');
   const place = `${game.id}${moves && `/${moves}`}`;
@@ -195,8 +198,10 @@ function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Ac
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${link('lab.tree', player && !searches ? address('tree/', { player: `${player} ties=first` }) : null, searches ? 'lab.no-tree' : undefined)}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
+    ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}
     <button type="button" @click=${actions.save}>${t('lab.save')}</button>
-    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: program.name })}</p>` : nothing}
+    ${signing(lab, t, actions.sign)}
+    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: quoted(program.title) })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
   </div>`;
 }

@@ -15,14 +15,15 @@ import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain } from '../../views/problem.ts';
 import { focus, found, permitted, promised } from '../../wants.ts';
-import type { Words } from '../../words.ts';
+import { quoted, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
+import { authorWants } from './author.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { leavingWants } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
 import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
-import { BUTTONS, boardOf, type Lab, usualKey } from './state.ts';
+import { BUTTONS, boardOf, type Lab, usualKey, withTitle } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionWants } from './versions.ts';
 
@@ -43,6 +44,7 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
   const wants = [...loads(lab, page, outside), ...changes(lab, page), ...versionWants(lab), ...leavingWants(lab)];
+  if (isShown) wants.push(...authorWants(lab));
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
   if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
@@ -120,7 +122,7 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
   const { count, on } = lab.focus;
   if (!program) return [];
   const mark = markOf(lab, t);
-  const label = t('lab.editor', { name: program.name });
+  const label = t('lab.editor', { name: quoted(program.title) });
   const wants = [
     once(`show ${shown}`, () => editor.show(isFolded ? '' : program.source), true),
     once(`mark ${shown} ${JSON.stringify(mark)}`, () => editor.mark(mark), true),
@@ -133,7 +135,8 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
 }
 
 /** Where the last run says that something is wrong, while the source is the one that was run. */
-function markOf({ run, program, round }: Lab, t: Words): Mark | null {
+function markOf(lab: Lab, t: Words): Mark | null {
+  const { run, program, round } = lab;
   const problem = run && run.source === program?.source && run.problem?.code === 'user-code' ? run.problem : null;
   if (!problem) return null;
   const { line, column, end_line: endLine, end_column: endColumn } = problem.args as Partial<UserCode>;
@@ -141,7 +144,7 @@ function markOf({ run, program, round }: Lab, t: Words): Mark | null {
   return {
     from: { line, column: column ?? 1 },
     to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
-    message: explain(problem, gameOf(round), t),
+    message: explain(withTitle(lab, problem), gameOf(round), t),
   };
 }
 

@@ -1,0 +1,67 @@
+// Titles of programs, and names of people: texts of up to 40 characters in any script, all of which can be seen. The name that a
+// program has in a player, in ASCII, is made of its title.
+
+const LONGEST_TITLE = 40;
+/** Characters that cannot be seen: of control, of direction, without width or without ink. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
+/** More marks than any language puts on a letter: they would cover the lines beside it. */
+const STACKED = /(\p{M}{3})\p{M}+/gu;
+
+/** A text without what cannot be seen. */
+const seen = (text: string) => text.replace(ALL_UNSEEN, '').replace(STACKED, '$1');
+
+/** A text as a title: on one line, without what cannot be seen, and cut; '' if nothing is left. */
+export function titleFrom(text: string) {
+  const line = seen(text.normalize('NFC').replace(/\s+/g, ' ')).trim();
+  return Array.from(line).slice(0, LONGEST_TITLE).join('').trim();
+}
+
+/** Is it a title as it stands? */
+export const isTitle = (text: unknown): text is string =>
+  typeof text === 'string' && text !== '' && titleFrom(text) === text;
+
+/** Lines of text, without what cannot be seen but the ends of lines. */
+export const linesFrom = (text: string) =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => seen(line.replace(/\s/g, ' ')).trimEnd())
+    .join('\n')
+    .trim();
+
+/** A title as it is compared with others: alike in width of letters and in case. */
+export const comparedTitle = (title: string) => title.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+export const isSameTitle = (one: string, other: string) => comparedTitle(one) === comparedTitle(other);
+
+/** The ASCII letters and digits of a title, as a program's name; null: there is no letter among them. */
+export function slugOf(title: string): string | null {
+  const ascii = title.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const slug = ascii.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+  return /[A-Za-z]/.test(slug) ? slug.slice(0, 40).replace(/-+$/, '') : null;
+}
+
+/** A title that none of these is: with a number where one is. */
+export function freeTitle(title: string, taken: readonly string[]) {
+  const all = new Set(taken.map(comparedTitle));
+  let found = title;
+  for (let number = 2; all.has(comparedTitle(found)); number++) {
+    const end = `${/^[\w-]+$/.test(title) ? '-' : ' '}${number}`; // one that may be a name stays one
+    const base = Array.from(title).slice(0, LONGEST_TITLE - end.length);
+    found = base.join('').trimEnd() + end;
+  }
+  return found;
+}
+
+/** Names that Windows has for devices, with whatever ending. */
+const DEVICES = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?![^.])/i;
+
+/** A title as the stem of a file: without what some file system refuses, or hides. */
+export function fileName(title: string) {
+  const stem = title
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[<>:"/\\|?*\p{Cc}\p{Bidi_C}\u2028\u2029]/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return DEVICES.test(stem) ? `_${stem}` : stem || 'program';
+}
