@@ -1,6 +1,6 @@
 // The Lab as the page runs it: its programs in a list, an editor that notes what it is told, and engines whose replies a test gives.
 
-import { after } from 'node:test';
+import { afterEach } from 'node:test';
 import { newDevice } from './device.mjs';
 import { fakeAsk, fakeEngines } from './fakes.mjs';
 import { FELT, NINE, thoughtOf, viewOfRecord } from './games.mjs';
@@ -9,10 +9,10 @@ import { entered } from './room.mjs';
 const { createRoom } = await import('../../web/src/rooms/lab/index.ts');
 const { find, newAuthored, update } = await import('../../web/src/programs/state.ts');
 
-/** A test file ends although timers of its rooms run. */
+/** The rooms of a test, which ends them: they have timers, and write on the device. */
 const rooms = [];
-after(() => {
-  for (const room of rooms) room.end();
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.end();
 });
 
 export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
