@@ -199,6 +199,7 @@ test('versions are kept for an hour, sixty of them, and half a million character
   const many = Array.from({ length: 70 }, (_, index) => version(`v${index}`, index + 1));
   assert.deepEqual(pluck(recent(many, 100), 'id'), pluck(many.slice(10), 'id'));
   assert.deepEqual(pluck(recent(many, HOUR + 68), 'id'), ['v68', 'v69']);
+  assert.deepEqual(recent([version('ahead', 2 * HOUR)], 100), []); // the clock was set back
   const long = ['a', 'b', 'c'].map((id, index) => version(id, index + 1, 'x'.repeat(200_000)));
   assert.deepEqual(pluck(recent(long, 100), 'id'), ['b', 'c']);
 });

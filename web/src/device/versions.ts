@@ -45,9 +45,10 @@ function readVersion(id: string, kept: string): Version | null {
 export function recent(versions: readonly Version[], now: number): Version[] {
   let length = 0;
   const latest: Version[] = [];
-  for (const version of versions.toSorted((a, b) => b.when - a.when || (a.id < b.id ? 1 : -1))) {
+  const near = versions.filter(({ when }) => Math.abs(now - when) < HOUR); // a clock may have been set back
+  for (const version of near.toSorted((a, b) => b.when - a.when || (a.id < b.id ? 1 : -1))) {
     length += version.source.length;
-    if (version.when <= now - HOUR || latest.length === MOST.versions || length > MOST.characters) break;
+    if (latest.length === MOST.versions || length > MOST.characters) break;
     latest.push(version);
   }
   return latest.reverse();

@@ -119,7 +119,7 @@ export const versionEvents = (
         id: isSame ? last.id : `${id}-${index}`,
         program: versioned(program),
         source,
-        when: now + index, // in the order in which they came
+        when: Math.max(now, (before.versions.all.at(-1)?.when ?? 0) + 1), // in the order in which they came
         ended: null,
       };
       const next = withVersion(before, version, now);
@@ -170,9 +170,12 @@ export function versionWants(lab: Lab): Want<VersionEvent>[] {
   const drawer = () => openDrawer('version');
   const wants: Want<VersionEvent>[] = [];
   const now = () => Date.now();
-  const read = (found: Drawer): VersionEvent => ['versions', readVersions(found, now()), now()];
+  const read = (found: Drawer | null): VersionEvent => ['versions', found ? readVersions(found, now()) : [], now()];
   if (isListed || asked > 0)
-    wants.push(promised('versions', drawer, read, ['versions', [], 0], true), changedElsewhere(drawer, read));
+    wants.push(
+      promised('versions', () => drawer().catch(() => null), read, null, true),
+      changedElsewhere(drawer, read),
+    );
   if (isRead && noted.length > 0)
     wants.push(found(`note ${asked}`, now, (at): VersionEvent => ['noted', newId(at), at]));
   if (toEnd(lab)) wants.push(found(`ended ${written}`, now, (at): VersionEvent => ['ended', at]));
