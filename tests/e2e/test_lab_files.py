@@ -66,6 +66,8 @@ def test_a_file_that_is_dropped_on_the_text_is_opened_and_not_put_into_it(lab: L
     expect(lab.editor).to_have_text(re.compile("^# dropped"))
     lab.picked.select_option("before")
     expect(lab.editor).not_to_contain_text("dropped")
+    editor.evaluate(DROPPED, ["# only text", ""])
+    expect(lab.editor).to_contain_text("# only text")
 
 
 def test_all_programs_are_saved_as_one_file_which_is_opened_again(lab: LabDriver, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 // How the state of the Lab changes by files that are opened and saved, and what it says as the page is left with what was not.
 
 import type { Want } from '../../component.ts';
-import type { Program } from '../../device/programs.ts';
+import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { isSameTitle, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { heard } from '../../wants.ts';
@@ -18,10 +18,15 @@ export const unsaving = (lab: Lab, { made }: Program): Lab =>
 const isUnsaved = ({ list, unsaved }: Lab) => list.some(({ made }) => unsaved.changed.has(made));
 
 const MOST_OF: Partial<Record<Why, number>> = {
+  long: LONGEST_SOURCE,
+  zip: MOST.zip / 1_000_000,
   count: MOST.programs,
   bytes: MOST.bytes / 1_000_000,
   looked: MOST.files,
 };
+
+/** The name of a file among others in a sentence: as a title is. */
+const plain = (file: string) => titleFrom(file) || '?';
 
 /**
  * @param put Keeps a program.
@@ -44,8 +49,8 @@ export const fileEvents = (
       const { source, by } = unsigned(text);
       const twins = lab.list.filter((each) => each.source === source);
       const own = twins.find((each) => isSameTitle(each.title, title));
-      if (own) here.push(file);
-      else if (twins[0]) same.push(`${file} = ${twins[0].title}`);
+      if (own) here.push(plain(file));
+      else if (twins[0]) same.push(`${plain(file)} = ${twins[0].title}`);
       const known = game && lab.round.games.some(({ id }) => id === game) ? game : lab.round.start.game;
       const from = { by, what: 'file' } as const;
       const program: Program = own ?? { ...madeNow(lab, { title }, now + index), source, from, game: known };
@@ -55,7 +60,11 @@ export const fileEvents = (
     const more: NamesNote[] = [
       ...(same.length > 0 ? [{ key: 'lab.note.same', names: same }] : []),
       ...(here.length > 0 ? [{ key: 'lab.note.here', names: here }] : []),
-      ...Array.from(left, ([why, names]) => ({ key: `lab.note.left.${why}`, names, most: MOST_OF[why] })),
+      ...Array.from(left, ([why, names]) => ({
+        key: `lab.note.left.${why}`,
+        names: names.map(plain),
+        most: MOST_OF[why],
+      })),
     ];
     const count = programs.length - here.length;
     const [only] = programs;

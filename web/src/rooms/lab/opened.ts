@@ -25,8 +25,8 @@ export interface Read {
   /** The id of the game that it is judged in, where it was saved with it. */
   game: string | null;
 }
-/** Why a file was left out: it is no Python file, no text, too long, damaged, locked, beyond the most that are opened at once or the most bytes. */
-export type Why = 'kind' | 'text' | 'long' | 'damaged' | 'locked' | 'count' | 'bytes' | 'looked';
+/** Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, or beyond the most that are opened or looked at. */
+export type Why = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'count' | 'bytes' | 'looked';
 export interface Opened {
   programs: Read[];
   /** The names of the files that were left out, by the reasons. */
@@ -94,7 +94,7 @@ async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGe
       continue;
     }
     if (size > MOST.zip) {
-      yield { ...file, why: 'long' };
+      yield { ...file, why: 'zip' };
       continue;
     }
     const { entriesOf, unpack } = await import('./zip.ts');

@@ -1,6 +1,7 @@
 // Draws the versions of the program in the last hour: what changed from one to the next, and one of them to be read, and brought back.
 
 import { html, nothing } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { folded, hasLongLine } from '../../code/lines.ts';
 import type { Version } from '../../device/versions.ts';
@@ -53,6 +54,7 @@ function about({ source, ended }: Version, before: Version | undefined, t: Words
 export function versions(lab: Lab, t: Words, actions: Actions) {
   const { program, versions: state } = lab;
   const all = versionsOf(lab);
+  const now = all.flatMap(({ id, source }) => (source === program?.source ? id : [])).join();
   const item = (version: Version, index: number) => {
     const { id, when, source } = version;
     const isOpen = state.looked === id;
@@ -68,10 +70,12 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
     <div class="row"><h2>${t('lab.versions')}</h2>
       <button type="button" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
     <p class="muted">${t(all.length > 0 ? 'lab.versions.how' : 'lab.versions.none')}</p>
-    <ol>${repeat(
-      all.map((version, index) => ({ version, index })).reverse(),
-      ({ version }) => version.id,
-      ({ version, index }) => item(version, index),
+    <ol>${guard([state.all, state.looked, now, program?.name, t], () =>
+      repeat(
+        all.map((version, index) => ({ version, index })).reverse(),
+        ({ version }) => version.id,
+        ({ version, index }) => item(version, index),
+      ),
     )}</ol>
   </section>`;
 }

@@ -136,12 +136,11 @@ const MOST_NAMES = 4;
 
 /** A sentence about files, or programs. */
 function aboutFiles({ key, names, most }: NamesNote, t: Words) {
-  const first = names.slice(0, MOST_NAMES).map((name) => quoted(cut(name)));
+  const first = names.slice(0, MOST_NAMES).map(quoted);
   const count = names.length - first.length;
   const listed = first.join(t('list'));
   return t(key, { names: count > 0 ? t('lab.note.and-more', { names: listed, count }) : listed, most });
 }
-const cut = (name: string) => (Array.from(name).length > 60 ? `${Array.from(name).slice(0, 59).join('')}…` : name);
 
 /** What is wrong with the address or the device, and the last event. */
 function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t: Words, actions: Actions) {
