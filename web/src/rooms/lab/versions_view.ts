@@ -2,7 +2,6 @@
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { repeat } from 'lit-html/directives/repeat.js';
 import { folded, hasLongLine } from '../../code/lines.ts';
 import type { Version } from '../../device/versions.ts';
 import { allQuoted } from '../../views/problem.ts';
@@ -70,13 +69,7 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
     <div class="row"><h2>${t('lab.versions')}</h2>
       <button type="button" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
     <p class="muted">${t(all.length > 0 ? 'lab.versions.how' : 'lab.versions.none')}</p>
-    <ol>${guard([state.all, state.looked, now, program?.name, t], () =>
-      repeat(
-        all.map((version, index) => ({ version, index })).reverse(),
-        ({ version }) => version.id,
-        ({ version, index }) => item(version, index),
-      ),
-    )}</ol>
+    <ol>${guard([state.all, state.looked, now, program?.name, t], () => all.map(item).reverse())}</ol>
   </section>`;
 }
 
