@@ -104,7 +104,7 @@ def test_a_file_and_a_kept_program_with_a_very_long_line_are_folded(
     lab.open(OTHELLO)
     path = tmp_path / "long.py"
     path.write_text(LINES[line], "utf-8")
-    lab.page.locator("input[type=file]").set_input_files(path)
+    lab.page.locator("input[type=file]").first.set_input_files(path)
     fold(lab)
     lab.page.reload()
     fold(lab)

@@ -108,7 +108,7 @@ def test_a_program_is_saved_and_opened_as_a_file(lab: LabDriver, tmp_path: Path)
     assert path.read_text("utf-8") == JAPANESE
     path.write_text(JAPANESE.replace("return", "return 2 *"), "utf-8")
     lab.button("More").click()
-    lab.page.locator("input[type=file]").set_input_files(path)
+    lab.page.locator("input[type=file]").first.set_input_files(path)
     lab.notes("“my best one.py” was opened. Press Run to try it.")
     expect(lab.picked).to_have_value("my-best-one")
     assert "my best one" in lab.programs()
@@ -136,7 +136,7 @@ def test_a_file_that_is_too_long_or_no_text_is_refused_and_nothing_is_lost(
     for name, data in (("long.py", b"# " + b"x" * 200_000), ("picture.py", b"\x89PNG\r\n\x1a\n\x00\xff\xfe")):
         path = tmp_path / name
         path.write_bytes(data)
-        lab.page.locator("input[type=file]").set_input_files(path)
+        lab.page.locator("input[type=file]").first.set_input_files(path)
         lab.notes(re.compile("too long|not text"))
         expect(lab.editor).to_contain_text("position.score()")
     assert lab.programs() == before

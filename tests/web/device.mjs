@@ -12,7 +12,7 @@ const channels = new Set();
 
 globalThis.addEventListener = (type, listener, { signal } = {}) => {
   listeners.set(type, new Set(listeners.get(type)).add(listener));
-  signal?.addEventListener('abort', () => listeners.get(type).delete(listener));
+  signal?.addEventListener('abort', () => listeners.get(type)?.delete(listener));
 };
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name) {

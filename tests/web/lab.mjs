@@ -1,11 +1,19 @@
 // The Lab as the page runs it: its programs in a list, an editor that notes what it is told, and engines whose replies a test gives.
 
-import { fakeAsk, fakeEngines, fakeStorage } from './fakes.mjs';
+import { afterEach } from 'node:test';
+import { newDevice } from './device.mjs';
+import { fakeAsk, fakeEngines } from './fakes.mjs';
 import { FELT, NINE, thoughtOf, viewOfRecord } from './games.mjs';
 import { entered } from './room.mjs';
 
 const { createRoom } = await import('../../web/src/rooms/lab/index.ts');
 const { find, newAuthored, update } = await import('../../web/src/programs/state.ts');
+
+/** The rooms of a test, which ends them: they have timers, and write on the device. */
+const rooms = [];
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.end();
+});
 
 export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
@@ -21,7 +29,7 @@ export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, g
  * @param compared The recorded positions of FELT.
  */
 export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [], services = {} } = {}) {
-  const storage = fakeStorage();
+  const storage = newDevice();
   const page = {
     ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
     ...{ lang: 'en', langNamed: false, engine: 'ready', problem: null },
@@ -58,6 +66,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     missing() {},
     ...services,
   });
+  rooms.push(room);
   room.open(address);
   room.send('arrived', registry, page.programs, EXAMPLES, editor);
 

@@ -395,8 +395,8 @@ test('a title in another script is shown, and the name that players have stays w
   assert.deepEqual(both(), ['taken mine', 'Taken! taken']);
   await room.sent('rename', 'Le café');
   assert.deepEqual(both(), ['Taken! taken', 'Le café Le-cafe']);
-  room.send('file', 'かど', 'z = 1', null, null, 5);
-  await room.sent('file', 'かど', 'z = 2', null, null, 6);
+  const programs = ['z = 1', 'z = 2'].map((source) => ({ file: 'かど.py', title: 'かど', source, game: null }));
+  await room.sent('files', { programs, left: new Map() }, 5);
   assert.deepEqual(both().slice(2), ['かど program', 'かど 2 program-2']);
 });
 

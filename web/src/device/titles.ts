@@ -53,5 +53,15 @@ export function freeTitle(title: string, taken: readonly string[]) {
   return found;
 }
 
-/** A title as the stem of a file: without what some file system refuses. */
-export const fileName = (title: string) => title.replace(/[<>:"/\\|?*]/g, '_').replace(/[. ]+$/, '') || 'program';
+/** Names that Windows has for devices, with whatever ending. */
+const DEVICES = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?![^.])/i;
+
+/** A title as the stem of a file: without what some file system refuses, or hides. */
+export function fileName(title: string) {
+  const stem = title
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[<>:"/\\|?*\p{Cc}\p{Bidi_C}\u2028\u2029]/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return DEVICES.test(stem) ? `_${stem}` : stem || 'program';
+}

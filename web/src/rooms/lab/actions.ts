@@ -3,12 +3,13 @@
 import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
-import { LONGEST_SOURCE } from '../../device/programs.ts';
 import { fileName, titleFrom } from '../../device/titles.ts';
 import { SITE } from '../../version.ts';
+import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { LONGEST_CODE, writeLab } from './address.ts';
-import { signature, signed, unsigned } from './author.ts';
+import { signature, signed } from './author.ts';
+import { type Given, openAll, zipOf } from './opened.ts';
 import { isTitleTaken, type Lab, type Note } from './state.ts';
 import { type Assignment, asFile, cleaned, ofFile, sealed } from './task.ts';
 import { type LabEvent, transitions } from './transitions.ts';
@@ -21,19 +22,25 @@ const LONG_ADDRESS = 8000;
 export function actionsOf(
   lab: Lab,
   { games, lang }: PageState,
+  t: Words,
   services: PageActions,
   send: (event: LabEvent) => void,
 ) {
   const events: Sending<typeof transitions> = sending(transitions, send);
   const { program, round, depth } = lab;
 
-  /** Copies an address of the Lab, or shows it to be copied by hand. @param tooLong The key of what is said of one that is. */
-  async function copied(place: string, note: Note, tooLong: string) {
+  /**
+   * Copies an address of the Lab, or shows it to be copied by hand.
+   * @param tooLong The key of what is said of one that is.
+   * @param made When the programs in it were made: they are elsewhere now.
+   */
+  async function copied(place: string, note: Note, tooLong: string, made: number[] = []) {
     const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
     if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
     try {
       await navigator.clipboard.writeText(address);
       events.told(note, null);
+      events.saved(made);
     } catch {
       events.told(null, address);
     }
@@ -54,6 +61,8 @@ export function actionsOf(
   return {
     ...services,
     ...events,
+    run: () => events.run(),
+    listVersions: (isListed: boolean) => events.listVersions(isListed ? Date.now() : null),
     breakLines: (source: string) => events.breakLines(source, Date.now()),
     duplicate: () => events.duplicate(Date.now()),
     /** @returns The key of what is wrong with the name. */
@@ -68,23 +77,35 @@ export function actionsOf(
       if (!program) return;
       const source = signed(program.source, signature(lab));
       save(source, program.title);
+      events.saved([program.made]);
     },
-    async openFile(file: File | undefined) {
-      if (!file) return;
-      const { name } = file;
-      const text = file.size > 4 * LONGEST_SOURCE ? undefined : await textOf(file);
-      if (text === null) return events.told({ key: 'lab.note.not-text', args: { name } });
-      if (text === undefined || text.length > LONGEST_SOURCE)
-        return events.told({ key: 'lab.note.long', args: { most: LONGEST_SOURCE } });
-      const assignment = ofFile(text);
-      const code = assignment ? await sealed(assignment) : '';
-      if (assignment === null || code.length > LONGEST_CODE)
-        return events.told({ key: 'lab.note.task-damaged', args: { name } });
-      if (assignment) return events.assigned(code, assignment, Date.now());
-      const title = titleFrom(name.replace(/\.\w+$/, '')) || 'program';
-      const note = { key: 'lab.note.opened', args: { name } };
-      const { source, by } = unsigned(text);
-      events.file(title, source, by, note, Date.now());
+    /** Opens the files of a field, or what is dropped. One that is an assignment is opened as that where it is alone. */
+    async open(files: Iterable<Given> | AsyncIterable<Given>) {
+      try {
+        const opened = await openAll(files);
+        const [only, ...others] = opened.programs;
+        const assignment = only && others.length === 0 ? ofFile(only.source) : undefined;
+        if (assignment === undefined) return events.files(opened, Date.now());
+        const code = assignment ? await sealed(assignment) : '';
+        if (!assignment || code.length > LONGEST_CODE)
+          return events.told({ key: 'lab.note.task-damaged', args: { name: only?.file } });
+        events.assigned(code, assignment, Date.now());
+      } catch {
+        events.notRead();
+      }
+    },
+    async saveAll() {
+      const by = signature(lab);
+      const all = lab.list.map(({ source, from, ...program }) => ({
+        ...program,
+        source: signed(source, from ? (from.by ?? null) : by),
+      }));
+      try {
+        download(new Blob([await zipOf(all)], { type: 'application/zip' }), `${t('lab.all')}.zip`);
+      } catch {
+        return events.notRead();
+      }
+      events.saved(lab.list.map(({ made }) => made));
     },
     /** @returns Which field has nothing that can be seen. */
     assign(title: string, task: string, how: 'link' | 'file') {
@@ -104,20 +125,12 @@ export function actionsOf(
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long');
+      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long', [
+        program.made,
+      ]);
     },
   };
 }
 
 const save = (text: string, title: string) =>
   download(new Blob([text], { type: 'text/x-python' }), `${fileName(title)}.py`);
-
-/** The text of a file, its lines ended by `\n`; null: it holds no text. */
-async function textOf(file: File) {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return text.includes('\0') ? null : text.replaceAll('\r\n', '\n');
-  } catch {
-    return null;
-  }
-}

@@ -5,6 +5,7 @@ import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { Example } from './examples.ts';
+import { chosenFiles } from './opened.ts';
 import type { Lab } from './state.ts';
 
 /** Has the focus when it is put into the page, with all of its text selected. */
@@ -25,6 +26,10 @@ const focused = directive(
 /** Closes the menu in which a button was pressed. */
 const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
 
+const KINDS = '.py,.pyw,.zip,text/x-python,text/plain,application/zip';
+/** Where a folder cannot be chosen, it can be dropped. */
+const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
+
 export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, t: Words, actions: Actions) {
   const all = program && !list.some(({ name }) => name === program.name) ? [...list, program] : list;
   const choice = (example: Example) =>
@@ -34,6 +39,13 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
     <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
       ${all.map(({ name, title }) => html`<option value=${name} .selected=${name === program?.name}>${title}</option>`)}
     </select></label>`;
+  /** @param ofFolder Is a folder chosen with it? */
+  const field = (key: string, ofFolder: boolean) => html`<label class="button">${t(key)}<input
+    class="unseen" type="file" multiple ?webkitdirectory=${ofFolder} accept=${ofFolder ? nothing : KINDS}
+    @change=${({ target: input }: { target: HTMLInputElement }) => {
+      actions.open(chosenFiles([...(input.files ?? [])]));
+      input.value = '';
+    }} /></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.title, t, actions) : names()}
     ${program && program.title !== program.name ? html`<p class="muted identifier">${t('lab.identifier', { name: program.name })}</p>` : nothing}
@@ -51,12 +63,9 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
       <button type="button" @click=${() => actions.making(true)}>${t('lab.assign.make')}</button>
       <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
-      <label class="button">${t('lab.open')}<input
-        class="unseen" type="file" accept=".py,text/x-python,text/plain"
-        @change=${({ target: input }: { target: HTMLInputElement }) => {
-          actions.openFile(input.files?.[0]);
-          input.value = '';
-        }} /></label>
+      ${field('lab.open', false)} ${canOpenFolders() ? field('lab.open-folder', true) : nothing}
+      <button type="button" @click=${actions.saveAll}>${t('lab.save-all')}</button>
+      <button type="button" @click=${() => actions.listVersions(true)}>${t('lab.versions')}</button>
     </div>
     <button type="button" class="icon" aria-expanded=${isHelpOpen} aria-controls=${isHelpOpen ? 'lab-help' : nothing} aria-label=${t('lab.help')} @click=${() => actions.help(!isHelpOpen)}>?</button>
   </div>`;

@@ -33,7 +33,7 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
       const name = fresh?.example ? null : program.name;
       return writeLab(games, { start, line, at, program: name, ...fresh, depth, lang, langNamed });
     },
-    draw: (lab, page, t) => view(lab, page, t, actionsOf(lab, page, services.actions, send)),
+    draw: (lab, page, t) => view(lab, page, t, actionsOf(lab, page, t, services.actions, send)),
     title: (_, t) => t('title', { game: t('lab') }),
     game: ({ round }) => round.start.game,
     openGame: (id) => send(['openGame', id]),

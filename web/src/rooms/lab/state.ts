@@ -14,13 +14,25 @@ import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
 import type { Assignment } from './task.ts';
+import { NO_VERSIONS, type Versions } from './versions.ts';
 
-/** `undo`: a program that was deleted; `refused`: a source that was not taken because of its long lines. */
+/** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
+export interface NamesNote {
+  key: string;
+  names: readonly string[];
+  most?: number | undefined;
+}
+/**
+ * `undo`: a program that was deleted; `refused`: a source that was not taken because of its long lines; `saves`: all programs
+ * should be saved; `more`: is said after it.
+ */
 export interface Note {
   key: string;
   args?: { [name: string]: unknown };
   undo?: Program;
   refused?: string;
+  saves?: boolean;
+  more?: readonly NamesNote[];
 }
 /** An example that is to be shown. `chosen`: by the player; `note`: said with it. */
 export interface Awaited {
@@ -112,11 +124,23 @@ export interface Lab {
   naming: boolean;
   /** The address in which the program is shared, to be copied by hand. */
   link: string | null;
-  /** What was given the focus, and how often one was: the editor, a line of it, or the button that runs. */
-  focus: { count: number; on: 'editor' | 'run' | number };
+  /** The versions of the last hour. */
+  versions: Versions;
+  /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
+  unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
+  /** What was given the focus, and how often one was: the editor, a line of it, or a button: the one that runs, of
+   * the versions, or of the menu. */
+  focus: { count: number; on: 'editor' | keyof typeof BUTTONS | number };
   /** What the live region says, and in which language. */
   said: Said;
 }
+
+/** Buttons that are given the focus. */
+export const BUTTONS = {
+  run: 'main.lab .primary',
+  versions: 'main.lab .versions button',
+  menu: 'main.lab [popovertarget=lab-more]',
+};
 
 const USUAL_DEPTH = 2;
 
@@ -170,6 +194,8 @@ export function newLab({ games, first }: PageState): Lab {
     helps: 0,
     naming: false,
     link: null,
+    versions: NO_VERSIONS,
+    unsaved: { changed: new Set(), isSaid: false },
     focus: { count: 0, on: 'editor' },
     said: NOTHING_SAID,
   };

@@ -17,6 +17,7 @@ import { readLab } from './address.ts';
 import { authorTransitions } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
+import { fileEvents, unsaving } from './file_events.ts';
 import { newLadder, resultOf, update as updated, withResult } from './ladder.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
@@ -33,6 +34,7 @@ import {
 import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
 import { placeOf } from './task.ts';
 import { assigning, outside } from './task_events.ts';
+import { noting, notingBefore, versionEvents } from './versions.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
 export const PASSING: ReadonlySet<Event[0]> = new Set([
@@ -133,7 +135,8 @@ export const transitions = {
   type(lab, source: string) {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
-    const next = { ...lab, version: lab.version + 1, note: note?.refused ? null : note };
+    const before = unsaving(notingBefore(lab), program);
+    const next = { ...before, version: lab.version + 1, note: note?.refused ? null : note };
     return put(next, { ...program, source }, true);
   },
   /**
@@ -153,9 +156,8 @@ export const transitions = {
     const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name: title } };
     return focused(begun(lab, { title, source, game, made }, { note }), 'editor');
   },
-  /** A file was opened. @param by Who wrote it, as the file says. */
-  file: (lab, title: string, source: string, by: string | null, note: Note, made: number) =>
-    begun(lab, { title, source, game: null, from: { by, what: 'file' }, made }, { note }),
+  ...fileEvents(put, shown, madeNow),
+  ...versionEvents(put, shown),
 
   choose(lab, name: string) {
     const program = find(lab, name);
@@ -193,7 +195,8 @@ export const transitions = {
     return put(shown(lab, again), again);
   },
 
-  run(lab) {
+  /** @param byItself After a change, and not because the player asks for it. */
+  run(lab, byItself = false) {
     const { program, fresh, note } = lab;
     if (!program) return lab;
     const isKept = !fresh && find(lab, program.name); // another tab may have deleted it
@@ -201,7 +204,8 @@ export const transitions = {
     const runs = lab.runs + 1;
     const run = newRun(runs, kept.program ?? program, lab.version);
     const usual = new Map([...lab.usual].filter(([, thought]) => thought)); // what was not answered is asked again
-    return { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
+    const begun: Lab = { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
+    return byItself ? begun : noting(begun, runs);
   },
   stop: stopped,
   /** What the program has printed so far. */
@@ -338,13 +342,9 @@ function put(lab: Lab, program: Program, typing = false): Lab {
 }
 
 /** What a new program has, with another name where this one is taken. */
-const madeNow = (lab: Lab, wished: Wished, made: number) => ({
-  ...UNLOADED,
-  ...named(lab, wished),
-  task: null,
-  best: [],
-  made,
-});
+function madeNow(lab: Lab, wished: Wished, made: number) {
+  return { ...UNLOADED, ...named(lab, wished), task: null, best: [], made };
+}
 
 /** A title, and a name if one is wished: otherwise it is made of the title. */
 type Wished = { title: string; name?: string | undefined };

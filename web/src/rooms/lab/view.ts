@@ -17,11 +17,13 @@ import { bar } from './bar.ts';
 import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
+import { droppedFiles } from './opened.ts';
 import { printed } from './printed.ts';
 import { isUnderWay, opponentOf, playerOf, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
-import { type Lab, titleOf, withTitle } from './state.ts';
+import { type Lab, type NamesNote, type Note, titleOf, withTitle } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
+import { clock, versions } from './versions_view.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said } = lab;
@@ -32,16 +34,13 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   if (!program || !editor) return whole(t('lab'), null);
   const tab = (each: Lab['sheet']) => toggle(t(`lab.sheet.${each}`), sheet === each, () => actions.sheet(each));
   const behind = (each: Lab['sheet']) => (sheet === each ? '' : 'behind');
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    actions.openFile(event.dataTransfer?.files[0]);
-  };
   return whole(
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
-    <section class="write ${behind('code')}" aria-label=${t('lab.program')}>
+    <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
       ${bar(lab, t, actions)} ${byLine(lab, t)} ${taskForm(lab, t, actions)} ${taskCard(lab, t, actions)} ${notices(lab, page, t, actions)}
-      <div class="card code" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
+      ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
+      <div class="card code">
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
@@ -59,6 +58,21 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
   );
 }
+
+/**
+ * What is done with files that are dragged: the editor, which would put them into the program, gets other things alone.
+ * @param act They are dropped.
+ */
+const onFiles = (act?: (files: ReturnType<typeof droppedFiles>) => void) => ({
+  capture: true,
+  handleEvent(event: DragEvent) {
+    const { dataTransfer: data } = event;
+    if (!data?.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act?.(droppedFiles(data));
+  },
+});
 
 /** Is an example shown whose game is known only once it was run? */
 function bringsGame({ fresh, examples }: Lab, { games }: PageState) {
@@ -129,6 +143,21 @@ function calls(run: Run | null, t: Words) {
     .join(t('list'));
 }
 
+/** What a note says of, and a time as the clock has it. */
+const argsOf = ({ args = {} }: Note, t: Words) =>
+  typeof args.when === 'number' ? { when: clock(args.when, t) } : allQuoted(args);
+
+/** Names that a sentence has before it says how many more there are. */
+const MOST_NAMES = 4;
+
+/** A sentence about files, or programs. */
+function aboutFiles({ key, names, most }: NamesNote, t: Words) {
+  const first = names.slice(0, MOST_NAMES).map(quoted);
+  const count = names.length - first.length;
+  const listed = first.join(t('list'));
+  return t(key, { names: count > 0 ? t('lab.note.and-more', { names: listed, count }) : listed, most });
+}
+
 /** What is wrong with the address or the device, and the last event. */
 function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t: Words, actions: Actions) {
   const { round, program, problem, note, link } = lab;
@@ -148,8 +177,9 @@ function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t:
   const unasked = refused && (isBarred(refused) || mayPass(refused)) ? refused : null;
   const said =
     note &&
-    html`<p class="note row" role="status">${t(note.key, allQuoted(note.args ?? {}))}
+    html`<p class="note row" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
     ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
+    ${note.saves ? button('lab.save-all', actions.saveAll) : nothing}
     ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`;
   const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${failure && engine === 'failed' ? notice(explain(failure, game, t), button('retry', actions.retry)) : nothing}

@@ -21,11 +21,13 @@ import { authorWants } from './author.ts';
 import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
+import { leavingWants } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
 import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
-import { boardOf, type Lab, usualKey, withTitle } from './state.ts';
+import { BUTTONS, boardOf, type Lab, usualKey, withTitle } from './state.ts';
 import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
+import { versionWants } from './versions.ts';
 
 /** The setting that says whether the help is open. */
 export const HELP = 'lab-help';
@@ -45,13 +47,13 @@ export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngi
 export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
-  const wants = [...loads(lab, page, outside), ...changes(lab, page)];
+  const wants = [...loads(lab, page, outside), ...changes(lab, page), ...versionWants(lab), ...leavingWants(lab)];
   if (isShown) wants.push(...authorWants(lab));
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) wants.push(runKey);
   if (lab.helps > 0) wants.push(...helping(lab));
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
-  if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run']));
+  if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
   if (programs) wants.push(...climbing(lab, programs, outside));
   return [...wants, ...thinking(lab, page, outside)];
 }
@@ -164,7 +166,7 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
     once(`mark ${shown} ${JSON.stringify(mark)}`, () => editor.mark(mark), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (on === 'run') wants.push(focus(count, 'main.lab .primary'));
+  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, BUTTONS[on]));
   else if (count > 0)
     wants.push(once(`focus ${count}`, () => (on === 'editor' ? editor.focus() : editor.goTo(on)), true));
   return wants;

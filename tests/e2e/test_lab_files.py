@@ -1,0 +1,132 @@
+"""Files, folders and zips in the Lab, all programs as one file, versions of the last hour, and leaving."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Dialog, Page, expect
+
+from tests.e2e.lab_driver import LabDriver
+from tests.e2e.test_lab import DISCS, OTHELLO
+from tests.e2e.watch import ready
+
+DROPPED = """(element, [source, name]) => {
+    const data = new DataTransfer();
+    if (name) data.items.add(new File([source], name));
+    else data.setData("text/plain", source);
+    const at = element.shadowRoot?.querySelector(".cm-content") ?? element;
+    const init = {dataTransfer: data, bubbles: true, cancelable: true, composed: true};
+    const event = new DragEvent("drop", init);
+    at.dispatchEvent(event);
+    return event.defaultPrevented;
+}"""
+
+
+@pytest.fixture
+def lab(page: Page, address: str) -> LabDriver:
+    page.goto(address)
+    return LabDriver(ready(page), address).open(OTHELLO)  # without programs
+
+
+def choose_files(lab: LabDriver, *paths: Path) -> None:
+    lab.page.locator("input[type=file]:not([webkitdirectory])").set_input_files(list(paths))
+
+
+def test_several_files_and_a_zip_are_opened_at_once_and_nothing_runs(lab: LabDriver, tmp_path: Path) -> None:
+    one, notes, zipped = tmp_path / "石の数.py", tmp_path / "notes.py", tmp_path / "class.zip"
+    one.write_text(DISCS, "utf-8")
+    notes.write_bytes(b"\x89PNG\x00")
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("kenta/mine.py", 'print("ran")\n' + DISCS)
+        archive.writestr("yui/mine.py", DISCS + "# yui\n")
+    choose_files(lab, one, notes, zipped)
+    lab.notes(re.compile(r"^3 programs were opened\. Not opened, as it is not text in .*: notes\.py\.\s*$"))
+    expect(lab.editor).to_contain_text("first - second")
+    assert lab.programs() == ["石の数", "kenta/mine", "yui/mine"]
+    lab.says("Press Run to see what it makes of the position on the board.")
+
+
+def test_a_folder_is_opened_with_what_is_in_it(lab: LabDriver, tmp_path: Path) -> None:
+    for name in ("kenta", "yui"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "mine.py").write_text(DISCS + f"# {name}\n", "utf-8")
+    lab.page.locator("input[webkitdirectory]").set_input_files(tmp_path / "class")
+    lab.notes("2 programs were opened.")
+    assert lab.programs() == ["kenta/mine", "yui/mine"]
+
+
+def test_a_file_that_is_dropped_on_the_text_is_opened_and_not_put_into_it(lab: LabDriver) -> None:
+    lab.program(DISCS, "before")
+    editor = lab.page.locator(".lab .editor")
+    assert editor.evaluate(DROPPED, ["# dropped\n" + DISCS, "dropped.py"])
+    lab.notes("“dropped.py” was opened. Press Run to try it.")
+    expect(lab.editor).to_have_text(re.compile("^# dropped"))
+    lab.picked.select_option("before")
+    expect(lab.editor).not_to_contain_text("dropped")
+    editor.evaluate(DROPPED, ["# only text", ""])
+    expect(lab.editor).to_contain_text("# only text")
+
+
+def test_all_programs_are_saved_as_one_file_which_is_opened_again(lab: LabDriver, tmp_path: Path) -> None:
+    lab.program(DISCS, "first-one")
+    lab.program(DISCS + "# two\n", "second-one")
+    with lab.page.expect_download() as download:
+        lab.choose("Save all my programs")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        assert {"first-one.py", "second-one.py"} <= set(archive.namelist())
+    lab.choose("Delete")
+    lab.notes(re.compile("was deleted"))
+    choose_files(lab, path)
+    lab.notes(re.compile(r"^One program was opened\. Here already, .*first-one\.py"))
+    assert "second-one" in lab.programs()
+
+
+def test_a_version_of_before_the_page_was_loaded_again_is_looked_at_and_brought_back(lab: LabDriver) -> None:
+    lab.program(DISCS, "versions").ran()
+    lab.write("def evaluate(position):\n    return nothing\n").run()
+    lab.says(re.compile("NameError"))
+    lab.page.reload()
+    expect(lab.editor).to_contain_text("return nothing")
+    lab.choose("Versions of the last hour")
+    versions = lab.page.get_by_role("region", name="Versions of the last hour")
+    expect(versions.get_by_role("button", name="Close")).to_be_focused()
+    items = versions.get_by_role("listitem")
+    expect(items.nth(0)).to_contain_text(re.compile(r"\+1 −2 lines, NameError in line 2\s+as it is now"))
+    ran = items.filter(has_text=", ran").first
+    ran.get_by_role("button").click()
+    expect(versions.get_by_role("region", name="The version of")).to_contain_text("return first - second")
+    expect(lab.editor).to_contain_text("return nothing")
+    versions.get_by_role("button", name="Bring this version back").click()
+    lab.notes(re.compile(r"^The version of .* is back\. What it replaced is a version too\.\s*$"))
+    expect(lab.editor).to_contain_text("return first - second")
+    expect(items.nth(1)).to_contain_text("NameError in line 2")
+    lab.ran()
+
+
+def test_who_leaves_with_what_was_not_saved_is_asked_once_and_told_where_it_is(
+    lab: LabDriver, page: Page
+) -> None:
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    lab.program(DISCS, "unsaved")
+    page.on("dialog", stay)
+    page.evaluate("location.reload()")
+    lab.notes(re.compile("in this browser on this device, and nowhere else"))
+    expect(lab.editor).to_contain_text("first - second")
+    with page.expect_download():
+        page.locator(".lab .note").get_by_role("button", name="Save all my programs").click()
+    lab.editor.press("Control+End")
+    page.keyboard.type("# more")
+    with page.expect_navigation():
+        page.evaluate("location.reload()")
+    assert asked == ["beforeunload"]

@@ -1,0 +1,230 @@
+// What the Lab reads of the files, folders and zips that are opened, and the zip in which it saves all programs.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { constants, deflateRawSync } from 'node:zlib';
+import { zipSync } from '../../web/node_modules/fflate/esm/browser.js';
+import { fileName } from '../../web/src/device/titles.ts';
+import { chosenFiles, droppedFiles, MOST, openAll, textOf, zipOf } from '../../web/src/rooms/lab/opened.ts';
+import { entriesOf, unpack } from '../../web/src/rooms/lab/zip.ts';
+
+const SOURCE = 'def evaluate(position):\n    return 1\n';
+const utf8 = (text) => new TextEncoder().encode(text);
+/** A file as a field has it; with a folder before its name, as a field for folders does. */
+const file = (path, content = SOURCE) =>
+  Object.assign(new File([content], path.split('/').at(-1)), { webkitRelativePath: path.includes('/') ? path : '' });
+const opening = (...files) => openAll(chosenFiles(files));
+const titles = ({ programs }) => programs.map(({ title }) => title);
+const left = (opened) => Object.fromEntries(opened.left);
+/** A zip of these contents by their paths. */
+const zip = (contents) =>
+  zipSync(Object.fromEntries(Object.entries(contents).map(([path, text]) => [path, [utf8(text), {}]])));
+
+test('several files are programs of their own names, in any script', async () => {
+  const opened = await opening(
+    file('mine.py'),
+    file('石の数.py', 'x = 1\r\ny = 2\r'),
+    file('か\u3099.pyw'),
+    file('any.txt'),
+  );
+  assert.deepEqual(titles(opened), ['mine', '石の数', 'が', 'any']);
+  assert.deepEqual([opened.programs[1].source, left(opened)], ['x = 1\ny = 2\n', {}]);
+});
+
+test('names that are equal are told apart by their folders', async () => {
+  const paths = ['class/kenta/mine.py', 'class/yui/mine.py', 'class/yui/other.py'];
+  assert.deepEqual(titles(await opening(...paths.map((path) => file(path)))), ['kenta/mine', 'yui/mine', 'other']);
+});
+
+test('of a folder only Python files are opened, and what a system puts there is passed over', async () => {
+  const beside = ['a/.git/x.py', 'a/._mine.py', 'a/__MACOSX/mine.py', 'a/__pycache__/mine.py', 'a/Thumbs.db'];
+  const opened = await opening(...[...beside, 'a/mine.py', 'a/notes.md'].map((path) => file(path)));
+  assert.deepEqual([titles(opened), left(opened)], [['mine'], { kind: ['notes.md'] }]);
+});
+
+test('a folder that is dropped is walked through, however many parts its list has', async () => {
+  const leaf = (fullPath) => ({ isFile: true, fullPath, file: (found) => found(file(fullPath.slice(1))) });
+  const folder = (fullPath, ...parts) => ({
+    fullPath,
+    createReader: () => ({ readEntries: (f) => f(parts.shift() ?? []) }),
+  });
+  const inner = folder('/class/yui', [leaf('/class/yui/mine.py')]);
+  const entries = [folder('/class', [leaf('/class/a.py'), inner], [leaf('/class/b.py')]), leaf('/alone.txt')];
+  const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
+  const opened = await openAll(droppedFiles({ items: [{ kind: 'string' }, ...items] }));
+  assert.deepEqual([titles(opened), left(opened)], [['a', 'mine', 'b', 'alone'], {}]);
+});
+
+test('sources are read in UTF-8, UTF-16 and the code of a Japanese Windows, with and without a byte order mark', () => {
+  const text = '# 評価 ソ\nx = 1\n';
+  const wide = (order) =>
+    Uint8Array.from(
+      [...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]).map((_, i, all) => all[i ^ order]),
+    );
+  const cp932 = Uint8Array.from([0x23, 0x20, 0x95, 0x5d, 0x89, 0xbf, 0x20, 0x83, 0x5c, ...utf8('\r\nx = 1\r\n')]);
+  const marked = (mark, bytes) => Uint8Array.from([...mark, ...bytes]);
+  for (const bytes of [
+    utf8(text),
+    marked([0xef, 0xbb, 0xbf], utf8(text)),
+    cp932,
+    ...[wide(0), marked([0xff, 0xfe], wide(0)), wide(1), marked([0xfe, 0xff], wide(1))],
+  ])
+    assert.equal(textOf(bytes), text);
+});
+
+test('pictures and other data are no text', () => {
+  for (const bytes of [
+    [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0],
+    [0xff, 0xd8, 0xff],
+    [0, 0, 1, 0],
+    [0x83, 0x41, 7],
+  ])
+    assert.equal(textOf(Uint8Array.from(bytes)), null);
+});
+
+test('a zip is opened as what is in it, beside other files, and no zip within it', async () => {
+  const archive = zip({
+    'kenta/mine.py': SOURCE,
+    'yui/mine.py': 'x = 2\n',
+    '__MACOSX/._mine.py': 'x',
+    'in.zip': 'x',
+    '日本.py': 'x',
+  });
+  const opened = await opening(file('other.py'), file('class.ZIP', archive));
+  assert.deepEqual(titles(opened), ['other', 'kenta/mine', 'yui/mine', '日本']);
+  assert.deepEqual([opened.programs[2].source, left(opened)], ['x = 2\n', { kind: ['in.zip'] }]);
+});
+
+test('the names in a zip of a Japanese Windows are read', async () => {
+  const archive = zip({ 'abc.py': SOURCE });
+  const name = [0x83, 0x5c, 0x41]; // its second byte is a backslash elsewhere
+  for (let at = 0; at < archive.length - 6; at++)
+    if (String.fromCharCode(...archive.slice(at, at + 6)) === 'abc.py') archive.set(name, at);
+  assert.deepEqual(titles(await opening(file('a.zip', archive))), ['ソA']);
+});
+
+test('a zip whose sizes stand after its files, as the Finder makes it, is read', async () => {
+  const archive = zip({ 'mine.py': SOURCE });
+  new DataView(archive.buffer, archive.byteOffset).setUint16(6, 8, true);
+  archive.fill(0, 14, 26);
+  assert.deepEqual((await opening(file('a.zip', archive))).programs[0].source, SOURCE);
+});
+
+test('what is damaged, locked or no zip is left out by its name, and the rest is opened', async () => {
+  const locked = zip({ 'secret.py': SOURCE });
+  const [at] = [...locked.keys()].filter(
+    (each) => new DataView(locked.buffer).getUint8(each) === 0x50 && locked[each + 2] === 1,
+  );
+  locked[at + 8] |= 1;
+  const broken = zip({ 'broken.py': SOURCE.repeat(50), 'whole.py': SOURCE });
+  broken.fill(0xff, 45, 60);
+  const cut = zip({ 'cut.py': SOURCE }).slice(0, -30);
+  const opened = await opening(
+    ...Object.entries({ locked, broken, cut }).map(([name, bytes]) => file(`${name}.zip`, bytes)),
+  );
+  assert.deepEqual(titles(opened), ['whole']);
+  assert.deepEqual(left(opened), { locked: ['secret.py'], damaged: ['broken.py', 'cut.zip'] });
+});
+
+test('no change of a byte of a zip leads to an error that is not said', async () => {
+  const archive = zip({ 'a.py': SOURCE, 'b.py': SOURCE });
+  for (let at = 0; at < archive.length; at++) {
+    const changed = archive.slice();
+    changed[at] ^= 0xff;
+    const { programs, left } = await opening(file('a.zip', changed));
+    assert.ok(programs.length + left.size > 0 || at > archive.length - 22, String(at));
+  }
+});
+
+test('what unpacks to a gigabyte, and says less, is given up after a few kilobytes of it', () => {
+  const block = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH }); // another may follow it
+  const packed = new Uint8Array(Buffer.concat(Array(1024).fill(block)));
+  let read = 0;
+  packed.subarray = (from, to) => {
+    read = to;
+    return packed.slice(from, to);
+  };
+  assert.equal(unpack({ method: 8, size: 1000, packed }, 1000), null);
+  assert.ok(read < 5000, String(read));
+});
+
+test('each limit is said with the names of what is beyond it', async () => {
+  const long = file('long.py', 'x'.repeat(200_001));
+  const opened = await opening(long, ...Array.from({ length: 201 }, (_, index) => file(`p${index}.py`)));
+  assert.deepEqual([opened.programs.length, left(opened)], [MOST.programs, { long: ['long.py'], count: ['p200.py'] }]);
+  const large = await opening(...Array.from({ length: 11 }, (_, index) => file(`p${index}.py`, 'x'.repeat(190_000))));
+  assert.deepEqual([large.programs.length, left(large)], [10, { bytes: ['p10.py'] }]);
+  const many = await opening(...Array.from({ length: 1002 }, (_, index) => file(`a/p${index}.md`)));
+  assert.deepEqual([many.left.get('kind').length, many.left.get('looked')], [1000, ['p1000.md']]);
+  const packed = await opening(
+    file('a.zip', zip({ 'huge.py': 'x'.repeat(5_000_000) })),
+    file('b.zip', new Uint8Array(20_000_001)),
+  );
+  assert.deepEqual(left(packed), { long: ['huge.py'], zip: ['b.zip'] });
+});
+
+const STRANGE = [
+  ...[
+    'mine',
+    'Mine',
+    'MINE-2',
+    'a/b',
+    'a?b',
+    'a:b',
+    'con',
+    'COM1',
+    'nul.txt',
+    '...',
+    '評価 その1',
+    'ends.',
+    ' spaces ',
+    '__proto__',
+  ],
+  ...[
+    '😀',
+    'か\u3099'.normalize('NFC'),
+    'v1.2',
+    'مرحبا',
+    '\u202eback',
+    '__MACOSX',
+    '.hidden',
+    '100%',
+    'x'.repeat(40),
+    'name.py',
+  ],
+];
+
+test('all programs are saved as one file, which is opened as the same programs again', async () => {
+  const programs = STRANGE.map((title, index) => ({
+    title,
+    game: ['othello', 'numbers'][index % 2],
+    source: `x = ${index}\n`,
+  }));
+  const archive = await zipOf(programs);
+  const { programs: again, left } = await opening(file('programs.zip', archive));
+  assert.deepEqual(
+    again.map(({ title, game, source }) => ({ title, game, source })),
+    programs,
+  );
+  assert.equal(left.size, 0);
+});
+
+test('the names of files in it are taken by every system', async () => {
+  const names = entriesOf(await zipOf(STRANGE.map((title) => ({ title, game: '', source: '' })))).map(
+    ({ path }) => path,
+  );
+  assert.equal(new Set(names.map((name) => name.toLowerCase())).size, STRANGE.length);
+  for (const name of names) {
+    assert.doesNotMatch(name, /[<>:"/\\|?*\p{Cc}\p{Bidi_C}]|^[. ]|[. ]\.py$/u);
+    assert.doesNotMatch(name, /^(con|prn|aux|nul|com\d|lpt\d)\./i);
+    assert.match(name, /^.{1,80}\.py$/u);
+  }
+  assert.deepEqual(['nul.txt', 'console', '…'].map(fileName), ['_nul.txt', 'console', '…']);
+});
+
+test('a file that was renamed in the zip has its new name', async () => {
+  const archive = await zipOf([{ title: 'abc', game: 'othello', source: SOURCE }]);
+  const text = String.fromCharCode(...archive).replaceAll('abc.py', 'xyz.py');
+  const renamed = Uint8Array.from(text, (c) => c.charCodeAt(0));
+  assert.deepEqual(titles(await opening(file('a.zip', renamed))), ['xyz']);
+});

@@ -1,0 +1,223 @@
+// Reads the files, folders and zips that the player opens, as programs. Nothing of them is run.
+
+import { LONGEST_SOURCE } from '../../device/programs.ts';
+import { fileName } from '../../device/titles.ts';
+
+/** A file that is opened, by its path in what was chosen. */
+export interface Given {
+  path: string;
+  size: number;
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Was it chosen itself, and not the folder or the zip that it is in? It may have any ending. */
+  isChosen: boolean;
+  /** What this page has noted beside it in a zip. */
+  comment?: string;
+  /** Why it can not be read, where that is known. */
+  why?: Why;
+}
+/** What a file is read as. */
+export interface Read {
+  /** The last part of its path. */
+  file: string;
+  /** What it is called: without its ending, with its folder where others of the same name are opened with it. */
+  title: string;
+  source: string;
+  /** The id of the game that it is judged in, where it was saved with it. */
+  game: string | null;
+}
+/** Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, or beyond the most that are opened or looked at. */
+export type Why = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'count' | 'bytes' | 'looked';
+export interface Opened {
+  programs: Read[];
+  /** The names of the files that were left out, by the reasons. */
+  left: ReadonlyMap<Why, readonly string[]>;
+}
+
+/** The most programs, their bytes, and the files that are looked at. */
+export const MOST = { programs: 200, bytes: 2_000_000, files: 1000, zip: 20_000_000 };
+/** A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. */
+const LONGEST = 3 * LONGEST_SOURCE + 3;
+
+/** What systems put beside the player's files. */
+const isSystems = (path: string) => /(^|\/)(\.|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Promise<Opened> {
+  const read: (Omit<Read, 'title'> & { path: string; noted: string | null })[] = [];
+  const left = new Map<Why, string[]>();
+  const leave = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
+  let bytes = 0;
+  let looked = 0;
+  for await (const file of withZips(files)) {
+    const { path } = file;
+    if (isSystems(path)) continue;
+    looked += 1;
+    if (looked > MOST.files) {
+      leave('looked', path);
+      break;
+    }
+    const whole = file.why ?? (await readOf(file, read.length, MOST.bytes - bytes));
+    if (typeof whole === 'string') {
+      leave(whole, path);
+      continue;
+    }
+    bytes += whole.length;
+    const source = textOf(whole);
+    if (source === null) leave('text', path);
+    else if (source.length > LONGEST_SOURCE) leave('long', path);
+    else read.push({ ...notesOf(file), path, file: lastOf(path), source });
+  }
+  const titles = titlesOf(read.map(({ path }) => path.replace(/\.\w+$/, '')));
+  const programs = read.map(({ path, noted, ...program }, index) => ({
+    ...program,
+    title: noted ?? (titles[index] as string),
+  }));
+  return { programs, left };
+}
+
+/** The bytes of a file, or why they are not read. @param count Programs before it. @param room Bytes that may still be read. */
+async function readOf(file: Given, count: number, room: number): Promise<Uint8Array | Why> {
+  const { path, size, isChosen } = file;
+  if (!isChosen && !/\.pyw?$/i.test(path)) return 'kind';
+  if (size > LONGEST) return 'long';
+  if (count >= MOST.programs) return 'count';
+  if (size > room) return 'bytes';
+  return file.bytes().catch((): Why => 'damaged');
+}
+
+/** The files, with what is in each zip in its place. The library for them is loaded with the first. */
+async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGenerator<Given> {
+  for await (const file of files) {
+    const { path, size } = file;
+    if (!/\.zip$/i.test(path) || isSystems(path)) {
+      yield file;
+      continue;
+    }
+    if (size > MOST.zip) {
+      yield { ...file, why: 'zip' };
+      continue;
+    }
+    const { entriesOf, unpack } = await import('./zip.ts');
+    const entries = await file.bytes().then(
+      (bytes) => entriesOf(bytes),
+      () => null,
+    );
+    if (!entries) yield { ...file, why: 'damaged' };
+    for (const entry of entries ?? [])
+      yield {
+        path: entry.path,
+        comment: entry.comment,
+        size: entry.size,
+        isChosen: false,
+        ...(entry.method === null && /\.pyw?$/i.test(entry.path) && { why: 'locked' as const }),
+        async bytes() {
+          const whole = unpack(entry, entry.size);
+          if (!whole || whole === 'damaged') throw new Error(`${entry.path} does not unpack to what it says`);
+          return whole as Uint8Array<ArrayBuffer>;
+        },
+      };
+  }
+}
+
+/** A text in UTF-8, UTF-16, or the code of a Japanese Windows, its lines ended by `\n`; null: it is none. */
+export function textOf(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  // ASCII in UTF-16 has a zero beside each letter.
+  const wide = first === 0xfe || first === 0 ? 'utf-16be' : 'utf-16le';
+  const codes = isWide || first === 0 || second === 0 ? [wide] : ['utf-8', 'shift_jis'];
+  for (const code of codes)
+    try {
+      const text = new TextDecoder(code, { fatal: true }).decode(bytes);
+      // A picture can be read as some text too.
+      if (text.includes('\0') || (code !== 'utf-8' && /(?![\t\n\r\f])\p{Cc}/u.test(text))) return null;
+      return text.replace(/\r\n?/g, '\n');
+    } catch {
+      // It is in another code, or none.
+    }
+  return null;
+}
+
+/** The last parts of paths, each with its folder where others are the same. */
+function titlesOf(paths: readonly string[]) {
+  const ends = (parts: number) => paths.map((path) => path.split('/').slice(-parts).join('/').normalize('NFC'));
+  const [names, withFolders] = [ends(1), ends(2)];
+  return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : withFolders[index]));
+}
+
+// What a zip of this page notes beside each program: its title, which may be no name of a file, and its game.
+
+export interface Kept {
+  title: string;
+  game: string;
+  source: string;
+}
+
+function notesOf({ path, comment }: Given): { noted: string | null; game: string | null } {
+  try {
+    const { title, game } = JSON.parse(comment || '{}');
+    const stem = lastOf(path).replace(/\.\w+$/, '');
+    const own = typeof title === 'string' ? fileName(title) : null;
+    // It may have been given another name in the zip, where one of its own may have got a number.
+    const isNamed = own !== null && stem.startsWith(own) && /^(-\d+)?$/.test(stem.slice(own.length));
+    return { noted: isNamed ? title : null, game: typeof game === 'string' ? game : null };
+  } catch {
+    return { noted: null, game: null };
+  }
+}
+
+/** All programs as one file. Names that differ in their case alone are one name to some systems. */
+export async function zipOf(programs: readonly Kept[]) {
+  const names = new Set<string>();
+  const files = programs.map(({ title, game, source }) => {
+    const stem = fileName(title);
+    let name = stem;
+    for (let number = 2; names.has(name.toLowerCase()); number++) name = `${stem}-${number}`;
+    names.add(name.toLowerCase());
+    return { path: `${name}.py`, text: source, comment: JSON.stringify({ title, game }) };
+  });
+  const { zipped } = await import('./zip.ts');
+  return zipped(files);
+}
+
+// Where files come from
+
+const ofFile = (file: File, path: string, isChosen: boolean): Given => ({
+  path,
+  size: file.size,
+  isChosen,
+  bytes: async () => new Uint8Array(await file.arrayBuffer()),
+});
+
+/** The files of a field, of one for a folder too. */
+export const chosenFiles = (files: Iterable<File>): Given[] =>
+  Array.from(files, (file) => ofFile(file, file.webkitRelativePath || file.name, !file.webkitRelativePath));
+
+/** What is dropped: files and folders. It is there only while the event is handled, so it is asked for at once. */
+export function droppedFiles(data: DataTransfer): AsyncIterable<Given> {
+  const items = [...data.items].filter(({ kind }) => kind === 'file');
+  const roots = items.map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
+  return (async function* () {
+    for (const root of roots)
+      if (root instanceof File) yield ofFile(root, root.name, true);
+      else if (root) yield* walked(root, true);
+  })();
+}
+
+/** The files of a folder, of its folders too. A browser lists a part at a time. */
+async function* walked(entry: FileSystemEntry, isChosen: boolean): AsyncGenerator<Given> {
+  const path = entry.fullPath.replace(/^\//, '');
+  if (entry.isFile) {
+    const file = await new Promise<File | null>((resolve) =>
+      (entry as FileSystemFileEntry).file(resolve, () => resolve(null)),
+    );
+    if (file) yield ofFile(file, path, isChosen);
+    else yield { path, size: 0, isChosen, why: 'damaged', bytes: async () => new Uint8Array() };
+    return;
+  }
+  if (isSystems(`${path}/`)) return;
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const more = () => new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+  for (let entries = await more(); entries.length > 0; entries = await more())
+    for (const each of entries) yield* walked(each, false);
+}
