@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { isUnderWay, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
+import { runs } from '../../web/src/rooms/lab/wants.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
@@ -415,6 +416,14 @@ test('plies that an address names are those that its example is read with', asyn
   room.open('#/lab/felt?example=03-step&depth=6');
   await room.sent('exampleKnown', 'z = 1', 7);
   assert.equal(room.state().depth, 6);
+});
+
+test('Enter runs it with Control or Command alone, and not while a word is composed', () => {
+  const pressed = (more) =>
+    runs({ key: 'Enter', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: {}, ...more });
+  assert.deepEqual([pressed({ ctrlKey: true }), pressed({ metaKey: true }), pressed({})], [true, true, false]);
+  for (const more of [{ key: 'a' }, { altKey: true }, { shiftKey: true }, { metaKey: true }, { isComposing: true }])
+    assert.equal(pressed({ ctrlKey: true, ...more }), false, JSON.stringify(more));
 });
 
 // What an address names
