@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { packed } from '../../web/src/code/packed.ts';
 import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { isUnderWay, opponentOf, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
+import { runs } from '../../web/src/rooms/lab/wants.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
@@ -459,6 +460,14 @@ test('plies that an address names are those that its example is read with', asyn
   room.open('#/lab/felt?example=03-step&depth=6');
   await room.sent('exampleKnown', 'z = 1', 7);
   assert.equal(room.state().depth, 6);
+});
+
+test('Enter runs it with Control or Command alone, and not while a word is composed', () => {
+  const pressed = (more) =>
+    runs({ key: 'Enter', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: {}, ...more });
+  assert.deepEqual([pressed({ ctrlKey: true }), pressed({ metaKey: true }), pressed({})], [true, true, false]);
+  for (const more of [{ key: 'a' }, { altKey: true }, { shiftKey: true }, { metaKey: true }, { isComposing: true }])
+    assert.equal(pressed({ ctrlKey: true, ...more }), false, JSON.stringify(more));
 });
 
 // What an address names
