@@ -8,7 +8,7 @@ import { DEPTHS, readLab, writeLab } from '../../web/src/rooms/lab/address.ts';
 import { GAMES } from './games.mjs';
 
 const read = (address) => readLab(address, GAMES, 'felt');
-const NOTHING = { program: null, title: null, by: null, example: null, depth: null, code: null };
+const NOTHING = { program: null, title: null, by: null, example: null, depth: null, code: null, task: null };
 const SOURCE = 'def evaluate(position):\n    """Counts discs."""\n    return sum(position.score())\n';
 
 /** A round on the board after these moves, with the program that is shown. */
@@ -63,11 +63,12 @@ for (const [address, code, args] of [
   ['#/lab/felt?depth=0x2', 'address-depth', { name: '0x2' }],
   [`#/lab/felt?depth=${'9'.repeat(99)}`, 'address-depth', { name: '9'.repeat(40) }],
   [`#/lab/felt?code=${'A'.repeat(50_001)}`, 'address-length', { most: 50_000 }],
+  [`#/lab/felt?task=${'A'.repeat(50_001)}`, 'address-length', { most: 50_000 }],
 ])
   test(`an address that means nothing is refused: ${address.slice(0, 40)}`, () => {
     const { problem, wanted } = read(address);
     assert.deepEqual([problem.code, problem.args], [code, args]);
-    assert.deepEqual([wanted.transcript, wanted.depth, wanted.code], ['', null, null]);
+    assert.deepEqual([wanted.transcript, wanted.depth, wanted.code, wanted.task], ['', null, null, null]);
   });
 
 test('every depth that can be chosen can be named', () => {

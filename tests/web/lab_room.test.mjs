@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { packed } from '../../web/src/code/packed.ts';
 import { isUnderWay, opponentOf, playerOf, printedBy } from '../../web/src/rooms/lab/run.ts';
-import { PROBLEM, pluck, settled } from './fakes.mjs';
+import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
 import { soon } from './room.mjs';
@@ -389,7 +390,7 @@ test('a shared program says who wrote it and how it is called, also once it is k
   const room = await ready({
     address: `#/lab/felt?program=mine&title=%E3%81%8B%E3%81%A9&by=K%E2%80%AEen&code=${code}`,
   });
-  await settled();
+  for (let turns = 0; room.state().packed && turns < 500; turns++) await setTimeout(10);
   assert.equal(decodeURI(room.address()), `#/lab/felt?program=mine-2&title=かど&by=Ken&depth=2&code=${code}`);
   await room.sent('type', 'y = 2');
   const { name, title, from } = room.list().at(-1);

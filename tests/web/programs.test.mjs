@@ -17,7 +17,16 @@ const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 /** A program that was run with this source. */
 const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
-  ...{ name, title: name, from: null, source, loaded: source, game: 'felt', defines: { ...NOTHING, ...defines } },
+  ...{
+    name,
+    title: name,
+    from: null,
+    task: null,
+    source,
+    loaded: source,
+    game: 'felt',
+    defines: { ...NOTHING, ...defines },
+  },
   ...{ own: null, best: [], made: 5, ...more },
 });
 const MINE = programOf('mine', DEFINES);
@@ -133,6 +142,8 @@ test('what is damaged beside the source is left out, and nonsense is no program'
     const best = [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }];
     assert.deepEqual(kept({ best }), MINE, JSON.stringify(wrong));
   }
+  for (const part of [{ title: 'a\u202e' }, { title: '' }, { from: { by: '\u200b', what: 'link' } }, { task: '<b>' }])
+    assert.deepEqual(kept(part), MINE, JSON.stringify(part));
   assert.deepEqual(kept({ best: [BEST] }), { ...MINE, best: [BEST] });
   assert.equal(kept({ made: 'yesterday' }).made, 0);
   assert.equal(kept({ source: 'x'.repeat(200_000) }).source.length, 200_000);

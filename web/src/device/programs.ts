@@ -1,6 +1,6 @@
 // The programs that were written in the Lab and are kept on this device, each as an item of a drawer (drawer.ts).
 
-import { either, integer, list, object, one, text } from '../checks.ts';
+import { either, integer, like, list, object, one, text } from '../checks.ts';
 import { isDefined, isGame } from '../contract/replies.ts';
 import type { Defined, Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
@@ -25,6 +25,8 @@ export interface Program {
   title: string;
   /** What it came with, if the author of this device has not begun it, and who wrote it, as that says. */
   from?: { by: string | null; what: 'link' | 'file' } | null;
+  /** The assignment that it is the work for, packed (rooms/lab/task.ts). */
+  task?: string | null;
   /** As it was last typed. */
   source: string;
   /** The id of the game that it is judged in, and that its `evaluate` is for unless the source says so. */
@@ -86,6 +88,7 @@ const isRung = object({
 });
 const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) });
 
+const isTask = like(/^[\w-]{1,50000}$/);
 const isFrom = object({ by: either(one(null), isTitle), what: one('link', 'file') });
 
 /** A listed player as it is described now: an earlier version called its place among its kind `order`. */
@@ -98,7 +101,7 @@ function placed(player: unknown) {
 export function readProgram(name: string, text: string | null): Program | null {
   if (!text || !NAME.test(name)) return null;
   try {
-    const { title, from, source, game, loaded, defines, own: kept, best, made } = JSON.parse(text);
+    const { title, from, task, source, game, loaded, defines, own: kept, best, made } = JSON.parse(text);
     if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
     const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
     const known =
@@ -107,6 +110,7 @@ export function readProgram(name: string, text: string | null): Program | null {
       name,
       title: isTitle(title) ? title : name, // an earlier version kept no titles
       from: isFrom(from) ? from : null,
+      task: isTask(task) ? task : null,
       source,
       game,
       loaded: known ? loaded : null,

@@ -7,10 +7,11 @@ import { fileName, titleFrom } from '../../device/titles.ts';
 import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
-import { writeLab } from './address.ts';
+import { LONGEST_CODE, writeLab } from './address.ts';
 import { signature, signed } from './author.ts';
 import { type Given, openAll, zipOf } from './opened.ts';
-import { isTitleTaken, type Lab } from './state.ts';
+import { isTitleTaken, type Lab, type Note } from './state.ts';
+import { type Assignment, asFile, cleaned, ofFile, sealed } from './task.ts';
 import { type LabEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof actionsOf>;
@@ -27,6 +28,35 @@ export function actionsOf(
 ) {
   const events: Sending<typeof transitions> = sending(transitions, send);
   const { program, round, depth } = lab;
+
+  /** Copies an address of the Lab, or shows it to be copied by hand. @param tooLong The key of what is said of one that is. */
+  async function copied(place: string, note: Note, tooLong: string) {
+    const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
+    if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
+    try {
+      await navigator.clipboard.writeText(address);
+      events.told(note, null);
+      if (program) events.saved([program.made]);
+    } catch {
+      events.told(null, address);
+    }
+  }
+
+  /** Copies or saves an assignment. */
+  async function give(assignment: Assignment, how: 'link' | 'file') {
+    const task = await sealed(assignment);
+    if (task.length > LONGEST_CODE)
+      return events.told({ key: 'lab.note.task-long', args: { most: LONGEST_CODE } }, null);
+    if (how === 'file') {
+      save(asFile(assignment), assignment.title);
+      return program ? events.saved([program.made]) : undefined;
+    }
+    const { start, line, at, transcript } = round;
+    const withPlace = start.game !== program?.own?.id;
+    const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
+    await copied(place, { key: 'lab.note.task-copied', args: { name: assignment.title } }, 'lab.note.task-too-long');
+  }
+
   return {
     ...services,
     ...events,
@@ -45,12 +75,21 @@ export function actionsOf(
     save() {
       if (!program) return;
       const source = signed(program.source, signature(lab));
-      download(new Blob([source], { type: 'text/x-python' }), `${fileName(program.title)}.py`);
+      save(source, program.title);
       events.saved([program.made]);
     },
     /** Files of a field, or what is dropped. */
-    open: (files: Iterable<Given> | AsyncIterable<Given>) =>
-      openAll(files).then((opened) => events.files(opened, Date.now()), events.notRead),
+    async open(files: Iterable<Given> | AsyncIterable<Given>) {
+      const opened = await openAll(files).catch(() => null);
+      if (!opened) return events.notRead();
+      const [first, second] = opened.programs;
+      const assignment = first && !second ? ofFile(first.source) : undefined;
+      if (!first || assignment === undefined) return events.files(opened, Date.now());
+      const code = assignment ? await sealed(assignment) : '';
+      if (!assignment || code.length > LONGEST_CODE)
+        return events.told({ key: 'lab.note.task-damaged', args: { name: first.file } });
+      events.assigned(code, assignment, Date.now());
+    },
     async saveAll() {
       const by = signature(lab);
       const all = lab.list.map(({ source, from, ...program }) => ({
@@ -64,6 +103,16 @@ export function actionsOf(
       }
       events.saved(lab.list.map(({ made }) => made));
     },
+    /** @returns Which field has nothing that can be seen. */
+    assign(title: string, task: string, how: 'link' | 'file') {
+      if (!program) return null;
+      const { start, line, at, transcript } = round;
+      const moves = transcript ?? line.slice(0, at).join('');
+      const given = { title, task, by: signature(lab), source: program.source, record: { ...start, moves }, depth };
+      const assignment = cleaned(given);
+      if (assignment) give(assignment, how);
+      return assignment ? null : titleFrom(title) ? 'task' : 'title';
+    },
     async share() {
       if (!program) return;
       const { start, line, at } = round;
@@ -72,16 +121,10 @@ export function actionsOf(
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
-      if (address.length > LONG_ADDRESS)
-        return events.told({ key: 'lab.note.too-long', args: { count: address.length } }, null);
-      try {
-        await navigator.clipboard.writeText(address);
-        events.told({ key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, null);
-        events.saved([program.made]);
-      } catch {
-        events.told(null, address);
-      }
+      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long');
     },
   };
 }
+
+const save = (text: string, title: string) =>
+  download(new Blob([text], { type: 'text/x-python' }), `${fileName(title)}.py`);

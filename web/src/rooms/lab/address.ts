@@ -1,6 +1,6 @@
 // Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
 // a game (round/address.ts). `code` holds the source of a program that is shared (code/packed.ts), `title` and `by` what it is called
-// and who wrote it.
+// and who wrote it, and `task` an assignment (task.ts).
 
 import type { Game } from '../../contract/types.ts';
 import { titleFrom } from '../../device/titles.ts';
@@ -8,9 +8,9 @@ import { HUMAN, ONCE_HUMAN } from '../../player.ts';
 import { type Addressed, readAddress, writeAddress, wrong } from '../../round/address.ts';
 import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
 
-const WORDS = ['program', 'title', 'by', 'example', 'depth', 'code'];
-/** Characters of a packed source that are read. It unfolds to at most a thousand times as many. */
-const LONGEST_CODE = 50_000;
+const WORDS = ['program', 'title', 'by', 'example', 'depth', 'code', 'task'];
+/** Characters of a packed source or assignment that are read. It unfolds to at most a thousand times as many. */
+export const LONGEST_CODE = 50_000;
 /** Plies that may be read. */
 export const DEPTHS = [1, 2, 3, 4, 5, 6];
 
@@ -26,10 +26,11 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
   const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
   const { start, transcript, lang, problem } = readAddress(`#/${place || usual}?${rest}`, games, usual);
   const depth = DEPTHS.find((each) => String(each) === own.depth) ?? null;
-  const code = own.code ?? null;
+  const { code = null, task = null } = own;
   const ownProblem =
     (own.depth !== undefined && depth === null && wrong('depth', { name: own.depth.slice(0, 40) })) ||
-    (code !== null && code.length > LONGEST_CODE && wrong('length', { most: LONGEST_CODE })) ||
+    ([code, task].some((each) => each !== null && each.length > LONGEST_CODE) &&
+      wrong('length', { most: LONGEST_CODE })) ||
     null;
   const wanted = {
     start,
@@ -45,6 +46,8 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
     depth,
     /** A shared source, packed. */
     code: ownProblem ? null : code,
+    /** An assignment, packed. */
+    task: problem || ownProblem ? null : task,
   };
   const placed = place !== '' || all.some(([key]) => !WORDS.includes(key) && key !== 'lang');
   return { wanted, lang, problem: problem ?? ownProblem, placed };
@@ -55,18 +58,36 @@ interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'> {
   title?: string | undefined;
   by?: string | undefined;
   example?: string;
-  depth: number;
+  depth?: number | undefined;
   code?: string;
+  task?: string | undefined;
+  /** The moves, where their positions are not known yet. */
+  transcript?: string | null;
   /** Are the game and its moves named? */
   withPlace?: boolean;
 }
 
 export function writeLab(games: Game[], shown: Shown) {
-  const { start, line, at, program, title, by, example, depth, code, withPlace = true, lang, langNamed } = shown;
+  const {
+    start,
+    line,
+    at,
+    program,
+    title,
+    by,
+    example,
+    depth,
+    code,
+    task,
+    transcript = null,
+    withPlace = true,
+    lang,
+    langNamed,
+  } = shown;
   const seats = usualSeats(gameOf({ games, start }));
-  const whole = writeAddress({ games, start, seats, transcript: null, line, at, lang, langNamed });
+  const whole = writeAddress({ games, start, seats, transcript, line, at, lang, langNamed });
   const address = withPlace ? whole.replace('#/', '#/lab/') : '#/lab';
-  const words = Object.entries({ program, title, by, example, depth, code }).filter(([, word]) => word);
+  const words = Object.entries({ program, title, by, example, depth, code, task }).filter(([, word]) => word);
   const query = words.map(([key, word]) => `${key}=${encodeURIComponent(word ?? '')}`).join('&');
   return `${address}${query && (address.includes('?') ? '&' : '?')}${query}`;
 }

@@ -31,7 +31,7 @@ const KINDS = '.py,.pyw,.zip,text/x-python,text/plain,application/zip';
 /** Where a folder cannot be chosen, it can be dropped. */
 const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
-export function bar({ program, naming, list, examples }: Lab, t: Words, actions: Actions) {
+export function bar({ program, naming, list, examples, task }: Lab, t: Words, actions: Actions) {
   const all = program && !list.some(({ name }) => name === program.name) ? [...list, program] : list;
   const choice = (example: Example) =>
     html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
@@ -51,13 +51,18 @@ export function bar({ program, naming, list, examples }: Lab, t: Words, actions:
     ${naming && program ? nameForm(program.title, t, actions) : names()}
     ${program && program.title !== program.name ? html`<p class="muted identifier">${t('lab.identifier', { name: program.name })}</p>` : nothing}
     <button type="button" class="primary" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
-    <button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
-    <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>
+    ${
+      task
+        ? nothing // whose solutions stand there
+        : html`<button type="button" popovertarget="lab-examples">${t('lab.start-from')}</button>
+          <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>`
+    }
     <button type="button" @click=${actions.share}>${t('share')}</button>
     <button type="button" popovertarget="lab-more">${t('more')}</button>
     <div class="menu" id="lab-more" popover @click=${shut}>
       <button type="button" @click=${() => actions.naming(true)}>${t('lab.rename')}</button>
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
+      <button type="button" @click=${() => actions.making(true)}>${t('lab.assign.make')}</button>
       <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
       ${field('lab.open', false)} ${canOpenFolders() ? field('lab.open-folder', true) : nothing}
       <button type="button" @click=${actions.saveAll}>${t('lab.save-all')}</button>

@@ -22,9 +22,14 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
       return { lang, event: ['opened', read, readSetting('program'), games] };
     },
     wants: (lab, page, t) => wantsOf(lab, page, page.room === 'lab' ? sentenceOf(lab, page, t) : '', t, outside),
-    address({ round, problem, program, fresh, packed, awaited, depth }, { games, lang, langNamed }) {
+    address(
+      { round, problem, program, fresh, packed, sealed, awaited, depth, task: open },
+      { games, lang, langNamed },
+    ) {
       const { start, line, at, transcript } = round;
-      if (problem?.code.startsWith('address-') || transcript !== null || !program || packed || awaited) return null;
+      if (problem?.code.startsWith('address-') || transcript !== null || !program || packed || sealed || awaited)
+        return null;
+      if (open) return writeLab(games, { start, line, at, program: null, task: open.code, lang, langNamed });
       const name = fresh?.example ? null : program.name;
       return writeLab(games, { start, line, at, program: name, ...fresh, depth, lang, langNamed });
     },

@@ -23,7 +23,7 @@ interface Column {
   unit: number | undefined;
 }
 
-export function judged({ round, usual, run, depth, program }: Lab, game: Game, t: Words, actions: Actions) {
+export function judged({ round, usual, run, depth, program, task }: Lab, game: Game, t: Words, actions: Actions) {
   const position = viewOf(round) ?? null;
   const key = keyOf(recordOf(round));
   const yours = run?.position === key ? run.yours : null;
@@ -46,9 +46,10 @@ export function judged({ round, usual, run, depth, program }: Lab, game: Game, t
   return html`<div class="card">
     <div class="steps row" role="group" aria-label=${t('lab.position')}>
       ${step('back', round.at - 1)} ${step('forward', round.at + 1)}
-      <label>${t('lab.depth')}<select @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
+      <label title=${task ? t('lab.depth.fixed') : nothing}>${t('lab.depth')}<select ?disabled=${task !== null} aria-describedby=${task ? 'lab-depth-fixed' : nothing} @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}
       </select></label>
+      ${task ? html`<p class="muted fixed" id="lab-depth-fixed">${t('lab.depth.fixed')}</p>` : nothing}
     </div>
     <div class="two">
       <div class="frame">

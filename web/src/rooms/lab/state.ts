@@ -13,6 +13,7 @@ import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
+import type { Assignment } from './task.ts';
 import { NO_VERSIONS, type Versions } from './versions.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
@@ -59,7 +60,7 @@ export interface Lab {
   /** The program that is shown. */
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
-  fresh: { example?: string; code?: string; title?: string; by?: string } | null;
+  fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
   /** How often the program was changed, and how often the editor was given another text. */
   version: number;
   shown: number;
@@ -69,6 +70,13 @@ export interface Lab {
   last: string | null;
   /** The source in the address that is to be unpacked, and the example that is to be shown. */
   packed: string | null;
+  /** The assignment in the address that is to be unpacked, and whether the address names a position. */
+  sealed: string | null;
+  isPlaced: boolean;
+  /** The assignment that is open, as it stands in an address too; `before`: the plies that the player had before. */
+  task: (Assignment & { code: string; before: number }) | null;
+  /** Is an assignment being made? */
+  making: boolean;
   awaited: Awaited | null;
   /** How many plies are read. */
   depth: number;
@@ -150,6 +158,10 @@ export function newLab({ games, first }: PageState): Lab {
     opened: 0,
     last: null,
     packed: null,
+    sealed: null,
+    isPlaced: false,
+    task: null,
+    making: false,
     awaited: null,
     depth: USUAL_DEPTH,
     author: NOBODY,

@@ -31,6 +31,8 @@ import {
   withThought,
 } from './run.ts';
 import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
+import { placeOf } from './task.ts';
+import { assigning, outside } from './task_events.ts';
 import { noting, notingBefore, versionEvents } from './versions.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
@@ -68,8 +70,10 @@ export const transitions = {
       opened: before.opened + 1,
       problem: before.barred ?? problem,
       note: null,
+      isPlaced: placed && !problem,
     };
-    return sought(placed && !problem ? onBoard(lab, wanted) : lab);
+    const waits = wanted.task !== null && wanted.task !== lab.task?.code; // its board comes when it can be read
+    return sought(lab.isPlaced && !waits ? onBoard(lab, wanted) : lab);
   },
 
   /** The programs, the editor and the examples have come. */
@@ -182,7 +186,8 @@ export const transitions = {
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
   },
   restore(lab, program: Program) {
-    const again = { ...program, ...named(lab, program) };
+    const isThere = find(lab, program.name)?.made === program.made; // it was only changed
+    const again = isThere ? program : { ...program, ...named(lab, program) };
     return put(shown(lab, again), again);
   },
 
@@ -208,7 +213,8 @@ export const transitions = {
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
     const program = find(lab, lab.run?.program ?? null);
     if (!program?.own || program.own.id === lab.round.start.game) return lab;
-    return opening(put(lab, { ...program, game: program.own.id }), program.own.id);
+    const own = opening(put(lab, { ...program, game: program.own.id }), program.own.id);
+    return lab.task?.record.game === program.own.id ? onBoard(own, placeOf(lab.task)) : own;
   },
   /** A thought that the run needed. */
   thought(lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging) {
@@ -235,6 +241,7 @@ export const transitions = {
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
   ...authorTransitions,
+  ...assigning({ shown, put, sought, onBoard, madeNow: (...given) => madeNow(...given) }),
   ...permitting(
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
     (lab) => ({ ...lab, problem: FILE_PROBLEM }),
@@ -264,7 +271,7 @@ export const transitions = {
   /** @param listed The level against which the games are listed. */
   list: (lab, listed: string | null) => ({ ...lab, listed }),
 
-  depth: (lab, depth: number) => ({ ...lab, depth }),
+  depth: (lab, depth: number) => (lab.task ? lab : { ...lab, depth }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   goTo: (lab: Lab, line: number) => focused(lab, line),
   /** What became of something that the player did. */
@@ -320,7 +327,7 @@ function put(lab: Lab, program: Program, typing = false): Lab {
 
 /** What a new program has, with another name where this one is taken. */
 function madeNow(lab: Lab, wished: Wished, made: number) {
-  return { ...UNLOADED, ...named(lab, wished), best: [], made };
+  return { ...UNLOADED, ...named(lab, wished), task: null, best: [], made };
 }
 
 /** A title, and a name if one is wished: otherwise it is made of the title. */
@@ -359,8 +366,19 @@ function begun(
  */
 function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = true): Lab {
   const next = {
-    ...lab,
-    ...{ program, fresh: null, run: null, awaited: null, packed: null, naming: false, link: null, note: null },
+    ...(lab.task?.code === program.task ? lab : outside(lab)),
+    ...{
+      program,
+      fresh: null,
+      run: null,
+      awaited: null,
+      packed: null,
+      sealed: null,
+      naming: false,
+      making: false,
+      link: null,
+      note: null,
+    },
     version: lab.version + 1,
     shown: lab.shown + 1,
     isFolded: hasLongLine(program.source),
@@ -386,7 +404,7 @@ function placedOn(before: Lab): Lab {
 }
 
 /** The position that the address names is on the board. */
-function onBoard(before: Lab, { start, transcript }: Read['wanted']): Lab {
+function onBoard(before: Lab, { start, transcript }: Pick<Read['wanted'], 'start' | 'transcript'>): Lab {
   const lab = { ...before, placed: true, toOpen: null };
   const { start: shown, line, at } = lab.round;
   const isHere = keyOf({ ...start, moves: transcript }) === keyOf({ ...shown, moves: line.slice(0, at).join('') });
@@ -402,8 +420,11 @@ const awaiting = (lab: Lab, example: Example, more: Partial<Awaited> = {}): Lab 
 function sought(before: Lab): Lab {
   const { programs, wanted, last, examples, fresh } = before;
   if (!programs || before.barred) return before;
-  const { program: named, code } = wanted;
-  const lab = { ...before, awaited: null, packed: null, depth: wanted.depth ?? before.depth };
+  const { program: named, code, task } = wanted;
+  const free = { ...before, awaited: null, packed: null, sealed: null };
+  if (task) return before.task?.code === task ? free : { ...free, sealed: task };
+  const own = outside(free);
+  const lab = { ...own, depth: wanted.depth ?? own.depth };
   if (code) return fresh?.code === code ? lab : { ...lab, packed: code };
   const example = examples.find(({ id }) => id === wanted.example);
   if (example)

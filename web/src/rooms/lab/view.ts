@@ -21,6 +21,7 @@ import { droppedFiles } from './opened.ts';
 import { hasSearch, isUnderWay, opponentOf, playerOf, printedBy, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
 import { type Lab, type NamesNote, type Note, titleOf, withTitle } from './state.ts';
+import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
@@ -37,7 +38,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
-      ${bar(lab, t, actions)} ${byLine(lab, t)} ${notices(lab, page, t, actions)}
+      ${bar(lab, t, actions)} ${byLine(lab, t)} ${taskForm(lab, t, actions)} ${taskCard(lab, t, actions)} ${notices(lab, page, t, actions)}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
         ${lab.isFolded ? fold(program, t, actions) : editor.element}

@@ -24,6 +24,7 @@ import { leavingWants } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
 import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
 import { BUTTONS, boardOf, type Lab, usualKey, withTitle } from './state.ts';
+import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionWants } from './versions.ts';
 
@@ -54,7 +55,7 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
 
 /** Modules and files. */
 function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
-  const { packed, awaited, opened } = lab;
+  const { packed, sealed, awaited, opened } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
     refused: (text: string) => send(['refuse', text]),
@@ -78,6 +79,10 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   if (packed) {
     const come = (source: string | null): LabEvent => ['unpacked', source, Date.now()];
     wants.push(promised(`unpack ${opened}`, () => unpacked(packed), come, null));
+  }
+  if (sealed) {
+    const come = (assignment: Assignment | null): LabEvent => ['unsealed', assignment, Date.now()];
+    wants.push(promised(`unseal ${opened}`, () => unsealed(sealed), come, ['unsealed', null, 0]));
   }
   if (awaited) {
     const { id } = awaited.example;

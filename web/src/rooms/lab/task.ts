@@ -1,0 +1,82 @@
+// Assignments: a starting program, a position, a number of plies and what is to be done, in the address of the Lab (`task`, packed as
+// a shared program is) or in a file. The file is the starting program itself with all else in a comment on its first line, so that
+// it is opened, sent and run like any other program, and can be changed in any editor.
+
+import { type Check, integer, like, object, one, text } from '../../checks.ts';
+import { packed, unpacked } from '../../code/packed.ts';
+import type { Record } from '../../contract/types.ts';
+import { LONGEST_SOURCE } from '../../device/programs.ts';
+import { linesFrom, titleFrom } from '../../device/titles.ts';
+import { DEPTHS } from './address.ts';
+
+/** The most characters of what is to be done. */
+export const LONGEST_TASK = 600;
+
+export interface Assignment {
+  title: string;
+  /** What is to be done. */
+  task: string;
+  /** Who made it, as it says. */
+  by: string | null;
+  /** Of the starting program. */
+  source: string;
+  /** The position; `moves` are a text. */
+  record: Record & { moves: string };
+  /** The plies that are read. */
+  depth: number;
+}
+
+/** The position of an assignment, as a board is opened in it. */
+export const placeOf = ({ record: { moves, ...start } }: Assignment) => ({ start, transcript: moves });
+
+const isRecord = object(
+  { game: like(/^[a-z][a-z0-9-]{0,39}$/), moves: text(4000) },
+  { setup: text(4000), seed: integer(0, 2 ** 32 - 1), size: integer(1, 26) },
+);
+const AROUND: { [key: string]: Check } = {
+  title: text(40),
+  task: text(LONGEST_TASK),
+  record: isRecord,
+  depth: one(...DEPTHS),
+};
+const isAround = object(AROUND, { by: text(40) });
+const isWhole = object({ ...AROUND, source: text(LONGEST_SOURCE) }, { by: text(40) });
+
+/** Without what cannot be seen; null: nothing is left of the title or the task. */
+export function cleaned({ title, task, by, ...rest }: Assignment): Assignment | null {
+  const clean = { ...rest, title: titleFrom(title), task: linesFrom(task), by: titleFrom(by ?? '') || null };
+  return clean.title && clean.task ? clean : null;
+}
+
+function parsed(json: string, isRight: Check, more: Partial<Assignment> = {}) {
+  try {
+    const value = JSON.parse(json);
+    return isRight(value) ? cleaned({ ...value, ...more }) : null;
+  } catch {
+    return null;
+  }
+}
+
+const written = ({ by, ...rest }: Partial<Assignment>) => JSON.stringify(by ? { ...rest, by } : rest);
+
+/** An assignment as it stands in an address. */
+export const sealed = (assignment: Assignment) => packed(written(assignment));
+
+/** The assignment in an address; null: it is cut or damaged, or beyond the limits. */
+export async function unsealed(code: string): Promise<Assignment | null> {
+  const json = await unpacked(code);
+  return json === null ? null : parsed(json, isWhole);
+}
+
+const MARK = '# assignment: ';
+
+/** An assignment as a file. */
+export const asFile = ({ source, ...around }: Assignment) => `${MARK}${written(around)}\n${source}`;
+
+/** The assignment in a file; null: it is damaged, or beyond the limits; undefined: the file is a program like any other. */
+export function ofFile(file: string): Assignment | null | undefined {
+  if (!file.startsWith(MARK)) return undefined;
+  const end = `${file}\n`.indexOf('\n');
+  const source = file.slice(end + 1);
+  return source.length > LONGEST_SOURCE ? null : parsed(file.slice(MARK.length, end), isAround, { source });
+}
