@@ -108,7 +108,7 @@ def test_an_assignment_is_saved_as_a_file_that_opens_it_and_is_a_program(
     path = tmp_path / "task.py"
     download.value.save_as(path)
     compile(path.read_text("utf-8"), path.name, "exec")
-    teacher.page.locator("input[type=file]").set_input_files(path)
+    teacher.page.locator("input[type=file]").first.set_input_files(path)
     expect(teacher.page.get_by_role("region", name="The assignment")).to_contain_text("Give the corners")
     expect(teacher.editor).to_contain_text("# start")
     expect(teacher.page).to_have_url(re.compile(r"#/lab/othello/f5d6\?task="))

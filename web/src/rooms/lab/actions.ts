@@ -29,18 +29,14 @@ export function actionsOf(
   const events: Sending<typeof transitions> = sending(transitions, send);
   const { program, round, depth } = lab;
 
-  /**
-   * Copies an address of the Lab, or shows it to be copied by hand.
-   * @param tooLong The key of what is said of one that is.
-   * @param made When the programs in it were made: they are elsewhere now.
-   */
-  async function copied(place: string, note: Note, tooLong: string, made: number[] = []) {
+  /** Copies an address of the Lab, or shows it to be copied by hand. @param tooLong The key of what is said of one that is. */
+  async function copied(place: string, note: Note, tooLong: string) {
     const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
     if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
     try {
       await navigator.clipboard.writeText(address);
       events.told(note, null);
-      events.saved(made);
+      if (program) events.saved([program.made]);
     } catch {
       events.told(null, address);
     }
@@ -51,7 +47,10 @@ export function actionsOf(
     const task = await sealed(assignment);
     if (task.length > LONGEST_CODE)
       return events.told({ key: 'lab.note.task-long', args: { most: LONGEST_CODE } }, null);
-    if (how === 'file') return save(asFile(assignment), assignment.title);
+    if (how === 'file') {
+      save(asFile(assignment), assignment.title);
+      return program ? events.saved([program.made]) : undefined;
+    }
     const { start, line, at, transcript } = round;
     const withPlace = start.game !== program?.own?.id;
     const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
@@ -79,20 +78,17 @@ export function actionsOf(
       save(source, program.title);
       events.saved([program.made]);
     },
-    /** Opens the files of a field, or what is dropped. One that is an assignment is opened as that where it is alone. */
+    /** Files of a field, or what is dropped. */
     async open(files: Iterable<Given> | AsyncIterable<Given>) {
-      try {
-        const opened = await openAll(files);
-        const [only, ...others] = opened.programs;
-        const assignment = only && others.length === 0 ? ofFile(only.source) : undefined;
-        if (assignment === undefined) return events.files(opened, Date.now());
-        const code = assignment ? await sealed(assignment) : '';
-        if (!assignment || code.length > LONGEST_CODE)
-          return events.told({ key: 'lab.note.task-damaged', args: { name: only?.file } });
-        events.assigned(code, assignment, Date.now());
-      } catch {
-        events.notRead();
-      }
+      const opened = await openAll(files).catch(() => null);
+      if (!opened) return events.notRead();
+      const [first, second] = opened.programs;
+      const assignment = first && !second ? ofFile(first.source) : undefined;
+      if (!first || assignment === undefined) return events.files(opened, Date.now());
+      const code = assignment ? await sealed(assignment) : '';
+      if (!assignment || code.length > LONGEST_CODE)
+        return events.told({ key: 'lab.note.task-damaged', args: { name: first.file } });
+      events.assigned(code, assignment, Date.now());
     },
     async saveAll() {
       const by = signature(lab);
@@ -125,9 +121,7 @@ export function actionsOf(
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long', [
-        program.made,
-      ]);
+      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long');
     },
   };
 }
