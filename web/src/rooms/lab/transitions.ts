@@ -452,7 +452,7 @@ function sought(before: Lab): Lab {
   if (unknown && lab.program) return next;
   const program = kept ?? lab.list[0];
   const usual = examples[3];
-  if (!program) return usual ? awaiting(next, usual) : next;
+  if (!program) return usual ? awaiting(next, usual, { depth: wanted.depth ?? usual.depth }) : next;
   const isShown = program.name === lab.program?.name && !fresh;
   return isShown ? next : shown(next, program, {}, false);
 }
