@@ -341,7 +341,8 @@ def test_the_stub_and_the_reference_name_the_members_of_a_position() -> None:
 
     members = {name for name in vars(Position) if not name.startswith("_")}
     stub = (ROOT / "engine" / "authors" / "author.pyi").read_text("utf-8")
-    assert set(re.findall(r"    def (\w+)", stub)) == members
+    special = {name for name in ("__getitem__", "__len__") if name in vars(Position)}
+    assert set(re.findall(r"    def (\w+)", stub)) == members | special
     table = AUTHOR.split("## The position")[1].split("## A whole game")[0]
     first_column = "".join(re.findall(r"(?m)^\|[^|]*\|", table))
     assert set(re.findall(r"`(\w+)(?:\([^`]*\))?`(?=[^|]*\|)", first_column)) == members
@@ -353,6 +354,38 @@ def test_squares_of_numbers_have_numbers_and_no_owners_and_others_owners_and_no_
     members = "{p.owner(square) for square in p.squares}, any(p.number(square) for square in p.squares)"
     for record, said in ((OTHELLO, "[{0, 1, -1}, False]"), (RECORDS[2] | {"moves": "a1"}, "[{0}, True]")):
         assert set(author.printed(members, record)) == {said}
+
+
+@pytest.mark.parametrize("record", [*RECORDS, {"game": "small", "moves": "b1"}], ids=lambda one: one["game"])
+def test_rows_and_columns_name_the_squares_and_their_bits(author: Author, record: Reply) -> None:
+    author.load(f"{SMALL}def evaluate(position):\n    return 0\n", "small")
+    members = """[[*map(p[row].__getitem__, range(len(p[row])))] for row in range(len(p))] == [*map(list, p)]
+        and [square for row in p for square in row] == [p.owner(s) or p.number(s) for s in p.squares]
+        and len(p[0]) == len({square[0] for square in p.squares})"""
+    assert set(author.printed(f"({members})", record)) == {"[True]"}
+    if record["game"] in ("othello", "tictactoe"):
+        bits = "p.{} == sum((p[r][c] == {}) << r * len(p) + c for r in range(len(p)) for c in range(len(p)))"
+        sides = f"{bits.format('first', 1)}, {bits.format('second', -1)}"
+        assert set(author.printed(sides, record)) == {"[True, True]"}
+
+
+@pytest.mark.parametrize(
+    ("square", "said"),
+    [
+        ("position[8][0]", "IndexError: there is no row 8: the rows are 0 to 7"),
+        ("position[-1][0]", "IndexError: there is no row -1: the rows are 0 to 7"),
+        ("position[0][-1]", "IndexError: there is no column -1: the columns are 0 to 7"),
+        ("position[0][8]", "IndexError: there is no column 8: the columns are 0 to 7"),
+    ],
+)
+def test_outside_the_board_there_is_no_square(author: Author, square: str, said: str) -> None:
+    found = author.failed(f"def evaluate(position):\n    return {square}\n")
+    assert found["message"] == f"mine, line 2: {said}"
+
+
+def test_rows_cannot_be_changed(author: Author) -> None:
+    found = author.failed("def evaluate(position):\n    position[0][0] = 1\n    return 0\n")
+    assert found["args"]["kind"] == "TypeError"
 
 
 def test_the_program_of_the_reference_works(author: Author) -> None:
