@@ -30,4 +30,6 @@ class Position:
 
 Evaluate = Callable[[Position], int]
 Search = Callable[[Position, int, Evaluate], tuple[int, str | None]]
+Choose = Callable[[Position], str]
+"""Or with the seconds, a float or None, as its second argument."""
 Order = Callable[[Position, list[str]], Sequence[str]]

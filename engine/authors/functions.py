@@ -1,10 +1,11 @@
-"""An author's `evaluate`, `search` and `order` as an evaluation, a search and an order of the engine."""
+"""An author's `evaluate`, `search`, `order` and `choose` as an evaluation, an order and searches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from inspect import Parameter, signature
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from engine.authors.errors import Program, is_a, type_name
 from engine.authors.host import Host
@@ -82,6 +83,31 @@ def order(
     return ordered
 
 
+class Playing:
+    """The positions that a search or a choice makes by `play`, one after the other."""
+
+    def __init__(self, limits: Limits, plays: Plays | None = None) -> None:
+        """`plays`: those of a tree."""
+        self.longest = 0
+        """The plies of the longest line, but in a tree."""
+        self.ended: Exception | None = None
+        """What ended it at a limit."""
+        self._limits = limits
+        self._plays = plays
+
+    def visit(self, at: int, move: int) -> int:
+        """Counts a position. It is known by its plies from the root, in a tree by its number there."""
+        try:
+            self._limits.visit()
+            if self._plays:
+                return self._plays.play(at, move)
+        except Exception as error:
+            self.ended = error
+            raise OutOfLimits from None
+        self.longest = max(self.longest, at + 1)
+        return at + 1
+
+
 def search(host: Host, program: Program, function: Function) -> Search:
     """`search(position, depth, evaluate)`: a value for first, and a move; raises `Refusal`."""
 
@@ -89,8 +115,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
         """The value and the move that the function returns, and the plies of its longest line."""
         estimate = clamped(task)
         plays = task.observer if isinstance(task.observer, Plays) else None
-        longest = 0
-        ended: Exception | None = None
+        playing = Playing(limits, plays)
 
         def evaluate(position: Position) -> int:
             """The value of a finished game, or the evaluation of the player."""
@@ -102,32 +127,19 @@ def search(host: Host, program: Program, function: Function) -> Search:
                 plays.evaluated(position._at, value)
             return value
 
-        def visit(at: int, move: int) -> int:
-            """Counts a position. It is known by its plies from the root, in a tree by its number there."""
-            nonlocal longest, ended
-            try:
-                limits.visit()
-                if plays:
-                    return plays.play(at, move)
-            except Exception as error:
-                ended = error
-                raise OutOfLimits from None
-            longest = max(longest, at + 1)
-            return at + 1
-
         if plays:
             limits.enforce()  # a tree can be stopped at every depth
         limits.visit()
         try:
-            position = Position(root, task.game, visit)
+            position = Position(root, task.game, playing.visit)
             answer = host.call(program, "search", function, position, depth, evaluate)
         except (Refusal, OutOfLimits):
-            if ended is None:
+            if playing.ended is None:
                 raise
-        if ended is not None:  # whatever the function did with the exception
-            raise ended
-        name = names(*root.shape())
-        return *checked(host, program, answer, {name[move]: move for move in root.moves()}), longest
+        if playing.ended is not None:  # whatever the function did with the exception
+            raise playing.ended
+        value, move = pair(host, program, answer)
+        return value, legal(host, program, "search", move, root), playing.longest
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         game, root = task.game, task.position
@@ -163,15 +175,81 @@ def search(host: Host, program: Program, function: Function) -> Search:
     return Search(think, visit)
 
 
-def checked(host: Host, program: Program, answer: object, legal: dict[str, int]) -> tuple[int, int]:
+def pair(host: Host, program: Program, answer: object) -> tuple[int, object]:
     """The value and the move that a search returned; raises `Refusal`."""
     if not is_a(answer, tuple) or tuple.__len__(cast(Pair, answer)) != 2:
         raise program.wrong("TypeError", "search", "search", "search-pair", value=shown(host, answer))
     value, move = tuple.__iter__(cast(Pair, answer))
     if type(value) is not int:
         raise program.wrong("TypeError", "search", "search", "search-value", value=shown(host, value))
+    return max(-MOST, min(MOST, value)), move
+
+
+def legal(
+    host: Host, program: Program, during: Literal["search", "choose"], move: object, root: EnginePosition
+) -> int:
+    """The move of this name; raises `Refusal`."""
+    searched = during == "search"
     if type(move) is not str:
-        raise program.wrong("TypeError", "search", "search", "search-move", value=shown(host, move))
-    if move not in legal:
-        raise program.wrong("ValueError", "search", "search", "search-illegal", value=move[:40])
-    return max(-MOST, min(MOST, value)), legal[move]
+        value = shown(host, move)
+        raise program.wrong(
+            "TypeError", during, during, "search-move" if searched else "choose-move", value=value
+        )
+    name = names(*root.shape())
+    found = next((each for each in root.moves() if name[each] == move), None)
+    if found is None:
+        raise program.wrong(
+            "ValueError", during, during, "search-illegal" if searched else "choose-illegal", value=move[:40]
+        )
+    return found
+
+
+def choose(host: Host, program: Program, function: Function) -> Search:
+    """`choose(position)` or `choose(position, seconds)`: a move; raises `Refusal`.
+
+    It is called once, whatever the depth. At a limit it has no answer: then the first legal move is played.
+    """
+
+    def called(position: Position, seconds: float | None) -> object:
+        by_name, by_place = takes_seconds(function)
+        if by_name:
+            return function(position, seconds=seconds)
+        return function(position, seconds) if by_place else function(position)
+
+    def think(task: Task, limits: Limits) -> Iterator[Thought]:
+        root = task.position
+        playing = Playing(limits)
+        position = Position(root, task.game, playing.visit)
+        limits.enforce()
+        answer: object = None
+        try:
+            answer = host.call(program, "choose", called, position, limits.left()[1])
+        except (Refusal, OutOfLimits):
+            if playing.ended is None:
+                raise
+        if playing.ended is None:
+            move = legal(host, program, "choose", answer, root)
+        elif isinstance(playing.ended, OutOfLimits):
+            move = root.moves()[0]
+        else:
+            raise playing.ended
+        moves = tuple(Scored(each) for each in root.moves())
+        yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
+
+    return Search(think, needs_limit=False)
+
+
+def takes_seconds(function: Function) -> tuple[bool, bool]:
+    """Whether a function takes the seconds, by name, and as its second argument.
+
+    It does if a parameter is called `seconds`, or if the second has no default.
+    """
+    try:
+        parameters = list(signature(function).parameters.values())
+    except (TypeError, ValueError):  # a function of C need not have one
+        return False, False
+    if any(each.name == "seconds" and each.kind != Parameter.POSITIONAL_ONLY for each in parameters):
+        return True, False
+    places = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    second = [each for each in parameters if each.kind in places][1:2]
+    return False, any(each.default is Parameter.empty or each.name == "seconds" for each in second)

@@ -59,7 +59,7 @@ class Account:
         self.spent = 0.0
         """Seconds in authors' code since the last reply."""
         self.calls: dict[str, list[float]] = {}
-        """The calls of `evaluate`, `search` and `order`, and the seconds spent in them."""
+        """The calls of `evaluate`, `search`, `order` and `choose`, and the seconds spent in them."""
         self._waiting: list[str] = []
         self._left = MOST_PRINTED
 

@@ -11,7 +11,7 @@ from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, refusal, syntax_span
-from engine.authors.functions import evaluation, order, search, shown
+from engine.authors.functions import choose, evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
 from engine.fields import Refusal, brief
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.authors.rules import Rules
     from engine.players import Player
 
-FUNCTIONS: Final = ("evaluate", "search", "order")
+FUNCTIONS: Final = ("evaluate", "search", "order", "choose")
 """What a module may define beside a `Game`."""
 
 
@@ -33,6 +33,7 @@ class Loaded(NamedTuple):
     evaluate: Any
     search: Any
     order: Any
+    choose: Any
     rules: Rules | None
     game: Game | None
     of: tuple[str, ...]
@@ -48,7 +49,8 @@ class Loaded(NamedTuple):
         return {
             "name": name,
             "evaluations": {game: [name] for game in self.of} if self.evaluate else {},
-            "searches": [name] if self.search else [],
+            "searches": [name] if self.search or self.choose else [],
+            **({"chooses": True} if self.choose else {}),
             "orders": [name] if self.order else [],
             "games": [self.game.id] if self.game else [],
             "repeatable": self.program.repeatable,
@@ -118,6 +120,8 @@ class Programs:
             if function is not None and not callable(function):
                 value = shown(self.host, function)
                 raise program.wrong("TypeError", "load", key, "is-no-function", of=key, value=value)
+        if None not in (functions["choose"], functions["search"]):
+            raise program.wrong("ValueError", "load", "choose", "choose-and-search")
         evaluated = functions["evaluate"] is not None
         rules = game = None
         if found.get("Game") is not None:
@@ -157,6 +161,9 @@ class Programs:
         """The games with the functions of all programs."""
         host, loaded = self.host, self._loaded
         searches = {name: search(host, one.program, one.search) for name, one in loaded.items() if one.search}
+        searches |= {
+            name: choose(host, one.program, one.choose) for name, one in loaded.items() if one.choose
+        }
         games = with_games(self.base, loaded.values())
         for id, game in games.items():
             evaluations = {

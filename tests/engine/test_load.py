@@ -389,9 +389,10 @@ def test_rows_cannot_be_changed(author: Author) -> None:
 
 
 def test_the_program_of_the_reference_works(author: Author) -> None:
-    source = re.findall(r"```python\n(.*?)```", AUTHOR, re.DOTALL)[0]
-    assert "error" not in author.load(source)
-    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2"):
+    searching, choosing = re.findall(r"```python\n(.*?)```", AUTHOR, re.DOTALL)
+    assert "error" not in author.load(searching)
+    assert "error" not in author.load(choosing, "other")
+    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2", "other"):
         assert author.think(player)["move"] in ("c3", "c4", "c5", "c6", "c7", "e6", "e7", "f4", "g5")
 
 
