@@ -202,10 +202,10 @@ def think(
     if not moves:
         return limits, iter([ended(game, position)])
     chance = SystemRandom() if by.seed is None else Random(by.seed)
-    if game.prepare:
-        game.prepare(chance)
-    astray = by.noise > 0 and chance.random() < by.noise
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order)
+    if game.prepare:
+        task = game.prepare(task, limits)
+    astray = by.noise > 0 and chance.random() < by.noise
     known = book.answer(task) if by.book and by.multipv == 1 and not astray else None
     thoughts = (
         iter([known]) if known else searches_in(game)["random" if astray else by.search].think(task, limits)

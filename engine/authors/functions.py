@@ -37,6 +37,7 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
     call = host.call
 
     def evaluate(position: EnginePosition) -> int:
+        host.poll()
         value: object = call(program, "evaluate", function, Position(position, game))
         if type(value) is not int:
             facts = {"of": "evaluate", "value": shown(host, value)}
@@ -69,6 +70,7 @@ def order(
             return answer
 
     def ordered(position: EnginePosition, moves: Sequence[int]) -> Sequence[int]:
+        host.poll()
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
         answer = host.call(program, "order", listed, Position(position, game), list(known))
@@ -97,6 +99,7 @@ class Playing:
 
     def visit(self, at: int, move: int) -> int:
         """Counts a position. It is known by its plies from the root, in a tree by its number there."""
+        self.poll()
         try:
             self._limits.visit()
             if self._plays:
@@ -106,6 +109,14 @@ class Playing:
             raise OutOfLimits from None
         self.longest = max(self.longest, at + 1)
         return at + 1
+
+    def poll(self) -> None:
+        """Ends it where its time is over, whether or not a check is due."""
+        try:
+            self._limits.poll()
+        except Exception as error:
+            self.ended = error
+            raise OutOfLimits from None
 
 
 def search(host: Host, program: Program, function: Function) -> Search:
@@ -122,6 +133,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
             if type(position) is not Position:
                 raise TypeError("evaluate takes a position")
             inner = position._position
+            playing.poll()
             value = estimate(inner) if inner.margin() is None else inner.value(0)
             if plays:
                 plays.evaluated(position._at, value)

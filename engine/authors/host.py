@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.authors.errors import LONGEST_MESSAGE, is_a, type_name, user_code
 from engine.authors.guard import Chance, keep_modules, restore
 from engine.fields import Refusal
-from engine.search.limits import OutOfLimits
+from engine.search.limits import Limits, OutOfLimits
 
 if TYPE_CHECKING:
     from engine.authors.errors import During, Program
@@ -60,6 +60,8 @@ class Account:
         """Seconds in authors' code since the last reply."""
         self.calls: dict[str, list[float]] = {}
         """The calls of `evaluate`, `search`, `order` and `choose`, and the seconds spent in them."""
+        self.limits: Limits | None = None
+        """Those of the thought under way."""
         self._waiting: list[str] = []
         self._left = MOST_PRINTED
 
@@ -95,6 +97,8 @@ class Host:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.chance = Chance(0)
         """The chance of authors' code: what its module `random` draws from."""
+        self.limits: Limits | None = None
+        """Without an account, those of the thought under way."""
         self._seconds = seconds
         self._account: Account | None = None
         self._running = False
@@ -229,13 +233,20 @@ class Host:
                 self._enter(self._left())
                 self._running = True
 
-    def prepare(self, chance: Random) -> None:
-        """Seeds authors' code for a thought with this chance, from which nothing is drawn."""
+    def prepare(self, chance: Random, limits: Limits) -> None:
+        """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
+        (self._account or self).limits = limits
         if isinstance(chance, SystemRandom):
             self.chance.seed(chance.getrandbits(64))
         else:
             self.chance.setstate(chance.getstate())
             self.chance.seed()
+
+    def poll(self) -> None:
+        """Ends a thought whose time is over before an author's function is called for it."""
+        limits = (self._account or self).limits
+        if limits and not self._running:  # an author's search looks at its limits itself
+            limits.poll()
 
     @contextmanager
     def seeded(self) -> Iterator[None]:

@@ -20,6 +20,8 @@ from engine.game import Game
 if TYPE_CHECKING:
     from engine.authors.rules import Rules
     from engine.players import Player
+    from engine.search.limits import Limits
+    from engine.search.thought import Task
 
 FUNCTIONS: Final = ("evaluate", "search", "order", "choose")
 """What a module may define beside a `Game`."""
@@ -160,6 +162,11 @@ class Programs:
     def _extended(self) -> dict[str, Game]:
         """The games with the functions of all programs."""
         host, loaded = self.host, self._loaded
+
+        def prepare(task: Task, limits: Limits) -> Task:
+            host.prepare(task.chance, limits)
+            return task
+
         searches = {name: search(host, one.program, one.search) for name, one in loaded.items() if one.search}
         searches |= {
             name: choose(host, one.program, one.choose) for name, one in loaded.items() if one.choose
@@ -179,7 +186,7 @@ class Programs:
                 in_range=(*game.in_range, *evaluations.values()),
                 searches={**game.searches, **searches},
                 orders={**game.orders, **orders},
-                prepare=host.prepare,
+                prepare=prepare,
             )
         return games
 
