@@ -685,9 +685,13 @@ class Loaded(NamesDefined):
 
 
 class Printed(TypedDict):
-    """A reply to any request: what an author's code printed."""
+    """A reply to any request: what an author's code printed.
+
+    `move`: it was asked below this move of the root. Left out: at the root, or not known.
+    """
 
     printed: Annotated[str, Most(MOST_PRINTED)]
+    move: NotRequired[MoveName]
     done: Literal[False]
 
 

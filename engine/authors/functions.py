@@ -9,13 +9,14 @@ from typing import Any, Final, Literal, cast
 
 from engine.authors.errors import Program, is_a, type_name
 from engine.authors.host import Host
-from engine.authors.position import Position, names
+from engine.authors.position import Place, Position, names
 from engine.fields import Refusal
 from engine.game import FIRST, Evaluation, Game
 from engine.game import Position as EnginePosition
 from engine.search.deepening import DEEPEST, deepen
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits, OutOfLimits
+from engine.search.observer import Unobserved
 from engine.search.plays import Plays
 from engine.search.states import after
 from engine.search.thought import INFINITY, Proof, Scored, Search, Task, Thought
@@ -85,30 +86,61 @@ def order(
     return ordered
 
 
+class Below(Unobserved):
+    """Tells the host below which move of the root an evaluation or an order is asked."""
+
+    def __init__(self, host: Host, root: EnginePosition) -> None:
+        self._host = host
+        self._names = names(*root.shape())
+        self._at_root = False
+
+    def begin(self, depth: int) -> None:
+        self._at_root = True
+        self._host.below(None)
+
+    def each(self, tried: Sequence[Any]) -> Iterator[Any]:  # type: ignore[override]
+        if not self._at_root:
+            return iter(tried)
+        self._at_root = False
+        return self._each(tried)
+
+    def _each(self, tried: Sequence[Any]) -> Iterator[Any]:
+        for one in tried:
+            self._host.below(self._names[one if type(one) is int else one[0]])
+            yield one
+        self._host.below(None)
+
+
 class Playing:
     """The positions that a search or a choice makes by `play`, one after the other."""
 
-    def __init__(self, limits: Limits, plays: Plays | None = None) -> None:
+    def __init__(self, host: Host, limits: Limits, root: EnginePosition, plays: Plays | None = None) -> None:
         """`plays`: those of a tree."""
         self.longest = 0
         """The plies of the longest line, but in a tree."""
         self.ended: Exception | None = None
         """What ended it at a limit."""
+        self._host = host
         self._limits = limits
+        self._names = names(*root.shape())
         self._plays = plays
+        host.below(None)
 
-    def visit(self, at: int, move: int) -> int:
+    def visit(self, at: Place, move: int) -> Place:
         """Counts a position. It is known by its plies from the root, in a tree by its number there."""
+        number, top = at
+        top = top or self._names[move]
+        self._host.below(top)
         self.poll()
         try:
             self._limits.visit()
             if self._plays:
-                return self._plays.play(at, move)
+                return self._plays.play(number, move), top
         except Exception as error:
             self.ended = error
             raise OutOfLimits from None
-        self.longest = max(self.longest, at + 1)
-        return at + 1
+        self.longest = max(self.longest, number + 1)
+        return number + 1, top
 
     def poll(self) -> None:
         """Ends it where its time is over, whether or not a check is due."""
@@ -126,7 +158,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
         """The value and the move that the function returns, and the plies of its longest line."""
         estimate = clamped(task)
         plays = task.observer if isinstance(task.observer, Plays) else None
-        playing = Playing(limits, plays)
+        playing = Playing(host, limits, root, plays)
 
         def evaluate(position: Position) -> int:
             """The value of a finished game, or the evaluation of the player."""
@@ -134,9 +166,10 @@ def search(host: Host, program: Program, function: Function) -> Search:
                 raise TypeError("evaluate takes a position")
             inner = position._position
             playing.poll()
+            host.below(position._at[1])
             value = estimate(inner) if inner.margin() is None else inner.value(0)
             if plays:
-                plays.evaluated(position._at, value)
+                plays.evaluated(position._at[0], value)
             return value
 
         if plays:
@@ -230,7 +263,7 @@ def choose(host: Host, program: Program, function: Function) -> Search:
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         root = task.position
-        playing = Playing(limits)
+        playing = Playing(host, limits, root)
         position = Position(root, task.game, playing.visit)
         limits.enforce()
         answer: object = None

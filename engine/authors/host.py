@@ -62,7 +62,9 @@ class Account:
         """The calls of `evaluate`, `search`, `order` and `choose`, and the seconds spent in them."""
         self.limits: Limits | None = None
         """Those of the thought under way."""
-        self._waiting: list[str] = []
+        self.move: str | None = None
+        """The move of the root below which the author's code is asked. None: at the root, or not known."""
+        self._waiting: list[tuple[str | None, list[str]]] = []
         self._left = MOST_PRINTED
 
     def count(self, during: During, seconds: float) -> None:
@@ -78,11 +80,13 @@ class Account:
         if self._left:
             text = text[: self._left]
             self._left -= len(text)
-            self._waiting.append(text)
+            if not self._waiting or self._waiting[-1][0] != self.move:
+                self._waiting.append((self.move, []))
+            self._waiting[-1][1].append(text)
 
-    def printed(self) -> str:
-        """What was printed since the last call."""
-        found = "".join(self._waiting)
+    def printed(self) -> list[tuple[str | None, str]]:
+        """What was printed since the last call, each text with the move below which that was."""
+        found = [(move, "".join(texts)) for move, texts in self._waiting]
         self._waiting.clear()
         return found
 
@@ -236,11 +240,17 @@ class Host:
     def prepare(self, chance: Random, limits: Limits) -> None:
         """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
         (self._account or self).limits = limits
+        self.below(None)
         if isinstance(chance, SystemRandom):
             self.chance.seed(chance.getrandbits(64))
         else:
             self.chance.setstate(chance.getstate())
             self.chance.seed()
+
+    def below(self, move: str | None) -> None:
+        """What is printed from now on belongs to this move of the root, or to none."""
+        if self._account:
+            self._account.move = move
 
     def poll(self) -> None:
         """Ends a thought whose time is over before an author's function is called for it."""

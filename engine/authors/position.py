@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
 from engine.game import Position as EnginePosition
@@ -27,6 +27,11 @@ def movers(position: EnginePosition) -> tuple[int, int]:
     """The number of the mover's moves, a pass not counted, and 0 for the other side: FIRST's, SECOND's."""
     number = sum(move != PASS for move in position.moves())
     return (number, 0) if position.turn == FIRST else (0, number)
+
+
+Place = tuple[int, str | None]
+"""A number by which a position is known, and the move from the root to it or to what is before it."""
+ROOT: Final[Place] = (0, None)
 
 
 class Row(tuple[Any, ...]):
@@ -58,11 +63,10 @@ class Position:
         self,
         position: EnginePosition,
         game: Game,
-        visit: Callable[[int, int], int] | None = None,
-        at: int = 0,
+        visit: Callable[[Place, int], Place] | None = None,
+        at: Place = ROOT,
     ) -> None:
-        """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one: a
-        number by which the caller knows it."""
+        """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one."""
         self._position = position
         self._game = game
         self._visit = visit
@@ -117,7 +121,7 @@ class Position:
             square = legal[move]
         except (KeyError, TypeError):
             raise ValueError(f"{move!r:.40} is not a legal move here") from None
-        at = 0 if self._visit is None else self._visit(self._at, square)
+        at = ROOT if self._visit is None else self._visit(self._at, square)
         return Position(self._position.play(square), self._game, self._visit, at)
 
     def owner(self, square: str) -> int:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, refusal, syntax_span
-from engine.authors.functions import choose, evaluation, order, search, shown
+from engine.authors.functions import Below, choose, evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
 from engine.fields import Refusal, brief
-from engine.game import Game
+from engine.game import Evaluation, Game
+from engine.search.observer import UNOBSERVED
 
 if TYPE_CHECKING:
     from engine.authors.rules import Rules
@@ -162,11 +163,6 @@ class Programs:
     def _extended(self) -> dict[str, Game]:
         """The games with the functions of all programs."""
         host, loaded = self.host, self._loaded
-
-        def prepare(task: Task, limits: Limits) -> Task:
-            host.prepare(task.chance, limits)
-            return task
-
         searches = {name: search(host, one.program, one.search) for name, one in loaded.items() if one.search}
         searches |= {
             name: choose(host, one.program, one.choose) for name, one in loaded.items() if one.choose
@@ -186,9 +182,24 @@ class Programs:
                 in_range=(*game.in_range, *evaluations.values()),
                 searches={**game.searches, **searches},
                 orders={**game.orders, **orders},
-                prepare=prepare,
+                prepare=preparation(host, evaluations.values(), orders),
             )
         return games
+
+
+def preparation(
+    host: Host, evaluations: Collection[Evaluation], orders: Collection[str]
+) -> Callable[[Task, Limits], Task]:
+    """`Game.prepare`. The evaluations and orders are those of authors."""
+
+    def prepare(task: Task, limits: Limits) -> Task:
+        host.prepare(task.chance, limits)
+        asked = task.order in orders or any(each is task.evaluate for each in evaluations)
+        if asked and task.observer is UNOBSERVED:
+            return task._replace(observer=Below(host, task.position))
+        return task
+
+    return prepare
 
 
 def with_games(base: Mapping[str, Game], loaded: Iterable[Loaded]) -> dict[str, Game]:

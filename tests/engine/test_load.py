@@ -74,8 +74,7 @@ class Author:
         """What an evaluation prints of the positions `p` after a record: a list for each."""
         self.load(f"def evaluate(p):\n    print([{expressions}])\n    return 0\n", game=record["game"])
         replies = self.ask(op="think", record=record, player="minimax depth=1 evaluation=mine")
-        lines: list[str] = replies[0]["printed"].splitlines()
-        return lines
+        return "".join(reply.get("printed", "") for reply in replies).splitlines()
 
     def game(self, name: str) -> Reply:
         """An entry of the list of games."""
@@ -579,7 +578,11 @@ def test_a_file_of_an_author_is_known_to_the_pipe_and_to_the_arena(tmp_path: Pat
     file.write_text(MINIMAX + "def evaluate(position):\n    print(1)\n    return 3\n", "utf-8")
     line = json.dumps({"op": "think", "record": OTHELLO, "player": "mine depth=1 evaluation=mine"}).encode()
     out, _ = command("--with", file, given=line)
-    assert [read(text).get("value") for text in out.splitlines()] == [None, 3, 3]
+    said = [read(text) for text in out.splitlines()]
+    assert [reply["value"] for reply in said if "printed" not in reply] == [3, 3]
+    assert [reply["move"] for reply in said if "printed" in reply] == [
+        each["move"] for each in said[-1]["moves"]
+    ]
     words = ["arena", "tictactoe", "mine depth=2 evaluation=mine", "random", "--games", "4", "--json"]
     out, _ = command(*words, "--processes", "2", "--with", file)
     assert json.loads(out)["games"] == 4
