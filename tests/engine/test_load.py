@@ -388,14 +388,25 @@ def test_rows_cannot_be_changed(author: Author) -> None:
 
 
 def test_the_program_of_the_reference_works(author: Author) -> None:
-    searching, choosing = re.findall(r"```python\n(.*?)```", AUTHOR, re.DOTALL)
-    assert "error" not in author.load(searching)
-    assert "error" not in author.load(choosing, "other")
-    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2", "other"):
+    sources = re.findall(r"```python\n(.*?)```", AUTHOR, re.DOTALL)
+    for name, source in zip(("mine", "discs-of-mine", "other"), sources, strict=True):
+        assert "error" not in author.load(source, name, game="othello")
+    of_discs = "minimax depth=1 evaluation=discs-of-mine"
+    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2", "other", of_discs):
         assert author.think(player)["move"] in ("c3", "c4", "c5", "c6", "c7", "e6", "e7", "f4", "g5")
 
 
 # Games
+
+
+def test_the_reference_lists_all_that_a_game_needs(author: Author) -> None:
+    [listed] = re.findall(r"It needs (`id`.*?); all else is optional", AUTHOR, re.DOTALL)
+    members = re.findall(r"`(\w+)(?:\(\w*\))?`", listed)
+    assert "error" not in author.load(SMALL)
+    defined = re.findall(r"\n    def ([a-z]\w*)", SMALL)
+    assert set(members) == {"id", "name", "rows", "columns", *defined}
+    for member in members:
+        assert author.load(f"{SMALL}del Game.{member}\n")["error"]["args"]["during"] == "game"
 
 
 WRONG_GAMES = {  # members of the class, and what is said of them
