@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any, Final
 
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
 from engine.game import Position as EnginePosition
@@ -28,26 +29,51 @@ def movers(position: EnginePosition) -> tuple[int, int]:
     return (number, 0) if position.turn == FIRST else (0, number)
 
 
+Place = tuple[int, str | None]
+"""A number by which a position is known, and the move from the root to it or to what is before it."""
+ROOT: Final[Place] = (0, None)
+
+
+class Row(tuple[Any, ...]):
+    """A tuple that has no item −1: beyond the edge of a board there is no square."""
+
+    __slots__ = ()
+    each = "column"
+    """What an item is."""
+
+    def __getitem__(self, at: Any) -> Any:
+        if type(at) is int and not 0 <= at < len(self):
+            raise IndexError(f"there is no {self.each} {at}: the {self.each}s are 0 to {len(self) - 1}")
+        return tuple.__getitem__(self, at)
+
+
+class Rows(Row):
+    """The rows of a board."""
+
+    __slots__ = ()
+    each = "row"
+
+
 class Position:
     """A position of any game. Immutable and hashable; equal positions are equal."""
 
-    __slots__ = ("_at", "_cells", "_game", "_moves", "_position", "_visit")
+    __slots__ = ("_at", "_cells", "_game", "_moves", "_position", "_rows", "_visit")
 
     def __init__(
         self,
         position: EnginePosition,
         game: Game,
-        visit: Callable[[int, int], int] | None = None,
-        at: int = 0,
+        visit: Callable[[Place, int], Place] | None = None,
+        at: Place = ROOT,
     ) -> None:
-        """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one: a
-        number by which the caller knows it."""
+        """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one."""
         self._position = position
         self._game = game
         self._visit = visit
         self._at = at
         self._moves: dict[str, int] | None = None
         self._cells: list[Cell] | None = None
+        self._rows: Rows | None = None
 
     @property
     def turn(self) -> Side:
@@ -95,7 +121,7 @@ class Position:
             square = legal[move]
         except (KeyError, TypeError):
             raise ValueError(f"{move!r:.40} is not a legal move here") from None
-        at = 0 if self._visit is None else self._visit(self._at, square)
+        at = ROOT if self._visit is None else self._visit(self._at, square)
         return Position(self._position.play(square), self._game, self._visit, at)
 
     def owner(self, square: str) -> int:
@@ -107,6 +133,25 @@ class Position:
         """The number on a square; 0 where there is none."""
         cell = self._cell(square)
         return cell if isinstance(cell, int) else 0
+
+    def __getitem__(self, row: int) -> Row:
+        """A row of squares, counted from 0: what `owner` returns of each, or the numbers on them.
+
+        IndexError outside the board.
+        """
+        if self._rows is None:
+            values = [
+                1 if cell == FIRST else -1 if cell == SECOND else cell if isinstance(cell, int) else 0
+                for cell in self._board()
+            ]
+            rows, columns = self._position.shape()
+            self._rows = Rows(Row(values[row * columns : (row + 1) * columns]) for row in range(rows))
+        found: Row = self._rows[row]
+        return found
+
+    def __len__(self) -> int:
+        """The number of rows."""
+        return self._position.shape()[0]
 
     def score(self) -> tuple[int, int]:
         """Discs or points of first and of second. In a game without counts, their squares."""
@@ -138,11 +183,14 @@ class Position:
             self._moves = {name[move]: move for move in position.moves()}
         return self._moves
 
-    def _cell(self, square: str) -> Cell:
+    def _board(self) -> list[Cell]:
         if self._cells is None:
             self._cells = self._game.display.cells(self._position)
+        return self._cells
+
+    def _cell(self, square: str) -> Cell:
         try:
-            return self._cells[squares(*self._position.shape())[square]]
+            return self._board()[squares(*self._position.shape())[square]]
         except (KeyError, TypeError):
             raise ValueError(f"{square!r:.40} is no square of this board") from None
 

@@ -166,8 +166,8 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       send(['run', program]);
       const { source } = program;
       const { answer, drop } = startedEngine().load(program, source, onReply);
-      async function taken({ evaluations, searches, orders, games, repeatable }: Loaded) {
-        const defines = { evaluations, searches, orders, games, repeatable };
+      async function taken({ evaluations, searches, chooses, orders, games, repeatable }: Loaded) {
+        const defines = { evaluations, searches, ...(chooses ? { chooses } : {}), orders, games, repeatable };
         const [game] = games;
         const own = game === undefined ? null : await describe(game);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);

@@ -30,7 +30,7 @@ export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game,
   const { rungs: shown, player, isBefore, ladder: mine } = standings(ladder, program, game);
   if (shown.length === 0) return nothing;
   const isRun = program !== null && program.loaded === program.source && playerOf(program, game, depth) !== null;
-  const plies = player === null ? depth : Number(optionIn(player, 'depth'));
+  const plies = player === null ? depth : Number(optionIn(player, 'depth') ?? depth);
   const stop = (name: string) =>
     html`<button type="button" @click=${() => actions.climbed({ type: 'stop' })}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name })}</button>`;
   const start = html`<button type="button" aria-disabled=${!isRun} title=${isRun ? nothing : t('lab.run-first')} @click=${() => isRun && actions.climb()}>${t(isBefore ? 'lab.ladder.again' : 'lab.ladder.start')}</button>`;
