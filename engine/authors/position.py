@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from unicodedata import normalize
 
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
 from engine.game import Position as EnginePosition
@@ -26,6 +27,11 @@ def movers(position: EnginePosition) -> tuple[int, int]:
     """The number of the mover's moves, a pass not counted, and 0 for the other side: FIRST's, SECOND's."""
     number = sum(move != PASS for move in position.moves())
     return (number, 0) if position.turn == FIRST else (0, number)
+
+
+def plain(name: object) -> str:
+    """A name of a square that is written in capitals, with spaces or in wide characters, as it should be."""
+    return "".join(normalize("NFKC", name).split()).lower() if type(name) is str and len(name) < 20 else ""
 
 
 class Position:
@@ -94,7 +100,11 @@ class Position:
         try:
             square = legal[move]
         except (KeyError, TypeError):
-            raise ValueError(f"{move!r:.40} is not a legal move here") from None
+            near = plain(move)
+            if near in legal:
+                raise ValueError(f"{move!r:.40} is no move: write {near!r}") from None
+            known = ", ".join(list(legal)[:40]) or "none, the game is over"
+            raise ValueError(f"{move!r:.40} is not a legal move here; legal: {known}") from None
         at = 0 if self._visit is None else self._visit(self._at, square)
         return Position(self._position.play(square), self._game, self._visit, at)
 
@@ -141,9 +151,13 @@ class Position:
     def _cell(self, square: str) -> Cell:
         if self._cells is None:
             self._cells = self._game.display.cells(self._position)
+        known = squares(*self._position.shape())
         try:
-            return self._cells[squares(*self._position.shape())[square]]
+            return self._cells[known[square]]
         except (KeyError, TypeError):
+            near = plain(square)
+            if near in known:
+                raise ValueError(f"{square!r:.40} is no square: write {near!r}") from None
             raise ValueError(f"{square!r:.40} is no square of this board") from None
 
     def __eq__(self, other: object) -> bool:

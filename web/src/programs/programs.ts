@@ -1,7 +1,7 @@
 // The engines that know the author's own programs (state.ts has these). The page's own Python never runs them. A request that
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
-import type { Game, Loaded, Printed, Problem, Thought } from '../contract/types.ts';
+import type { Game, Loaded, Notes, Printed, Problem, Thought } from '../contract/types.ts';
 import { isAuthors, type Program } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
 import { createSandboxEngine, userCode } from '../engine/sandbox/engine.ts';
@@ -157,14 +157,21 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       send(['run', program]);
       const { source } = program;
       const { answer, drop } = startedEngine().load(program, source, onReply);
-      async function taken({ evaluations, searches, orders, games, repeatable }: Loaded) {
+      async function taken({
+        evaluations,
+        searches,
+        orders,
+        games,
+        repeatable,
+        notes = [],
+      }: Loaded & { notes?: Notes }) {
         const defines = { evaluations, searches, orders, games, repeatable };
         const [game] = games;
         const own = game === undefined ? null : await describe(game);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
-        return defines;
+        return { ...defines, notes };
       }
       return { answer: answer.then(taken), drop };
     },
