@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Words = Mapping[str, Mapping[str, str]]
 
-OF_AUTHORS: Final = ("evaluate", "search", "order", "Game")
+OF_AUTHORS: Final = ("evaluate", "search", "order", "choose", "Game")
 """What makes a file without `GAME` an author's program."""
 PACKAGE: Final = packed.__name__
 

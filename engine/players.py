@@ -95,7 +95,7 @@ def player(
         message = f"the values of the opening book are those of {game.strongest}, not of {found.evaluation}"
         raise unfit("book", found, path, message, reason="evaluation", evaluation=game.strongest)
     limited = found.depth or found.nodes or found.seconds
-    if found.search != "random" and not game.solvable and not limited:
+    if not (game.solvable or limited) and searches_in(game)[found.search].needs_limit:
         message = f"{game.id} cannot be read to its end: {found.search} needs {needs}"
         raise Refusal("bad-player", message, path, game=game.id, search=found.search)
     return found
@@ -202,14 +202,20 @@ def think(
     if not moves:
         return limits, iter([ended(game, position)])
     chance = SystemRandom() if by.seed is None else Random(by.seed)
-    if game.prepare:
-        game.prepare(chance)
-    astray = by.noise > 0 and chance.random() < by.noise
-    searches: dict[str, Search] = {**SEARCHES, **game.searches}
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order)
+    if game.prepare:
+        task = game.prepare(task, limits)
+    astray = by.noise > 0 and chance.random() < by.noise
     known = book.answer(task) if by.book and by.multipv == 1 and not astray else None
-    thoughts = iter([known]) if known else searches["random" if astray else by.search].think(task, limits)
+    thoughts = (
+        iter([known]) if known else searches_in(game)["random" if astray else by.search].think(task, limits)
+    )
     return limits, (for_first(thought, position.turn) for thought in thoughts)
+
+
+def searches_in(game: Game) -> dict[str, Search]:
+    """The searches by name."""
+    return {**SEARCHES, **game.searches}
 
 
 def answer(game: Game, position: Position, by: Player) -> tuple[Limits, Thought]:

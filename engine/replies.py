@@ -658,10 +658,14 @@ class Counted(TypedDict):
 
 
 class NamesDefined(TypedDict):
-    """What a program defines: names by games, and the program's own name or nothing."""
+    """What a program defines: names by games, and the program's own name or nothing.
+
+    `chooses`: its search is a `choose`, which has neither depth nor values.
+    """
 
     evaluations: Annotated[dict[GameId, Annotated[list[Name], Most(1)]], Most(200)]
     searches: Annotated[list[Name], Most(1)]
+    chooses: NotRequired[Literal[True]]
     orders: Annotated[list[Name], Most(1)]
     games: Annotated[list[GameId], Most(1)]
 
@@ -681,13 +685,17 @@ class Loaded(NamesDefined):
 
 
 class Printed(TypedDict):
-    """A reply to any request: what an author's code printed."""
+    """A reply to any request: what an author's code printed.
+
+    `move`: it was asked below this move of the root. Left out: at the root, or not known.
+    """
 
     printed: Annotated[str, Most(MOST_PRINTED)]
+    move: NotRequired[MoveName]
     done: Literal[False]
 
 
-Calls = Annotated[dict[Literal["evaluate", "search", "order"], tuple[Count, Seconds]], Most(3)]
+Calls = Annotated[dict[Literal["evaluate", "search", "order", "choose"], tuple[Count, Seconds]], Most(4)]
 """`calls` in the last reply to any request: those of an author's functions, and the seconds in them."""
 
 

@@ -146,7 +146,9 @@ class Conversation:
                     return
                 if printed := account.printed():
                     head = {key: value for key, value in read(reply).items() if key == "id"}
-                    yield as_text({**head, "printed": printed, "done": False})
+                    for move, text in printed:
+                        at = {} if move is None else {"move": move}
+                        yield as_text({**head, "printed": text, **at, "done": False})
                 account.spent = 0.0
                 yield with_account(reply, account)
 

@@ -219,9 +219,9 @@ def run(request: TreeRequest, report: Report, below: int | None = None) -> Recor
         space = space_of(request)
         recorder = Recorder(position, space, lambda: limits.cutoffs, MOST_VISITS, request.iteration)
     chance = Random(by.seed or 0)
-    if game.prepare:
-        game.prepare(chance)
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, recorder)
+    if game.prepare:
+        task = game.prepare(task, limits)
     search = request.search
     try:
         if below is not None and search.visit:

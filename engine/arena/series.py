@@ -13,6 +13,7 @@ from engine.game import Game, Position
 from engine.games import GAMES
 from engine.players import player, spelling, undecided
 from engine.record import MOST_OPENING, check_played, drawn, game_named, replay
+from engine.search.thought import Search
 
 if TYPE_CHECKING:
     from engine.authors.programs import Programs
@@ -96,7 +97,7 @@ def with_foreign(game: Game, names: Iterable[str]) -> Game:
     evaluations = dict.fromkeys(names, undecided)
     return game._replace(
         evaluations={**game.evaluations, **evaluations},
-        searches={**game.searches, **dict.fromkeys(evaluations, absent)},
+        searches={**game.searches, **dict.fromkeys(evaluations, Search(absent, needs_limit=False))},
         orders={**game.orders, **dict.fromkeys(evaluations, absent)},
     )
 

@@ -1,9 +1,9 @@
 """Programs of authors: `{"op": "load"}` and `--with FILE`. `AUTHOR.md` is the author's reference.
 
 `programs` compiles a source and adds what it defines to a register of games. `functions` turns an author's
-`evaluate`, `search` and `order` into the engine's, `rules` a `class Game`, which `engine.validation` plays
-before it is accepted. All of them call the author's code through `host`, which limits its time and collects
-its output, and report its errors through `errors`. `position` is what the author's functions get.
+functions into the engine's, `rules` a `class Game`, which `engine.validation` plays before it is accepted.
+All of them call the author's code through `host`, which limits its time and collects its output, and report
+its errors through `errors`. `position` is what the author's functions get.
 
 Nothing that runs imports this package before a program is loaded.
 """

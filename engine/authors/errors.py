@@ -14,7 +14,7 @@ from engine.authors.mistakes import Note, Returns, hint, returns_of, traps
 from engine.authors.wrong import WRONG
 from engine.fields import Refusal
 
-During = Literal["load", "evaluate", "search", "order", "game"]
+During = Literal["load", "evaluate", "search", "order", "choose", "game"]
 LONGEST_TRACEBACK: Final = 4_000
 LONGEST_KIND: Final = 200
 LONGEST_MESSAGE: Final = 400

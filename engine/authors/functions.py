@@ -1,24 +1,26 @@
-"""An author's `evaluate`, `search` and `order` as an evaluation, a search and an order of the engine."""
+"""An author's `evaluate`, `search`, `order` and `choose` as an evaluation, an order and searches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from inspect import Parameter, signature
 from itertools import islice
 from math import isfinite
 from types import MethodType
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from engine.authors.errors import During, Program, Span, is_a, type_name
 from engine.authors.host import Host
 from engine.authors.mistakes import METHODS, Note
-from engine.authors.position import Position, names
+from engine.authors.position import Place, Position, names
 from engine.fields import Refusal
 from engine.game import FIRST, Evaluation, Game
 from engine.game import Position as EnginePosition
 from engine.search.deepening import DEEPEST, deepen
 from engine.search.evaluation import clamped
 from engine.search.limits import Limits, OutOfLimits
+from engine.search.observer import Unobserved
 from engine.search.plays import Plays
 from engine.search.states import after
 from engine.search.thought import INFINITY, Proof, Scored, Search, Task, Thought
@@ -40,6 +42,7 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
     call = host.call
 
     def evaluate(position: EnginePosition) -> int:
+        host.poll()
         given = Position(position, game)
         value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
@@ -153,6 +156,7 @@ def order(
             return answer
 
     def ordered(position: EnginePosition, moves: Sequence[int]) -> Sequence[int]:
+        host.poll()
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
         given = Position(position, game)
@@ -180,6 +184,71 @@ def order(
     return ordered
 
 
+class Below(Unobserved):
+    """Tells the host below which move of the root an evaluation or an order is asked."""
+
+    def __init__(self, host: Host, root: EnginePosition) -> None:
+        self._host = host
+        self._names = names(*root.shape())
+        self._at_root = False
+
+    def begin(self, depth: int) -> None:
+        self._at_root = True
+        self._host.below(None)
+
+    def each(self, tried: Sequence[Any]) -> Iterator[Any]:  # type: ignore[override]
+        if not self._at_root:
+            return iter(tried)
+        self._at_root = False
+        return self._each(tried)
+
+    def _each(self, tried: Sequence[Any]) -> Iterator[Any]:
+        for one in tried:
+            self._host.below(self._names[one if type(one) is int else one[0]])
+            yield one
+        self._host.below(None)
+
+
+class Playing:
+    """The positions that a search or a choice makes by `play`, one after the other."""
+
+    def __init__(self, host: Host, limits: Limits, root: EnginePosition, plays: Plays | None = None) -> None:
+        """`plays`: those of a tree."""
+        self.longest = 0
+        """The plies of the longest line, but in a tree."""
+        self.ended: Exception | None = None
+        """What ended it at a limit."""
+        self._host = host
+        self._limits = limits
+        self._names = names(*root.shape())
+        self._plays = plays
+        host.below(None)
+
+    def visit(self, at: Place, move: int) -> Place:
+        """Counts a position. It is known by its plies from the root, in a tree by its number there."""
+        number, top = at
+        top = top or self._names[move]
+        self._host.below(top)
+        self.poll()
+        try:
+            self._limits.visit()
+            if self._plays:
+                return self._plays.play(number, move), top
+        except Exception as error:
+            self.ended = error
+            raise OutOfLimits from None
+        self.longest = max(self.longest, number + 1)
+        return number + 1, top
+
+    def poll(self) -> None:
+        """Ends it where its time is over, whether or not a check is due."""
+        try:
+            self._limits.poll()
+        except Exception as error:
+            self.ended = error
+            raise OutOfLimits from None
+
+
 def search(host: Host, program: Program, function: Function) -> Search:
     """`search(position, depth, evaluate)`: a value for first, and a move; raises `Refusal`."""
 
@@ -187,48 +256,35 @@ def search(host: Host, program: Program, function: Function) -> Search:
         """The value and the move that the function returns, and the plies of its longest line."""
         estimate = clamped(task)
         plays = task.observer if isinstance(task.observer, Plays) else None
-        longest = 0
-        ended: Exception | None = None
+        playing = Playing(host, limits, root, plays)
 
         def evaluate(position: Position) -> int:
             """The value of a finished game, or the evaluation of the player."""
             if type(position) is not Position:
                 raise TypeError("evaluate takes a position")
             inner = position._position
+            playing.poll()
+            host.below(position._at[1])
             value = estimate(inner) if inner.margin() is None else inner.value(0)
             if plays:
-                plays.evaluated(position._at, value)
+                plays.evaluated(position._at[0], value)
             return value
-
-        def visit(at: int, move: int) -> int:
-            """Counts a position. It is known by its plies from the root, in a tree by its number there."""
-            nonlocal longest, ended
-            try:
-                limits.visit()
-                if plays:
-                    return plays.play(at, move)
-            except Exception as error:
-                ended = error
-                raise OutOfLimits from None
-            longest = max(longest, at + 1)
-            return at + 1
 
         if plays:
             limits.enforce()  # a tree can be stopped at every depth
         limits.visit()
         try:
-            position = Position(root, task.game, visit)
+            position = Position(root, task.game, playing.visit)
             answer = host.call(program, "search", function, position, depth, evaluate)
         except (Refusal, OutOfLimits):
-            if ended is None:
+            if playing.ended is None:
                 raise
-        if ended is not None:  # whatever the function did with the exception
-            raise ended
-        name = names(*root.shape())
-        legal = {name[move]: move for move in root.moves()}
+        if playing.ended is not None:  # whatever the function did with the exception
+            raise playing.ended
         again = partial(function, Position(root, task.game), depth, evaluate)
         place = partial(returned_at, host, program, "search", again, answer)
-        return *checked(host, program, answer, legal, place), longest
+        value, move = pair(host, program, answer, place)
+        return value, legal(host, program, "search", move, root, place), playing.longest
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         game, root = task.game, task.position
@@ -264,9 +320,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
     return Search(think, visit)
 
 
-def checked(
-    host: Host, program: Program, answer: object, legal: dict[str, int], place: FindEnding
-) -> tuple[int, int]:
+def pair(host: Host, program: Program, answer: object, place: FindEnding) -> tuple[int, object]:
     """The value and the move that a search returned; raises `Refusal`."""
     if answer is None:
         refuse_nothing(program, "search", place())
@@ -275,19 +329,81 @@ def checked(
         raise program.wrong("TypeError", "search", "search", "search-pair", place=place().place, value=value)
     given, move = tuple.__iter__(cast(Pair, answer))
     number = integer(host, program, "search", given, place)
-    return max(-MOST, min(MOST, number)), legal_move(host, program, "search", move, legal, place)
+    return max(-MOST, min(MOST, number)), move
 
 
-def legal_move(
-    host: Host, program: Program, of: During, move: object, legal: dict[str, int], place: FindEnding
+def legal(
+    host: Host,
+    program: Program,
+    during: Literal["search", "choose"],
+    move: object,
+    root: EnginePosition,
+    place: FindEnding,
 ) -> int:
-    """The move that a function returned; raises `Refusal`."""
+    """The move of this name; raises `Refusal`."""
     if move is None:
-        raise program.wrong("TypeError", of, of, "returned-no-move", place=place().place, of=of)
+        raise program.wrong("TypeError", during, during, "returned-no-move", place=place().place, of=during)
     if type(move) is not str:
-        facts = {"value": shown(host, move)}
-        raise program.wrong("TypeError", of, of, "search-move", place=place().place, **facts)
-    if move not in legal:
-        facts = {"of": of, "value": move[:40], "legal": ", ".join(list(legal)[:40])}
-        raise program.wrong("ValueError", of, of, "returned-illegal", place=place().place, **facts)
-    return legal[move]
+        facts = {"of": during, "value": shown(host, move)}
+        raise program.wrong("TypeError", during, during, "returned-no-name", place=place().place, **facts)
+    name = names(*root.shape())
+    known = {name[each]: each for each in root.moves()}
+    if move not in known:
+        facts = {"of": during, "value": move[:40], "legal": ", ".join(list(known)[:40])}
+        raise program.wrong("ValueError", during, during, "returned-illegal", place=place().place, **facts)
+    return known[move]
+
+
+def choose(host: Host, program: Program, function: Function) -> Search:
+    """`choose(position)` or `choose(position, seconds)`: a move; raises `Refusal`.
+
+    It is called once, whatever the depth. At a limit it has no answer: then the first legal move is played.
+    """
+
+    def called(position: Position, seconds: float | None) -> object:
+        by_name, by_place = takes_seconds(function)
+        if by_name:
+            return function(position, seconds=seconds)
+        return function(position, seconds) if by_place else function(position)
+
+    def think(task: Task, limits: Limits) -> Iterator[Thought]:
+        root = task.position
+        playing = Playing(host, limits, root)
+        position = Position(root, task.game, playing.visit)
+        limits.enforce()
+        answer: object = None
+        try:
+            answer = host.call(program, "choose", called, position, limits.left()[1])
+        except (Refusal, OutOfLimits):
+            if playing.ended is None:
+                raise
+        if playing.ended is None:
+            again = partial(called, Position(root, task.game), None)
+            place = partial(returned_at, host, program, "choose", again, answer)
+            if answer is None:
+                refuse_nothing(program, "choose", place())
+            move = legal(host, program, "choose", answer, root, place)
+        elif isinstance(playing.ended, OutOfLimits):
+            move = root.moves()[0]
+        else:
+            raise playing.ended
+        moves = tuple(Scored(each) for each in root.moves())
+        yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
+
+    return Search(think, needs_limit=False)
+
+
+def takes_seconds(function: Function) -> tuple[bool, bool]:
+    """Whether a function takes the seconds, by name, and as its second argument.
+
+    It does if a parameter is called `seconds`, or if the second has no default.
+    """
+    try:
+        parameters = list(signature(function).parameters.values())
+    except (TypeError, ValueError):  # a function of C need not have one
+        return False, False
+    if any(each.name == "seconds" and each.kind != Parameter.POSITIONAL_ONLY for each in parameters):
+        return True, False
+    places = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    second = [each for each in parameters if each.kind in places][1:2]
+    return False, any(each.default is Parameter.empty or each.name == "seconds" for each in second)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.authors.errors import LONGEST_MESSAGE, is_a, type_name, user_code
 from engine.authors.guard import Chance, keep_modules, restore
 from engine.fields import Refusal
-from engine.search.limits import OutOfLimits
+from engine.search.limits import Limits, OutOfLimits
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -64,10 +64,14 @@ class Account:
         self.spent = 0.0
         """Seconds in authors' code since the last reply."""
         self.calls: dict[str, list[float]] = {}
-        """The calls of `evaluate`, `search` and `order`, and the seconds spent in them."""
+        """The calls of `evaluate`, `search`, `order` and `choose`, and the seconds spent in them."""
         self.notes: dict[tuple[str, int | None], Note] = {}
         """What is to be said of code that is no error, by reason and line."""
-        self._waiting: list[str] = []
+        self.limits: Limits | None = None
+        """Those of the thought under way."""
+        self.move: str | None = None
+        """The move of the root below which the author's code is asked. None: at the root, or not known."""
+        self._waiting: list[tuple[str | None, list[str]]] = []
         self._left = MOST_PRINTED
 
     def count(self, during: During, seconds: float) -> None:
@@ -83,16 +87,18 @@ class Account:
         if self._left:
             text = text[: self._left]
             self._left -= len(text)
-            self._waiting.append(text)
+            if not self._waiting or self._waiting[-1][0] != self.move:
+                self._waiting.append((self.move, []))
+            self._waiting[-1][1].append(text)
 
     def note(self, note: Note) -> None:
         """Keeps a note, unless there is one of its reason on its line."""
         if len(self.notes) < MOST_NOTES:
             self.notes.setdefault((note.reason, note.line), note)
 
-    def printed(self) -> str:
-        """What was printed since the last call."""
-        found = "".join(self._waiting)
+    def printed(self) -> list[tuple[str | None, str]]:
+        """What was printed since the last call, each text with the move below which that was."""
+        found = [(move, "".join(texts)) for move, texts in self._waiting]
         self._waiting.clear()
         return found
 
@@ -107,6 +113,8 @@ class Host:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.chance = Chance(0)
         """The chance of authors' code: what its module `random` draws from."""
+        self.limits: Limits | None = None
+        """Without an account, those of the thought under way."""
         self._seconds = seconds
         self._account: Account | None = None
         self._running = False
@@ -300,13 +308,26 @@ class Host:
                 self._enter(self._left())
                 self._running = True
 
-    def prepare(self, chance: Random) -> None:
-        """Seeds authors' code for a thought with this chance, from which nothing is drawn."""
+    def prepare(self, chance: Random, limits: Limits) -> None:
+        """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
+        (self._account or self).limits = limits
+        self.below(None)
         if isinstance(chance, SystemRandom):
             self.chance.seed(chance.getrandbits(64))
         else:
             self.chance.setstate(chance.getstate())
             self.chance.seed()
+
+    def below(self, move: str | None) -> None:
+        """What is printed from now on belongs to this move of the root, or to none."""
+        if self._account:
+            self._account.move = move
+
+    def poll(self) -> None:
+        """Ends a thought whose time is over before an author's function is called for it."""
+        limits = (self._account or self).limits
+        if limits and not self._running:  # an author's search looks at its limits itself
+            limits.poll()
 
     @contextmanager
     def seeded(self) -> Iterator[None]:

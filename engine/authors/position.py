@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any, Final
 from unicodedata import normalize
 
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
@@ -34,26 +35,51 @@ def plain(name: object) -> str:
     return "".join(normalize("NFKC", name).split()).lower() if type(name) is str and len(name) < 20 else ""
 
 
+Place = tuple[int, str | None]
+"""A number by which a position is known, and the move from the root to it or to what is before it."""
+ROOT: Final[Place] = (0, None)
+
+
+class Row(tuple[Any, ...]):
+    """A tuple that has no item −1: beyond the edge of a board there is no square."""
+
+    __slots__ = ()
+    each = "column"
+    """What an item is."""
+
+    def __getitem__(self, at: Any) -> Any:
+        if type(at) is int and not 0 <= at < len(self):
+            raise IndexError(f"there is no {self.each} {at}: the {self.each}s are 0 to {len(self) - 1}")
+        return tuple.__getitem__(self, at)
+
+
+class Rows(Row):
+    """The rows of a board."""
+
+    __slots__ = ()
+    each = "row"
+
+
 class Position:
     """A position of any game. Immutable and hashable; equal positions are equal."""
 
-    __slots__ = ("_at", "_cells", "_game", "_moves", "_position", "_visit")
+    __slots__ = ("_at", "_cells", "_game", "_moves", "_position", "_rows", "_visit")
 
     def __init__(
         self,
         position: EnginePosition,
         game: Game,
-        visit: Callable[[int, int], int] | None = None,
-        at: int = 0,
+        visit: Callable[[Place, int], Place] | None = None,
+        at: Place = ROOT,
     ) -> None:
-        """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one: a
-        number by which the caller knows it."""
+        """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one."""
         self._position = position
         self._game = game
         self._visit = visit
         self._at = at
         self._moves: dict[str, int] | None = None
         self._cells: list[Cell] | None = None
+        self._rows: Rows | None = None
 
     @property
     def turn(self) -> Side:
@@ -105,7 +131,7 @@ class Position:
                 raise ValueError(f"{move!r:.40} is no move: write {near!r}") from None
             known = ", ".join(list(legal)[:40]) or "none, the game is over"
             raise ValueError(f"{move!r:.40} is not a legal move here; legal: {known}") from None
-        at = 0 if self._visit is None else self._visit(self._at, square)
+        at = ROOT if self._visit is None else self._visit(self._at, square)
         return Position(self._position.play(square), self._game, self._visit, at)
 
     def owner(self, square: str) -> int:
@@ -117,6 +143,25 @@ class Position:
         """The number on a square; 0 where there is none."""
         cell = self._cell(square)
         return cell if isinstance(cell, int) else 0
+
+    def __getitem__(self, row: int) -> Row:
+        """A row of squares, counted from 0: what `owner` returns of each, or the numbers on them.
+
+        IndexError outside the board.
+        """
+        if self._rows is None:
+            values = [
+                1 if cell == FIRST else -1 if cell == SECOND else cell if isinstance(cell, int) else 0
+                for cell in self._board()
+            ]
+            rows, columns = self._position.shape()
+            self._rows = Rows(Row(values[row * columns : (row + 1) * columns]) for row in range(rows))
+        found: Row = self._rows[row]
+        return found
+
+    def __len__(self) -> int:
+        """The number of rows."""
+        return self._position.shape()[0]
 
     def score(self) -> tuple[int, int]:
         """Discs or points of first and of second. In a game without counts, their squares."""
@@ -148,12 +193,15 @@ class Position:
             self._moves = {name[move]: move for move in position.moves()}
         return self._moves
 
-    def _cell(self, square: str) -> Cell:
+    def _board(self) -> list[Cell]:
         if self._cells is None:
             self._cells = self._game.display.cells(self._position)
+        return self._cells
+
+    def _cell(self, square: str) -> Cell:
         known = squares(*self._position.shape())
         try:
-            return self._cells[known[square]]
+            return self._board()[known[square]]
         except (KeyError, TypeError):
             near = plain(square)
             if near in known:

@@ -5,23 +5,26 @@ from __future__ import annotations
 import ast
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
-from engine.authors.functions import evaluation, order, search, shown
+from engine.authors.functions import Below, choose, evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
 from engine.fields import Refusal, brief
-from engine.game import Game
+from engine.game import Evaluation, Game
+from engine.search.observer import UNOBSERVED
 
 if TYPE_CHECKING:
     from engine.authors.rules import Rules
     from engine.players import Player
+    from engine.search.limits import Limits
+    from engine.search.thought import Task
 
-FUNCTIONS: Final = ("evaluate", "search", "order")
+FUNCTIONS: Final = ("evaluate", "search", "order", "choose")
 """What a module may define beside a `Game`."""
 
 
@@ -33,6 +36,7 @@ class Loaded(NamedTuple):
     evaluate: Any
     search: Any
     order: Any
+    choose: Any
     rules: Rules | None
     game: Game | None
     of: tuple[str, ...]
@@ -48,7 +52,8 @@ class Loaded(NamedTuple):
         return {
             "name": name,
             "evaluations": {game: [name] for game in self.of} if self.evaluate else {},
-            "searches": [name] if self.search else [],
+            "searches": [name] if self.search or self.choose else [],
+            **({"chooses": True} if self.choose else {}),
             "orders": [name] if self.order else [],
             "games": [self.game.id] if self.game else [],
             "repeatable": self.program.repeatable,
@@ -120,6 +125,8 @@ class Programs:
             if function is not None and not callable(function):
                 value = shown(self.host, function)
                 raise program.wrong("TypeError", "load", key, "is-no-function", of=key, value=value)
+        if None not in (functions["choose"], functions["search"]):
+            raise program.wrong("ValueError", "load", "choose", "choose-and-search")
         evaluated = functions["evaluate"] is not None
         rules = game = None
         if found.get("Game") is not None:
@@ -159,6 +166,9 @@ class Programs:
         """The games with the functions of all programs."""
         host, loaded = self.host, self._loaded
         searches = {name: search(host, one.program, one.search) for name, one in loaded.items() if one.search}
+        searches |= {
+            name: choose(host, one.program, one.choose) for name, one in loaded.items() if one.choose
+        }
         games = with_games(self.base, loaded.values())
         for id, game in games.items():
             evaluations = {
@@ -174,9 +184,24 @@ class Programs:
                 in_range=(*game.in_range, *evaluations.values()),
                 searches={**game.searches, **searches},
                 orders={**game.orders, **orders},
-                prepare=host.prepare,
+                prepare=preparation(host, evaluations.values(), orders),
             )
         return games
+
+
+def preparation(
+    host: Host, evaluations: Collection[Evaluation], orders: Collection[str]
+) -> Callable[[Task, Limits], Task]:
+    """`Game.prepare`. The evaluations and orders are those of authors."""
+
+    def prepare(task: Task, limits: Limits) -> Task:
+        host.prepare(task.chance, limits)
+        asked = task.order in orders or any(each is task.evaluate for each in evaluations)
+        if asked and task.observer is UNOBSERVED:
+            return task._replace(observer=Below(host, task.position))
+        return task
+
+    return prepare
 
 
 def with_games(base: Mapping[str, Game], loaded: Iterable[Loaded]) -> dict[str, Game]:

@@ -139,15 +139,24 @@ class Limits:
         if self.visited + count > self._most_of_attempt:
             raise OutOfBudget
         now = time.monotonic()
+        pace = CHECK_INTERVAL / max(now - self._checked_at, 1e-6)
+        self._step = max(1, min(self._step * 2, int(self._step * pace)))
+        self._checked_at = self._check_time(now)
+        self.enforce()
+
+    def poll(self) -> None:
+        """Checks time and `stop` now, for what may take long between two visits. Suspended as `visit` is."""
+        if self._next != sys.maxsize:
+            self._check_time(time.monotonic())
+
+    def _check_time(self, now: float) -> float:
+        """Raises `OutOfLimits` or `OutOfBudget`, or returns the time, a later one if `stop` was called."""
         if self.seconds is not None and now - self._started_at >= self.seconds:
             raise OutOfLimits
         if now >= self._attempt_ends:
             raise OutOfBudget
-        pace = CHECK_INTERVAL / max(now - self._checked_at, 1e-6)
-        self._step = max(1, min(self._step * 2, int(self._step * pace)))
         if now - self._stop_called_at >= STOP_INTERVAL:
             if self.stop():
                 raise OutOfLimits
             now = self._stop_called_at = time.monotonic()
-        self._checked_at = now
-        self.enforce()
+        return now

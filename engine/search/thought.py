@@ -84,6 +84,8 @@ class Search(NamedTuple):
     visit: Callable[[Task, Limits, Sequence[int], int], None] | None = None
     """`visit(task, limits, path, depth)`: reads only the position after the moves `path`, to `depth` plies,
     with an open window. There is no answer; the observer has the visits. None: the search reads no tree."""
+    needs_limit: bool = True
+    """Whether a player needs a limit in games that are not `solvable`."""
 
 
 def prove(position: Position, game: Game, low: int, high: int) -> Proof:

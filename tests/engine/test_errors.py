@@ -249,7 +249,7 @@ def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> No
 
 def test_errors_of_programs_are_among_them_for_each_kind_of_function_and_without_a_place() -> None:
     args = [case["error"]["args"] for case in EXPLAINED["cases"] if case["error"]["code"] == "user-code"]
-    assert {one["during"] for one in args} == {"load", "evaluate", "search", "order", "game"}
+    assert {one["during"] for one in args} == {"load", "evaluate", "search", "order", "choose", "game"}
     assert {one["line"] is None for one in args} == {one["message"] == "" for one in args} == {True, False}
 
 

@@ -74,8 +74,7 @@ class Author:
         """What an evaluation prints of the positions `p` after a record: a list for each."""
         self.load(f"def evaluate(p):\n    print([{expressions}])\n    return 0\n", game=record["game"])
         replies = self.ask(op="think", record=record, player="minimax depth=1 evaluation=mine")
-        lines: list[str] = replies[0]["printed"].splitlines()
-        return lines
+        return "".join(reply.get("printed", "") for reply in replies).splitlines()
 
     def game(self, name: str) -> Reply:
         """An entry of the list of games."""
@@ -341,7 +340,8 @@ def test_the_stub_and_the_reference_name_the_members_of_a_position() -> None:
 
     members = {name for name in vars(Position) if not name.startswith("_")}
     stub = (ROOT / "engine" / "authors" / "author.pyi").read_text("utf-8")
-    assert set(re.findall(r"    def (\w+)", stub)) == members
+    special = {name for name in ("__getitem__", "__len__") if name in vars(Position)}
+    assert set(re.findall(r"    def (\w+)", stub)) == members | special
     table = AUTHOR.split("## The position")[1].split("## A whole game")[0]
     first_column = "".join(re.findall(r"(?m)^\|[^|]*\|", table))
     assert set(re.findall(r"`(\w+)(?:\([^`]*\))?`(?=[^|]*\|)", first_column)) == members
@@ -355,14 +355,58 @@ def test_squares_of_numbers_have_numbers_and_no_owners_and_others_owners_and_no_
         assert set(author.printed(members, record)) == {said}
 
 
+@pytest.mark.parametrize("record", [*RECORDS, {"game": "small", "moves": "b1"}], ids=lambda one: one["game"])
+def test_rows_and_columns_name_the_squares_and_their_bits(author: Author, record: Reply) -> None:
+    author.load(f"{SMALL}def evaluate(position):\n    return 0\n", "small")
+    members = """[[*map(p[row].__getitem__, range(len(p[row])))] for row in range(len(p))] == [*map(list, p)]
+        and [square for row in p for square in row] == [p.owner(s) or p.number(s) for s in p.squares]
+        and len(p[0]) == len({square[0] for square in p.squares})"""
+    assert set(author.printed(f"({members})", record)) == {"[True]"}
+    if record["game"] in ("othello", "tictactoe"):
+        bits = "p.{} == sum((p[r][c] == {}) << r * len(p) + c for r in range(len(p)) for c in range(len(p)))"
+        sides = f"{bits.format('first', 1)}, {bits.format('second', -1)}"
+        assert set(author.printed(sides, record)) == {"[True, True]"}
+
+
+@pytest.mark.parametrize(
+    ("square", "said"),
+    [
+        ("position[8][0]", "IndexError: there is no row 8: the rows are 0 to 7"),
+        ("position[-1][0]", "IndexError: there is no row -1: the rows are 0 to 7"),
+        ("position[0][-1]", "IndexError: there is no column -1: the columns are 0 to 7"),
+        ("position[0][8]", "IndexError: there is no column 8: the columns are 0 to 7"),
+    ],
+)
+def test_outside_the_board_there_is_no_square(author: Author, square: str, said: str) -> None:
+    found = author.failed(f"def evaluate(position):\n    return {square}\n")
+    assert found["message"] == f"mine, line 2: {said}"
+
+
+def test_rows_cannot_be_changed(author: Author) -> None:
+    found = author.failed("def evaluate(position):\n    position[0][0] = 1\n    return 0\n")
+    assert found["args"]["kind"] == "TypeError"
+
+
 def test_the_program_of_the_reference_works(author: Author) -> None:
-    source = re.findall(r"```python\n(.*?)```", AUTHOR, re.DOTALL)[0]
-    assert "error" not in author.load(source)
-    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2"):
+    sources = re.findall(r"```python\n(.*?)```", AUTHOR, re.DOTALL)
+    for name, source in zip(("mine", "discs-of-mine", "other"), sources, strict=True):
+        assert "error" not in author.load(source, name, game="othello")
+    of_discs = "minimax depth=1 evaluation=discs-of-mine"
+    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2", "other", of_discs):
         assert author.think(player)["move"] in ("c3", "c4", "c5", "c6", "c7", "e6", "e7", "f4", "g5")
 
 
 # Games
+
+
+def test_the_reference_lists_all_that_a_game_needs(author: Author) -> None:
+    [listed] = re.findall(r"It needs (`id`.*?); all else is optional", AUTHOR, re.DOTALL)
+    members = re.findall(r"`(\w+)(?:\(\w*\))?`", listed)
+    assert "error" not in author.load(SMALL)
+    defined = re.findall(r"\n    def ([a-z]\w*)", SMALL)
+    assert set(members) == {"id", "name", "rows", "columns", *defined}
+    for member in members:
+        assert author.load(f"{SMALL}del Game.{member}\n")["error"]["args"]["during"] == "game"
 
 
 WRONG_GAMES = {  # members of the class, and what is said of them
@@ -545,7 +589,11 @@ def test_a_file_of_an_author_is_known_to_the_pipe_and_to_the_arena(tmp_path: Pat
     file.write_text(MINIMAX + "def evaluate(position):\n    print(1)\n    return 3\n", "utf-8")
     line = json.dumps({"op": "think", "record": OTHELLO, "player": "mine depth=1 evaluation=mine"}).encode()
     out, _ = command("--with", file, given=line)
-    assert [read(text).get("value") for text in out.splitlines()] == [None, 3, 3]
+    said = [read(text) for text in out.splitlines()]
+    assert [reply["value"] for reply in said if "printed" not in reply] == [3, 3]
+    assert [reply["move"] for reply in said if "printed" in reply] == [
+        each["move"] for each in said[-1]["moves"]
+    ]
     words = ["arena", "tictactoe", "mine depth=2 evaluation=mine", "random", "--games", "4", "--json"]
     out, _ = command(*words, "--processes", "2", "--with", file)
     assert json.loads(out)["games"] == 4

@@ -87,7 +87,7 @@ VALUES += [
     "type('T', (tuple,), {'__iter__': lambda a: 1 / 0, '__len__': lambda a: 1 / 0})((1, 'c3'))",
     "type('R', (), {'__repr__': lambda a: 1 / 0})()",
 ]
-NAMES = ("evaluate", "search", "order", "Game", "game")
+NAMES = ("evaluate", "search", "order", "choose", "Game", "game")
 OURS = ["Position", "FIRST", "GAMES", "SEARCHES", "print", "len", "int"]
 OURS += ["__name__", "__file__", "__builtins__"]
 OPENERS = ["(", "[", "{", "-", "not ", "~", "lambda:", "f(", "x[", "{1:", "if 1:\n ", "await ", "*", "'"]

@@ -17,10 +17,12 @@ from tests.engine.test_load import OTHELLO, Author
 EVALUATE = "def evaluate(position):\n"
 SEARCH = "def search(position, depth, evaluate):\n"
 ORDER = "def order(position, moves):\n"
+CHOOSE = "def choose(position):\n"
 PLAYERS = {
     EVALUATE: "minimax depth=1 evaluation=mine",
     SEARCH: "mine depth=1",
     ORDER: "alphabeta depth=2 order=mine",
+    CHOOSE: "mine",
 }
 BRANCHES = "    if position.sign == 0:\n        return 1\n"
 
@@ -83,6 +85,10 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
         (SEARCH, "    if depth:\n        return 0, 'a1'\n    return 0, 'c3'\n", "returned-illegal", 3),
         (SEARCH, "    return position.score, 'c3'\n", "returned-method", 2),
         (SEARCH, "    return 1e999, 'c3'\n", "returned-no-number", 2),
+        (CHOOSE, "    position.moves()\n", "returned-none", 2),
+        (CHOOSE, f"{BRANCHES}    best = None\n    return best\n", "returned-no-move", 5),
+        (CHOOSE, f"{BRANCHES}    return 'f5'\n", "returned-illegal", 4),
+        (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-no-name", 4),
         (ORDER, "    moves.sort()\n", "returned-none", 2),
         (ORDER, f"{BRANCHES}    return moves[1:]\n", "order-others", 4),
     ],

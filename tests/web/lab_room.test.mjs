@@ -42,6 +42,7 @@ test('a program plays by its search, or by its evaluation and its order in alpha
     [{ ...EVALUATES, orders: ['mine'] }, FELT, 'alphabeta depth=3 evaluation=mine order=mine'],
     [SEARCHES, FELT, 'mine depth=3 evaluation=plain'],
     [SEARCHES, NINE, 'mine depth=3'],
+    [{ ...SEARCHES, chooses: true }, FELT, 'mine'],
     [{ ...EVALUATES, searches: ['mine'], orders: ['mine'] }, FELT, 'mine depth=3 evaluation=mine'],
     [null, FELT, null],
     [NOTHING, FELT, null],

@@ -578,7 +578,7 @@ for (const [move, legal, isTaken] of [
     await replied();
     const { reply, problem } = outcome;
     if (isTaken) return assert.equal(reply.move, move);
-    assert.deepEqual([problem.code, problem.args.name, problem.args.reason], ['user-code', 'deep', 'search-illegal']);
+    assert.deepEqual([problem.code, problem.args.name, problem.args.reason], ['user-code', 'deep', 'returned-illegal']);
     assert.equal(problem.args.facts.value, move ?? 'None');
   });
 

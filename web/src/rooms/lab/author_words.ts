@@ -4,6 +4,7 @@
 export const words = [
   { word: 'evaluate', kind: 'function', detail: '(position) -> int' },
   { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str | None)' },
+  { word: 'choose', kind: 'function', detail: '(position) -> str' },
   { word: 'order', kind: 'function', detail: '(position, moves) -> list[str]' },
   { word: 'game', kind: 'variable', detail: 'str' },
   { word: 'position', kind: 'variable', detail: 'Position' },

@@ -50,13 +50,14 @@ export interface Run {
 const MOST_KEPT = 2 * MOST_PRINTED;
 
 /**
- * How a program plays at a depth: by its search, or else by its evaluation or its order in `alphabeta`. Null: it defines nothing
+ * How a program plays at a depth: by its choice, which has no depth, by its search, or else by its evaluation or its order in `alphabeta`. Null: it defines nothing
  * for this game.
  */
 export function playerOf({ name, defines, own }: Pick<Program, 'name' | 'defines' | 'own'>, game: Game, depth: number) {
   if (!defines) return null;
   const evaluates = judges({ name, defines }, game.id);
   const evaluation = evaluates ? ` evaluation=${name}` : game.usual ? ` evaluation=${game.usual}` : '';
+  if (defines.chooses) return name;
   if (defines.searches.length > 0) return `${name} depth=${depth}${evaluation}`;
   const order = defines.orders.length > 0 ? ` order=${name}` : '';
   if (!evaluates && !order && own?.id !== game.id) return null;

@@ -30,7 +30,7 @@ export function rungs({ ladder, program, depth, listed }: Lab, game: Game, given
   const player = program && playerOf(program, game, depth);
   const played = ladder && ladder.program === program?.name && ladder.game === game.id ? ladder : null;
   const mine = played?.playing || played?.source === program?.loaded ? played : null; // what it was before has other games
-  const plies = mine ? Number(optionIn(mine.player, 'depth')) : depth;
+  const plies = mine ? Number(optionIn(mine.player, 'depth') ?? depth) : depth;
   const shown = mine?.rungs ?? newRungs(game);
   if (shown.length === 0) return nothing;
   const stop = (name: string) =>

@@ -78,7 +78,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (!yours) return t('lab.say.thinking');
   const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
   const count = yours.moves.filter(({ value }) => value !== null).length;
-  const searched = yours.calls?.search !== undefined;
+  const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
   const first = searched
     ? t('lab.say.searched', { move: yours.move === 'pass' ? t('pass') : yours.move, count: yours.nodes, seconds })
     : t('lab.say.judged', { count, depth, seconds });

@@ -1,0 +1,131 @@
+"""`choose`: an author's function that returns the move to play, and is a player by its name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.authors import functions
+from tests.engine.conversation import Reply, ask
+from tests.engine.test_load import MINIMAX, OTHELLO, RECORDS, SMALL, Author
+
+LAST = "def choose(position):\n    return position.moves()[-1]\n"
+TRIES = """
+def choose(position):
+    for _ in range(10):
+        for move in position.moves():
+            position.play(move)
+    return move
+"""
+NUMBERS: Reply = {"game": "numbers", "seed": 1}
+
+
+@pytest.fixture
+def author() -> Author:
+    return Author()
+
+
+@pytest.mark.parametrize("record", [*RECORDS, {"game": "small", "moves": "b1"}], ids=lambda one: one["game"])
+def test_it_plays_in_every_game_without_a_limit_and_is_answered_as_random(
+    author: Author, record: Reply
+) -> None:
+    author.load(SMALL, "small")
+    loaded = author.load(LAST)
+    assert (loaded["searches"], loaded["chooses"]) == (["mine"], True)
+    found, random = author.think("mine", record), author.think("random seed=1", record)
+    last = found["moves"][-1]["move"]
+    assert found == {**random, "move": last, "line": [last]}
+
+
+def test_the_move_is_the_same_whatever_the_depth_and_the_seed_gives_its_chance(author: Author) -> None:
+    author.load("import random\n\ndef choose(position):\n    return random.choice(position.moves())\n")
+    moves = [author.think(f"mine seed={seed}")["move"] for seed in range(20)]
+    assert moves == [
+        author.think(f"mine depth=3 ties=first multipv=9 seed={seed}")["move"] for seed in range(20)
+    ]
+    assert len(set(moves)) > 1
+
+
+def test_positions_that_it_makes_are_counted_and_so_are_its_calls(author: Author) -> None:
+    author.load(TRIES)
+    reply = author.ask(op="think", record={"game": "othello"}, player="mine")[-1]
+    assert reply["nodes"] == 40
+    assert reply["calls"]["choose"][0] == 1
+    assert reply["move"] == "e6"
+
+
+@pytest.mark.parametrize("caught", [False, True])
+def test_a_limit_of_nodes_ends_it_and_the_first_legal_move_is_played(author: Author, caught: bool) -> None:
+    tries = "try:\n                position.play(move)\n            except Exception:\n                pass"
+    author.load(TRIES.replace("position.play(move)", tries) if caught else TRIES)
+    start = {"game": "othello"}
+    for nodes, move in ((40, "e6"), (39, "d3")):
+        found = author.think(f"mine nodes={nodes}", start)
+        assert (found["nodes"], found["move"]) == (nodes, move)
+
+
+@pytest.mark.parametrize(
+    ("head", "player", "seconds"),
+    [
+        ("position, seconds", "mine", "None"),
+        ("position, seconds", "mine nodes=9", "None"),
+        ("position, seconds", "mine seconds=3600", "True"),
+        ("position, left", "mine seconds=3600", "True"),
+        ("position, depth=7", "mine seconds=3600", "7"),
+        ("position, depth=7, seconds=0", "mine seconds=3600", "True"),
+        ("position, *, seconds", "mine", "None"),
+    ],
+)
+def test_it_gets_the_seconds_that_are_left_if_it_takes_them(
+    author: Author, head: str, player: str, seconds: str
+) -> None:
+    name = "left" if "left" in head else "seconds" if "seconds" in head else "depth"
+    shown = f"3590 < {name} <= 3600" if seconds == "True" else name
+    author.load(f"def choose({head}):\n    print({shown})\n    return position.moves()[0]\n")
+    assert author.ask(op="think", record=OTHELLO, player=player)[0]["printed"] == f"{seconds}\n"
+
+
+def test_functions_without_a_signature_take_a_position_alone() -> None:
+    assert functions.takes_seconds(dict.update) == (False, False)
+    assert functions.takes_seconds(min) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("returned", "said"),
+    [
+        ("None", "TypeError: choose ended without return"),
+        ("(1, 'c4')", "TypeError: choose returned the move (1, 'c4'), which is not the name of a square"),
+        ("'a1'", "ValueError: choose returned the move a1, which is not legal; legal: c3, "),
+    ],
+)
+def test_what_is_wrong_with_the_move_is_said(author: Author, returned: str, said: str) -> None:
+    found = author.failed(f"def choose(position):\n    return {returned}\n", "mine")
+    assert found["message"].startswith(f"mine, line 2: {said}")
+    assert found["args"]["during"] == "choose"
+
+
+def test_a_program_has_choose_or_search(author: Author) -> None:
+    found = author.load(MINIMAX + LAST)["error"]
+    assert (found["code"], found["field"], found["args"]["reason"]) == (
+        "user-code",
+        "source",
+        "choose-and-search",
+    )
+    assert found["args"]["line"] == 1 + MINIMAX.count("\n")
+
+
+def test_it_has_no_tree(author: Author) -> None:
+    author.load(LAST)
+    found = author.ask(op="tree", record=OTHELLO, player="mine depth=2")[-1]["error"]
+    assert (found["code"], found["field"]) == ("bad-player", "player.search")
+
+
+def test_it_plays_matches_and_a_plan_need_not_know_it(author: Author) -> None:
+    author.load(LAST)
+    request: dict[str, Any] = {"op": "match", "game": "othello", "first": "mine", "second": "mine"}
+    *_, last = author.ask(**request)
+    assert last["result"] is not None
+    planned = {"op": "series", "game": "othello", "players": ["mine", "random"], "games": 2, "seed": 1}
+    assert author.ask(**planned)[-1]["matches"] == ask({**planned, "foreign": ["mine"]})[-1]["matches"]
+    assert author.ask(**{**planned, "players": ["minimax", "mine"]})[-1]["error"]["code"] == "bad-player"

@@ -1,0 +1,127 @@
+"""What an author's code prints comes with the move of the root below which the code was asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import replies
+from tests.engine.declared import fits
+from tests.engine.test_load import MINIMAX, Author
+
+START = {"game": "othello"}
+EVALUATE = """
+def evaluate(position):
+    print(position.text())
+    return len(position.moves())
+"""
+ORDER = """
+def order(position, moves):
+    print(position.text())
+    return moves[::-1]
+"""
+SEARCH = """
+def search(position, depth, evaluate):
+    print("root")
+    kept = [position.play(move) for move in position.moves()]
+    print("last", position.moves()[-1])
+    evaluate(kept[0])
+    print("first", position.moves()[0])
+    kept[1].play(kept[1].moves()[0])
+    print("second", position.moves()[1])
+    return 0, position.moves()[0]
+"""
+
+
+@pytest.fixture
+def author() -> Author:
+    return Author()
+
+
+def printed(author: Author, player: str, record: Any = START) -> list[tuple[str | None, str]]:
+    """The lines, each with its move."""
+    found = []
+    for reply in author.ask(op="think", record=record, player=player):
+        if "printed" in reply:
+            fits(reply, replies.Printed)
+            found += [(reply.get("move"), line) for line in reply["printed"].splitlines()]
+    return found
+
+
+def below(author: Author) -> dict[str, set[str]]:
+    """By move of the root, the texts of the position after it and of those one ply further."""
+
+    def moves(played: str) -> list[str]:
+        legal = author.ask(op="view", record={"game": "othello", "moves": played})[-1]["legal"]
+        return list(legal)
+
+    def text(played: str) -> str:
+        return str(author.ask(op="view", record={"game": "othello", "moves": played})[-1]["setup"])
+
+    return {move: {text(move)} | {text(move + other) for other in moves(move)} for move in moves("")}
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
+@pytest.mark.parametrize("limit", ["depth=1", "depth=2", "nodes=17"])
+def test_an_evaluation_prints_below_the_move_that_leads_to_its_position(
+    author: Author, search: str, limit: str
+) -> None:
+    author.load(EVALUATE, game="othello")
+    known = below(author)
+    lines = printed(author, f"{search} {limit} evaluation=mine")
+    assert {move for move, _ in lines} == set(known)
+    for move, text in lines:
+        assert move is not None
+        assert text in known[move]
+
+
+def test_an_order_prints_at_the_root_and_below_the_moves(author: Author) -> None:
+    author.load(ORDER)
+    known = below(author)
+    lines = printed(author, "alphabeta depth=3 order=mine")
+    root = author.ask(op="view", record=START)[-1]["setup"]
+    assert {move for move, _ in lines} == {None, *known}
+    for move, text in lines:
+        assert text in known[move] if move else text == root
+
+
+@pytest.mark.parametrize("tree", [False, True])
+def test_a_search_prints_at_its_last_play_or_evaluation(author: Author, tree: bool) -> None:
+    author.load(SEARCH)
+    if tree:
+        told = author.ask(op="tree", record=START, player="mine depth=1")
+        lines = [(one.get("move"), line) for one in told for line in one.get("printed", "").splitlines()]
+    else:
+        lines = printed(author, "mine depth=1")
+    assert lines == [(None, "root"), ("e6", "last e6"), ("d3", "first d3"), ("c4", "second c4")]
+
+
+def test_the_evaluation_of_a_search_prints_at_its_position_s_move(author: Author) -> None:
+    author.load(EVALUATE + MINIMAX, game="othello")
+    known = below(author)
+    lines = printed(author, "mine depth=2 evaluation=mine")
+    assert len(lines) == 12
+    assert all(move and text in known[move] for move, text in lines)
+
+
+def test_a_choice_prints_at_its_last_play_and_each_thought_begins_at_its_root(author: Author) -> None:
+    choose = """
+def choose(position):
+    print("root")
+    position.play(position.moves()[0])
+    print("first")
+    return position.moves()[0]
+"""
+    author.load(choose)
+    for _ in range(2):
+        assert printed(author, "mine") == [(None, "root"), ("d3", "first")]
+    told = author.ask(op="match", game="tictactoe", first="mine", second="random", seed=1)
+    lines = [(one.get("move"), one["printed"]) for one in told if "printed" in one]
+    assert lines[:4] == [(None, "root\n"), ("a1", "first\n"), (None, "root\n"), (lines[3][0], "first\n")]
+    assert lines[3][0] != "a1"
+
+
+def test_what_is_printed_while_a_program_is_loaded_has_no_move(author: Author) -> None:
+    first = author.ask(op="load", name="mine", source="print(1)")[0]
+    assert first == {"printed": "1\n", "done": False}

@@ -1,0 +1,94 @@
+"""A limit of seconds holds however long an author's functions take, once depth 1 is read."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from engine.search import limits
+from tests.engine.test_load import MINIMAX, Author
+
+START = {"game": "othello"}
+SLOW = "from slow import work\n"
+EVALUATE = "def evaluate(position):\n    work()\n    return len(position.moves())\n"
+ORDER = "def order(position, moves):\n    work()\n    return moves\n"
+CHOOSE = """
+def choose(position):
+    while True:
+        for move in position.moves():
+            work()
+            position.play(move)
+"""
+
+
+class Clock:
+    """A clock that only the author's code moves: each `work` takes a second."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def work(self) -> None:
+        self.now += 1
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(limits, "time", found)
+    monkeypatch.setitem(sys.modules, "slow", SimpleNamespace(work=found.work))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "player"),
+    [
+        (EVALUATE, "minimax seconds={} evaluation=mine"),
+        (EVALUATE, "alphabeta seconds={} evaluation=mine"),
+        (EVALUATE, "alphabeta seconds={} order=evaluation evaluation=mine"),
+        (EVALUATE, "best seconds={} evaluation=mine"),
+        (ORDER, "alphabeta seconds={} order=mine"),
+        (EVALUATE + MINIMAX, "mine seconds={} evaluation=mine"),
+        (MINIMAX.replace("    if", "    work()\n    if", 1), "mine seconds={}"),
+    ],
+    ids=["minimax", "alphabeta", "order=evaluation", "best", "order", "search, evaluate", "search, play"],
+)
+def test_a_thought_ends_with_its_time_at_the_next_call(clock: Clock, source: str, player: str) -> None:
+    author = Author()
+    assert "error" not in author.load(SLOW + source, game="othello")
+    found = author.ask(op="think", record=START, player=player.format(40))
+    assert clock.now == 40
+    assert found[-1]["depth"] >= 2
+
+
+@pytest.mark.parametrize(("search", "calls"), [("minimax", 4), ("best", 7)])
+def test_depth_1_is_completed_all_the_same(clock: Clock, search: str, calls: int) -> None:
+    author = Author()
+    author.load(SLOW + EVALUATE, game="othello")
+    found = author.think(f"{search} seconds=2 evaluation=mine", START)
+    assert (clock.now, found["depth"]) == (calls, 1)
+    assert all(move["value"] is not None for move in found["moves"])
+
+
+def test_a_choice_ends_at_its_next_play(clock: Clock) -> None:
+    author = Author()
+    author.load(SLOW + CHOOSE)
+    found = author.think("mine seconds=20", START)
+    assert (clock.now, found["nodes"], found["move"]) == (20, 19, "d3")
+
+
+def test_a_command_s_thought_ends_too(clock: Clock) -> None:
+    from engine.authors.host import Host
+    from engine.authors.programs import Programs
+    from engine.games import GAMES
+    from engine.players import answer, player
+
+    programs = Programs(dict(GAMES), Host())
+    programs.load("mine", SLOW + EVALUATE, ["othello"])
+    game = programs.games["othello"]
+    _, found = answer(game, game.start(), player("minimax seconds=20 evaluation=mine", game))
+    assert (clock.now, found.depth) == (20, 2)
