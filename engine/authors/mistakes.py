@@ -149,12 +149,14 @@ def defined(tree: ast.Module | None) -> set[str]:
     return {node.id for node in targets if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
-def unnested(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and those below it that are in no function or class within it."""
-    yield node
-    if not isinstance(node, (*FUNCTIONS, ast.ClassDef)):
-        for child in ast.iter_child_nodes(node):
-            yield from unnested(child)
+def unnested(node: ast.AST, but: tuple[type, ...] = (*FUNCTIONS, ast.ClassDef)) -> Iterator[ast.AST]:
+    """A node and those below it that are in no function or class (`but`) within it. Sources may nest deep."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, but):
+            waiting += ast.iter_child_nodes(node)
 
 
 def members_at(
@@ -237,7 +239,7 @@ def traps(tree: ast.Module) -> list[Note]:
         name = member(one, *METHODS)
         return Note("method-compared", {"name": name}, line) if name else None
 
-    for node in outside_classes(tree):
+    for node in unnested(tree, (ast.ClassDef,)):  # in a class `turn` and `owner` may be the author's own
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for operator, one, other in zip(node.ops, sides, sides[1:], strict=False):
@@ -249,14 +251,6 @@ def traps(tree: ast.Module) -> list[Note]:
             name = member(test, *METHODS)
             found += [Note("method-compared", {"name": name}, test.lineno)] if name else []
     return sorted(found, key=lambda each: each.line or 0)[:MOST_TRAPS]
-
-
-def outside_classes(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that are in no class: in one, `turn` and `owner` may be the author's own."""
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.ClassDef):
-            yield child
-            yield from outside_classes(child)
 
 
 def positions_of(tree: ast.Module) -> Iterator[str]:

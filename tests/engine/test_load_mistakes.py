@@ -271,6 +271,12 @@ def test_a_program_with_a_function_that_is_used_may_call_others_as_it_likes() ->
     assert "notes" not in Author().load("def score(position):\n    return 0\n")
 
 
+def test_a_source_that_nests_deep_is_looked_at_too() -> None:
+    deep = " + ".join(["1"] * 2000)
+    loaded, _ = notes_of(f"{EVALUATE}    x = {deep}\n    if position.turn == 1: x = 2\n    return x\n")
+    assert [note["line"] for note in loaded] == [3]
+
+
 def test_a_request_has_ten_notes_at_most() -> None:
     lines = "    x = position.turn == 1\n" * 30
     loaded, _ = notes_of(f"{EVALUATE}{lines}    return 0\n")
