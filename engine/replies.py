@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 from engine.arena.series import MOST_GAMES
 from engine.arena.tally import MOST as MOST_SUM
 from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
-from engine.authors.host import MOST_PRINTED
+from engine.authors.host import MOST_NOTES, MOST_PRINTED
 from engine.exercises import Why
 from engine.fields import MOST_SEED
 from engine.game import Colour, Side
@@ -699,6 +699,22 @@ Calls = Annotated[dict[Literal["evaluate", "search", "order", "choose"], tuple[C
 """`calls` in the last reply to any request: those of an author's functions, and the seconds in them."""
 
 
+Reason = Annotated[str, Pattern("[a-z-]{1,40}")]
+CodeFacts = Annotated[dict[Key, Figure | Annotated[str, Most(1000)]], Most(10)]
+
+
+class Note(TypedDict):
+    """What is to be said of an author's code although it is no error."""
+
+    reason: Reason
+    facts: CodeFacts
+    line: SourcePlace | None
+
+
+Notes = Annotated[list[Note], Most(MOST_NOTES)]
+"""`notes` in the last reply to any request: each reason once for a line."""
+
+
 class UserCode(TypedDict):
     """The facts of an error in an author's code."""
 
@@ -711,8 +727,8 @@ class UserCode(TypedDict):
     end_column: SourcePlace | None
     during: During
     traceback: Annotated[str, Most(LONGEST_TRACEBACK)]
-    reason: Annotated[str, Pattern("[a-z-]{1,40}")] | None
-    facts: Annotated[dict[Key, Figure | Annotated[str, Most(1000)]], Most(10)]
+    reason: Reason | None
+    facts: CodeFacts
 
 
 class UserCodeProblem(TypedDict):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -32,6 +32,7 @@ from engine.search.thought import Thought
 
 if TYPE_CHECKING:
     from engine import replies
+    from engine.authors.host import Account
     from engine.authors.programs import Programs
 
 LONGEST_LINE: Final = 1 << 20
@@ -149,7 +150,7 @@ class Conversation:
                         at = {} if move is None else {"move": move}
                         yield as_text({**head, "printed": text, **at, "done": False})
                 account.spent = 0.0
-                yield with_calls(reply, account.calls)
+                yield with_account(reply, account)
 
         return replies()
 
@@ -328,12 +329,14 @@ def written(head: Reply, replies: Iterator[Reply], blamed: Callable[[Exception],
         yield as_text({**head, **refusal(blamed(error))})
 
 
-def with_calls(reply: str, calls: Mapping[str, Sequence[float]]) -> str:
-    """A last reply with the calls of authors' functions; any other as it is."""
-    if not calls or not reply.endswith('"done":true}'):
+def with_account(reply: str, account: Account) -> str:
+    """A last reply with the calls of authors' functions and the notes on them; any other as it is."""
+    used: Reply = {"calls": account.calls, "notes": [note._asdict() for note in account.notes.values()]}
+    if not any(used.values()) or not reply.endswith('"done":true}'):
         return reply
     found = read(reply)
-    return reply if "error" in found else as_text({**found, "calls": calls})
+    more = {key: value for key, value in used.items() if value}
+    return reply if "error" in found else as_text({**found, **more})
 
 
 def refusal(error: Exception) -> replies.Refused:

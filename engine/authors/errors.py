@@ -10,6 +10,7 @@ from traceback import FrameSummary, StackSummary
 from types import MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, cast
 
+from engine.authors.mistakes import Note, Returns, hint, returns_of, traps
 from engine.authors.wrong import WRONG
 from engine.fields import Refusal
 
@@ -45,13 +46,18 @@ class Program:
         self.source = source
         self.file = file
         self.lines = re.split(r"\r\n|\r|\n", source)
+        self.tree: ast.Module | None = None
+        """The source as Python reads it. `note` keeps it."""
+        self.notes: list[Note] = []
+        """What is to be said of the source. `note` fills it."""
         self.defined: dict[str, Span] = {}
         """The first lines of what the module and its classes define, by name. `note` fills it."""
         self.repeatable = True
         """Whether the source names nothing that differs between runs. `note` finds out."""
 
     def note(self, tree: ast.Module) -> None:
-        """Keeps where the names of a module are defined, and whether it is repeatable."""
+        """Keeps what a source defines and where, whether it is repeatable, and what is to be said of it."""
+        self.tree, self.notes = tree, traps(tree)
         self.repeatable = UNREPEATABLE.isdisjoint(names_in(tree))
         classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
         for of, body in (("", tree.body), *((f"{each.name}.", each.body) for each in classes)):
@@ -68,6 +74,20 @@ class Program:
         start = characters(line, node.col_offset)
         self.defined[name] = Span(node.lineno, start, node.lineno, len(line.rstrip()) + 1)
 
+    def returns(self, name: str) -> Returns | None:
+        """How the module's function of this name can end; None: there is no such `def`."""
+        return returns_of(self.tree, name)
+
+    def statement(self, node: ast.stmt) -> Span:
+        """The place of a statement."""
+        place = node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+        return span(self, node.lineno, place)
+
+    def whole_line(self, number: int) -> Span:
+        """The place of a line, without the spaces around it."""
+        line = self.line(number)
+        return Span(number, len(line) - len(line.lstrip()) + 1, number, len(line.rstrip()) + 1)
+
     def line(self, number: int) -> str:
         """A line of the source, counted from 1; "" if there is none."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
@@ -78,11 +98,15 @@ class Program:
         during: During,
         name: str,
         reason: str,
+        place: Span | None = None,
         **facts: str | int,
     ) -> Refusal:
-        """The error of a wrong answer of the function or class `name`. `reason` is one of `WRONG`."""
+        """The error of a wrong answer of the function or class `name`. `reason` is one of `WRONG`.
+
+        `place` is that of the `return`, if it is known.
+        """
         message = WRONG[reason].format(**facts)
-        at = self.defined.get(name, NOWHERE)
+        at = place or self.defined.get(name, NOWHERE)
         return refusal(self, during, kind, message, at, "", reason, facts)
 
 
@@ -119,7 +143,7 @@ def refusal(
     reason: str | None = None,
     named: Mapping[str, str | int] = MappingProxyType({}),
 ) -> Refusal:
-    """The contract's error. `reason` and what it names: of a wrong answer."""
+    """The contract's error. `reason` and what it names: of a wrong answer, or of a usual mistake."""
     where = f", line {at.line}" if at.line else ""
     said = f"{program.name}{where}: {kind}: {message}" if message else f"{program.name}{where}: {kind}"
     facts: dict[str, Any] = {"name": program.name, "kind": kind, "message": message, **at._asdict()}
@@ -146,13 +170,23 @@ def user_code(
     if is_a(error, SyntaxError) and cast(SyntaxError, error).filename == program.file:
         wrong = cast(SyntaxError, error)
         said = wrong.msg[:LONGEST_MESSAGE] if type(wrong.msg) is str else message
-        return refusal(program, during, kind, said, syntax_span(wrong, program), "")
+        return refusal(
+            program, during, kind, said, syntax_span(wrong, program), "", *hinted(None, kind, said)
+        )
     frames, at = author_frames(program, trace)
     if at == NOWHERE and error is not None:
         at = program.defined.get(during, NOWHERE)
     listed = "".join(StackSummary.from_list(frames).format())
     head = "Traceback (most recent call last):\n" if frames else ""
-    return refusal(program, during, kind, message, at, f"{head}{listed}{kind}: {message}")
+    trace_text = f"{head}{listed}{kind}: {message}"
+    return refusal(program, during, kind, message, at, trace_text, *hinted(program, kind, message, at))
+
+
+def hinted(
+    program: Program | None, kind: str, message: str, at: Span = NOWHERE
+) -> tuple[str | None, Mapping[str, str | int]]:
+    """The reason of a usual mistake, and its facts, for an exception; None and no facts for any other."""
+    return hint(program.tree if program else None, kind, message, (at.line, at.end_line)) or (None, {})
 
 
 def type_name(value: object) -> str:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from inspect import Parameter, signature
 from itertools import islice
-from typing import Any, Final, Literal, cast
+from math import isfinite
+from types import MethodType
+from typing import Any, Final, Literal, NamedTuple, cast
 
-from engine.authors.errors import Program, is_a, type_name
+from engine.authors.errors import During, Program, Span, is_a, type_name
 from engine.authors.host import Host
+from engine.authors.mistakes import METHODS, Note
 from engine.authors.position import Place, Position, names
 from engine.fields import Refusal
 from engine.game import FIRST, Evaluation, Game
@@ -39,10 +43,14 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
 
     def evaluate(position: EnginePosition) -> int:
         host.poll()
-        value: object = call(program, "evaluate", function, Position(position, game))
+        given = Position(position, game)
+        value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
-            facts = {"of": "evaluate", "value": shown(host, value)}
-            raise program.wrong("TypeError", "evaluate", "evaluate", "returned-no-integer", **facts)
+            answer = value
+            place = partial(returned_at, host, program, "evaluate", lambda: function(given), answer)
+            value = integer(host, program, "evaluate", value, place)
+        if value > most or value < least:
+            host.note(Note("cut", {"of": "evaluate", "most": most}, only_return(program, "evaluate")))
         return most if value > most else least if value < least else value
 
     return evaluate
@@ -54,6 +62,83 @@ def shown(host: Host, value: object) -> str:
     if not text:
         return f"an object of the type {type_name(value)}"
     return text if len(text) <= 100 else f"{text[:99]}…"
+
+
+class Ending(NamedTuple):
+    """How a function ended: at which place, and whether without a `return` of something."""
+
+    place: Span | None = None
+    nothing: bool = False
+
+
+FindEnding = Callable[[], Ending]
+
+
+def integer(host: Host, program: Program, of: During, value: object, place: FindEnding) -> int:
+    """The integer that a function meant; raises `Refusal`. A float is rounded, with a note."""
+    if type(value) is int:
+        return value
+    if type(value) is float and isfinite(value):
+        host.note(Note("rounded", {"of": of, "value": repr(value)}, only_return(program, of)))
+        return round(value)
+    facts = {"of": of, "value": shown(host, value)}
+    if type(value) is MethodType:
+        name = next((name for name in METHODS if vars(Position)[name] is value.__func__), None)
+        if name:
+            raise program.wrong(
+                "TypeError", of, of, "returned-method", place=place().place, of=of, method=name
+            )
+    if type(value) is bool:
+        raise program.wrong("TypeError", of, of, "returned-bool", place=place().place, **facts)
+    if type(value) is float:
+        raise program.wrong("ValueError", of, of, "returned-no-number", place=place().place, **facts)
+    ending = place()
+    in_pair = of == "search"
+    if not in_pair:
+        refuse_nothing(program, of, ending)
+    raise program.wrong(
+        "TypeError",
+        of,
+        of,
+        "search-value" if in_pair else "returned-no-integer",
+        place=ending.place,
+        **facts,
+    )
+
+
+def refuse_nothing(program: Program, of: During, ending: Ending) -> None:
+    """Raises `Refusal` for a function that ended without a `return` of something."""
+    if ending.nothing:
+        raise program.wrong("TypeError", of, of, "returned-none", place=ending.place, of=of)
+
+
+def only_return(program: Program, of: During) -> int | None:
+    """The line of the only statement of a function that returns something."""
+    returns = program.returns(of)
+    return returns.valued[0].lineno if returns and len(returns.valued) == 1 else None
+
+
+def returned_at(
+    host: Host, program: Program, of: During, again: Callable[[], object], answer: object
+) -> Ending:
+    """The place of the `return` that gave an answer, or of the end of the function.
+
+    Where there are several, the function is called once more to see which it was.
+    """
+    returns = program.returns(of)
+    if returns is None:
+        return Ending()
+    end = Ending(program.whole_line(returns.last), True)
+    every = (*returns.valued, *returns.bare) if answer is None else returns.valued
+    if not every:
+        return end if answer is None else Ending()
+    if answer is not None and len(every) == 1:
+        return Ending(program.statement(every[0]))
+    ended = host.last_line(program, of, again, type(answer))
+    if ended is None:
+        return Ending(program.statement(every[-1]))
+    found = returns.at(ended)
+    return Ending(program.statement(found), found in returns.bare) if found else end
 
 
 def order(
@@ -74,13 +159,26 @@ def order(
         host.poll()
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
-        answer = host.call(program, "order", listed, Position(position, game), list(known))
+        given = Position(position, game)
+        answer = host.call(program, "order", listed, given, list(known))
+
+        def place() -> Ending:
+            return returned_at(host, program, "order", lambda: function(given, list(known)), answer)
+
+        if answer is None:
+            refuse_nothing(program, "order", place())
         if type(answer) is not list:
-            raise program.wrong("TypeError", "order", "order", "order-list", value=shown(host, answer))
+            raise program.wrong(
+                "TypeError", "order", "order", "order-list", place=place().place, value=shown(host, answer)
+            )
         if not all(type(each) is str for each in answer):
-            raise program.wrong("TypeError", "order", "order", "order-strings", value=shown(host, answer))
+            raise program.wrong(
+                "TypeError", "order", "order", "order-strings", place=place().place, value=shown(host, answer)
+            )
         if len(answer) != len(known) or set(answer) != set(known):
-            raise program.wrong("ValueError", "order", "order", "order-others", value=shown(host, answer))
+            raise program.wrong(
+                "ValueError", "order", "order", "order-others", place=place().place, value=shown(host, answer)
+            )
         return [known[each] for each in answer]
 
     return ordered
@@ -183,8 +281,10 @@ def search(host: Host, program: Program, function: Function) -> Search:
                 raise
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
-        value, move = pair(host, program, answer)
-        return value, legal(host, program, "search", move, root), playing.longest
+        again = partial(function, Position(root, task.game), depth, evaluate)
+        place = partial(returned_at, host, program, "search", again, answer)
+        value, move = pair(host, program, answer, place)
+        return value, legal(host, program, "search", move, root, place), playing.longest
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         game, root = task.game, task.position
@@ -220,33 +320,38 @@ def search(host: Host, program: Program, function: Function) -> Search:
     return Search(think, visit)
 
 
-def pair(host: Host, program: Program, answer: object) -> tuple[int, object]:
+def pair(host: Host, program: Program, answer: object, place: FindEnding) -> tuple[int, object]:
     """The value and the move that a search returned; raises `Refusal`."""
+    if answer is None:
+        refuse_nothing(program, "search", place())
     if not is_a(answer, tuple) or tuple.__len__(cast(Pair, answer)) != 2:
-        raise program.wrong("TypeError", "search", "search", "search-pair", value=shown(host, answer))
-    value, move = tuple.__iter__(cast(Pair, answer))
-    if type(value) is not int:
-        raise program.wrong("TypeError", "search", "search", "search-value", value=shown(host, value))
-    return max(-MOST, min(MOST, value)), move
+        value = shown(host, answer)
+        raise program.wrong("TypeError", "search", "search", "search-pair", place=place().place, value=value)
+    given, move = tuple.__iter__(cast(Pair, answer))
+    number = integer(host, program, "search", given, place)
+    return max(-MOST, min(MOST, number)), move
 
 
 def legal(
-    host: Host, program: Program, during: Literal["search", "choose"], move: object, root: EnginePosition
+    host: Host,
+    program: Program,
+    during: Literal["search", "choose"],
+    move: object,
+    root: EnginePosition,
+    place: FindEnding,
 ) -> int:
     """The move of this name; raises `Refusal`."""
-    searched = during == "search"
+    if move is None:
+        raise program.wrong("TypeError", during, during, "returned-no-move", place=place().place, of=during)
     if type(move) is not str:
-        value = shown(host, move)
-        raise program.wrong(
-            "TypeError", during, during, "search-move" if searched else "choose-move", value=value
-        )
+        facts = {"of": during, "value": shown(host, move)}
+        raise program.wrong("TypeError", during, during, "returned-no-name", place=place().place, **facts)
     name = names(*root.shape())
-    found = next((each for each in root.moves() if name[each] == move), None)
-    if found is None:
-        raise program.wrong(
-            "ValueError", during, during, "search-illegal" if searched else "choose-illegal", value=move[:40]
-        )
-    return found
+    known = {name[each]: each for each in root.moves()}
+    if move not in known:
+        facts = {"of": during, "value": move[:40], "legal": ", ".join(list(known)[:40])}
+        raise program.wrong("ValueError", during, during, "returned-illegal", place=place().place, **facts)
+    return known[move]
 
 
 def choose(host: Host, program: Program, function: Function) -> Search:
@@ -273,7 +378,11 @@ def choose(host: Host, program: Program, function: Function) -> Search:
             if playing.ended is None:
                 raise
         if playing.ended is None:
-            move = legal(host, program, "choose", answer, root)
+            again = partial(called, Position(root, task.game), None)
+            place = partial(returned_at, host, program, "choose", again, answer)
+            if answer is None:
+                refuse_nothing(program, "choose", place())
+            move = legal(host, program, "choose", answer, root, place)
         elif isinstance(playing.ended, OutOfLimits):
             move = root.moves()[0]
         else:

@@ -22,12 +22,17 @@ from engine.fields import Refusal
 from engine.search.limits import Limits, OutOfLimits
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from engine.authors.errors import During, Program
+    from engine.authors.mistakes import Note
 
 SECONDS: Final = 10.0
 """The time that a request may spend in authors' code since its last reply."""
 MOST_PRINTED: Final = 10_000
 """The characters that a request may print. The rest is dropped."""
+MOST_NOTES: Final = 10
+"""The notes on authors' code that a request may have. The rest is dropped."""
 TO_DESCRIBE: Final = 1.0
 """The time for texts of the author's objects in an error's message, in seconds."""
 POLL: Final = 0.02
@@ -60,6 +65,8 @@ class Account:
         """Seconds in authors' code since the last reply."""
         self.calls: dict[str, list[float]] = {}
         """The calls of `evaluate`, `search`, `order` and `choose`, and the seconds spent in them."""
+        self.notes: dict[tuple[str, int | None], Note] = {}
+        """What is to be said of code that is no error, by reason and line."""
         self.limits: Limits | None = None
         """Those of the thought under way."""
         self.move: str | None = None
@@ -83,6 +90,11 @@ class Account:
             if not self._waiting or self._waiting[-1][0] != self.move:
                 self._waiting.append((self.move, []))
             self._waiting[-1][1].append(text)
+
+    def note(self, note: Note) -> None:
+        """Keeps a note, unless there is one of its reason on its line."""
+        if len(self.notes) < MOST_NOTES:
+            self.notes.setdefault((note.reason, note.line), note)
 
     def printed(self) -> list[tuple[str | None, str]]:
         """What was printed since the last call, each text with the move below which that was."""
@@ -119,6 +131,8 @@ class Host:
         self._nested_failure: tuple[BaseException, Program, During] | None = None
         self._latest: tuple[Program, During] | None = None
         """The program that ran last."""
+        self._quiet = False
+        """Whether what is printed is dropped."""
         self._output = Output(self._write)
         self._input = io.StringIO()
         keep_modules()
@@ -199,6 +213,63 @@ class Host:
     @staticmethod
     def _cut(text: str) -> str:
         return str.__str__(text[:LONGEST_MESSAGE]) if type(text) is str else ""
+
+    def last_line(
+        self, program: Program, during: During, again: Callable[[], object], kind: type
+    ) -> int | None:
+        """The line where the author's function ended, found by another call of it; None: not known.
+
+        That call may take a second, and prints nothing. `kind` is the type of what the first call returned:
+        where the second returns another one, nothing is known.
+        """
+        line: int | None = None
+
+        def ended(frame: FrameType, event: str, arg: object) -> Any:
+            nonlocal line
+            line = frame.f_lineno if event == "return" else line
+            return ended
+
+        def called(frame: FrameType, event: str, arg: object) -> Any:
+            code = frame.f_code
+            if code.co_filename != program.file or code.co_name != during:
+                return None
+            frame.f_trace_lines = False
+            return ended
+
+        def traced() -> object:
+            before = sys.gettrace()
+            sys.settrace(called)
+            try:
+                return again()
+            finally:
+                sys.settrace(before)
+
+        inner, before = self._running, self._quiet
+        self._quiet = True
+        answer: object = traced  # of no type that a function returned
+        try:
+            if inner:
+                answer = traced()
+            else:
+                self._enter(TO_DESCRIBE)
+                self._running = True
+                answer = traced()
+                self._running = False
+        except BaseException as error:
+            self._running = inner
+            if inner and not is_a(error, Exception):
+                raise
+        finally:
+            self._quiet = before
+            if not inner:
+                self._leave_for_sure()
+                restore()
+        return line if type(answer) is kind else None
+
+    def note(self, note: Note) -> None:
+        """Keeps a note for the last reply to the request; in a command of the command line it is dropped."""
+        if self._account:
+            self._account.note(note)
 
     def interrupt(self) -> None:
         """Raises `TimedOut` if an author's code is running and its time is over; else does nothing.
@@ -284,6 +355,8 @@ class Host:
         return None if self._account is None else max(0.0, self._seconds - self._account.spent)
 
     def _write(self, text: str) -> None:
+        if self._quiet:
+            return
         if self._account:
             self._account.write(text)
         elif self._streams:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
+from unicodedata import normalize
 
 from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
 from engine.game import Position as EnginePosition
@@ -27,6 +28,11 @@ def movers(position: EnginePosition) -> tuple[int, int]:
     """The number of the mover's moves, a pass not counted, and 0 for the other side: FIRST's, SECOND's."""
     number = sum(move != PASS for move in position.moves())
     return (number, 0) if position.turn == FIRST else (0, number)
+
+
+def plain(name: object) -> str:
+    """A name of a square that is written in capitals, with spaces or in wide characters, as it should be."""
+    return "".join(normalize("NFKC", name).split()).lower() if type(name) is str and len(name) < 20 else ""
 
 
 Place = tuple[int, str | None]
@@ -120,7 +126,11 @@ class Position:
         try:
             square = legal[move]
         except (KeyError, TypeError):
-            raise ValueError(f"{move!r:.40} is not a legal move here") from None
+            near = plain(move)
+            if near in legal:
+                raise ValueError(f"{move!r:.40} is no move: write {near!r}") from None
+            known = ", ".join(list(legal)[:40]) or "none, the game is over"
+            raise ValueError(f"{move!r:.40} is not a legal move here; legal: {known}") from None
         at = ROOT if self._visit is None else self._visit(self._at, square)
         return Position(self._position.play(square), self._game, self._visit, at)
 
@@ -189,9 +199,13 @@ class Position:
         return self._cells
 
     def _cell(self, square: str) -> Cell:
+        known = squares(*self._position.shape())
         try:
-            return self._board()[squares(*self._position.shape())[square]]
+            return self._board()[known[square]]
         except (KeyError, TypeError):
+            near = plain(square)
+            if near in known:
+                raise ValueError(f"{square!r:.40} is no square: write {near!r}") from None
             raise ValueError(f"{square!r:.40} is no square of this board") from None
 
     def __eq__(self, other: object) -> bool:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, refusal, syntax_span
+from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
 from engine.authors.functions import Below, choose, evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
@@ -97,6 +97,8 @@ class Programs:
             examine(loaded.rules, loaded.game)
         self._loaded = {**others, name: loaded}
         self.games = self._extended()
+        for note in program.notes:
+            self.host.note(note)
         return loaded
 
     def used(self, game: Game, *players: Player) -> list[Loaded]:
@@ -217,7 +219,8 @@ def compiled(host: Host, program: Program) -> CodeType:
             return compile(program.source, program.file, "exec", dont_inherit=True)
     except SyntaxError as error:
         said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error, program)
-        raise refusal(program, "load", type(error).__name__, said, at, "") from None
+        kind = type(error).__name__
+        raise refusal(program, "load", kind, said, at, "", *hinted(None, kind, said)) from None
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:
         # A null byte, a lone surrogate, or more than the compiler can hold: it names no place.
         kind = "SyntaxError" if isinstance(error, ValueError) else type(error).__name__

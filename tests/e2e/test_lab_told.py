@@ -39,3 +39,34 @@ def test_an_error_in_a_position_that_is_not_on_the_board_leads_there(lab: LabDri
     lab.run()
     lab.says(re.compile("IndexError"))
     expect(lab.page.locator(".lab .say").get_by_role("button", name="Show the position")).to_have_count(0)
+
+
+def test_what_a_program_does_although_it_looks_otherwise_is_noted(lab: LabDriver) -> None:
+    remarks = lab.page.locator(".lab .remarks li")
+    body = "    if position.turn == 1:\n        return 0\n    return 0.5 + position.score()[0]\n"
+    lab.program(f"def evaluate(position):\n{body}").ran()
+    expect(remarks).to_have_text(
+        [re.compile("^Line 2: turn is .*position.sign"), re.compile("^evaluate returned .*rounded")]
+    )
+    lab.write(DISCS).ran()
+    expect(remarks).to_have_count(0)
+
+
+def test_usual_mistakes_are_named_beside_the_words_of_the_python_of_the_page(lab: LabDriver) -> None:
+    """Its version is another than that of the other tests, and words its messages in its own way."""
+    lab.program(DISCS)
+    for body, said in (
+        ("if position.over\n        return 1", "line 2: a colon is missing"),
+        ("return （1）", "line 2: .*full-width character"),
+        ("x = 1\n      return x", "line 3: this line begins further to the right"),
+        ("count += 1\n    return count\ncount = 0", "line 2: .*global count"),
+        ("return position.score - 1", r"line 2: .*write score\(\)"),
+        ("return positon.sign", "line 2: .*Did you mean position"),
+        ("return position.owner('A1')", "line 2: .*small letters"),
+        ("import numpy", "line 2: there is no module numpy"),
+        ("return int(input())", "line 2: there is no input"),
+        ("if position.sign:\n        return\n    return 1", "line 3: .*ended without return"),
+        ("if position.sign:\n        return 'a'\n    return 1", "line 3: .*not an integer"),
+    ):
+        lab.write(f"def evaluate(position):\n    {body}\n").run()
+        lab.says(re.compile(said))

@@ -294,16 +294,16 @@ def test_an_order_changes_what_is_cut_and_no_value(author: Author) -> None:
 ANSWERS = {  # by function: what it returns, and what is said of it
     "evaluate(position)": {
         value: f"TypeError: evaluate returned {value}, which is not an integer"
-        for value in ("None", "True", "1.5", "'1'", "[]")
+        for value in ("'1'", "[]", "(1, 2)")
     },
     "search(position, depth, evaluate)": {
-        "None": "TypeError: search returned None, which is not a pair",
-        "(1.5, 'c4')": "TypeError: search returned the value 1.5, which",
+        "7": "TypeError: search returned 7, which is not a pair",
+        "('1', 'c4')": "TypeError: search returned the value '1', which",
         "(1, 7)": "TypeError: search returned the move 7, which",
-        "(1, 'e1')": "ValueError: search returned e1, which is not legal",
+        "(1, 'e1')": "ValueError: search returned the move e1, which is not legal; legal: c3, c4, ",
     },
     "order(position, moves)": {
-        "None": "TypeError: order returned None, which is not a list",
+        "7": "TypeError: order returned 7, which is not a list",
         "[1]": "TypeError: order returned [1], where not every",
         "[]": "ValueError: order returned [], which are not the moves",
         "moves + moves[:1]": "ValueError: order returned ['c3', ",
@@ -314,10 +314,10 @@ USES = ("minimax depth=1 evaluation=mine", "mine depth=1", "alphabeta depth=2 or
 
 
 @pytest.mark.parametrize(("head", "player"), [*zip(ANSWERS, USES, strict=True)])
-def test_what_is_wrong_with_an_answer_is_said_at_the_def(author: Author, head: str, player: str) -> None:
+def test_what_is_wrong_with_an_answer_is_said_at_the_return(author: Author, head: str, player: str) -> None:
     for returned, said in ANSWERS[head].items():
         found = author.failed(f"\n\ndef {head}:\n    return {returned}\n", player)
-        assert found["message"].startswith(f"mine, line 3: {said}")
+        assert found["message"].startswith(f"mine, line 4: {said}")
         assert found["args"]["during"] == head.partition("(")[0]
 
 

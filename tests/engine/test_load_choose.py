@@ -94,14 +94,14 @@ def test_functions_without_a_signature_take_a_position_alone() -> None:
 @pytest.mark.parametrize(
     ("returned", "said"),
     [
-        ("None", "TypeError: choose returned None, which is not the name of a square"),
-        ("(1, 'c4')", "TypeError: choose returned (1, 'c4'), which is not the name of a square"),
-        ("'a1'", "ValueError: choose returned a1, which is not legal"),
+        ("None", "TypeError: choose ended without return"),
+        ("(1, 'c4')", "TypeError: choose returned the move (1, 'c4'), which is not the name of a square"),
+        ("'a1'", "ValueError: choose returned the move a1, which is not legal; legal: c3, "),
     ],
 )
 def test_what_is_wrong_with_the_move_is_said(author: Author, returned: str, said: str) -> None:
     found = author.failed(f"def choose(position):\n    return {returned}\n", "mine")
-    assert found["message"].startswith(f"mine, line 1: {said}")
+    assert found["message"].startswith(f"mine, line 2: {said}")
     assert found["args"]["during"] == "choose"
 
 

@@ -84,11 +84,11 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
       }
     },
     /** The load that was begun last ends: the program defines this. */
-    async load(defines = EVALUATES) {
+    async load(defines = EVALUATES, reply = {}) {
       const mine = find(page.programs, 'mine');
       registry.send(['put', { ...mine, loaded: mine.source, defines }]);
       room.send('put'); // the page has heard of it
-      loads.at(-1).resolve({});
+      loads.at(-1).resolve(reply);
       await room.drawn();
     },
     /** The thought of the program is answered. */

@@ -291,6 +291,18 @@ test('of a program that another tab has deleted nothing more is asked', async ()
   assert.deepEqual([isDone(room), asked(room).length], [true, 0]);
 });
 
+test('the notes on a program are those of its last load and of the position that is judged', async () => {
+  const [atLoad, atThought] = ['turn-number', 'rounded'].map((reason) => ({ reason, facts: {}, line: 2 }));
+  const room = await begun();
+  await room.load(EVALUATES, { notes: [atLoad] });
+  await room.think('d3', { notes: [atThought] });
+  assert.deepEqual([room.run().notes, room.run().yours.notes], [[atLoad], [atThought]]);
+  await room.sent('run');
+  assert.deepEqual([room.run().notes, room.run().yours], [[], null]);
+  await room.load();
+  assert.deepEqual(room.run().notes, []);
+});
+
 // Another position
 
 test('another position is judged without a new load, and not compared again', async () => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/replies.ts';
 import { fieldOf, refusal } from '../../web/src/rooms/arena/fields.ts';
-import { explain, inLab } from '../../web/src/views/problem.ts';
+import { explain, inLab, sayNote } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 import { tableOf } from './words.mjs';
 
@@ -21,9 +21,15 @@ const wordsOf = (lang) => {
 };
 const [english, japanese] = ['en', 'ja'].map(wordsOf);
 
+const isHint = ({ reason }) => english.has(`problem.hint.${reason}`);
+
 /** The words of an author or of Python, which are shown as they are. */
 const quotedIn = ({ code, message, args }) =>
-  code === 'user-code' && args.reason === null ? args.message : args.reason === 'author' ? message : null;
+  code === 'user-code' && (args.reason === null || isHint(args))
+    ? args.message
+    : args.reason === 'author'
+      ? message
+      : null;
 
 for (const { request, error, field, says } of cases) {
   const game = games.find(({ id }) => id === (request.game ?? request.record?.game)) ?? games[0];
@@ -50,12 +56,23 @@ for (const { request, error, field, says } of cases) {
 
 /** In Japanese too the error of a program says which program it was, where, and what was raised: in quotes. */
 function assertQuoted({ code, args }, quoted, said) {
-  assert(said.endsWith(quoted && `「${quoted}」`), said);
+  assert(said.replace(/[\u2068\u2069]/g, '').endsWith(quoted && `「${quoted}」`), said);
   if (code !== 'user-code') return assert.match(said, /^この.*。「/);
   assert(said.startsWith(`「${args.name}」`), said);
   assert.equal(said.includes(`の${args.line}行目`), args.line !== null, said);
   assert.equal(said.split(args.kind).length, 2, said);
+  if (isHint(args)) assert.match(said, new RegExp(`。${args.kind}「`));
 }
+
+test('a note on a program says its line, and quotes what is the author’s', () => {
+  const note = { reason: 'turn-text', facts: { value: 'a\u202eיום' }, line: 3 };
+  const said =
+    'turn is "first" or "second" and never \u2068a\ufffdיום\u2069, so this comparison always has the same result.';
+  assert.equal(sayNote(note, english), `Line 3: ${said}`);
+  assert.equal(sayNote({ ...note, line: null }, english), said);
+  assert.match(sayNote(note, japanese), /^3行目：turnは.*。$/);
+  assert.equal(sayNote({ ...note, reason: 'not-known-here' }, english), null);
+});
 
 test('the error of a program leads to it in the Lab, no other problem does', () => {
   const problem = (code, args) => ({ code, message: '', field: null, args });

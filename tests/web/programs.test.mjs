@@ -381,12 +381,16 @@ test('the sandbox is started by the first request that names a program, which is
   assert.deepEqual(sandbox.said().slice(2), [['think']]);
 });
 
+const NOTE = { reason: 'turn-number', facts: {}, line: 2 };
+
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
   const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'] };
-  const made = await page([{ ...MINE, source: 'y = 2' }], fakeSandbox({ 'y = 2': defines }));
-  assert.deepEqual(await made.loads('mine'), { ...defines, orders: [], games: [], repeatable: true });
-  const { loaded, defines: found } = made.find('mine');
-  assert.deepEqual([loaded, found.searches], ['y = 2', ['mine']]);
+  const made = await page([{ ...MINE, source: 'y = 2' }], fakeSandbox({ 'y = 2': { ...defines, notes: [NOTE] } }));
+  const found = { ...defines, orders: [], games: [], repeatable: true };
+  assert.deepEqual(await made.loads('mine'), { ...found, notes: [NOTE] });
+  assert.deepEqual(made.find('mine').defines, found);
+  const { loaded } = made.find('mine');
+  assert.equal(loaded, 'y = 2');
   assert.deepEqual((await kept())[0].loaded, 'y = 2');
 });
 
@@ -596,7 +600,7 @@ for (const [move, legal, isTaken] of [
     await replied();
     const { reply, problem } = outcome;
     if (isTaken) return assert.equal(reply.move, move);
-    assert.deepEqual([problem.code, problem.args.name, problem.args.reason], ['user-code', 'deep', 'search-illegal']);
+    assert.deepEqual([problem.code, problem.args.name, problem.args.reason], ['user-code', 'deep', 'returned-illegal']);
     assert.equal(problem.args.facts.value, move ?? 'None');
   });
 

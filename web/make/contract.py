@@ -31,7 +31,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "view": ["Board"],
     "series": ["Plan", "Statistics", "PlayedGame", "WholeRecord", "Seed", "Figure", "GameCount"],
     "exercise": ["Exercise"],
-    "replies": ["Game", "Defined", "Printed", "Calls", "Refused"],
+    "replies": ["Game", "Defined", "Printed", "Calls", "Notes", "Refused"],
 }
 """The modules of checks, and the types for which each is made; one imports what those before it have.
 

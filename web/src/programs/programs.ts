@@ -1,7 +1,7 @@
 // The engines that know the author's own programs (state.ts has these). The page's own Python never runs them. A request that
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
-import type { Game, Loaded, Printed, Problem, Thought } from '../contract/types.ts';
+import type { Game, Loaded, Notes, Printed, Problem, Thought } from '../contract/types.ts';
 import { isAuthors, type Program } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
 import { createSandboxEngine, userCode } from '../engine/sandbox/engine.ts';
@@ -11,6 +11,9 @@ import { isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, unloadedIn } 
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
+/** The most legal moves that an error lists, as in engine/authors/functions.py. */
+const MOST_LEGAL = 40;
+
 export type Programs = ReturnType<typeof createPrograms>;
 
 export interface Given {
@@ -166,14 +169,15 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       send(['run', program]);
       const { source } = program;
       const { answer, drop } = startedEngine().load(program, source, onReply);
-      async function taken({ evaluations, searches, chooses, orders, games, repeatable }: Loaded) {
+      async function taken({ notes = [], ...loaded }: Loaded & { notes?: Notes }) {
+        const { evaluations, searches, chooses, orders, games, repeatable } = loaded;
         const defines = { evaluations, searches, ...(chooses ? { chooses } : {}), orders, games, repeatable };
         const [game] = games;
         const own = game === undefined ? null : await describe(game);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
-        return defines;
+        return { ...defines, notes };
       }
       return { answer: answer.then(taken), drop };
     },
@@ -215,7 +219,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     const { move } = reply;
     const isLegal = move === null ? Object.keys(legal).length === 0 : Object.hasOwn(legal, move);
     if (isLegal) return reply;
-    throw illegal(program, move ?? 'None');
+    throw illegal(program, move ?? 'None', Object.keys(legal).slice(0, MOST_LEGAL).join(', '));
   }
 
   /** Our engine plans a series of programs that it does not know. */
@@ -266,9 +270,16 @@ function isFramed() {
 }
 
 /** The problem of a wrong answer of a program, as the engine words it. Where the answer was given is not known. */
-function wrongAnswer(name: string, during: 'game' | 'search', reason: string, message: string, value: string) {
+function wrongAnswer(
+  name: string,
+  during: 'game' | 'search',
+  reason: string,
+  message: string,
+  value: string,
+  more = {},
+) {
   const kind = 'ValueError';
-  return userCode(`${name}: ${kind}: ${message}`, { name, kind, message, during, reason, facts: { value } });
+  return userCode(`${name}: ${kind}: ${message}`, { name, kind, message, during, reason, facts: { value, ...more } });
 }
 
 /** The problem of a program whose game has a name of ours, as the engine words those of other names. */
@@ -280,9 +291,12 @@ function nameTaken(program: string, { name }: Game) {
 /**
  * The problem of a program whose player has chosen a move that is not legal: a program can send a reply that the engine did not write.
  * @param move As Python writes it.
+ * @param legal The moves that are.
  */
-const illegal = (program: string, move: string) =>
-  wrongAnswer(program, 'search', 'search-illegal', `search returned ${move}, which is not legal`, move);
+function illegal(program: string, move: string, legal: string) {
+  const message = `search returned the move ${move}, which is not legal; legal: ${legal}`;
+  return wrongAnswer(program, 'search', 'returned-illegal', message, move, { of: 'search', legal });
+}
 
 /** A problem of a program that was ended from outside does not say which it was. Where only one was needed, it was most likely that one. */
 function named(problem: Problem, [first, ...others]: Program[]) {

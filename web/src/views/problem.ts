@@ -2,7 +2,7 @@
 // come from an address, a file or an author's code.
 
 import { squareAt } from '../board/squares.ts';
-import type { Game, Problem } from '../contract/types.ts';
+import type { Game, Note, Problem } from '../contract/types.ts';
 import { quoted, type Words } from '../words.ts';
 
 /** A value with its texts as they may stand in a sentence. */
@@ -31,7 +31,11 @@ export function explain(problem: Problem, game: Game, t: Words) {
   const [one, two, three] = Object.values('letters' in game.setup ? game.setup.letters : {})
     .sort()
     .reverse();
-  const raised = [`problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(t.has);
+  const hint = `problem.hint.${args.reason}`; // what a usual mistake is, beside the words of Python
+  const said = t.has(hint) ? t(hint, { ...args, ...args.facts }) : null;
+  const raised = [said && 'problem.hinted', `problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(
+    (key) => key && t.has(key),
+  );
   const facts = {
     one,
     two,
@@ -40,7 +44,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
     sideSecond: t(`side.${game.sides.second}`),
     message,
     ...args,
-    raised: raised ? t(raised, { ...args, ...args.facts }) : args.kind,
+    raised: raised ? t(raised, { ...args, ...args.facts, said }) : args.kind,
     known,
     what: word(`problem.field.${part}`, t('problem.field', { name: part })),
     side: word(`side.${args.side}`, args.side ?? ''),
@@ -65,6 +69,13 @@ export function explain(problem: Problem, game: Game, t: Words) {
   const key = keys.find(t.has); // there are no words for what is no key
   // A sentence has 1000 characters at most. What is quoted last may be cut.
   return (key ? t(key, facts) : message).replace(/^(.{1000}).+/s, '$1\u2069…');
+}
+
+/** What is to be said of a program that was not refused; null: this page has no words for it. */
+export function sayNote({ reason, facts, line }: Note, t: Words) {
+  if (!t.has(`note.${reason}`)) return null;
+  const said = t(`note.${reason}`, allQuoted(facts));
+  return line === null ? said : t('note', { line, said });
 }
 
 /** The address in the Lab of the program that a problem is about; null: it is about none. */

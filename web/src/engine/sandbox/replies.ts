@@ -4,7 +4,7 @@
 //
 // Whether its content is true cannot be known here: a wrong value harms the author's own results alone.
 
-import { isCalls, isPrinted, isRefused, REPLIES } from '../../contract/replies.ts';
+import { isCalls, isNotes, isPrinted, isRefused, REPLIES } from '../../contract/replies.ts';
 import type * as contract from '../../contract/types.ts';
 import { optionIn, playerText, wordsOf } from '../../player.ts';
 import type { Planned, Request } from '../client.ts';
@@ -129,13 +129,14 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
       printed += [...text].length;
       return printed <= MOST_PRINTED ? null : 'more printed than is allowed';
     }
-    const { calls, ...answer } = Object(reply);
+    const { calls, notes, ...answer } = Object(reply);
     finished = answer.done === true;
     if (isRefused(reply)) {
       const { code } = (reply as contract.Refused).error;
       return CODES.get(op)?.includes(code) ? null : `an error that is none of ${op}: ${code}`;
     }
     if (calls !== undefined && !(finished && isCalls(calls))) return 'calls that are none';
+    if (notes !== undefined && !(finished && isNotes(notes))) return 'notes that are none';
     return isReply?.(answer) ? wrongContents(answer) : `no reply to ${op}`;
   };
 }

@@ -1,7 +1,7 @@
 // A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared with those of
 // `strong` in recorded positions. What comes next is what is not known yet.
 
-import type { Calls, Game, PlayerOptions, Problem, Record, Thought } from '../../contract/types.ts';
+import type { Calls, Game, Notes, PlayerOptions, Problem, Record, Thought } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { asOptions } from '../../player.ts';
@@ -31,7 +31,9 @@ export interface Run {
   game: string;
   /** That position, by its key. */
   position: string;
-  yours: (Thought & { calls?: Calls }) | null;
+  yours: (Thought & { calls?: Calls; notes?: Notes }) | null;
+  /** What is to be said of the program, found while it was loaded. */
+  notes: Notes;
   /** The positions read with the program's order, and in the usual one. */
   ordered: number | null;
   usual: number | null;
@@ -87,6 +89,7 @@ export const newRun = (number: number, { name, source }: Program, version: numbe
       : null,
   printed: NOTHING_PRINTED,
   player: null,
+  notes: [],
   game: '',
   position: '',
   ...NOTHING_FOUND,

@@ -2,7 +2,7 @@
 
 import { broken, excess, hasLongLine } from '../../code/lines.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
-import type { Game, Problem, Record, Thought } from '../../contract/types.ts';
+import type { Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
 import { type Change, changedBy, freeName, NAME, type Program } from '../../device/programs.ts';
 import { freeTitle, slugOf } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
@@ -211,9 +211,9 @@ export const transitions = {
   /** What the program has printed so far. */
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
   /** The program of the run was loaded. */
-  loaded(before, games: Game[], list: readonly Program[], printed: string): Lab {
+  loaded(before, games: Game[], list: readonly Program[], printed: string, notes: Notes = []): Lab {
     const known = transitions.known(before, games, list);
-    const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true }));
+    const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes }));
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
     const program = find(lab, lab.run?.program ?? null);
     if (!program?.own || program.own.id === lab.round.start.game) return lab;

@@ -8,7 +8,7 @@ import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { toggle } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
-import { allQuoted, explain } from '../../views/problem.ts';
+import { allQuoted, explain, sayNote } from '../../views/problem.ts';
 import { quoted, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
@@ -123,6 +123,8 @@ function more(lab: Lab, t: Words, actions: Actions) {
 function remarks(run: Run | null, game: Game, t: Words) {
   const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
   const said = run?.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
+  const notes = run && !run.problem ? [...run.notes, ...(run.yours?.notes ?? [])] : [];
+  said.push(...notes.flatMap((note) => sayNote(note, t) ?? []));
   return said.length > 0
     ? html`<ul class="remarks" role="status">${said.map((each) => html`<li>${each}</li>`)}</ul>`
     : nothing;

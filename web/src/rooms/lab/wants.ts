@@ -3,7 +3,7 @@
 
 import { unpacked } from '../../code/packed.ts';
 import { after, once, type Want, within } from '../../component.ts';
-import type { Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
+import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
 import { writeSetting } from '../../device/settings.ts';
 import type { Ask } from '../../engine/client.ts';
@@ -245,7 +245,7 @@ function runOf(
     const { thought } = asking<LabEvent>({ ask: load as Ask, pythonOf: () => 'sandbox' }, number, failed);
     return thought<typeof asked, string>(
       asked,
-      (_, text = '') => ['loaded', games, authored?.list ?? [], text],
+      ({ notes = [] }: Loaded & { notes?: Notes }, text = '') => ['loaded', games, authored?.list ?? [], text, notes],
       printing('loading'),
     );
   }

@@ -1,0 +1,280 @@
+"""Usual mistakes in an author's code: what Python says of some of them, and what the source alone shows.
+
+Each has a reason, for which the page has a sentence in its languages (web/locales/programs): `problem.hint.…`
+beside Python's own message, `note.…` where the code runs and does something else than it seems to.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import Final, NamedTuple
+
+Facts = dict[str, str | int]
+
+PARAMETERS: Final = {
+    "evaluate": "position",
+    "search": "position, depth, evaluate",
+    "order": "position, moves",
+    "choose": "position",
+}
+"""The functions that a module may define, and what they are called with."""
+METHODS: Final = ("moves", "play", "owner", "number", "score", "mobility", "margin", "text")
+PROPERTIES: Final = ("turn", "sign", "squares", "over", "first", "second")
+"""What a position has."""
+LIBRARY: Final = ("math", "random", "collections", "itertools", "functools", "copy", "heapq", "time")
+"""Modules that are often used and not imported."""
+MOST_TRAPS: Final = 10
+FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+RAISED: Final = tuple(
+    (kind, re.compile(pattern, re.DOTALL), reason)
+    for kind, pattern, reason in (
+        ("SyntaxError", r"invalid character '(?P<found>[\uff01-\uff5e])'", "wide-character"),
+        ("SyntaxError", r"invalid character '(?P<found>.)'", "foreign-character"),
+        ("SyntaxError", r"invalid non-printable character U\+3000", "wide-space"),
+        ("SyntaxError", r"expected ':'", "no-colon"),
+        ("SyntaxError", r".*[Mm]aybe you meant '=='", "one-equals"),
+        ("SyntaxError", r"'(?P<found>.)' was never closed", "never-closed"),
+        ("SyntaxError", r"unmatched '(?P<found>.)'", "never-opened"),
+        (
+            "SyntaxError",
+            r"closing parenthesis '(?P<found>.)' does not match .*'(?P<near>.)'",
+            "brackets-differ",
+        ),
+        ("SyntaxError", r"unterminated (?:f-|triple-quoted )?(?:f-)?string", "string-open"),
+        ("SyntaxError", r"'return' outside function", "return-outside"),
+        ("IndentationError", r"expected an indented block", "indent-missing"),
+        ("IndentationError", r"unexpected indent", "indent-more"),
+        ("IndentationError", r"unindent does not match", "indent-other"),
+        ("TabError", r"inconsistent use", "tabs"),
+        ("ModuleNotFoundError", r".*[Mm]odule (?:named )?'(?P<name>[^']{1,60})'", "no-module"),
+        ("UnboundLocalError", r".*variable '(?P<name>\w{1,60})'", "no-global"),
+        ("NameError", r"name '(?P<name>\w{1,60})' is not defined", "no-name"),
+        ("AttributeError", r"'Position' object has no attribute '(?P<name>\w{1,60})'", "no-member"),
+        ("TypeError", r"(?:.*\W)?method\b", "method"),
+        ("TypeError", r"'(?:bool|str|int|tuple)' object is not callable", "called"),
+        ("TypeError", r"(?P<of>evaluate|search|order|choose)\(\) (?:takes|missing)", "arguments"),
+        ("ValueError", r"(?P<value>.{1,40}) is not a legal move here; legal: (?P<legal>.*)", "not-legal"),
+        ("ValueError", r"(?P<value>.{1,40}) is no (?:move|square): write (?P<near>'\w+')", "square-form"),
+        ("ValueError", r"(?P<value>.{1,40}) is no square of this board", "no-square"),
+        ("EOFError", r"EOF when reading a line", "no-input"),
+    )
+)
+"""Exceptions: their types, the beginnings of their messages, and the reasons."""
+
+
+class Note(NamedTuple):
+    """What is to be said of code that is no error."""
+
+    reason: str
+    facts: Facts
+    line: int | None
+
+
+def hint(
+    tree: ast.Module | None, kind: str, message: str, place: Sequence[int | None]
+) -> tuple[str, Facts] | None:
+    """The reason and the facts of a usual mistake, from an exception's type and text; None: it is none.
+
+    `tree` is the source's, if it could be read, and `place` the first and the last line of the expression.
+    """
+    for of, pattern, reason in RAISED:
+        found = pattern.match(message) if of == kind else None
+        if found:
+            facts: Facts = dict(found.groupdict())
+            return looked_at(reason, facts, tree, place)
+    return None
+
+
+def looked_at(
+    reason: str, facts: Facts, tree: ast.Module | None, place: Sequence[int | None]
+) -> tuple[str, Facts] | None:
+    """The same after a look at the source."""
+    name = str(facts.get("name", ""))
+    if reason == "wide-character":
+        return reason, {**facts, "near": chr(ord(str(facts["found"])) - 0xFEE0)}
+    if reason == "no-name":
+        return of_name(name, tree)
+    if reason == "no-global":
+        return (reason, facts) if name in defined(tree) else None
+    if reason == "no-member":
+        members = [*METHODS, *PROPERTIES]
+        close = get_close_matches(name, members, 1, 0.6)
+        return (
+            ("near-member", {**facts, "near": close[0]})
+            if close
+            else (reason, {**facts, "known": ", ".join(members)})
+        )
+    if reason in ("method", "called"):
+        called = reason == "called"
+        names = list(members_at(tree, PROPERTIES if called else METHODS, called, place))
+        if not names:
+            return None
+        return ("property-called" if called else "no-brackets"), {"name": names[0]}
+    if reason == "arguments":
+        return reason, {**facts, "given": PARAMETERS[str(facts["of"])]}
+    return reason, facts
+
+
+def of_name(name: str, tree: ast.Module | None) -> tuple[str, Facts] | None:
+    """The reason for a name that is not defined."""
+    if re.fullmatch(r"[a-z]\d{1,2}", name):
+        return "no-quotes", {"name": name}
+    if name in LIBRARY:
+        return "no-import", {"name": name}
+    close = get_close_matches(name, sorted({*stored(tree), *dir(builtins)} - {name}), 1, 0.7)
+    return ("near-name", {"name": name, "near": close[0]}) if close else None
+
+
+def stored(tree: ast.Module | None) -> Iterator[str]:
+    """All names that a source defines, wherever."""
+    for node in ast.walk(tree) if tree else ():
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.alias):
+            yield (node.asname or node.name).partition(".")[0]
+
+
+def defined(tree: ast.Module | None) -> set[str]:
+    """The variables that a module has outside its functions."""
+    targets = (node for each in (tree.body if tree else ()) for node in unnested(each))
+    return {node.id for node in targets if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+
+
+def unnested(node: ast.AST, but: tuple[type, ...] = (*FUNCTIONS, ast.ClassDef)) -> Iterator[ast.AST]:
+    """A node and those below it that are in no function or class (`but`) within it. Sources may nest deep."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, but):
+            waiting += ast.iter_child_nodes(node)
+
+
+def members_at(
+    tree: ast.Module | None, names: Sequence[str], called: bool, place: Sequence[int | None]
+) -> Iterator[str]:
+    """The members of these names that are called, or not called, first those on the lines of `place`."""
+    if tree is None:
+        return
+    calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    found = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in names and (id(node) in calls) == called
+    ]
+    first, last = place[0] or 0, place[1] or place[0] or 0
+    found.sort(key=lambda node: not first <= node.lineno <= last)
+    yield from (node.attr for node in found)
+
+
+class Returns(NamedTuple):
+    """How a function can end: the statements that return something, those that do not, and its last line."""
+
+    valued: tuple[ast.Return, ...]
+    bare: tuple[ast.Return, ...]
+    last: int
+
+    def at(self, line: int) -> ast.Return | None:
+        """The statement on a line."""
+        every = (*self.valued, *self.bare)
+        return next((one for one in every if one.lineno <= line <= (one.end_lineno or line)), None)
+
+
+def returns_of(tree: ast.Module | None, name: str) -> Returns | None:
+    """How the module's function of this name can end; None: there is no such `def`."""
+    found = [
+        node
+        for node in (tree.body if tree else ())
+        if isinstance(node, ast.FunctionDef) and node.name == name
+    ]
+    if not found:
+        return None
+    every = [node for each in found[-1].body for node in unnested(each) if isinstance(node, ast.Return)]
+    every.sort(key=lambda node: node.lineno)
+    bare = [node for node in every if node.value is None or is_constant(node.value, type(None))]
+    valued = [node for node in every if node not in bare]
+    return Returns(tuple(valued), tuple(bare), found[-1].end_lineno or found[-1].lineno)
+
+
+def is_constant(node: ast.AST, *types: type) -> bool:
+    """Whether a node is a literal of one of these types, or a number with a sign."""
+    if isinstance(node, ast.UnaryOp):
+        node = node.operand
+    return isinstance(node, ast.Constant) and type(node.value) in types
+
+
+def traps(tree: ast.Module) -> list[Note]:
+    """What the source does not do although it looks so, as notes. Only what is sure."""
+    found = [*near_functions(tree)]
+    positions = {*positions_of(tree)}
+
+    def member(node: ast.AST, *names: str) -> str | None:
+        """The name of a member of a position."""
+        if not isinstance(node, ast.Attribute) or node.attr not in names:
+            return None
+        of = node.value
+        is_position = isinstance(of, ast.Name) and of.id in positions
+        return node.attr if is_position or is_play(of) else None
+
+    def note(one: ast.AST, other: ast.AST, line: int) -> Note | None:
+        owner = isinstance(one, ast.Call) and member(one.func, "owner")
+        text = str(other.value)[:40] if isinstance(other, ast.Constant) and type(other.value) is str else None
+        if member(one, "turn") and is_constant(other, int, float):
+            return Note("turn-number", {}, line)
+        if member(one, "turn") and text is not None and text not in ("first", "second"):
+            return Note("turn-text", {"value": text}, line)
+        if owner and member(other, "turn"):
+            return Note("owner-turn", {}, line)
+        if owner and text is not None:
+            return Note("owner-text", {"value": text}, line)
+        name = member(one, *METHODS)
+        return Note("method-compared", {"name": name}, line) if name else None
+
+    for node in unnested(tree, (ast.ClassDef,)):  # in a class `turn` and `owner` may be the author's own
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            for operator, one, other in zip(node.ops, sides, sides[1:], strict=False):
+                if isinstance(operator, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
+                    noted = note(one, other, node.lineno) or note(other, one, node.lineno)
+                    found += [noted] if noted else []
+        elif isinstance(node, ast.If | ast.While | ast.IfExp):
+            test = node.test.operand if isinstance(node.test, ast.UnaryOp) else node.test
+            name = member(test, *METHODS)
+            found += [Note("method-compared", {"name": name}, test.lineno)] if name else []
+    return sorted(found, key=lambda each: each.line or 0)[:MOST_TRAPS]
+
+
+def positions_of(tree: ast.Module) -> Iterator[str]:
+    """Names of positions: the first parameters of the functions that are called, and what `play` returned."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in PARAMETERS and node.args.args:
+            yield node.args.args[0].arg
+        elif isinstance(node, ast.Assign) and is_play(node.value):
+            yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def is_play(node: ast.AST) -> bool:
+    """Whether a node is a call of a `play`."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "play"
+
+
+def near_functions(tree: ast.Module) -> Iterator[Note]:
+    """In a module that defines nothing that is used: functions whose names are nearly those that would be."""
+    used = {*PARAMETERS, "Game"}
+    named = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    if any(name in used for name in {*defined(tree), *(node.name for node in named)}):
+        return
+    for node in named:
+        close = get_close_matches(node.name.lower(), [name.lower() for name in used], 1, 0.65)
+        if close:
+            meant = next(name for name in used if name.lower() == close[0])
+            yield Note("near-function", {"name": node.name[:40], "near": meant}, node.lineno)

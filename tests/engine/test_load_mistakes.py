@@ -1,0 +1,329 @@
+"""What is said of the usual mistakes in an author's source: each by a source that makes it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from engine.authors.errors import LONGEST_MESSAGE
+from engine.authors.host import MOST_NOTES
+from engine.authors.mistakes import RAISED
+from tests.engine.conversation import ROOT, Reply
+from tests.engine.test_load import OTHELLO, Author
+
+EVALUATE = "def evaluate(position):\n"
+SEARCH = "def search(position, depth, evaluate):\n"
+ORDER = "def order(position, moves):\n"
+CHOOSE = "def choose(position):\n"
+PLAYERS = {
+    EVALUATE: "minimax depth=1 evaluation=mine",
+    SEARCH: "mine depth=1",
+    ORDER: "alphabeta depth=2 order=mine",
+    CHOOSE: "mine",
+}
+BRANCHES = "    if position.sign == 0:\n        return 1\n"
+
+
+def sentences(lang: str) -> dict[str, str]:
+    table: dict[str, str] = json.loads(
+        (ROOT / "web" / "locales" / "programs" / f"{lang}.json").read_text("utf-8")
+    )
+    return table
+
+
+def error_of(source: str, head: str = EVALUATE) -> Reply:
+    """The facts of the error of a program, when it is loaded or when it plays."""
+    author = Author()
+    loaded = author.load(source, game="othello")
+    reply = loaded if "error" in loaded else author.think(PLAYERS[head])
+    found: Reply = reply["error"]["args"]
+    return found
+
+
+def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply], list[Reply]]:
+    """The notes on a program, when it is loaded and when it plays."""
+    author = Author()
+    loaded = author.load(source, game="othello")
+    thought = author.think(player)
+    assert "error" not in loaded | thought
+    return loaded.get("notes", []), thought.get("notes", [])
+
+
+# Answers that are none
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "reason", "line"),
+    [
+        (EVALUATE, "    x = 1\n    x += 1\n", "returned-none", 3),
+        (EVALUATE, f"{BRANCHES}    return\n", "returned-none", 4),
+        (EVALUATE, f"{BRANCHES}    return None\n", "returned-none", 4),
+        (EVALUATE, BRANCHES, "returned-none", 3),
+        (EVALUATE, f"    if position.sign:\n        return\n{BRANCHES}", "returned-none", 3),
+        (
+            EVALUATE,
+            "    if position.sign:\n        return [].sort()\n    return 1\n",
+            "returned-no-integer",
+            3,
+        ),
+        (
+            EVALUATE,
+            f"{BRANCHES}    if position.sign:\n        return '1'\n    return 1\n",
+            "returned-no-integer",
+            5,
+        ),
+        (EVALUATE, f"{BRANCHES}    return position.score\n", "returned-method", 4),
+        (EVALUATE, f"{BRANCHES}    return position.over\n", "returned-bool", 4),
+        (EVALUATE, "    return float('nan')\n", "returned-no-number", 2),
+        (EVALUATE, f"{BRANCHES}    return -1e999\n", "returned-no-number", 4),
+        (SEARCH, "    pass\n", "returned-none", 2),
+        (SEARCH, "    if depth:\n        return\n    return 0, 'c3'\n", "returned-none", 3),
+        (SEARCH, "    best = None\n    return 0, best\n", "returned-no-move", 3),
+        (SEARCH, "    if depth:\n        return 0, 'a1'\n    return 0, 'c3'\n", "returned-illegal", 3),
+        (SEARCH, "    return position.score, 'c3'\n", "returned-method", 2),
+        (SEARCH, "    return 1e999, 'c3'\n", "returned-no-number", 2),
+        (CHOOSE, "    position.moves()\n", "returned-none", 2),
+        (CHOOSE, f"{BRANCHES}    best = None\n    return best\n", "returned-no-move", 5),
+        (CHOOSE, f"{BRANCHES}    return 'f5'\n", "returned-illegal", 4),
+        (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-no-name", 4),
+        (ORDER, "    moves.sort()\n", "returned-none", 2),
+        (ORDER, f"{BRANCHES}    return moves[1:]\n", "order-others", 4),
+    ],
+)
+def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it(
+    head: str, body: str, reason: str, line: int
+) -> None:
+    found = error_of(head + body, head)
+    assert (found["reason"], found["line"]) == (reason, line)
+
+
+def test_a_return_that_is_not_found_again_is_the_last_one() -> None:
+    body = "    global turns\n    turns += 1\n    if turns == 1:\n        return 'a'\n    return 1\n"
+    assert error_of(f"turns = 0\n{EVALUATE}{body}")["line"] == 7
+
+
+def test_the_second_call_prints_nothing_and_is_ended_in_time() -> None:
+    """It takes a second at most: here it would not end."""
+    author = Author()
+    body = "    print('once')\n    n += 1\n    while n > 1: pass\n    if n: return 'a'\n    return 1\n"
+    author.load(f"n = 0\n{EVALUATE}    global n\n{body}", game="othello")
+    *printed, last = author.ask(op="think", record=OTHELLO, player=PLAYERS[EVALUATE])
+    assert [reply["printed"] for reply in printed] == ["once\n"]
+    assert last["error"]["args"]["reason"] == "returned-no-integer"
+
+
+def test_the_legal_moves_stand_in_the_error_of_a_move_that_is_not() -> None:
+    found = error_of(f"{SEARCH}    return 0, 'a1'\n", SEARCH)
+    assert found["facts"] == {"of": "search", "value": "a1", "legal": "c3, c4, c5, c6, c7"}
+
+
+# Exceptions
+
+RAISING: list[tuple[str, str, Reply]] = [
+    ("return （1）", "wide-character", {"found": "（", "near": "("}),
+    ("return “a”", "foreign-character", {"found": "“"}),
+    ("\u3000return 1", "wide-space", {}),
+    ("if position.over\n        return 1", "no-colon", {}),
+    ("if position.sign = 1:\n        return 1", "one-equals", {}),
+    ("return max((1, 2)", "never-closed", {"found": "("}),
+    ("return 1)", "never-opened", {"found": ")"}),
+    ("return [1)", "brackets-differ", {"found": ")", "near": "["}),
+    ("return 'a", "string-open", {}),
+    ("return 1\nreturn 2", "return-outside", {}),
+    ("if 1:\n    return 1", "indent-missing", {}),
+    ("x = 1\n      return x", "indent-more", {}),
+    ("x = 1\n  return x", "indent-other", {}),
+    ("if 1:\n\treturn 1", "tabs", {}),
+    ("import nonesuch", "no-module", {"name": "nonesuch"}),
+    ("count += 1\n    return count\ncount = 0", "no-global", {"name": "count"}),
+    ("return positon.sign", "near-name", {"name": "positon", "near": "position"}),
+    ("return math.pi", "no-import", {"name": "math"}),
+    ("return position.owner(d3)", "no-quotes", {"name": "d3"}),
+    ("return position.owners('a1')", "near-member", {"name": "owners", "near": "owner"}),
+    ("return position.score - 1", "no-brackets", {"name": "score"}),
+    ("return 1 if position.mobility > 3 else 0", "no-brackets", {"name": "mobility"}),
+    ("s = position.score\n    return s[0] - s[1]", "no-brackets", {"name": "score"}),
+    ("return len(position.moves)", "no-brackets", {"name": "moves"}),
+    ("return 1 if position.over() else 0", "property-called", {"name": "over"}),
+    ("position.play('a1')", "not-legal", {"value": "'a1'", "legal": "d3, f3, f4, g5"}),
+    ("position.play(' Ｄ３')", "square-form", {"value": "' Ｄ３'", "near": "'d3'"}),
+    ("return position.owner('A1')", "square-form", {"value": "'A1'", "near": "'a1'"}),
+    ("return position.number('A 1')", "square-form", {"value": "'A 1'", "near": "'a1'"}),
+    ("return position.owner('z9')", "no-square", {"value": "'z9'"}),
+    ("return int(input('move?'))", "no-input", {}),
+]
+
+
+@pytest.mark.parametrize(("body", "reason", "facts"), RAISING)
+def test_an_exception_of_a_usual_mistake_says_which_it_is(body: str, reason: str, facts: Reply) -> None:
+    found = error_of(f"{EVALUATE}    {body}\n")
+    assert (found["reason"], found["facts"]) == (reason, facts)
+    assert 0 < len(found["message"]) <= LONGEST_MESSAGE
+
+
+def test_what_a_position_has_is_said_where_no_member_has_nearly_that_name() -> None:
+    found = error_of(f"{EVALUATE}    return position.board\n")
+    assert found["reason"] == "no-member"
+    assert {"turn", "owner", "play"} <= set(found["facts"]["known"].split(", "))
+
+
+def test_a_function_without_the_parameters_is_told_how_it_is_called() -> None:
+    found = error_of("def evaluate():\n    return 1\n")
+    assert (found["reason"], found["facts"]) == ("arguments", {"of": "evaluate", "given": "position"})
+
+
+@pytest.mark.parametrize(
+    "body", ["return {}['a']", "return 1 // 0", "x = y\n    y = 1", "return qqqq", "raise NameError"]
+)
+def test_an_exception_of_another_kind_has_no_reason(body: str) -> None:
+    found = error_of(f"{EVALUATE}    {body}\n")
+    assert (found["reason"], found["facts"]) == (None, {})
+
+
+def test_the_exceptions_of_an_author_can_name_nothing_that_is_not_declared() -> None:
+    """A reply is checked against its declaration by `ask`."""
+    raised = "ValueError(\"'\\u202e' * 2 is not a legal move here; legal: \" + 'x' * 5000)"
+    found = error_of(f"{EVALUATE}    raise {raised}\n")
+    assert found["reason"] == "not-legal"
+    assert len(found["facts"]["legal"]) <= LONGEST_MESSAGE
+
+
+# Notes
+
+
+def test_a_float_is_rounded_and_said_once() -> None:
+    loaded, thought = notes_of(f"{EVALUATE}    return 2.5\n")
+    assert loaded == []
+    assert thought == [{"reason": "rounded", "facts": {"of": "evaluate", "value": "2.5"}, "line": 2}]
+    author = Author()
+    for value, rounded in (("0.5", 0), ("1.5", 2), ("-2.4", -2)):
+        author.load(f"{EVALUATE}    return {value}\n", game="othello")
+        assert author.think(PLAYERS[EVALUATE])["value"] == rounded
+    author.load(f"{SEARCH}    return 7.6, 'c3'\n")
+    assert author.think(PLAYERS[SEARCH])["value"] == 8
+
+
+def test_a_value_beyond_a_won_game_is_cut_and_said_once() -> None:
+    _, thought = notes_of(f"{EVALUATE}    return 10 ** 6\n")
+    assert thought == [{"reason": "cut", "facts": {"of": "evaluate", "most": 9999}, "line": 2}]
+    assert notes_of(f"{EVALUATE}    return 9999\n")[1] == []
+
+
+@pytest.mark.parametrize(
+    ("test", "reason", "facts"),
+    [
+        ("position.turn == 1", "turn-number", {}),
+        ("-1 != position.turn", "turn-number", {}),
+        ("position.play(position.moves()[0]).turn == 0", "turn-number", {}),
+        ("position.turn == 'black'", "turn-text", {"value": "black"}),
+        ("position.owner('a1') == position.turn", "owner-turn", {}),
+        ("position.owner('a1') == 'X'", "owner-text", {"value": "X"}),
+        ("position.margin == 3", "method-compared", {"name": "margin"}),
+        ("position.margin is None", "method-compared", {"name": "margin"}),
+        ("position.moves", "method-compared", {"name": "moves"}),
+        ("not position.moves", "method-compared", {"name": "moves"}),
+    ],
+)
+def test_a_trap_in_the_source_is_noted_at_load(test: str, reason: str, facts: Reply) -> None:
+    loaded, _ = notes_of(f"{EVALUATE}    if {test}:\n        return 1\n    return 0\n")
+    assert loaded == [{"reason": reason, "facts": facts, "line": 2}]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"{EVALUATE}    return 1 if position.turn == 'first' else 0\n",
+        f"{EVALUATE}    return 1 if position.owner('a1') == position.sign else 0\n",
+        f"{EVALUATE}    return 1 if position.owner('a1') == 1 and position.margin() is None else 0\n",
+        f"class Own:\n    def f(self, position):\n        return position.turn == 1\n"
+        f"{EVALUATE}    return 0\n",
+        f"{EVALUATE}    other = len\n    return int(other.turn == 1) if position.over else 0\n",
+    ],
+)
+def test_nothing_is_noted_that_may_be_meant(source: str) -> None:
+    assert notes_of(source) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("eval", "evaluate"),
+        ("evalute", "evaluate"),
+        ("Evaluate", "evaluate"),
+        ("evaluation", "evaluate"),
+        ("serach", "search"),
+        ("oder", "order"),
+        ("chose", "choose"),
+    ],
+)
+def test_a_program_that_defines_nothing_but_nearly_does_is_told_so(name: str, near: str) -> None:
+    loaded = Author().load(f"\ndef {name}(position):\n    return 0\n")
+    assert loaded["notes"] == [{"reason": "near-function", "facts": {"name": name, "near": near}, "line": 2}]
+
+
+def test_a_program_with_a_function_that_is_used_may_call_others_as_it_likes() -> None:
+    assert "notes" not in Author().load(
+        f"def eval(position):\n    return 0\n{EVALUATE}    return 0\n", game="othello"
+    )
+    assert "notes" not in Author().load("def score(position):\n    return 0\n")
+
+
+def test_a_source_that_nests_deep_is_looked_at_too() -> None:
+    deep = " + ".join(["1"] * 2000)
+    loaded, _ = notes_of(f"{EVALUATE}    x = {deep}\n    if position.turn == 1: x = 2\n    return x\n")
+    assert [note["line"] for note in loaded] == [3]
+
+
+def test_a_request_has_ten_notes_at_most() -> None:
+    lines = "    x = position.turn == 1\n" * 30
+    loaded, _ = notes_of(f"{EVALUATE}{lines}    return 0\n")
+    assert [note["line"] for note in loaded] == [*range(2, 2 + MOST_NOTES)]
+
+
+# The sentences
+
+NOTES = {
+    "rounded": {"of", "value"},
+    "cut": {"of", "most"},
+    "near-function": {"name", "near"},
+    "turn-number": set[str](),
+    "turn-text": {"value"},
+    "owner-turn": set[str](),
+    "owner-text": {"value"},
+    "method-compared": {"name"},
+}
+
+
+def test_every_note_has_a_sentence_in_each_language_that_names_its_facts() -> None:
+    engine = ROOT / "engine" / "authors"
+    made = [
+        found
+        for path in engine.glob("*.py")
+        for found in re.findall(r'Note\("([a-z-]+)"', path.read_text("utf-8"))
+    ]
+    assert set(made) == set(NOTES)
+    for lang in ("en", "ja"):
+        table = sentences(lang)
+        found = {key.removeprefix("note."): text for key, text in table.items() if key.startswith("note.")}
+        assert {reason: set(re.findall(r"{(\w+)}", text)) for reason, text in found.items()} == NOTES
+
+
+def test_every_mistake_has_a_sentence_in_each_language_that_names_its_facts() -> None:
+    english, japanese = sentences("en"), sentences("ja")
+    reasons = {reason for _, _, reason in RAISED} - {"method", "called"}
+    reasons |= {reason for _, reason, _ in RAISING} | {"no-member", "arguments"}
+    reasons -= {"no-name"}
+    known: dict[str, Any] = {reason: set(facts) for _, reason, facts in RAISING}
+    for table in (english, japanese):
+        found = {
+            key.removeprefix("problem.hint."): text for key, text in table.items() if "problem.hint." in key
+        }
+        assert found.keys() == reasons
+        for reason, text in found.items():
+            assert set(re.findall(r"{(\w+)}", text)) <= known.get(reason, {"name", "known", "of", "given"}), (
+                reason
+            )
+            assert re.search("[.?。]$", text), reason
