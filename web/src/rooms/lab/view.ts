@@ -176,7 +176,7 @@ function links({ program, depth, round }: Lab, game: Game, t: Words, actions: Ac
   return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
     ${link('lab.play', player && `#/${game.id}?${query({ seed, size, ...asFirst })}`)}
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
-    ${link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
+    ${program?.defines?.chooses ? nothing : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
     <button type="button" @click=${actions.save}>${t('lab.save')}</button>
     ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: program.name })}</p>` : nothing}
