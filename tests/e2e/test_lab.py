@@ -173,7 +173,14 @@ def test_a_search_of_ones_own_says_what_it_plays(lab: LabDriver) -> None:
     expect(lab.page.get_by_text(re.compile(r"judge, \d+ plies deep"))).to_be_visible(timeout=LONG)
     ranked = sorted(strong, key=lambda move: -strong[move])
     expect(lab.table.get_by_role("rowheader")).to_have_text(ranked)
-    expect(lab.link("See its tree")).to_have_attribute("aria-disabled", "true")
+    expect(lab.link("See its tree")).to_have_attribute("href", re.compile("^#/tree/"))
+
+
+def test_a_choice_of_ones_own_says_what_it_plays_and_leads_to_no_tree(lab: LabDriver) -> None:
+    lab.program("def choose(position):\n    return position.moves()[-1]\n")
+    lab.run()
+    lab.says(re.compile("^It plays [a-h][1-8], after 0 positions"))
+    expect(lab.link("See its tree")).to_have_count(0)
 
 
 @pytest.mark.slow

@@ -384,7 +384,7 @@ test('the sandbox is started by the first request that names a program, which is
 const NOTE = { reason: 'turn-number', facts: {}, line: 2 };
 
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
-  const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'] };
+  const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'], chooses: true };
   const made = await page([{ ...MINE, source: 'y = 2' }], fakeSandbox({ 'y = 2': { ...defines, notes: [NOTE] } }));
   const found = { ...defines, orders: [], games: [], repeatable: true };
   assert.deepEqual(await made.loads('mine'), { ...found, notes: [NOTE] });

@@ -212,7 +212,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
     ${link('lab.play', player && `#/${game.id}?${query({ seed, size, ...asFirst })}`)}
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
-    ${link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
+    ${program?.defines?.chooses ? nothing : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
     ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}
     <button type="button" @click=${actions.save}>${t('lab.save')}</button>
