@@ -127,14 +127,19 @@ test('what a program prints is kept, up to 20,000 characters, also of what is re
   const room = await begun();
   room.loads[0].reply({ printed: 'one\n' });
   await soon();
-  assert.equal(printedBy(room.run()), 'one\n');
+  assert.deepEqual(printedBy(room.run()), [{ move: null, text: 'one\n' }]);
   await room.load();
-  room.thoughts()[0].reply({ printed: 'two\n' });
+  room.thoughts()[0].reply({ printed: 'two\n', move: 'd3' });
   room.thoughts()[0].reply({ depth: 1, move: 'a1', moves: [] });
-  room.thoughts()[0].reply({ printed: 'x'.repeat(30_000) });
+  room.thoughts()[0].reply({ printed: 'more\n', move: 'd3' });
+  room.thoughts()[0].reply({ printed: 'x'.repeat(30_000), move: 'c4' });
   await room.think(PROBLEM);
-  const printed = printedBy(room.run());
-  assert.deepEqual([printed.slice(0, 9), printed.length, room.run().problem], ['one\ntwo\nx', 20_000, PROBLEM]);
+  assert.deepEqual(printedBy(room.run()), [
+    { move: null, text: 'one\n' },
+    { move: 'd3', text: 'two\nmore\n' },
+    { move: 'c4', text: 'x'.repeat(20_000 - 13) },
+  ]);
+  assert.equal(room.run().problem, PROBLEM);
 });
 
 test('of what was printed so many lines are shown, and how many more there are', () => {

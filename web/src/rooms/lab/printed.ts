@@ -4,20 +4,10 @@ import { html, nothing } from 'lit-html';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
-import { printedBy, type Run } from './run.ts';
-
-/** What was printed together. `move`: for which move of the position; null: that is not told. */
-export interface Printing {
-  move: string | null;
-  text: string;
-}
+import { type Printing, printedBy, type Run } from './run.ts';
 
 /** Lines that are seen before it is unfolded. */
 const FIRST = 100;
-
-/** All that a run has printed, in its order. */
-const printingsOf = (run: Run | null): Printing[] =>
-  run && printedBy(run) ? [{ move: null, text: printedBy(run) }] : [];
 
 /** The lines that are shown of each, and how many more there are. */
 export function foldedLines(printings: readonly Printing[], most: number) {
@@ -34,14 +24,14 @@ export function foldedLines(printings: readonly Printing[], most: number) {
 }
 
 export function printed(run: Run | null, isUnfolded: boolean, t: Words, actions: Pick<Actions, 'unfold'>) {
-  const printings = printingsOf(run);
+  const printings = run ? printedBy(run) : [];
   if (printings.length === 0) return nothing;
   const { shown, more } = foldedLines(printings, isUnfolded ? Number.POSITIVE_INFINITY : FIRST);
   const characters = printings.reduce((sum, { text }) => sum + text.length, 0);
   return html`<details class="card printed" open><summary>${t('lab.printed')}</summary>
     ${shown.map(
       ({ move, lines }) =>
-        html`${move ? html`<h3>${t('lab.printed.move', { move })}</h3>` : nothing}<pre>${lines.join('\n')}</pre>`,
+        html`${move ? html`<h3>${t('lab.printed.move', { move: move === 'pass' ? t('pass') : move })}</h3>` : nothing}<pre>${lines.join('\n')}</pre>`,
     )}
     ${more > 0 ? html`<button type="button" @click=${actions.unfold}>${t('lab.printed.more', { count: more })}</button>` : nothing}
     ${characters >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>`;

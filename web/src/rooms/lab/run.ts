@@ -1,7 +1,7 @@
 // A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared with those of
 // `strong` in recorded positions. What comes next is what is not known yet.
 
-import type { Calls, Game, Notes, PlayerOptions, Problem, Record, Thought } from '../../contract/types.ts';
+import type { Calls, Game, Notes, PlayerOptions, Printed, Problem, Record, Thought } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { asOptions } from '../../player.ts';
@@ -11,6 +11,11 @@ import { boardOf, find, type Lab } from './state.ts';
 
 /** A recorded position with the best moves of the game's judge. */
 export type Compared = { record: Record; best: string[] };
+/** What was printed together. `move`: below which move of the position that is judged; null: below none, or that is not told. */
+export interface Printing {
+  move: string | null;
+  text: string;
+}
 /** What the last run has found so far. */
 export interface Run {
   /** Which of the runs it is. */
@@ -24,7 +29,7 @@ export interface Run {
   stopped: boolean;
   problem: Problem | null;
   /** What was printed while it was loaded, and while it judged. */
-  printed: { loading: string; judging: string };
+  printed: { loading: readonly Printing[]; judging: readonly Printing[] };
   /** How the program plays. */
   player: string | null;
   /** The id of the game of the position that is judged. */
@@ -73,7 +78,7 @@ const optionsOf = (program: Program, player: string, game: Game): PlayerOptions 
 });
 
 const NOTHING_FOUND = { yours: null, ordered: null, usual: null };
-const NOTHING_PRINTED = { loading: '', judging: '' };
+const NOTHING_PRINTED = { loading: [], judging: [] };
 const NONE_TRIED = { agreed: 0, tried: 0 };
 
 export const newRun = (number: number, { name, source }: Program, version: number): Run => ({
@@ -190,8 +195,22 @@ export const withPrinted = (run: Run, part: Partial<Run['printed']>): Run => ({
   printed: { ...run.printed, ...part },
 });
 
-/** What is shown of all that the run has printed. */
-export const printedBy = ({ printed }: Run) => (printed.loading + printed.judging).slice(0, MOST_KEPT);
+/** What was printed, with what comes next. */
+export function printedWith(before: readonly Printing[], reply: Printed): readonly Printing[] {
+  const { printed: text, move = null } = reply;
+  const last = before.at(-1);
+  return last?.move === move ? [...before.slice(0, -1), { move, text: last.text + text }] : [...before, { move, text }];
+}
+
+/** What is shown of all that the run has printed, in its order. */
+export function printedBy({ printed }: Run): Printing[] {
+  let left = MOST_KEPT;
+  return [...printed.loading, ...printed.judging].flatMap(({ move, text }) => {
+    const kept = text.slice(0, left);
+    left -= kept.length;
+    return kept ? [{ move, text: kept }] : [];
+  });
+}
 
 /** The player that a program of another is played against: the player's own, the one shown last of those that play this game. */
 export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game): string | null {

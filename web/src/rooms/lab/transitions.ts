@@ -25,6 +25,7 @@ import {
   judging,
   newRun,
   nextOf,
+  type Printing,
   playerOf,
   type Run,
   type Thinking,
@@ -211,7 +212,7 @@ export const transitions = {
   /** What the program has printed so far. */
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
   /** The program of the run was loaded. */
-  loaded(before, games: Game[], list: readonly Program[], printed: string, notes: Notes = []): Lab {
+  loaded(before, games: Game[], list: readonly Program[], printed: readonly Printing[], notes: Notes = []): Lab {
     const known = transitions.known(before, games, list);
     const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes }));
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;

@@ -23,7 +23,7 @@ import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { leavingWants } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
-import { type Compared, type Comparing, nextOf, type Run, type Thinking } from './run.ts';
+import { type Compared, type Comparing, nextOf, type Printing, printedWith, type Run, type Thinking } from './run.ts';
 import { BUTTONS, boardOf, type Lab, usualKey, withTitle } from './state.ts';
 import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
@@ -232,8 +232,9 @@ function runOf(
   const { number, program } = run;
   const failed = (reason: Problem): LabEvent => ['failed', reason];
   const printing = (part: keyof Run['printed']) => ({
-    gather: (reply: Thought | Printed, text = '') => ('printed' in reply ? text + reply.printed : text),
-    progress: (text: string): LabEvent => ['printed', { [part]: text }],
+    gather: (reply: Thought | Printed, before: readonly Printing[] = []) =>
+      'printed' in reply ? printedWith(before, reply) : before,
+    progress: (all: readonly Printing[]): LabEvent => ['printed', { [part]: all }],
   });
   if (next === 'positions' || !programs) return null;
   if (next === 'loading') {
@@ -243,9 +244,9 @@ function runOf(
     });
     const asked = { op: 'load', name: program } as const;
     const { thought } = asking<LabEvent>({ ask: load as Ask, pythonOf: () => 'sandbox' }, number, failed);
-    return thought<typeof asked, string>(
+    return thought<typeof asked, readonly Printing[]>(
       asked,
-      ({ notes = [] }: Loaded & { notes?: Notes }, text = '') => ['loaded', games, authored?.list ?? [], text, notes],
+      ({ notes = [] }: Loaded & { notes?: Notes }, all = []) => ['loaded', games, authored?.list ?? [], all, notes],
       printing('loading'),
     );
   }
@@ -254,7 +255,11 @@ function runOf(
   const asked = { op: 'think', record, player } as const;
   const { thought } = asking<LabEvent>(outside, number, failed);
   return what === 'yours'
-    ? thought<typeof asked, string>(asked, (reply, text = '') => ['thought', next, reply, text], printing('judging'))
+    ? thought<typeof asked, readonly Printing[]>(
+        asked,
+        (reply, all = []) => ['thought', next, reply, all],
+        printing('judging'),
+      )
     : thought(asked, (reply) => ['thought', next, reply]);
 }
 
