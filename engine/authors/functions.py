@@ -28,6 +28,9 @@ from engine.search.thought import INFINITY, Proof, Scored, Search, Task, Thought
 MOST: Final = INFINITY - 1
 """The greatest value that a search may return; a greater one counts as this."""
 
+SHARE: Final = 0.9
+"""The share of the time that is left which `choose` is told: the rest is for what follows its last `play`."""
+
 MOST_MOVES: Final = 1_000
 """The moves of an order that are read. No position has as many."""
 
@@ -357,7 +360,8 @@ def legal(
 def choose(host: Host, program: Program, function: Function) -> Search:
     """`choose(position)` or `choose(position, seconds)`: a move; raises `Refusal`.
 
-    It is called once, whatever the depth. At a limit it has no answer: then the first legal move is played.
+    It is called once, whatever the depth. Where a limit ends it, the move that it returns all the same is
+    played, else the first legal one, which is noted.
     """
 
     def called(position: Position, seconds: float | None) -> object:
@@ -371,26 +375,35 @@ def choose(host: Host, program: Program, function: Function) -> Search:
         playing = Playing(host, limits, root)
         position = Position(root, task.game, playing.visit)
         limits.enforce()
+        left = limits.left()[1]
+        seconds = None if left is None else SHARE * left
         answer: object = None
         try:
-            answer = host.call(program, "choose", called, position, limits.left()[1])
+            answer = host.call(program, "choose", called, position, seconds)
         except (Refusal, OutOfLimits):
             if playing.ended is None:
                 raise
-        if playing.ended is None:
-            again = partial(called, Position(root, task.game), None)
+        if playing.ended is None or is_legal(answer, root):
+            again = partial(called, Position(root, task.game), seconds)
             place = partial(returned_at, host, program, "choose", again, answer)
             if answer is None:
                 refuse_nothing(program, "choose", place())
             move = legal(host, program, "choose", answer, root, place)
         elif isinstance(playing.ended, OutOfLimits):
             move = root.moves()[0]
+            host.note(Note("choose-ended", {}, None))
         else:
             raise playing.ended
         moves = tuple(Scored(each) for each in root.moves())
         yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
 
     return Search(think, needs_limit=False)
+
+
+def is_legal(move: object, root: EnginePosition) -> bool:
+    """Whether it is the name of a legal move."""
+    name = names(*root.shape())
+    return type(move) is str and any(name[each] == move for each in root.moves())
 
 
 def takes_seconds(function: Function) -> tuple[bool, bool]:

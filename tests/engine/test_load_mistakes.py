@@ -288,6 +288,7 @@ def test_a_request_has_ten_notes_at_most() -> None:
 NOTES = {
     "rounded": {"of", "value"},
     "cut": {"of", "most"},
+    "choose-ended": set[str](),
     "near-function": {"name", "near"},
     "turn-number": set[str](),
     "turn-text": {"value"},
