@@ -29,8 +29,11 @@ export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game,
   const { t, actions } = given;
   const { rungs: shown, player, isBefore, ladder: mine } = standings(ladder, program, game);
   if (shown.length === 0) return nothing;
-  const isRun = program !== null && program.loaded === program.source && playerOf(program, game, depth) !== null;
-  const plies = player === null ? depth : Number(optionIn(player, 'depth') ?? depth);
+  const now = program && playerOf(program, game, depth);
+  const isRun = program !== null && program.loaded === program.source && now !== null;
+  const playing = player ?? now;
+  const plies = playing === null ? depth : optionIn(playing, 'depth'); // what chooses has none
+  const how = plies === undefined ? t('lab.ladder.how-chosen') : t('lab.ladder.how', { count: Number(plies) });
   const stop = (name: string) =>
     html`<button type="button" @click=${() => actions.climbed({ type: 'stop' })}>${mine ? t('lab.ladder.stop') : t('lab.ladder.stop-other', { name })}</button>`;
   const start = html`<button type="button" aria-disabled=${!isRun} title=${isRun ? nothing : t('lab.run-first')} @click=${() => isRun && actions.climb()}>${t(isBefore ? 'lab.ladder.again' : 'lab.ladder.start')}</button>`;
@@ -40,7 +43,7 @@ export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game,
       <h2>${t('lab.ladder')}</h2>
       ${ladder?.playing ? stop(quoted(titleOf({ list }, ladder.program))) : start}
     </div>
-    <p class="muted">${[t('lab.ladder.how', { count: plies }), best(program, game, t)].filter(Boolean).join(t('sentence'))}</p>
+    <p class="muted">${[how, best(program, game, t)].filter(Boolean).join(t('sentence'))}</p>
     ${before ? html`<p>${before}</p>` : nothing}
     <ol class=${isBefore ? 'before' : ''}>${shown.map((rung) => rungOf(rung, listed === rung.level, game, given))}</ol>
     ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
