@@ -254,6 +254,17 @@ for (const [when, thoughts] of [
     assert.deepEqual([room.run().stopped, late.dropped, asked(room).length, room.busy()], [true, true, 0, null]);
   });
 
+test('while another room is shown its Python is left to that, and the comparison goes on afterwards', async () => {
+  const room = await loaded({ compared: POSITIONS });
+  await room.think('d3');
+  await room.think('c1');
+  const [comparing] = room.thoughts();
+  await room.shows('play');
+  assert.deepEqual([comparing.dropped, room.thoughts().length, room.busy()], [true, 0, null]);
+  await room.shows('lab');
+  assert.deepEqual(room.thoughts()[0].request.record, POSITIONS[0].record);
+});
+
 test('a finished run cannot be stopped', async () => {
   const room = await loaded();
   await room.think('d3');

@@ -5,7 +5,7 @@ import { mostWorkers } from '../../series/pool.ts';
 import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
-import { isUnderWay } from './run.ts';
+import { isComparing, isUnderWay } from './run.ts';
 import { type Lab, newLab } from './state.ts';
 import { type LabEvent, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
@@ -37,6 +37,9 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
     title: (_, t) => t('title', { game: t('lab') }),
     game: ({ round }) => round.start.game,
     openGame: (id) => send(['openGame', id]),
-    busy: (lab, _, t) => (lab.ladder?.playing ? t('lab.plays') : isUnderWay(lab) ? t('lab.runs') : null),
+    busy(lab, { room }, t) {
+      if (lab.ladder?.playing) return t('lab.plays');
+      return isUnderWay(lab) && (room === 'lab' || !isComparing(lab)) ? t('lab.runs') : null;
+    },
   };
 }

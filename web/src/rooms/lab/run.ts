@@ -220,3 +220,9 @@ export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game
 }
 
 export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;
+
+/** Is all found but what the recorded positions tell? That is looked for while the Lab is shown: other rooms need its Python. */
+export function isComparing(lab: Lab) {
+  const next = nextOf(lab);
+  return typeof next === 'object' && next !== null && 'positions' in next;
+}

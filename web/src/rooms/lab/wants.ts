@@ -23,7 +23,16 @@ import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { leavingWants } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
-import { type Compared, type Comparing, nextOf, type Printing, printedWith, type Run, type Thinking } from './run.ts';
+import {
+  type Compared,
+  type Comparing,
+  isComparing,
+  nextOf,
+  type Printing,
+  printedWith,
+  type Run,
+  type Thinking,
+} from './run.ts';
 import { BUTTONS, boardOf, type Lab, usualKey, withTitle } from './state.ts';
 import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
@@ -217,7 +226,7 @@ function thinking(lab: Lab, page: PageState, outside: Outside): Want<LabEvent>[]
   );
   const thought = run && next ? [runOf(run, next, page, lab.programs, outside)].filter((want) => want !== null) : [];
   const usual = shown ? usualColumn(lab, outside) : [];
-  if (typeof next === 'object' && next && 'positions' in next) return [...round, ...usual, ...thought];
+  if (isComparing(lab)) return shown ? [...round, ...usual, ...thought] : round;
   return acted === 'run' ? [...thought, ...round, ...usual] : [...round, ...thought, ...usual];
 }
 
