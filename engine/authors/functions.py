@@ -225,7 +225,14 @@ class Playing:
         self._limits = limits
         self._names = names(*root.shape())
         self._plays = plays
+        self._root = root
         host.below(None)
+
+    def root(self, game: Game) -> Position:
+        """The position to begin with. One that was kept in an earlier thought is counted in this one too."""
+        host = self._host
+        host.played = self.visit
+        return Position(self._root, game, lambda at, move: host.played(at, move) if host.played else at)
 
     def visit(self, at: Place, move: int) -> Place:
         """Counts a position. It is known by its plies from the root, in a tree by its number there."""
@@ -277,8 +284,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
             limits.enforce()  # a tree can be stopped at every depth
         limits.visit()
         try:
-            position = Position(root, task.game, playing.visit)
-            answer = host.call(program, "search", function, position, depth, evaluate)
+            answer = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
         except (Refusal, OutOfLimits):
             if playing.ended is None:
                 raise
@@ -373,13 +379,12 @@ def choose(host: Host, program: Program, function: Function) -> Search:
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         root = task.position
         playing = Playing(host, limits, root)
-        position = Position(root, task.game, playing.visit)
         limits.enforce()
         left = limits.left()[1]
         seconds = None if left is None else SHARE * left
         answer: object = None
         try:
-            answer = host.call(program, "choose", called, position, seconds)
+            answer = host.call(program, "choose", called, playing.root(task.game), seconds)
         except (Refusal, OutOfLimits):
             if playing.ended is None:
                 raise

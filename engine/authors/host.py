@@ -84,7 +84,7 @@ class Account:
 
     def write(self, text: str) -> None:
         """Keeps what is printed, as far as the request may still print."""
-        if self._left:
+        if self._left and text:
             text = text[: self._left]
             self._left -= len(text)
             if not self._waiting or self._waiting[-1][0] != self.move:
@@ -131,6 +131,8 @@ class Host:
         self._nested_failure: tuple[BaseException, Program, During] | None = None
         self._latest: tuple[Program, During] | None = None
         """The program that ran last."""
+        self.played: Callable[[Any, int], Any] | None = None
+        """Counts a position that the search or the choice under way makes."""
         self._quiet = False
         """Whether what is printed is dropped."""
         self._output = Output(self._write)

@@ -51,10 +51,10 @@ class Loaded(NamedTuple):
         name = self.program.name
         return {
             "name": name,
-            "evaluations": {game: [name] for game in self.of} if self.evaluate else {},
-            "searches": [name] if self.search or self.choose else [],
-            **({"chooses": True} if self.choose else {}),
-            "orders": [name] if self.order else [],
+            "evaluations": {game: [name] for game in self.of} if self.evaluate is not None else {},
+            "searches": [name] if self.search is not None or self.choose is not None else [],
+            **({"chooses": True} if self.choose is not None else {}),
+            "orders": [name] if self.order is not None else [],
             "games": [self.game.id] if self.game else [],
             "repeatable": self.program.repeatable,
         }
@@ -125,7 +125,7 @@ class Programs:
             if function is not None and not callable(function):
                 value = shown(self.host, function)
                 raise program.wrong("TypeError", "load", key, "is-no-function", of=key, value=value)
-        if None not in (functions["choose"], functions["search"]):
+        if functions["choose"] is not None and functions["search"] is not None:
             raise program.wrong("ValueError", "load", "choose", "choose-and-search")
         evaluated = functions["evaluate"] is not None
         rules = game = None
@@ -165,19 +165,27 @@ class Programs:
     def _extended(self) -> dict[str, Game]:
         """The games with the functions of all programs."""
         host, loaded = self.host, self._loaded
-        searches = {name: search(host, one.program, one.search) for name, one in loaded.items() if one.search}
+        searches = {
+            name: search(host, one.program, one.search)
+            for name, one in loaded.items()
+            if one.search is not None
+        }
         searches |= {
-            name: choose(host, one.program, one.choose) for name, one in loaded.items() if one.choose
+            name: choose(host, one.program, one.choose)
+            for name, one in loaded.items()
+            if one.choose is not None
         }
         games = with_games(self.base, loaded.values())
         for id, game in games.items():
             evaluations = {
                 name: evaluation(host, one.program, one.evaluate, game)
                 for name, one in loaded.items()
-                if one.evaluate and id in one.of
+                if one.evaluate is not None and id in one.of
             }
             orders = {
-                name: order(host, one.program, one.order, game) for name, one in loaded.items() if one.order
+                name: order(host, one.program, one.order, game)
+                for name, one in loaded.items()
+                if one.order is not None
             }
             games[id] = game._replace(
                 evaluations={**game.evaluations, **evaluations},

@@ -65,8 +65,8 @@ def test_at_a_limit_of_nodes_its_move_is_played_or_else_the_first_legal_one(
     for nodes, move in ((40, "e6"), (39, "e6" if caught else "d3")):
         found = author.think(f"mine nodes={nodes}", start)
         assert (found["nodes"], found["move"]) == (nodes, move)
-        notes = [{"reason": "choose-ended", "facts": {}, "line": None}] if move == "d3" else None
-        assert found.get("notes") == notes
+        reasons = [note["reason"] for note in found.get("notes", [])]
+        assert reasons == (["choose-ended"] if move == "d3" else [])
 
 
 @pytest.mark.parametrize(
@@ -133,3 +133,24 @@ def test_it_plays_matches_and_a_plan_need_not_know_it(author: Author) -> None:
     planned = {"op": "series", "game": "othello", "players": ["mine", "random"], "games": 2, "seed": 1}
     assert author.ask(**planned)[-1]["matches"] == ask({**planned, "foreign": ["mine"]})[-1]["matches"]
     assert author.ask(**{**planned, "players": ["minimax", "mine"]})[-1]["error"]["code"] == "bad-player"
+
+
+def test_a_position_that_is_kept_from_one_thought_is_played_on_in_the_next(author: Author) -> None:
+    author.load(
+        "kept = []\n\n\ndef choose(position):\n    for each in kept:\n"
+        "        for move in each.moves():\n            each.play(move)\n"
+        "    kept.append(position)\n    return position.moves()[-1]\n"
+    )
+    start = {"game": "othello"}
+    assert author.think("mine nodes=9", start)["nodes"] == 0
+    assert author.think("mine nodes=9", start)["nodes"] == 4
+    found = author.think("mine nodes=3", start)
+    assert (found["nodes"], [note["reason"] for note in found["notes"]]) == (3, ["choose-ended"])
+
+
+def test_a_function_may_be_an_object_that_is_false(author: Author) -> None:
+    author.load(
+        "class Table(dict):\n    def __call__(self, position):\n        return position.moves()[0]\n\n\n"
+        "choose = Table()\n"
+    )
+    assert author.think("mine", OTHELLO)["move"]

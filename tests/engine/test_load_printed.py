@@ -125,3 +125,10 @@ def choose(position):
 def test_what_is_printed_while_a_program_is_loaded_has_no_move(author: Author) -> None:
     first = author.ask(op="load", name="mine", source="print(1)")[0]
     assert first == {"printed": "1\n", "done": False}
+
+
+def test_an_empty_text_that_is_printed_is_no_reply() -> None:
+    author = Author()
+    author.load("def choose(position):\n    print(end='')\n    return position.moves()[0]\n")
+    replies = author.ask(op="think", record=START, player="mine")
+    assert all("printed" not in reply for reply in replies)

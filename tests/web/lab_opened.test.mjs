@@ -37,6 +37,7 @@ test('names that are equal are told apart by their folders', async () => {
 });
 
 test('of a folder only Python files are opened, and what a system puts there is passed over', async () => {
+  assert.deepEqual(titles(await opening(file('./a/mine.py'))), ['mine']);
   const beside = ['a/.git/x.py', 'a/._mine.py', 'a/__MACOSX/mine.py', 'a/__pycache__/mine.py', 'a/Thumbs.db'];
   const opened = await opening(...[...beside, 'a/mine.py', 'a/notes.md'].map((path) => file(path)));
   assert.deepEqual([titles(opened), left(opened)], [['mine'], { kind: ['notes.md'] }]);

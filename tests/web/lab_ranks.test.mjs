@@ -111,3 +111,12 @@ test('where the program is refused in a recorded position, it is said in which',
   });
   assert.deepEqual(event, ['failed', problem, record(2).record]);
 });
+
+test('a program that is refused in a twin alone, which is no position of a game, is not refused', async () => {
+  const { event } = await ranked(({ op, record }) => {
+    if (op === 'view') return { turn: 'first', setup: '-XO X' };
+    if (record.setup) throw { code: 'user-code' };
+    return { moves: [] };
+  });
+  assert.deepEqual(event, ['ranked', 'first']);
+});

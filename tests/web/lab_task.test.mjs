@@ -49,6 +49,7 @@ test('an assignment is read as it was written, from an address and from a file',
     const task = { ...TASK, ...part };
     assert.deepEqual(await unsealed(await sealed(task)), task);
     assert.deepEqual(ofFile(asFile(task)), task);
+    assert.equal(await sealed(ofFile(asFile(task))), await sealed(task), 'the work is found by the code');
   }
   assert.equal(asFile(TASK).split('\n').slice(1).join('\n'), TASK.source, 'the rest is the program');
   for (const file of ['', 'x = 1', ` ${asFile(TASK)}`]) assert.equal(ofFile(file), undefined);
@@ -133,6 +134,10 @@ test('begin again brings back program and board, and what was written comes back
   await room.sent('restore', room.state().note.undo);
   assert.deepEqual(shown(room), ['かど 優先', 'かど 優先', 'x = 8', 3, 'a1']);
   assert.deepEqual(titles(room), ['mine', 'かど 優先']);
+  assert(
+    room.state().versions.noted.some(({ source }) => source === 'x = 8') ||
+      room.state().versions.all.some(({ source }) => source === 'x = 8'),
+  );
 });
 
 test('another program, a copy or an address without it leaves an assignment, whose work stays', async () => {

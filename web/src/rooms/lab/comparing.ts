@@ -64,7 +64,7 @@ export const ranking = (run: Run, next: Comparing, outside: Asking) =>
         turn,
         yours: await values(record, player),
         strong: await values(record, judge),
-        twin: twin === null ? null : await values({ game: game.id, setup: twin }, player),
+        twin: twin === null ? null : await values({ game: game.id, setup: twin }, player).catch(() => null), // no game's
       });
     }
     emit(['ranked', viewpointOf(found)]);

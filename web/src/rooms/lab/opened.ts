@@ -39,7 +39,7 @@ export const MOST = { programs: 200, bytes: 2_000_000, files: 1000, zip: 20_000_
 const LONGEST = 3 * LONGEST_SOURCE + 3;
 
 /** What systems put beside the player's files. */
-const isSystems = (path: string) => /(^|\/)(\.|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
+const isSystems = (path: string) => /(^|\/)(\.(?!\/)|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Promise<Opened> {

@@ -57,7 +57,9 @@ function parsed(json: string, isRight: Check, more: Partial<Assignment> = {}) {
   }
 }
 
-const written = ({ by, ...rest }: Partial<Assignment>) => JSON.stringify(by ? { ...rest, by } : rest);
+/** In one order, whatever it is read from: the work is found by the code. */
+const written = ({ title, task, by, record, depth, source, ...rest }: Partial<Assignment>) =>
+  JSON.stringify({ title, task, ...(by && { by }), record, depth, ...rest, source });
 
 /** An assignment as it stands in an address. */
 export const sealed = (assignment: Assignment) => packed(written(assignment));

@@ -4,6 +4,7 @@ import type { Program } from '../../device/programs.ts';
 import { wrong } from '../../round/address.ts';
 import type { Lab, Note } from './state.ts';
 import { type Assignment, placeOf } from './task.ts';
+import { noting } from './versions.ts';
 
 /** What the Lab does of which an assignment is a part. */
 interface Steps {
@@ -60,7 +61,7 @@ export function assigning({ shown, put, sought, onBoard, madeNow }: Steps) {
       if (!program || !task) return lab;
       const note: Note = { key: 'lab.note.restarted', undo: program };
       const start = { ...program, source: task.source };
-      return placed(fresh ? lab : put(shown(lab, start, { note }, false), start), task);
+      return placed(fresh ? lab : noting(put(shown(noting(lab), start, { note }, false), start)), task);
     },
     /** A way out. A program that was never changed or run is left behind, any other stays. */
     leave(lab: Lab): Lab {

@@ -193,7 +193,7 @@ export const transitions = {
   restore(lab, program: Program) {
     const isThere = find(lab, program.name)?.made === program.made; // it was only changed
     const again = isThere ? program : { ...program, ...named(lab, program) };
-    return put(shown(lab, again), again);
+    return noting(put(shown(noting(lab), again), again));
   },
 
   /** @param byItself After a change, and not because the player asks for it. */

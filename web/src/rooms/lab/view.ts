@@ -126,7 +126,7 @@ function remarks(run: Run | null, game: Game, t: Words) {
   const notes = run && !run.problem ? [...run.notes, ...(run.yours?.notes ?? [])] : [];
   said.push(...notes.flatMap((note) => sayNote(note, t) ?? []));
   return said.length > 0
-    ? html`<ul class="remarks" role="status">${said.map((each) => html`<li>${each}</li>`)}</ul>`
+    ? html`<div role="status"><ul class="remarks">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
 }
 
