@@ -222,11 +222,16 @@ def test_in_japanese_examples_and_sentences_are_japanese(page: Page, address: st
     lab.worths()
     lab.editor = page.locator(".cm-content")
     lab.write(WRONG).run()
-    lab.says(re.compile("^「corners」の2行目：AttributeError「'Position' object has no attribute 'scores'」"))
+    lab.says(
+        re.compile(
+            "^「corners」の2行目：局面にscoresはありません。scoreのつもりでしょうか。"
+            "AttributeError「'Position' object has no attribute 'scores'」"
+        )
+    )
     lab.write("# 隅\ndef evaluate(position):\n    pass\n")
-    lab.says(re.compile("^「corners」の2行目：TypeError: evaluateが返したNoneは整数ではありません。"))
+    lab.says(re.compile("^「corners」の3行目：TypeError: evaluateがreturnで値を返さずに終わりました。"))
     page.locator(".cm-lintRange-error").hover()
-    expect(page.locator(".cm-tooltip-lint")).to_contain_text("整数ではありません")
+    expect(page.locator(".cm-tooltip-lint")).to_contain_text("値を返さずに")
     page.get_by_role("button", name="English").click()
     expect(page.locator("h1")).to_have_text("What is a position of Othello worth? You decide.")
     expect(page.locator(".cm-content")).to_contain_text("隅")  # the program is as it was
