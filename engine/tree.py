@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from engine.fields import Fields, Refusal
 from engine.game import Game, Position, State, StateSpace
 from engine.games import GAMES
-from engine.players import Player, evaluation, player, undecided, unfit
+from engine.players import Player, evaluation, player, searches_in, undecided, unfit
 from engine.record import MOST_MOVES, Replay, legal_move, replay
 from engine.search import SEARCHES
 from engine.search.deepening import DEEPEST
@@ -76,12 +76,7 @@ class TreeRequest(NamedTuple):
     @property
     def search(self) -> Search:
         """The player's search."""
-        return search_of(self.by, self.played.game)
-
-
-def search_of(by: Player, game: Game) -> Search:
-    """The search of a player of `game`."""
-    return SEARCHES.get(by.search) or game.searches[by.search]
+        return searches_in(self.played.game)[self.by.search]
 
 
 def read(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs | None = None) -> TreeRequest:
@@ -113,7 +108,7 @@ def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
 
 def repeatable(by: Player, played: Replay) -> Player:
     """The player with a depth, if it reads the same tree every time; raises `Refusal`."""
-    if not search_of(by, played.game).visit:
+    if not searches_in(played.game)[by.search].visit:
         raise unfit("search", by, "player", f"{by.search} reads no tree")
     for key in ("seconds", "nodes", "noise", "book"):
         if getattr(by, key):

@@ -48,6 +48,8 @@ class Program:
         self.lines = re.split(r"\r\n|\r|\n", source)
         self.tree: ast.Module | None = None
         """The source as Python reads it. `note` keeps it."""
+        self._returns: dict[str, Returns | None] = {}
+        """What `returns` has found: it may be asked at each call of a function."""
         self.notes: list[Note] = []
         """What is to be said of the source. `note` fills it."""
         self.defined: dict[str, Span] = {}
@@ -76,7 +78,9 @@ class Program:
 
     def returns(self, name: str) -> Returns | None:
         """How the module's function of this name can end; None: there is no such `def`."""
-        return returns_of(self.tree, name)
+        if name not in self._returns:
+            self._returns[name] = returns_of(self.tree, name)
+        return self._returns[name]
 
     def statement(self, node: ast.stmt) -> Span:
         """The place of a statement."""

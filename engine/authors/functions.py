@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from inspect import Parameter, signature
 from itertools import islice
 from math import isfinite
@@ -291,7 +291,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
         again = partial(function, Position(root, task.game), depth, evaluate)
-        place = partial(returned_at, host, program, "search", again, answer)
+        place = cache(partial(returned_at, host, program, "search", again, answer))
         value, move = pair(host, program, answer, place)
         return value, legal(host, program, "search", move, root, place), playing.longest
 
@@ -390,7 +390,7 @@ def choose(host: Host, program: Program, function: Function) -> Search:
                 raise
         if playing.ended is None or is_legal(answer, root):
             again = partial(called, Position(root, task.game), seconds)
-            place = partial(returned_at, host, program, "choose", again, answer)
+            place = cache(partial(returned_at, host, program, "choose", again, answer))
             if answer is None:
                 refuse_nothing(program, "choose", place())
             move = legal(host, program, "choose", answer, root, place)

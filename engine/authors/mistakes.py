@@ -200,9 +200,14 @@ def returns_of(tree: ast.Module | None, name: str) -> Returns | None:
         return None
     every = [node for each in found[-1].body for node in unnested(each) if isinstance(node, ast.Return)]
     every.sort(key=lambda node: node.lineno)
-    bare = [node for node in every if node.value is None or is_constant(node.value, type(None))]
-    valued = [node for node in every if node not in bare]
+    bare = [node for node in every if gives_nothing(node)]
+    valued = [node for node in every if not gives_nothing(node)]
     return Returns(tuple(valued), tuple(bare), found[-1].end_lineno or found[-1].lineno)
+
+
+def gives_nothing(node: ast.Return) -> bool:
+    """Whether it is a bare `return`, or one of `None`."""
+    return node.value is None or is_constant(node.value, type(None))
 
 
 def is_constant(node: ast.AST, *types: type) -> bool:

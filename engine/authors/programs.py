@@ -14,6 +14,7 @@ from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, ref
 from engine.authors.functions import Below, choose, evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
+from engine.authors.mistakes import PARAMETERS
 from engine.fields import Refusal, brief
 from engine.game import Evaluation, Game
 from engine.search.observer import UNOBSERVED
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from engine.search.limits import Limits
     from engine.search.thought import Task
 
-FUNCTIONS: Final = ("evaluate", "search", "order", "choose")
+FUNCTIONS: Final = tuple(PARAMETERS)
 """What a module may define beside a `Game`."""
 
 

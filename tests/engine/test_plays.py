@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from engine import replies
+from engine.tree import Row
 from tests.engine.conversation import ROOT, Reply, ask, command, said
 from tests.engine.declared import fits
 from tests.engine.test_load import MINIMAX, OTHELLO, RECORDS, Author
@@ -36,22 +37,6 @@ def search(position, depth, evaluate):
     return 7, position.moves()[1]
 """
 """It plays from kept positions, in an order of its own, and one move twice."""
-
-
-class Row(NamedTuple):
-    """A row of a search that need not say what it concludes."""
-
-    parent: int
-    move: str | None
-    depth: int
-    low: int | None
-    high: int | None
-    value: int | None
-    bound: str | None
-    end: str
-    visits: int
-    unread: list[str]
-    key: int
 
 
 @pytest.fixture
