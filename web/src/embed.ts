@@ -20,17 +20,16 @@
 
   const touched = new AbortController();
   for (const type of ['pointerdown', 'keydown', 'focusin'])
-    addEventListener(
-      type,
-      () => {
-        if ('refused' in html.dataset) return;
-        touched.abort();
-        Promise.all([engine, page].map((name) => import(new URL(name, document.baseURI).href))).catch(fail);
-        addEventListener('unhandledrejection', fail);
-        addEventListener('error', fail);
-      },
-      { signal: touched.signal },
-    );
+    addEventListener(type, comeAlive, { signal: touched.signal });
+  if (navigator.userActivation?.hasBeenActive) comeAlive(); // touched before this script was there
+
+  function comeAlive() {
+    if ('refused' in html.dataset) return;
+    touched.abort();
+    Promise.all([engine, page].map((name) => import(new URL(name, document.baseURI).href))).catch(fail);
+    addEventListener('unhandledrejection', fail);
+    addEventListener('error', fail);
+  }
 
   /** A file is missing. */
   function fail() {
