@@ -1,0 +1,259 @@
+"""A tournament: who plays whom next, and the standings. Both follow from the results alone.
+
+Two players go on with one series whenever they meet: its game with the index k is the same in every format.
+So the same seed gives the same tournament in the page, on one core and on many. Players are named by their
+places in the list of all.
+"""
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+from math import ceil, log, log2, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from engine.arena.rating import ELO, ratings
+from engine.arena.statistics import expected
+
+CHANCE: Final = 1 << 34
+"""Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""
+RETIRES: Final = 5
+"""After so many faults in a row a player retires."""
+ERROR: Final = 0.05
+"""The probability that in the whole order a difference between neighbours is decided that is not there."""
+SOON: Final = 1 / 170**2
+"""In 1 / Elo²: the test of a difference is sharpest when it is known about eight times as well as this."""
+HOPE: Final = 1.0
+"""Two players go on while so many standard errors more would leave hope that their difference is decided."""
+MOST_MORE: Final = 1000
+"""Two players whom so many more games would not tell apart are equal as far as one can tell."""
+TRIES: Final = 10_000
+"""Steps of the search for a round without repeated meetings."""
+
+Couple = tuple[int, int]
+"""Two players, the smaller place first."""
+Results = Mapping[Couple, str]
+"""A letter for each game of a couple's series, as the first of them saw it: `w` won, `d` drawn, `l` lost, `x`
+lost by its own fault, `y` won by the other's fault, `-` not played yet; games at the end may be left out."""
+UNPLAYED: Final = "-"
+ABSENT: Final = -1
+"""In a round of an odd number of players, the opponent of one."""
+POINTS: Final = {"w": 1.0, "y": 1.0, "d": 0.5, "l": 0.0, "x": 0.0}
+
+
+class Tournament(NamedTuple):
+    """What is played."""
+
+    players: int
+    form: str
+    """`all` against all, `swiss`, or until the order is `sure`."""
+    games: int
+    """Of a meeting: even, so that each opening is played with the sides swapped too."""
+    rounds: int
+    """Of the Swiss system."""
+    most: int
+    """Until the order is sure, no more games than these are begun."""
+    seed: int
+
+    @property
+    def swiss(self) -> int:
+        """The rounds that are paired by points. Until the order is sure these come first."""
+        return {"all": 0, "swiss": self.rounds}.get(self.form, ceil(log2(self.players)) + 1)
+
+    def seeds(self) -> dict[Couple, int]:
+        """The seed of each couple's series."""
+        chance = Random(CHANCE + self.seed)
+        return {couple: int(chance.random() * 2**32) for couple in combinations(range(self.players), 2)}
+
+    def lots(self) -> list[int]:
+        """The players in an order by lot, in which they stand before anything is known of them."""
+        chance = Random(CHANCE * 2 + self.seed)
+        return sorted(range(self.players), key=lambda _: chance.random())
+
+
+class Meeting(NamedTuple):
+    """Two players of a round, and which games of their series they play in it."""
+
+    couple: Couple
+    begin: int
+    end: int
+
+
+Round = list[Meeting]
+
+
+class Standings:
+    """A tournament after these rounds, of which the last ones may be under way."""
+
+    def __init__(self, tournament: Tournament, rounds: Sequence[Round], results: Results) -> None:
+        players = tournament.players
+        self.tournament = tournament
+        self.points = [0.0] * players
+        """Also of games that are not played because the other has retired, or there is no other."""
+        self.faults = [0] * players
+        self.byes = [0] * players
+        """Rounds without an opponent."""
+        self.retired = [False] * players
+        self.counted: dict[Couple, dict[int, str]] = defaultdict(dict)
+        """The results that count, by their places in the couple's series. After one has retired none does."""
+        self.due: list[tuple[Couple, int]] = []
+        """What is to be played yet in these rounds."""
+        self.reached: Counter[Couple] = Counter()
+        """How many games of its series each couple has been given."""
+        self._row = [0] * players
+        """Faults in a row, as far as games are known without a gap."""
+        self._gap = [False] * players
+        for number, meetings in enumerate(rounds):
+            if number < tournament.swiss:
+                self._give_byes(meetings)
+            for couple, begin, end in meetings:
+                self.reached[couple] = end
+                for index in range(begin, end):
+                    self._take(couple, index, results.get(couple, "")[index : index + 1])
+        self.ratings = ratings(players, {couple: pairs(games) for couple, games in self.counted.items()})
+
+    def _give_byes(self, meetings: Round) -> None:
+        meet = {one for meeting in meetings for one in meeting.couple}
+        for one in range(self.tournament.players):
+            if one not in meet and not self.retired[one]:
+                self.byes[one] += 1
+                self.points[one] += self.tournament.games
+
+    def _take(self, couple: Couple, index: int, letter: str) -> None:
+        """Counts a game, or has it played."""
+        if any(self.retired[each] for each in couple):
+            for each in couple:
+                self.points[each] += not self.retired[each]
+        elif letter in ("", UNPLAYED):
+            self.due.append((couple, index))
+            for each in couple:
+                self._gap[each] = True
+        else:
+            self.counted[couple][index] = letter
+            points = POINTS[letter]
+            for each, made, fault in zip(couple, (points, 1 - points), "xy", strict=True):
+                self.points[each] += made
+                self.faults[each] += letter == fault
+                if not self._gap[each]:
+                    self._row[each] = self._row[each] + 1 if letter == fault else 0
+                    self.retired[each] = self._row[each] == RETIRES
+
+    def games(self, one: int) -> int:
+        """How many games of a player count."""
+        return sum(len(games) for couple, games in self.counted.items() if one in couple)
+
+    def ranking(self) -> list[int]:
+        """The players, the best first. Those who have retired come last."""
+        elo = self.ratings.elo
+        return sorted(range(len(elo)), key=lambda one: (self.retired[one], -elo[one]))
+
+    def more(self, one: int, other: int, hope: float = 0.0) -> int | None:
+        """How many more games of two players would decide which is the stronger, if all goes on as before.
+
+        0: it is decided; None: more than `MOST_MORE`, so they are equal as far as one can tell. `hope`: by so
+        many standard errors the difference may be larger than it seems.
+        """
+        lead, error = self.ratings.lead(one, other)
+        known, share = 1 / max(error, 1.0) ** 2, expected(lead)
+        by_game = share * (1 - share) / ELO**2
+        wrong = ERROR / (self.tournament.players - 1)
+
+        def decides(games: int) -> bool:
+            return abs(lead) + (hope * error if games else 0) >= boundary(known + games * by_game, wrong)
+
+        found = bisect_left(range(MOST_MORE + 1), True, key=decides)
+        return found if found <= MOST_MORE else None
+
+    def next_round(self, number: int) -> Round:
+        """The round of this number, after all rounds before it; no meetings where the tournament is over."""
+        tournament = self.tournament
+        if number < tournament.swiss:
+            lots = [one for one in tournament.lots() if not self.retired[one]]
+            by_points = sorted(lots, key=lambda one: -self.points[one])
+            if len(by_points) % 2:
+                by_points.remove(min(reversed(by_points), key=lambda one: self.byes[one]))
+            return self.meetings(swiss_round(by_points, self.reached))
+        if tournament.form != "sure":
+            return []
+        left = (tournament.most - sum(self.reached.values())) // tournament.games
+        neighbours = pairwise(one for one in self.ranking() if not self.retired[one])
+        return self.meetings(
+            [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)][:left]
+        )
+
+    def meetings(self, couples: Iterable[Couple]) -> Round:
+        """The meetings of a round, in which each couple goes on with its series."""
+        games = self.tournament.games
+        return [Meeting(each, self.reached[each], self.reached[each] + games) for each in couples]
+
+
+def standings(tournament: Tournament, rounds: list[Round], results: Results) -> Standings:
+    """How a tournament stands. To the rounds that are known all are added that can be by now."""
+    if tournament.form == "all" and not rounds:
+        rounds += map(Standings(tournament, [], {}).meetings, round_robin(tournament.lots()))
+    found = Standings(tournament, rounds, results)
+    while not found.due and (meetings := found.next_round(len(rounds))):
+        rounds.append(meetings)
+        found = Standings(tournament, rounds, results)
+    return found
+
+
+def sorted_couple(one: int, other: int) -> Couple:
+    return min(one, other), max(one, other)
+
+
+def boundary(known: float, error: float) -> float:
+    """The difference, in Elo, from which on it is decided, if it is known so well (1 / Elo²).
+
+    However often one looks while games go on, a difference that is not there is decided with the probability
+    `error`: this is the boundary of a mixture of normal distributions of H. Robbins, Statistical methods
+    related to the law of the iterated logarithm, Annals of Mathematical Statistics 41 (1970).
+    """
+    return sqrt((known + SOON) * (log((known + SOON) / SOON) - 2 * log(error))) / known
+
+
+def pairs(games: Mapping[int, str]) -> Counter[tuple[float, float, float]]:
+    """How often wins, draws and losses in a pair of games were these."""
+    found: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
+    for index, letter in games.items():
+        found[index // 2][round(2 - 2 * POINTS[letter])] += 1
+    return Counter((wins, draws, losses) for wins, draws, losses in found.values())
+
+
+def round_robin(order: Sequence[int]) -> Iterator[list[Couple]]:
+    """Rounds in which each meets each of the others once: all but the first go round a table."""
+    first, *others = order if len(order) % 2 == 0 else [*order, ABSENT]
+    for turn in range(len(others)):
+        table = [first, *others[turn:], *others[:turn]]
+        half = len(table) // 2
+        facing = zip(table[:half], reversed(table[half:]), strict=True)
+        yield [sorted_couple(*each) for each in facing if ABSENT not in each]
+
+
+def swiss_round(order: Sequence[int], met: Mapping[Couple, int]) -> list[Couple]:
+    """From the top each meets the next whom it has not met. Where that cannot be, some meet again.
+
+    `met` says how many games a couple has played.
+    """
+    steps = 0
+
+    def rest(left: Sequence[int], most: int) -> list[Couple] | None:
+        nonlocal steps
+        steps += 1
+        if not left:
+            return []
+        one, *others = left
+        for other in others:
+            couple = sorted_couple(one, other)
+            if met.get(couple, 0) <= most and steps < TRIES:
+                following = rest([each for each in others if each != other], most)
+                if following is not None:
+                    return [couple, *following]
+        return None
+
+    for most in sorted({0, *met.values()}):
+        steps = 0
+        if (found := rest(order, most)) is not None:
+            return found
+    raise AssertionError("with all meetings allowed there is a round")
