@@ -245,6 +245,16 @@ test('rungs stay after a change, and are said to be of the version before it', a
   assert.deepEqual([shown(made).isBefore, shown(made).rungs[0].phase], [false, 'lost']);
 });
 
+test('a program that is given another name keeps its ladder, and gets the result', async () => {
+  const made = await climbing();
+  await made.sent('rename', 'other');
+  assert.equal(shown(made).ladder, ladderOf(made));
+  assert.match(said(made), /Stop the ladder/);
+  assert.doesNotMatch(said(made), /Stop the ladder of/);
+  await lost(made);
+  assert.deepEqual([made.list()[0].name, pluck(best(made), 'of')], ['other', [digest('x = 1')]]);
+});
+
 test('while a ladder plays, a change of its program is said, and the source with which it began gets the result', async () => {
   const made = await climbing();
   await change(made, 'x = 2');

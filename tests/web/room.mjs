@@ -57,6 +57,7 @@ export function entered(createRoom, page, services = {}) {
     draw: () => room.draw(running.state(), page, KEYS),
     busy: () => room.busy(running.state(), page, KEYS),
     address: () => room.address(running.state(), page),
+    game: () => room.game(running.state()),
     end: running.end,
     /** @param visit How the browser has come to the entry of its history. */
     open: (hash, visit = { of: null, isBack: false }) => send(...room.read(hash, page, visit).event),

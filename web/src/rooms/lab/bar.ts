@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
+import { escapes } from './escape.ts';
 import type { Example } from './examples.ts';
 import { chosenFiles } from './opened.ts';
 import type { Lab } from './state.ts';
@@ -83,7 +84,7 @@ function nameForm(title: string, t: Words, actions: Actions) {
     }}>
     <label><span class="unseen">${t('lab.name')}</span><input
       name="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && actions.naming(false)}
+      @keydown=${(event: KeyboardEvent) => escapes(event) && actions.naming(false)}
       @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>
   </form>`;

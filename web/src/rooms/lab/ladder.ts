@@ -2,6 +2,7 @@
 
 import type { Game, Problem, Statistics } from '../../contract/types.ts';
 import type { Best, Program } from '../../device/programs.ts';
+import { versioned } from '../../device/versions.ts';
 import { levelsOf } from '../../player.ts';
 import type { Game as Played } from '../../series/pool.ts';
 import type { SeriesEvent } from '../../series/series.ts';
@@ -17,7 +18,7 @@ export interface Rung {
 export interface Ladder {
   /** Which of the climbs it is. */
   number: number;
-  /** The name of the program. */
+  /** The name that the program had. */
   program: string;
   /** When the program was made. */
   made: number;
@@ -32,6 +33,10 @@ export interface Ladder {
   problem: Problem | null;
   rungs: Rung[];
 }
+
+/** Is it the ladder of this program, which may have another name by now? */
+export const isOf = ({ program: name, made }: Ladder, program: Program | null) =>
+  program !== null && versioned({ name, made }) === versioned(program);
 
 /** Games against a level at most. */
 const MOST_GAMES = 120;
@@ -151,8 +156,7 @@ export interface Standings {
  */
 export function standings(ladder: Ladder | null, program: Program | null, game: Game): Standings {
   const waiting = newRungs(game).map((rung) => ({ ...rung, score: null, count: 0 }));
-  const isMine = ladder?.program === program?.name && ladder?.made === program?.made && ladder?.game === game.id;
-  const mine = isMine ? ladder : null;
+  const mine = ladder && ladder.game === game.id && isOf(ladder, program) ? ladder : null;
   const isSame = mine?.source === program?.source;
   const kept = program?.best.filter((each) => each.game === game.id) ?? [];
   const of = kept.length > 0 && program ? digest(program.source) : '';

@@ -11,9 +11,9 @@ import { explain } from '../../views/problem.ts';
 import { number, quoted, sideName, signed, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
-import { digest, type Standing, standings, wonOf } from './ladder.ts';
+import { digest, isOf, type Standing, standings, wonOf } from './ladder.ts';
 import { playerOf } from './run.ts';
-import { type Lab, titleOf } from './state.ts';
+import type { Lab } from './state.ts';
 
 const WIDTH = 200;
 const HEIGHT = 22;
@@ -41,7 +41,7 @@ export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game,
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
     <div class="climb row">
       <h2>${t('lab.ladder')}</h2>
-      ${ladder?.playing ? stop(quoted(titleOf({ list }, ladder.program))) : start}
+      ${ladder?.playing ? stop(quoted(list.find((each) => isOf(ladder, each))?.title ?? ladder.program)) : start}
     </div>
     <p class="muted">${[how, best(program, game, t)].filter(Boolean).join(t('sentence'))}</p>
     ${before ? html`<p>${before}</p>` : nothing}

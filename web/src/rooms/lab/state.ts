@@ -9,12 +9,13 @@ import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
 import { type Author, NOBODY } from './author.ts';
+import { type Draft, NO_DRAFT } from './draft.ts';
 import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
-import type { Assignment } from './task.ts';
-import { NO_VERSIONS, type Versions } from './versions.ts';
+import type { Sealed } from './task.ts';
+import { NO_VERSIONS, type Versions } from './version_state.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
 export interface NamesNote {
@@ -74,9 +75,10 @@ export interface Lab {
   sealed: string | null;
   isPlaced: boolean;
   /** The assignment that is open, as it stands in an address too; `before`: the plies that the player had before. */
-  task: (Assignment & { code: string; before: number }) | null;
-  /** Is an assignment being made? */
+  task: (Sealed & { before: number }) | null;
+  /** Is an assignment being made? What is written in the form, also while that is closed. */
   making: boolean;
+  draft: Draft;
   awaited: Awaited | null;
   /** How many plies are read, and has the player chosen that? */
   depth: number;
@@ -168,6 +170,7 @@ export function newLab({ games, first }: PageState): Lab {
     isPlaced: false,
     task: null,
     making: false,
+    draft: NO_DRAFT,
     awaited: null,
     depth: USUAL_DEPTH,
     isDepthChosen: false,
@@ -200,6 +203,11 @@ export function newLab({ games, first }: PageState): Lab {
     said: NOTHING_SAID,
   };
 }
+
+export const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({
+  ...lab,
+  focus: { count: lab.focus.count + 1, on },
+});
 
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
 

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { quoted, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { signing } from './author.ts';
+import { escapes } from './escape.ts';
 import type { Lab } from './state.ts';
 import { LONGEST_TASK } from './task.ts';
 
@@ -24,7 +25,7 @@ export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {
 
 /** The form: the program, the position and the plies are those that stand there. */
 export function taskForm(lab: Lab, t: Words, actions: Actions) {
-  const { program, making, depth } = lab;
+  const { program, making, draft, depth } = lab;
   if (!program || !making) return nothing;
   const submit = (event: SubmitEvent & { target: HTMLFormElement }) => {
     event.preventDefault();
@@ -35,11 +36,14 @@ export function taskForm(lab: Lab, t: Words, actions: Actions) {
     for (const name of ['title', 'task']) field(name).setCustomValidity(wrong === name ? t('lab.assign.empty') : '');
     event.target.reportValidity();
   };
-  const free = ({ target }: { target: HTMLInputElement }) => target.setCustomValidity('');
+  const write = ({ target }: { target: HTMLInputElement }) => {
+    target.setCustomValidity('');
+    actions.drafted({ [target.name]: target.value });
+  };
   return html`<form class="card assign" aria-label=${t('lab.assign')} @submit=${submit}
-    @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && actions.making(false)}>
-    <label>${t('lab.assign.title')}<input name="title" .defaultValue=${program.title} maxlength="40" required @input=${free} /></label>
-    <label>${t('lab.assign.task', { most: LONGEST_TASK })}<textarea name="task" rows="4" maxlength=${LONGEST_TASK} required @input=${free}></textarea></label>
+    @keydown=${(event: KeyboardEvent) => escapes(event) && actions.making(false)}>
+    <label>${t('lab.assign.title')}<input name="title" .defaultValue=${draft.title ?? program.title} maxlength="40" required @input=${write} /></label>
+    <label>${t('lab.assign.task', { most: LONGEST_TASK })}<textarea name="task" rows="4" .defaultValue=${draft.task} maxlength=${LONGEST_TASK} required @input=${write}></textarea></label>
     <p class="muted">${t('lab.assign.takes', { count: depth, name: quoted(program.title) })}</p>
     ${signing(lab, t, actions.sign)}
     <div class="row"><button class="primary" value="link">${t('lab.assign.link')}</button>

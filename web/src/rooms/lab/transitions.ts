@@ -18,7 +18,7 @@ import { authorTransitions } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { fileEvents, unsaving } from './file_events.ts';
-import { newLadder, resultOf, update as updated, withResult } from './ladder.ts';
+import { isOf, newLadder, resultOf, update as updated, withResult } from './ladder.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
   failedBy,
@@ -32,7 +32,8 @@ import {
   withPrinted,
   withThought,
 } from './run.ts';
-import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
+import { type Awaited, find, focused, isTaken, type Lab, type Note } from './state.ts';
+import type { Steps } from './steps.ts';
 import { placeOf } from './task.ts';
 import { assigning, outside } from './task_events.ts';
 import { noting, notingBefore, versionEvents } from './versions.ts';
@@ -57,6 +58,8 @@ const SEATS = { first: HUMAN, second: HUMAN };
 const UNLOADED = { loaded: null, defines: null, own: null };
 
 type Read = ReturnType<typeof readLab>;
+
+const steps: Steps = { put, shown, madeNow, sought, onBoard };
 
 export const transitions = {
   /**
@@ -152,13 +155,13 @@ export const transitions = {
   /** Open a copy of the program, given its source, with its long lines broken. */
   breakLines(lab, given: string, made: number) {
     if (!lab.program) return lab;
-    const { title, game } = lab.program;
+    const { title, game, from, task } = lab.program;
     const { source, same } = broken(given);
     const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name: title } };
-    return focused(begun(lab, { title, source, game, made }, { note }), 'editor');
+    return focused(begun(lab, { title, source, game, from, task, made }, { note }), 'editor');
   },
-  ...fileEvents(put, shown, madeNow),
-  ...versionEvents(put, shown),
+  ...fileEvents(steps),
+  ...versionEvents(steps),
 
   choose(lab, name: string) {
     const program = find(lab, name);
@@ -255,7 +258,7 @@ export const transitions = {
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
   ...authorTransitions,
-  ...assigning({ shown, put, sought, onBoard, madeNow: (...given) => madeNow(...given) }),
+  ...assigning(steps),
   ...permitting(
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
     (lab) => ({ ...lab, problem: FILE_PROBLEM }),
@@ -276,9 +279,9 @@ export const transitions = {
     if (!before.ladder) return before;
     const ladder = updated(before.ladder, event);
     const lab = { ...before, ladder };
-    const program = find(lab, ladder.program); // it may have been changed meanwhile, or another one have its name
+    const program = lab.list.find((each) => isOf(ladder, each)); // it may have been changed meanwhile
     const result = before.ladder.playing && !ladder.playing && resultOf(ladder);
-    if (!result || program?.made !== ladder.made) return lab;
+    if (!result || !program) return lab;
     const best = withResult(program.best, result);
     return best === program.best ? lab : put(lab, { ...program, best });
   },
@@ -305,8 +308,6 @@ export function update(before: Lab, event: LabEvent): Lab {
   const run = judging(lab);
   return run === lab.run ? lab : { ...lab, run };
 }
-
-const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({ ...lab, focus: { count: lab.focus.count + 1, on } });
 
 function inRound(lab: Lab, event: Event): Lab {
   const [name] = event;
@@ -366,13 +367,22 @@ function named(lab: Lab, wished: Wished) {
  */
 function begun(
   lab: Lab,
-  { source, game, from, made, ...wished }: Pick<Program, 'source' | 'made' | 'from'> & Wished & { game: string | null },
+  {
+    source,
+    game,
+    from = null,
+    task = null,
+    made,
+    ...wished
+  }: Pick<Program, 'source' | 'made' | 'from' | 'task'> & Wished & { game: string | null },
   part: Partial<Lab>,
   isStep = true,
 ): Lab {
-  const same = lab.list.find((program) => program.source === source);
+  const isSame = (each: Program) =>
+    each.source === source && (each.task ?? null) === task && (!each.from || each.from.by === from?.by);
+  const same = lab.list.find(isSame);
   if (same) return shown(lab, same, { ...part, fresh: null }, isStep);
-  const program = { ...madeNow(lab, wished, made), from: from ?? null, source, game: game ?? lab.round.start.game };
+  const program = { ...madeNow(lab, wished, made), from, task, source, game: game ?? lab.round.start.game };
   const next = shown(lab, program, part, isStep);
   return part.fresh ? next : put(next, program);
 }

@@ -19,6 +19,7 @@ import { quoted, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { authorWants } from './author.ts';
 import { comparing, ranking } from './comparing.ts';
+import { draftWants } from './draft.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { leavingWants } from './file_events.ts';
@@ -56,7 +57,13 @@ export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngi
 export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
-  const wants = [...loads(lab, page, outside), ...changes(lab, page), ...versionWants(lab), ...leavingWants(lab)];
+  const wants = [
+    ...loads(lab, page, outside),
+    ...changes(lab, page),
+    ...versionWants(lab),
+    ...leavingWants(lab),
+    ...draftWants(lab),
+  ];
   if (isShown) wants.push(...authorWants(lab));
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) wants.push(runKey);
