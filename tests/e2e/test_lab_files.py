@@ -120,6 +120,10 @@ def test_who_leaves_with_what_was_not_saved_is_asked_once_and_told_where_it_is(
 
     lab.program(DISCS, "unsaved")
     page.on("dialog", stay)
+    for room in ("Arena", "Lab"):  # within the page nothing is left
+        page.get_by_role("navigation", name="Rooms").get_by_role("link", name=room).click()
+        expect(lab.editor).to_be_visible(visible=room == "Lab")
+    assert asked == []
     page.evaluate("location.reload()")
     lab.notes(re.compile("in this browser on this device, and nowhere else"))
     expect(lab.editor).to_contain_text("first - second")

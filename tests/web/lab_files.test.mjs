@@ -224,6 +224,18 @@ test('the versions of a program are its own also under another name, and are the
   await keeps(again, ['x = 1', null]);
 });
 
+test('versions of more than an hour ago are not listed any more', async (context) => {
+  const room = await begun(own());
+  await room.sent('type', 'x = 2');
+  await room.sent('minute');
+  await keeps(room, ['x = 1', null], ['x = 2', null]);
+  const later = Date.now() + 3_600_001;
+  context.mock.timers.enable({ apis: ['Date'], now: later });
+  await room.sent('listVersions', later);
+  await keeps(room, ['x = 2', null]); // the text as it is now
+  assert.equal(versionsOf(room.state())[0].when, later);
+});
+
 const version = (id, when, source = 'x') => ({ id, program: '1', source, when, ended: null });
 const HOUR = 3_600_000;
 

@@ -132,9 +132,9 @@ async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGe
         isChosen: false,
         ...(entry.method === null && /\.pyw?$/i.test(entry.path) && { why: 'locked' as const }),
         async bytes() {
-          const whole = unpack(entry, entry.size);
-          if (!whole || whole === 'damaged') throw new Error(`${entry.path} does not unpack to what it says`);
-          return whole as Uint8Array<ArrayBuffer>;
+          const whole = unpack(entry);
+          if (!whole) throw new Error(`${entry.path} does not unpack to what it says`);
+          return whole;
         },
       };
     if (listed > room) yield { ...file, why: 'listed' };

@@ -85,39 +85,27 @@ function nameOf(bytes: Uint8Array, flags: number) {
   return name.replaceAll('\\', '/').normalize('NFC');
 }
 
-/**
- * An entry unpacked.
- * @returns null: it has more than so many bytes, or `damaged`.
- */
-export function unpack({ method, packed, size }: ZipEntry, most: number): Uint8Array | null | 'damaged' {
-  if (size > most || (method === 0 && packed.length > most)) return null;
-  if (method === 0) return packed;
-  const parts: Uint8Array[] = [];
+/** An entry unpacked, for which there is room; null: it is damaged, or has another size than it says. */
+export function unpack({ method, packed, size }: ZipEntry): Uint8Array<ArrayBuffer> | null {
+  if (method === 0) return packed.length === size ? packed.slice() : null;
+  const whole = new Uint8Array(size);
   let length = 0;
   let ended = false;
   const inflate = new Inflate((part, final) => {
-    parts.push(part);
+    if (length + part.length <= size) whole.set(part, length);
     length += part.length;
     ended ||= final;
   });
   try {
-    for (let at = 0; at < packed.length && !ended; ) {
-      const next = at + Math.max(STEP, Math.floor((most - length) / MOST_OF_ONE));
+    for (let at = 0; at < packed.length && !ended && length <= size; ) {
+      const next = at + Math.max(STEP, Math.floor((size - length) / MOST_OF_ONE));
       inflate.push(packed.subarray(at, next), next >= packed.length);
-      if (length > most) return null;
       at = next;
     }
   } catch {
-    return 'damaged';
+    return null;
   }
-  if (length !== size) return 'damaged';
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return length === size ? whole : null;
 }
 
 /** An archive of texts, by their paths, each with a comment. */
