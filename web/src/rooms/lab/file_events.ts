@@ -90,13 +90,8 @@ export const fileEvents = (steps: Steps) => ({
   saved,
   /** All programs were saved as one file, but for those for which it has no room. */
   savedAll(before: Lab, programs: readonly Program[], left: Opened['left']): Lab {
-    const lab = saved(before, programs);
-    const note = {
-      key: 'lab.note.saved-all',
-      args: { count: programs.length },
-      more: leftOut('lab.note.not-saved', left),
-    };
-    return left.size > 0 ? { ...lab, note } : lab;
+    const more = leftOut('lab.note.not-saved', left);
+    return { ...saved(before, programs), note: { key: 'lab.note.saved-all', args: { count: programs.length }, more } };
   },
   /** The page is to be left with programs that were not. Who stays is told what the browser does not say. */
   leftUnsaved: (lab: Lab): Lab => ({
