@@ -272,7 +272,7 @@ test('all programs are saved as one file, which is opened as the same programs a
 test('who wrote a program, and the assignment that it is the work for, come back from the file in which it was saved', async () => {
   const headings = [
     { source: SOURCE, by: 'Ken 賢', task: 'eJxr-_8' },
-    { source: `# by: x\n${SOURCE}`, by: 'Ken', task: null },
+    { source: `# task: x\n${SOURCE}`, by: 'Ken', task: null },
     { source: 'x'.repeat(200_000), by: null, task: 'x'.repeat(50_000) },
   ];
   for (const heading of headings) {
@@ -280,8 +280,8 @@ test('who wrote a program, and the assignment that it is the work for, come back
     const [{ source, by, task }] = programs;
     assert.deepEqual({ source, by, task }, heading);
   }
-  const [{ task, source }] = (await opening(file('mine.py', '# task: <b>\n'))).programs;
-  assert.deepEqual([task, source], [null, '# task: <b>\n']);
+  const [{ task, source }] = (await opening(file('mine.py', '# sakiyomi task: <b>\n'))).programs;
+  assert.deepEqual([task, source], [null, '# sakiyomi task: <b>\n']);
 });
 
 test('an assignment among files is told from programs, and a second or a damaged one is left out', async () => {

@@ -200,7 +200,7 @@ test('an assignment in a file is opened in its own position, and nothing need be
   const room = await ready();
   await room.sent(...files(ASSIGNMENT));
   await described(room);
-  assert.deepEqual([shown(room), room.state().note], [START, null]);
+  assert.deepEqual([shown(room), room.state().note, room.state().task.what], [START, null, 'file']);
 });
 
 test('programs that are opened with an assignment are kept, and what was left out is said', async () => {

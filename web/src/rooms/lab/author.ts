@@ -63,6 +63,17 @@ export function signing(
     }</span>`;
 }
 
+const BY = /^# by: (.*)\n/;
+
+/** A source as it is saved, with its author's name. */
+export const signed = (source: string, by: string | null) => (by ? `# by: ${by}\n${source}` : source);
+
+/** The source of a file, without the line that says who wrote it. */
+export function unsigned(text: string): { source: string; by: string | null } {
+  const by = titleFrom(BY.exec(text)?.[1] ?? '') || null;
+  return { source: by ? text.replace(BY, '') : text, by };
+}
+
 /** Who wrote the program that came from elsewhere, as that says. */
 export const byLine = ({ program }: Lab, t: Words) =>
   program?.from?.by

@@ -1,6 +1,6 @@
 // What stands in a file above the source of a program: who wrote it, and the assignment that it is the work for.
 
-import { titleFrom } from '../../device/titles.ts';
+import { signed, unsigned } from './author.ts';
 
 export interface Headed {
   source: string;
@@ -9,14 +9,12 @@ export interface Headed {
   task: string | null;
 }
 
-const BY = /^# by: (.*)\n/;
-const TASK = /^# task: ([\w-]{1,50000})\n/;
+const TASK = /^# sakiyomi task: ([\w-]{1,50000})\n/;
 
 export const headed = ({ source, by, task }: Headed) =>
-  `${by ? `# by: ${by}\n` : ''}${task ? `# task: ${task}\n` : ''}${source}`;
+  signed(task ? `# sakiyomi task: ${task}\n${source}` : source, by);
 
 export function unheaded(text: string): Headed {
-  const by = titleFrom(BY.exec(text)?.[1] ?? '') || null;
-  const rest = by ? text.replace(BY, '') : text;
-  return { source: rest.replace(TASK, ''), by, task: TASK.exec(rest)?.[1] ?? null };
+  const { source, by } = unsigned(text);
+  return { source: source.replace(TASK, ''), by, task: TASK.exec(source)?.[1] ?? null };
 }

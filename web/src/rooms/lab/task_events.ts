@@ -31,7 +31,8 @@ function begun(
   made: number,
 ): Lab {
   const { code, title, source, depth } = assignment;
-  const task = { ...assignment, before: before.task?.before ?? before.depth };
+  const what: NonNullable<Lab['task']>['what'] = isStep ? 'file' : 'link';
+  const task = { ...assignment, what, before: before.task?.before ?? before.depth };
   const lab: Lab = { ...before, task, depth, sealed: null, problem: null, placed: true };
   const kept = lab.list.findLast((program) => program.task === code);
   if (!kept) {
