@@ -219,9 +219,19 @@ test('work for an assignment that comes in a file is found by its link', async (
   const room = await ready();
   await room.sent(...files(null, [{ ...FILE, task: CODE }]));
   assert.equal(room.state().task, null);
+  await room.sent('choose', 'mine');
   room.open(LINK);
   await arrived(room);
   assert.deepEqual(shown(room), [TASK.title, 'one', 'y = 1', 3, 'a1']);
+});
+
+test('of several works for an assignment the one that is shown stays', async () => {
+  const room = await ready();
+  const works = ['kenta', 'yui'].map((title) => ({ ...FILE, title, source: title, task: CODE }));
+  await room.sent(...files(null, works));
+  room.open(LINK);
+  await arrived(room);
+  assert.deepEqual(shown(room).slice(0, 2), [TASK.title, 'kenta']);
 });
 
 // What stays the player's work, and what does not

@@ -37,7 +37,7 @@ const DEEPEST = 16;
 const HANGING = 2;
 
 /** The indent of a line, in columns. */
-export function indentOf(line: string) {
+function indentOf(line: string) {
   const [space = ''] = /^[ \t]*/.exec(line) ?? [];
   return [...space].reduce((column, each) => column + (each === '\t' ? TAB - (column % TAB) : 1), 0);
 }

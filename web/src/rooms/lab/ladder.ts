@@ -141,7 +141,7 @@ export interface Standing extends Pick<Rung, 'level' | 'phase' | 'games'> {
   /** Games that were played. */
   count: number;
 }
-export interface Standings {
+interface Standings {
   rungs: Standing[];
   /** How the program played; null: it has not. */
   player: string | null;

@@ -69,7 +69,7 @@ export function playerOf({ name, defines, own }: Pick<Program, 'name' | 'defines
   return `alphabeta depth=${depth}${evaluation}${order}`;
 }
 
-export const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
+const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
 
 /** A player as an object, of equal moves the first, unless it is a search of the author's own, which chooses itself. */
 const optionsOf = (program: Program, player: string, game: Game): PlayerOptions => ({

@@ -3,7 +3,7 @@
 
 import { Inflate, strToU8, zipSync } from 'fflate';
 
-export interface ZipEntry {
+interface ZipEntry {
   path: string;
   comment: string;
   /** How it is packed: 0 as it is, 8 by deflate; null: in a way that is not read here, as with a password. */
