@@ -88,9 +88,9 @@ class Answer:
 
     @cached_property
     def ending(self) -> Ending:
-        """How the function ended: where more than one `return` may have been it, as another call ends.
+        """How the function ended. Where more than one `return` may have been it, another call shows which.
 
-        It is not known where that call has another answer.
+        Nothing is known where that call has another answer.
         """
         program, none = self.program, self.value is None
         returns = program.returns(self.of)
@@ -176,16 +176,16 @@ def order(
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
         given = Position(position, game)
-        answer = host.call(program, "order", listed, given, list(known))
-        wrong = Answer(host, program, "order", answer, partial(listed, given, list(known)))
-        if type(answer) is not list:
-            wrong.check(answer)
-            raise wrong.wrong("order-list", value=shown(host, answer))
-        if not all(type(each) is str for each in answer):
-            raise wrong.wrong("order-strings", value=shown(host, answer))
-        if len(answer) != len(known) or set(answer) != set(known):
-            raise wrong.wrong("order-others", kind="ValueError", value=shown(host, answer))
-        return [known[each] for each in answer]
+        found = host.call(program, "order", listed, given, list(known))
+        answer = Answer(host, program, "order", found, partial(listed, given, list(known)))
+        if type(found) is not list:
+            answer.check(found)
+            raise answer.wrong("order-list", value=shown(host, found))
+        if not all(type(each) is str for each in found):
+            raise answer.wrong("order-strings", value=shown(host, found))
+        if len(found) != len(known) or set(found) != set(known):
+            raise answer.wrong("order-others", kind="ValueError", value=shown(host, found))
+        return [known[each] for each in found]
 
     return ordered
 
@@ -293,15 +293,16 @@ def search(host: Host, program: Program, function: Function) -> Search:
         limits.visit()
         host.mark()
         try:
-            answer = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
+            found = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
         except (Refusal, OutOfLimits):
             if playing.ended is None:
                 raise
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
         again = partial(function, Position(root, task.game), depth, evaluate)
-        value, move = pair(found := Answer(host, program, "search", answer, again))
-        return value, legal(found, move, root), playing.longest
+        answer = Answer(host, program, "search", found, again)
+        value, move = pair(answer)
+        return value, legal(answer, move, root), playing.longest
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         game, root = task.game, task.position

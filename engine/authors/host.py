@@ -162,7 +162,8 @@ class Host:
         failed = trace = answer = None
         self._latest = program, during
         recursion = sys.getrecursionlimit()
-        earlier = self._account.seconds if self._account else 0.0
+        account = self._account
+        earlier = account.seconds if account else 0.0
         self._enter(self._left())
         try:
             self._running = True
@@ -176,18 +177,18 @@ class Host:
         except BaseException as error:  # the time is over, or a trace function of the code was called
             self._leave()
             failed, trace = failed or error, trace or sys.exc_info()[2]
-        if self._account:
-            self._account.count(during, self._account.seconds - earlier)
+        if account:
+            account.count(during, account.seconds - earlier)
         if sys.getrecursionlimit() != recursion:
             set_recursion_limit(recursion)
         nested, self._nested_failure = self._nested_failure, None
         if failed is not None or during != "evaluate":
             restore()
-        over = is_a(failed, TimedOut) or (self._account is not None and self._account.spent >= self._seconds)
+        over = is_a(failed, TimedOut) or (account is not None and account.spent >= self._seconds)
         if not over:
             if failed is None:
                 return answer
-            passed = (Refusal, OutOfLimits) if self._account else (Refusal, OutOfLimits, KeyboardInterrupt)
+            passed = (Refusal, OutOfLimits) if account else (Refusal, OutOfLimits, KeyboardInterrupt)
             if is_a(failed, *passed):
                 raise failed
         if nested and nested[0] is failed:
@@ -403,10 +404,10 @@ class Host:
                 sys.setswitchinterval(self._switching)
                 self._switching = 0.0
         if self._streams:
-            if self._account:
+            if account := self._account:
                 seconds = monotonic() - self._entered
-                self._account.spent += seconds
-                self._account.seconds += seconds
+                account.spent += seconds
+                account.seconds += seconds
             sys.stdin, sys.stdout, sys.stderr = self._streams
             sys.setrecursionlimit = set_recursion_limit
             self._streams = None
