@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cached_property, partial
 from inspect import Parameter, signature
 from itertools import islice
 from math import isfinite
 from types import MethodType
-from typing import Any, Final, Literal, NamedTuple, cast
+from typing import Any, Final, Literal, NamedTuple, NoReturn, cast
 
 from engine.authors.errors import During, Program, Span, is_a, type_name
-from engine.authors.host import Host
+from engine.authors.host import Host, TimedOut
 from engine.authors.mistakes import METHODS, Note
-from engine.authors.position import Place, Position, names
+from engine.authors.position import Node, Position, names, plain
 from engine.fields import Refusal
 from engine.game import FIRST, Evaluation, Game
 from engine.game import Position as EnginePosition
@@ -49,11 +49,10 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
         given = Position(position, game)
         value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
-            answer = value
-            place = partial(returned_at, host, program, "evaluate", lambda: function(given), answer)
-            value = integer(host, program, "evaluate", value, place)
+            value = integer(Answer(host, program, "evaluate", value, partial(function, given)), value)
         if value > most or value < least:
-            host.note(Note("cut", {"of": "evaluate", "most": most}, only_return(program, "evaluate")))
+            line = only_return(program, "evaluate")
+            host.note(program, Note("cut", {"of": "evaluate", "most": most}, line))
         return most if value > most else least if value < least else value
 
     return evaluate
@@ -74,74 +73,88 @@ class Ending(NamedTuple):
     nothing: bool = False
 
 
-FindEnding = Callable[[], Ending]
+class Answer:
+    """What a function returned, and what is wrong with it."""
+
+    def __init__(
+        self, host: Host, program: Program, of: During, value: object, again: Callable[[], object]
+    ) -> None:
+        """`again` calls the function once more."""
+        self.host = host
+        self.program = program
+        self.of = of
+        self.value = value
+        self._again = again
+
+    @cached_property
+    def ending(self) -> Ending:
+        """How the function ended. Where more than one `return` may have been it, another call shows which.
+
+        Nothing is known where that call has another answer.
+        """
+        program, none = self.program, self.value is None
+        returns = program.returns(self.of)
+        if returns is None:
+            return Ending()
+        end = Ending(program.whole_line(returns.last), True) if none else Ending()
+        every = (*returns.valued, *returns.bare) if none else returns.valued
+        if not every:
+            return end
+        if not none and len(every) == 1:
+            return Ending(program.statement(every[0]))
+        answer, line = self.host.again(program, self.of, self._again)
+        if line is None or not alike(answer, self.value):
+            return Ending()
+        found = returns.at(line)
+        return Ending(program.statement(found), found in returns.bare) if found else end
+
+    def wrong(
+        self, reason: str, *, kind: Literal["TypeError", "ValueError"] = "TypeError", **facts: Any
+    ) -> Refusal:
+        """The error, blamed on the `return` that gave the answer."""
+        return self.program.wrong(kind, self.of, self.of, reason, place=self.ending.place, **facts)
+
+    def check(self, value: object) -> None:
+        """Raises `Refusal` where nothing was returned, or as this value a method without its brackets."""
+        if self.value is None and self.ending.nothing:
+            raise self.wrong("returned-none", of=self.of)
+        if type(value) is MethodType:
+            for name in METHODS:
+                if vars(Position)[name] is value.__func__:
+                    raise self.wrong("returned-method", of=self.of, method=name)
 
 
-def integer(host: Host, program: Program, of: During, value: object, place: FindEnding) -> int:
-    """The integer that a function meant; raises `Refusal`. A float is rounded, with a note."""
-    if type(value) is int:
-        return value
-    if type(value) is float and isfinite(value):
-        host.note(Note("rounded", {"of": of, "value": repr(value)}, only_return(program, of)))
-        return round(value)
-    facts = {"of": of, "value": shown(host, value)}
-    if type(value) is MethodType:
-        name = next((name for name in METHODS if vars(Position)[name] is value.__func__), None)
-        if name:
-            raise program.wrong(
-                "TypeError", of, of, "returned-method", place=place().place, of=of, method=name
-            )
-    if type(value) is bool:
-        raise program.wrong("TypeError", of, of, "returned-bool", place=place().place, **facts)
-    if type(value) is float:
-        raise program.wrong("ValueError", of, of, "returned-no-number", place=place().place, **facts)
-    ending = place()
-    in_pair = of == "search"
-    if not in_pair:
-        refuse_nothing(program, of, ending)
-    raise program.wrong(
-        "TypeError",
-        of,
-        of,
-        "search-value" if in_pair else "returned-no-integer",
-        place=ending.place,
-        **facts,
+def alike(one: Any, other: Any) -> bool:
+    """Whether two answers are the same as far as their types, strings and integers tell."""
+    ones, others = ([*each] if type(each) in (tuple, list) else [each] for each in (one, other))
+    return (type(one), len(ones)) == (type(other), len(others)) and all(
+        type(each) is type(same) and (type(each) not in (str, int, bool) or each == same)
+        for each, same in zip(ones, others, strict=True)
     )
 
 
-def refuse_nothing(program: Program, of: During, ending: Ending) -> None:
-    """Raises `Refusal` for a function that ended without a `return` of something."""
-    if ending.nothing:
-        raise program.wrong("TypeError", of, of, "returned-none", place=ending.place, of=of)
+def integer(answer: Answer, value: object) -> int:
+    """The integer that a value in an answer means; raises `Refusal`. A float is rounded, with a note."""
+    if type(value) is int:
+        return value
+    of = answer.of
+    if type(value) is float and isfinite(value):
+        line = only_return(answer.program, of)
+        answer.host.note(answer.program, Note("rounded", {"of": of, "value": repr(value)}, line))
+        return round(value)
+    answer.check(value)
+    facts: dict[str, Any] = {"of": of, "value": shown(answer.host, value)}
+    if type(value) is bool:
+        raise answer.wrong("returned-bool", **facts)
+    if type(value) is float:
+        raise answer.wrong("returned-no-number", kind="ValueError", **facts)
+    raise answer.wrong("returned-no-integer" if value is answer.value else "search-value", **facts)
 
 
 def only_return(program: Program, of: During) -> int | None:
     """The line of the only statement of a function that returns something."""
     returns = program.returns(of)
     return returns.valued[0].lineno if returns and len(returns.valued) == 1 else None
-
-
-def returned_at(
-    host: Host, program: Program, of: During, again: Callable[[], object], answer: object
-) -> Ending:
-    """The place of the `return` that gave an answer, or of the end of the function.
-
-    Where there are several, the function is called once more to see which it was.
-    """
-    returns = program.returns(of)
-    if returns is None:
-        return Ending()
-    end = Ending(program.whole_line(returns.last), True)
-    every = (*returns.valued, *returns.bare) if answer is None else returns.valued
-    if not every:
-        return end if answer is None else Ending()
-    if answer is not None and len(every) == 1:
-        return Ending(program.statement(every[0]))
-    ended = host.last_line(program, of, again, type(answer))
-    if ended is None:
-        return Ending(program.statement(every[-1]))
-    found = returns.at(ended)
-    return Ending(program.statement(found), found in returns.bare) if found else end
 
 
 def order(
@@ -163,26 +176,16 @@ def order(
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
         given = Position(position, game)
-        answer = host.call(program, "order", listed, given, list(known))
-
-        def place() -> Ending:
-            return returned_at(host, program, "order", lambda: function(given, list(known)), answer)
-
-        if answer is None:
-            refuse_nothing(program, "order", place())
-        if type(answer) is not list:
-            raise program.wrong(
-                "TypeError", "order", "order", "order-list", place=place().place, value=shown(host, answer)
-            )
-        if not all(type(each) is str for each in answer):
-            raise program.wrong(
-                "TypeError", "order", "order", "order-strings", place=place().place, value=shown(host, answer)
-            )
-        if len(answer) != len(known) or set(answer) != set(known):
-            raise program.wrong(
-                "ValueError", "order", "order", "order-others", place=place().place, value=shown(host, answer)
-            )
-        return [known[each] for each in answer]
+        found = host.call(program, "order", listed, given, list(known))
+        answer = Answer(host, program, "order", found, partial(listed, given, list(known)))
+        if type(found) is not list:
+            answer.check(found)
+            raise answer.wrong("order-list", value=shown(host, found))
+        if not all(type(each) is str for each in found):
+            raise answer.wrong("order-strings", value=shown(host, found))
+        if len(found) != len(known) or set(found) != set(known):
+            raise answer.wrong("order-others", kind="ValueError", value=shown(host, found))
+        return [known[each] for each in found]
 
     return ordered
 
@@ -234,7 +237,7 @@ class Playing:
         host.played = self.visit
         return Position(self._root, game, lambda at, move: host.played(at, move) if host.played else at)
 
-    def visit(self, at: Place, move: int) -> Place:
+    def visit(self, at: Node, move: int) -> Node:
         """Counts a position. It is known by its plies from the root, in a tree by its number there."""
         number, top = at
         top = top or self._names[move]
@@ -245,18 +248,23 @@ class Playing:
             if self._plays:
                 return self._plays.play(number, move), top
         except Exception as error:
-            self.ended = error
-            raise OutOfLimits from None
+            self._end(error)
         self.longest = max(self.longest, number + 1)
         return number + 1, top
 
     def poll(self) -> None:
-        """Ends it where its time is over, whether or not a check is due."""
+        """Ends it where its time is over, whether or not a check is due, and again where it went on."""
+        if self.ended is not None:
+            raise TimedOut  # which no `except Exception` catches
         try:
             self._limits.poll()
         except Exception as error:
-            self.ended = error
-            raise OutOfLimits from None
+            self._end(error)
+
+    def _end(self, error: Exception) -> NoReturn:
+        self.ended = error
+        self._host.hasten()
+        raise OutOfLimits from None
 
 
 def search(host: Host, program: Program, function: Function) -> Search:
@@ -283,17 +291,18 @@ def search(host: Host, program: Program, function: Function) -> Search:
         if plays:
             limits.enforce()  # a tree can be stopped at every depth
         limits.visit()
+        host.mark()
         try:
-            answer = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
+            found = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
         except (Refusal, OutOfLimits):
             if playing.ended is None:
                 raise
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
         again = partial(function, Position(root, task.game), depth, evaluate)
-        place = cache(partial(returned_at, host, program, "search", again, answer))
-        value, move = pair(host, program, answer, place)
-        return value, legal(host, program, "search", move, root, place), playing.longest
+        answer = Answer(host, program, "search", found, again)
+        value, move = pair(answer)
+        return value, legal(answer, move, root), playing.longest
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         game, root = task.game, task.position
@@ -329,37 +338,31 @@ def search(host: Host, program: Program, function: Function) -> Search:
     return Search(think, visit)
 
 
-def pair(host: Host, program: Program, answer: object, place: FindEnding) -> tuple[int, object]:
+def pair(answer: Answer) -> tuple[int, object]:
     """The value and the move that a search returned; raises `Refusal`."""
-    if answer is None:
-        refuse_nothing(program, "search", place())
-    if not is_a(answer, tuple) or tuple.__len__(cast(Pair, answer)) != 2:
-        value = shown(host, answer)
-        raise program.wrong("TypeError", "search", "search", "search-pair", place=place().place, value=value)
-    given, move = tuple.__iter__(cast(Pair, answer))
-    number = integer(host, program, "search", given, place)
-    return max(-MOST, min(MOST, number)), move
+    answer.check(answer.value)
+    if not is_a(answer.value, tuple) or tuple.__len__(cast(Pair, answer.value)) != 2:
+        raise answer.wrong("search-pair", value=shown(answer.host, answer.value))
+    value, move = tuple.__iter__(cast(Pair, answer.value))
+    return max(-MOST, min(MOST, integer(answer, value))), move
 
 
-def legal(
-    host: Host,
-    program: Program,
-    during: Literal["search", "choose"],
-    move: object,
-    root: EnginePosition,
-    place: FindEnding,
-) -> int:
-    """The move of this name; raises `Refusal`."""
+def legal(answer: Answer, move: object, root: EnginePosition) -> int:
+    """The move of this name in an answer; raises `Refusal`."""
+    answer.check(move)
+    of, name = answer.of, names(*root.shape())
     if move is None:
-        raise program.wrong("TypeError", during, during, "returned-no-move", place=place().place, of=during)
+        raise answer.wrong("returned-no-move", of=of)
     if type(move) is not str:
-        facts = {"of": during, "value": shown(host, move)}
-        raise program.wrong("TypeError", during, during, "returned-no-name", place=place().place, **facts)
-    name = names(*root.shape())
+        raise answer.wrong("returned-no-name", of=of, value=shown(answer.host, move))
     known = {name[each]: each for each in root.moves()}
+    if plain(move) != move and plain(move) in known:
+        raise answer.wrong(
+            "returned-form", kind="ValueError", of=of, value=repr(move)[:40], near=repr(plain(move))
+        )
     if move not in known:
-        facts = {"of": during, "value": move[:40], "legal": ", ".join(list(known)[:40])}
-        raise program.wrong("ValueError", during, during, "returned-illegal", place=place().place, **facts)
+        listed = ", ".join(list(known)[:40])
+        raise answer.wrong("returned-illegal", kind="ValueError", of=of, value=move[:40], legal=listed)
     return known[move]
 
 
@@ -371,10 +374,10 @@ def choose(host: Host, program: Program, function: Function) -> Search:
     """
 
     def called(position: Position, seconds: float | None) -> object:
-        by_name, by_place = takes_seconds(function)
-        if by_name:
-            return function(position, seconds=seconds)
-        return function(position, seconds) if by_place else function(position)
+        taken = takes_seconds(function)
+        if taken == "by place":
+            return function(position, seconds)
+        return function(position, seconds=seconds) if taken else function(position)
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         root = task.position
@@ -390,13 +393,11 @@ def choose(host: Host, program: Program, function: Function) -> Search:
                 raise
         if playing.ended is None or is_legal(answer, root):
             again = partial(called, Position(root, task.game), seconds)
-            place = cache(partial(returned_at, host, program, "choose", again, answer))
-            if answer is None:
-                refuse_nothing(program, "choose", place())
-            move = legal(host, program, "choose", answer, root, place)
+            move = legal(Answer(host, program, "choose", answer, again), answer, root)
         elif isinstance(playing.ended, OutOfLimits):
             move = root.moves()[0]
-            host.note(Note("choose-ended", {}, None))
+            if 0 in limits.left():  # else it was stopped
+                host.note(program, Note("choose-ended", {}, None))
         else:
             raise playing.ended
         moves = tuple(Scored(each) for each in root.moves())
@@ -411,17 +412,17 @@ def is_legal(move: object, root: EnginePosition) -> bool:
     return type(move) is str and any(name[each] == move for each in root.moves())
 
 
-def takes_seconds(function: Function) -> tuple[bool, bool]:
-    """Whether a function takes the seconds, by name, and as its second argument.
+def takes_seconds(function: Function) -> Literal["by place", "by name"] | None:
+    """How a function takes the seconds: as its second argument, or a later one or a keyword of that name.
 
-    It does if a parameter is called `seconds`, or if the second has no default.
+    A second parameter takes them if it is called `seconds` or has no default.
     """
     try:
         parameters = list(signature(function).parameters.values())
     except (TypeError, ValueError):  # a function of C need not have one
-        return False, False
-    if any(each.name == "seconds" and each.kind != Parameter.POSITIONAL_ONLY for each in parameters):
-        return True, False
+        return None
     places = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     second = [each for each in parameters if each.kind in places][1:2]
-    return False, any(each.default is Parameter.empty or each.name == "seconds" for each in second)
+    if any(each.default is Parameter.empty or each.name == "seconds" for each in second):
+        return "by place"
+    return "by name" if any(each.name == "seconds" for each in parameters) else None

@@ -11,24 +11,22 @@ import builtins
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from types import FunctionType
 from typing import Final, NamedTuple
+
+from engine.authors.position import Position
+from engine.names import FUNCTIONS
 
 Facts = dict[str, str | int]
 
-PARAMETERS: Final = {
-    "evaluate": "position",
-    "search": "position, depth, evaluate",
-    "order": "position, moves",
-    "choose": "position",
-}
-"""The functions that a module may define, and what they are called with."""
-METHODS: Final = ("moves", "play", "owner", "number", "score", "mobility", "margin", "text")
-PROPERTIES: Final = ("turn", "sign", "squares", "over", "first", "second")
+MEMBERS: Final = {name: type(value) for name, value in vars(Position).items() if name[0] != "_"}
+METHODS: Final = tuple(name for name, kind in MEMBERS.items() if kind is FunctionType)
+PROPERTIES: Final = tuple(name for name, kind in MEMBERS.items() if kind is property)
 """What a position has."""
 LIBRARY: Final = ("math", "random", "collections", "itertools", "functools", "copy", "heapq", "time")
 """Modules that are often used and not imported."""
 MOST_TRAPS: Final = 10
-FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 RAISED: Final = tuple(
     (kind, re.compile(pattern, re.DOTALL), reason)
@@ -57,7 +55,8 @@ RAISED: Final = tuple(
         ("AttributeError", r"'Position' object has no attribute '(?P<name>\w{1,60})'", "no-member"),
         ("TypeError", r"(?:.*\W)?method\b", "method"),
         ("TypeError", r"'(?:bool|str|int|tuple)' object is not callable", "called"),
-        ("TypeError", r"(?P<of>evaluate|search|order|choose)\(\) (?:takes|missing)", "arguments"),
+        ("TypeError", rf"(?P<of>{'|'.join(FUNCTIONS)})\(\) (?:takes|missing)", "arguments"),
+        ("TypeError", r"(?:row|column)s are counted from 0", "row-number"),
         ("ValueError", r"(?P<value>.{1,40}) is not a legal move here; legal: (?P<legal>.*)", "not-legal"),
         ("ValueError", r"(?P<value>.{1,40}) is no (?:move|square): write (?P<near>'\w+')", "square-form"),
         ("ValueError", r"(?P<value>.{1,40}) is no square of this board", "no-square"),
@@ -85,12 +84,11 @@ def hint(
     for of, pattern, reason in RAISED:
         found = pattern.match(message) if of == kind else None
         if found:
-            facts: Facts = dict(found.groupdict())
-            return looked_at(reason, facts, tree, place)
+            return refined(reason, dict(found.groupdict()), tree, place)
     return None
 
 
-def looked_at(
+def refined(
     reason: str, facts: Facts, tree: ast.Module | None, place: Sequence[int | None]
 ) -> tuple[str, Facts] | None:
     """The same after a look at the source."""
@@ -102,36 +100,34 @@ def looked_at(
     if reason == "no-global":
         return (reason, facts) if name in defined(tree) else None
     if reason == "no-member":
-        members = [*METHODS, *PROPERTIES]
-        close = get_close_matches(name, members, 1, 0.6)
-        return (
-            ("near-member", {**facts, "near": close[0]})
-            if close
-            else (reason, {**facts, "known": ", ".join(members)})
-        )
+        close = get_close_matches(name, MEMBERS, 1, 0.6)
+        if close:
+            return "near-member", {**facts, "near": close[0]}
+        return reason, {**facts, "known": ", ".join((*METHODS, *PROPERTIES))}
     if reason in ("method", "called"):
         called = reason == "called"
-        names = list(members_at(tree, PROPERTIES if called else METHODS, called, place))
-        if not names:
-            return None
-        return ("property-called" if called else "no-brackets"), {"name": names[0]}
+        found = member_at(tree, PROPERTIES if called else METHODS, called, place)
+        return ("property-called" if called else "no-brackets", {"name": found}) if found else None
     if reason == "arguments":
-        return reason, {**facts, "given": PARAMETERS[str(facts["of"])]}
+        of = str(facts["of"])
+        calls = (node.func for node in nodes_at(tree, place) if isinstance(node, ast.Call))
+        own = any(isinstance(each, ast.Name) and each.id == of for each in calls)
+        return "own-arguments" if own else reason, {"of": of, "given": FUNCTIONS[of]}
     return reason, facts
 
 
 def of_name(name: str, tree: ast.Module | None) -> tuple[str, Facts] | None:
     """The reason for a name that is not defined."""
-    if re.fullmatch(r"[a-z]\d{1,2}", name):
-        return "no-quotes", {"name": name}
     if name in LIBRARY:
         return "no-import", {"name": name}
     close = get_close_matches(name, sorted({*stored(tree), *dir(builtins)} - {name}), 1, 0.7)
-    return ("near-name", {"name": name, "near": close[0]}) if close else None
+    if close:
+        return "near-name", {"name": name, "near": close[0]}
+    return ("no-quotes", {"name": name}) if re.fullmatch(r"[a-j]\d{1,2}", name) else None
 
 
-def stored(tree: ast.Module | None) -> Iterator[str]:
-    """All names that a source defines, wherever."""
+def stored(tree: ast.AST | None) -> Iterator[str]:
+    """All names that a source, or a part of one, defines."""
     for node in ast.walk(tree) if tree else ():
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
@@ -149,7 +145,7 @@ def defined(tree: ast.Module | None) -> set[str]:
     return {node.id for node in targets if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
-def unnested(node: ast.AST, but: tuple[type, ...] = (*FUNCTIONS, ast.ClassDef)) -> Iterator[ast.AST]:
+def unnested(node: ast.AST, but: tuple[type, ...] = SCOPES) -> Iterator[ast.AST]:
     """A node and those below it that are in no function or class (`but`) within it. Sources may nest deep."""
     waiting = [node]
     while waiting:
@@ -159,21 +155,31 @@ def unnested(node: ast.AST, but: tuple[type, ...] = (*FUNCTIONS, ast.ClassDef)) 
             waiting += ast.iter_child_nodes(node)
 
 
-def members_at(
-    tree: ast.Module | None, names: Sequence[str], called: bool, place: Sequence[int | None]
-) -> Iterator[str]:
-    """The members of these names that are called, or not called, first those on the lines of `place`."""
-    if tree is None:
-        return
-    calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    found = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and node.attr in names and (id(node) in calls) == called
-    ]
+def nodes_at(tree: ast.Module | None, place: Sequence[int | None]) -> list[ast.expr]:
+    """The expressions on the lines of `place`."""
     first, last = place[0] or 0, place[1] or place[0] or 0
-    found.sort(key=lambda node: not first <= node.lineno <= last)
-    yield from (node.attr for node in found)
+    every = ast.walk(tree) if tree else ()
+    return [node for node in every if isinstance(node, ast.expr) and first <= node.lineno <= last]
+
+
+def member_at(
+    tree: ast.Module | None, names: Sequence[str], called: bool, place: Sequence[int | None]
+) -> str | None:
+    """Which of these members is called on the lines of `place`, or used uncalled, maybe by a variable."""
+    here = nodes_at(tree, place)
+    functions = {id(node.func) for node in here if isinstance(node, ast.Call)}
+    kept = {
+        target.id: node.value
+        for node in (ast.walk(tree) if tree else ())
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in here:
+        of = kept.get(node.id) if isinstance(node, ast.Name) else node
+        if (id(node) in functions) == called and isinstance(of, ast.Attribute) and of.attr in names:
+            return of.attr
+    return None
 
 
 class Returns(NamedTuple):
@@ -220,11 +226,12 @@ def is_constant(node: ast.AST, *types: type) -> bool:
 def traps(tree: ast.Module) -> list[Note]:
     """What the source does not do although it looks so, as notes. Only what is sure."""
     found = [*near_functions(tree)]
+    own = {*members_of_classes(tree)}
     positions = {*positions_of(tree)}
 
     def member(node: ast.AST, *names: str) -> str | None:
         """The name of a member of a position."""
-        if not isinstance(node, ast.Attribute) or node.attr not in names:
+        if not isinstance(node, ast.Attribute) or node.attr not in names or node.attr in own:
             return None
         of = node.value
         is_position = isinstance(of, ast.Name) and of.id in positions
@@ -261,10 +268,19 @@ def traps(tree: ast.Module) -> list[Note]:
 def positions_of(tree: ast.Module) -> Iterator[str]:
     """Names of positions: the first parameters of the functions that are called, and what `play` returned."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name in PARAMETERS and node.args.args:
+        if isinstance(node, ast.FunctionDef) and node.name in FUNCTIONS and node.args.args:
             yield node.args.args[0].arg
         elif isinstance(node, ast.Assign) and is_play(node.value):
             yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def members_of_classes(tree: ast.Module) -> Iterator[str]:
+    """What the source's classes have, but for `Game`, whose members are those of a position."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and node.name != "Game":
+            yield from stored(node)
+            attributes = (each for each in ast.walk(node) if isinstance(each, ast.Attribute))
+            yield from (each.attr for each in attributes if isinstance(each.ctx, ast.Store))
 
 
 def is_play(node: ast.AST) -> bool:
@@ -274,7 +290,7 @@ def is_play(node: ast.AST) -> bool:
 
 def near_functions(tree: ast.Module) -> Iterator[Note]:
     """In a module that defines nothing that is used: functions whose names are nearly those that would be."""
-    used = {*PARAMETERS, "Game"}
+    used = {*FUNCTIONS, "Game"}
     named = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     if any(name in used for name in {*defined(tree), *(node.name for node in named)}):
         return

@@ -8,15 +8,15 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
 from engine.authors.functions import Below, choose, evaluation, order, search, shown
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
-from engine.authors.mistakes import PARAMETERS
 from engine.fields import Refusal, brief
 from engine.game import Evaluation, Game
+from engine.names import FUNCTIONS
 from engine.search.observer import UNOBSERVED
 
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from engine.players import Player
     from engine.search.limits import Limits
     from engine.search.thought import Task
-
-FUNCTIONS: Final = tuple(PARAMETERS)
-"""What a module may define beside a `Game`."""
 
 
 class Loaded(NamedTuple):
@@ -99,7 +96,7 @@ class Programs:
         self._loaded = {**others, name: loaded}
         self.games = self._extended()
         for note in program.notes:
-            self.host.note(note)
+            self.host.note(program, note)
         return loaded
 
     def used(self, game: Game, *players: Player) -> list[Loaded]:
@@ -224,7 +221,7 @@ def compiled(host: Host, program: Program) -> CodeType:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(program.source, program.file)
-            program.note(tree)
+            program.read(tree)
             return compile(program.source, program.file, "exec", dont_inherit=True)
     except SyntaxError as error:
         said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error, program)

@@ -19,6 +19,7 @@ WRONG: Final = {
     "search-pair": "search returned {value}, which is not a pair (value, move)",
     "search-value": "search returned the value {value}, which is not an integer",
     "returned-illegal": "{of} returned the move {value}, which is not legal; legal: {legal}",
+    "returned-form": "{of} returned the move {value}, which is no move: write {near}",
     "returned-no-name": "{of} returned the move {value}, which is not the name of a square",
     "returned-no-move": "{of} returned None as its move although there are legal moves",
     "returned-none": "{of} ended without return",

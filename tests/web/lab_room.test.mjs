@@ -308,7 +308,12 @@ test('of a program that another tab has deleted nothing more is asked', async ()
 });
 
 test('the notes on a program are those of its last load and of the position that is judged', async () => {
-  const [atLoad, atThought] = ['turn-number', 'rounded'].map((reason) => ({ reason, facts: {}, line: 2 }));
+  const [atLoad, atThought] = ['turn-number', 'rounded'].map((reason) => ({
+    name: 'mine',
+    reason,
+    facts: {},
+    line: 2,
+  }));
   const room = await begun();
   await room.load(EVALUATES, { notes: [atLoad] });
   await room.think('d3', { notes: [atThought] });

@@ -65,7 +65,7 @@ function assertQuoted({ code, args }, quoted, said) {
 }
 
 test('a note on a program says its line, and quotes what is the author’s', () => {
-  const note = { reason: 'turn-text', facts: { value: 'a\u202eיום' }, line: 3 };
+  const note = { name: 'mine', reason: 'turn-text', facts: { value: 'a\u202eיום' }, line: 3 };
   const said =
     'turn is "first" or "second" and never \u2068a\ufffdיום\u2069, so this comparison always has the same result.';
   assert.equal(sayNote(note, english), `Line 3: ${said}`);

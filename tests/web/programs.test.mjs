@@ -381,7 +381,7 @@ test('the sandbox is started by the first request that names a program, which is
   assert.deepEqual(sandbox.said().slice(2), [['think']]);
 });
 
-const NOTE = { reason: 'turn-number', facts: {}, line: 2 };
+const NOTE = { name: 'mine', reason: 'turn-number', facts: {}, line: 2 };
 
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
   const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'], chooses: true };
