@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { opened } from '../../web/src/device/drawer.ts';
 import { keepVersion, readVersions, recent } from '../../web/src/device/versions.ts';
+import { signed } from '../../web/src/rooms/lab/author.ts';
 import { versionsOf } from '../../web/src/rooms/lab/versions.ts';
 import { change } from '../../web/src/rooms/lab/versions_view.ts';
 import { emptied, happens, listeners, newDevice, until } from './device.mjs';
@@ -69,7 +70,9 @@ test('what was left out is said with its limit, and the program stays that was s
 
 test('a title from a file is one that can be seen, and who wrote the program is as the file says', async () => {
   const room = await ready();
-  await room.sent(...files([read('\u202ekenta/mine'.padEnd(50, '!'), '# by: Ken\nx = 1'), read('\u200b', 'y = 1')]));
+  await room.sent(
+    ...files([read('\u202ekenta/mine'.padEnd(50, '!'), signed('x = 1', 'Ken')), read('\u200b', 'y = 1')]),
+  );
   const [, one, other] = room.list();
   assert.deepEqual([one.title, one.source], ['kenta/mine'.padEnd(40, '!'), MINE.source]);
   assert.deepEqual(pluck([one, other], 'from'), [

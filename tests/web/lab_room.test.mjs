@@ -442,6 +442,22 @@ test('a shared program says who wrote it and how it is called, also once it is k
   assert.deepEqual([name, title, from], ['mine-2', 'かど', { by: 'Ken', what: 'link' }]);
 });
 
+test('a name is kept on the device, and one that was taken away stays away', async () => {
+  const kept = 'sakiyomi:author';
+  const room = await ready();
+  assert.deepEqual(
+    [room.state().author.name, room.storage.items[kept]],
+    [null, undefined],
+    'a nickname is only proposed',
+  );
+  await room.sent('sign', true, 'Ken');
+  assert.equal(room.storage.items[kept], 'Ken');
+  await room.sent('sign', true, '');
+  assert.deepEqual([room.state().author.name, room.storage.items[kept]], ['', '']);
+  await room.sent('author', '', 5);
+  assert.equal(room.state().author.name, '', 'and is none at the next visit');
+});
+
 test('a program from a link is played against the player’s own that was shown last and plays this game', async () => {
   const from = { by: null, what: 'link' };
   const playing = (name, part) => ({

@@ -187,4 +187,5 @@ test('the position that the address names is that of the player’s own moves', 
   file.send('assigned', CODE, TASK, 5);
   await described(file);
   assert.deepEqual(shown(file), START, 'of a file it is its own');
+  assert.deepEqual([room.state().task.what, file.state().task.what], ['link', 'file']);
 });

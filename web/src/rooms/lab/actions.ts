@@ -8,7 +8,7 @@ import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { LONGEST_CODE, writeLab } from './address.ts';
-import { signature, signed } from './author.ts';
+import { signature, signatureOf, signed } from './author.ts';
 import { type Given, openAll, zipOf } from './opened.ts';
 import { isTitleTaken, type Lab, type Note } from './state.ts';
 import { type Assignment, asFile, cleaned, ofFile, sealed } from './task.ts';
@@ -74,8 +74,7 @@ export function actionsOf(
     },
     save() {
       if (!program) return;
-      const source = signed(program.source, signature(lab));
-      save(source, program.title);
+      save(signed(program.source, signatureOf(lab, program)), program.title);
       events.saved([program.made]);
     },
     /** Files of a field, or what is dropped. */
@@ -91,11 +90,7 @@ export function actionsOf(
       events.assigned(code, assignment, Date.now());
     },
     async saveAll() {
-      const by = signature(lab);
-      const all = lab.list.map(({ source, from, ...program }) => ({
-        ...program,
-        source: signed(source, from ? (from.by ?? null) : by),
-      }));
+      const all = lab.list.map((each) => ({ ...each, source: signed(each.source, signatureOf(lab, each)) }));
       try {
         download(new Blob([await zipOf(all)], { type: 'application/zip' }), `${t('lab.all')}.zip`);
       } catch {
@@ -116,7 +111,7 @@ export function actionsOf(
     async share() {
       if (!program) return;
       const { start, line, at } = round;
-      const by = signature(lab) ?? undefined;
+      const by = signatureOf(lab, program) ?? undefined;
       const title = program.title === program.name ? undefined : program.title;
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);

@@ -73,8 +73,8 @@ export interface Lab {
   /** The assignment in the address that is to be unpacked, and whether the address names a position. */
   sealed: string | null;
   isPlaced: boolean;
-  /** The assignment that is open, as it stands in an address too; `before`: the plies that the player had before. */
-  task: (Assignment & { code: string; before: number }) | null;
+  /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before. */
+  task: (Assignment & { code: string; what: 'link' | 'file'; before: number }) | null;
   /** Is an assignment being made? */
   making: boolean;
   awaited: Awaited | null;

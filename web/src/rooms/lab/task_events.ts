@@ -33,7 +33,8 @@ export function assigning({ shown, put, sought, onBoard, madeNow }: Steps) {
   /** An assignment is shown: with the player's own work, or as it begins. */
   function begun(before: Lab, code: string, assignment: Assignment, isStep: boolean, made: number): Lab {
     const { title, source, record, depth } = assignment;
-    const task = { ...assignment, code, before: before.task?.before ?? before.depth };
+    const what: NonNullable<Lab['task']>['what'] = isStep ? 'file' : 'link';
+    const task = { ...assignment, code, what, before: before.task?.before ?? before.depth };
     const lab: Lab = { ...before, task, depth, sealed: null, problem: null, placed: true };
     const kept = lab.list.find((program) => program.task === code);
     if (kept) return shown(lab, kept, {}, isStep);

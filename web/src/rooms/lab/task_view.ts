@@ -16,7 +16,7 @@ export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {
       : nothing;
   return html`<section class="card task" aria-label=${t('lab.task')}>
     <h2>${quoted(task.title)}</h2>
-    ${task.by ? html`<p class="muted by">${t('lab.by.link', { by: quoted(task.by) })}</p>` : nothing}
+    ${task.by ? html`<p class="muted by">${t(`lab.by.${task.what}`, { by: quoted(task.by) })}</p>` : nothing}
     <blockquote>${quoted(task.task)}</blockquote>
     <div class="row">${button('lab.task.restart', actions.restart)} ${button('lab.task.leave', actions.leave)}</div>
   </section>`;
