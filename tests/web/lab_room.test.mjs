@@ -470,6 +470,10 @@ test('a program from a link is played against the player’s own that was shown 
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=b');
   for (const name of ['a', 'c']) await room.sent('choose', name);
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=a');
+  room.send('example', EXAMPLES[1]);
+  await room.sent('exampleKnown', 'z = 1', 7);
+  await room.sent('choose', 'c');
+  assert.equal(opponent(), 'alphabeta depth=2 evaluation=a', 'an example that was only looked at is not the player’s own');
   for (const name of ['new', 'c']) await room.sent('choose', name);
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=b', 'one that was never run plays nothing');
 });

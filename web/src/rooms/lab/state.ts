@@ -83,7 +83,7 @@ export interface Lab {
   isDepthChosen: boolean;
   /** Who writes here. */
   author: Author;
-  /** The name of the player's own program that was shown last. */
+  /** The name of the player's own program that was shown before this one. */
   mine: string | null;
   /** The last run. */
   run: Run | null;
