@@ -473,7 +473,11 @@ test('a program from a link is played against the player’s own that was shown 
   room.send('example', EXAMPLES[1]);
   await room.sent('exampleKnown', 'z = 1', 7);
   await room.sent('choose', 'c');
-  assert.equal(opponent(), 'alphabeta depth=2 evaluation=a', 'an example that was only looked at is not the player’s own');
+  assert.equal(
+    opponent(),
+    'alphabeta depth=2 evaluation=a',
+    'an example that was only looked at is not the player’s own',
+  );
   for (const name of ['new', 'c']) await room.sent('choose', name);
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=b', 'one that was never run plays nothing');
 });
