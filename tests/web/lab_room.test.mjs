@@ -10,7 +10,9 @@ import { runs } from '../../web/src/rooms/lab/wants.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
-import { soon } from './room.mjs';
+import { KEYS, soon } from './room.mjs';
+
+const { sentenceOf } = await import('../../web/src/rooms/lab/view.ts');
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
@@ -53,6 +55,18 @@ test('a program plays by its search, or by its evaluation and its order in alpha
     [EVALUATES, NINE, null],
   ])
     assert.equal(playerOf({ name: 'mine', defines, own: null }, game, 3), player);
+});
+
+test('a program that chose a move without playing any is not said to have read positions', async () => {
+  for (const [nodes, said] of [
+    [0, 'lab.say.chosen'],
+    [3, 'lab.say.searched'],
+  ]) {
+    const room = await loaded({ defines: { ...SEARCHES, chooses: true } });
+    await judged(room);
+    await room.think('a1', { nodes, calls: { choose: [1, 0.001] } });
+    assert.equal(sentenceOf(room.state(), room.page, KEYS), said);
+  }
 });
 
 test('the game of a program’s own is played by alphabeta, and no other', () => {

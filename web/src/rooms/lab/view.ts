@@ -96,7 +96,11 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const count = yours.moves.filter(({ value }) => value !== null).length;
   const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
   const first = searched
-    ? t('lab.say.searched', { move: yours.move === 'pass' ? t('pass') : yours.move, count: yours.nodes, seconds })
+    ? t(yours.nodes > 0 ? 'lab.say.searched' : 'lab.say.chosen', {
+        move: yours.move === 'pass' ? t('pass') : yours.move,
+        count: yours.nodes,
+        seconds,
+      })
     : t('lab.say.judged', { count, depth, seconds });
   return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
 }
