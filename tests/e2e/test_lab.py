@@ -226,7 +226,7 @@ def test_a_level_that_is_beaten_is_followed_by_the_next_and_the_result_is_kept(l
     expect(lab.button("Play again")).to_be_visible()
     expect(lab.page.get_by_text("A version before this one beat Level 1.")).to_be_visible()
     lab.page.reload()
-    expect(lab.page.get_by_text("These are of the version before your change.")).to_be_visible()
+    expect(lab.page.get_by_text("These results are from the version before your change.")).to_be_visible()
     expect(lab.rung("Level 1")).to_contain_text("won")
 
 

@@ -43,7 +43,7 @@ def test_several_files_and_a_zip_are_opened_at_once_and_nothing_runs(lab: LabDri
         archive.writestr("kenta/mine.py", 'print("ran")\n' + DISCS)
         archive.writestr("yui/mine.py", DISCS + "# yui\n")
     choose_files(lab, one, notes, zipped)
-    lab.notes(re.compile(r"^3 programs were opened\. Not opened, as it is not text in .*: notes\.py\.\s*$"))
+    lab.notes(re.compile(r"^3 programs were opened\. No text in .*, so not opened: notes\.py\.\s*$"))
     expect(lab.editor).to_contain_text("first - second")
     assert lab.programs() == ["石の数", "kenta/mine", "yui/mine"]
     lab.says("Press Run to see what it makes of the position on the board.")

@@ -75,7 +75,7 @@ def test_a_name_is_changed_and_a_wrong_one_is_refused(lab: LabDriver) -> None:
         field.press("Backspace")
     field.fill("かど 優先")
     field.press("Enter")
-    expect(lab.page.get_by_text("“first-name” in a player")).to_be_visible()
+    expect(lab.page.get_by_text("Its name in code: first-name")).to_be_visible()
     assert {"かど 優先", "other"} <= set(lab.programs())
     lab.choose("Rename")
     field.fill("second name")

@@ -20,7 +20,7 @@ def test_values_for_the_mover_are_told_and_those_for_black_are_not(lab: LabDrive
     """As of a negamax: they are put right by `position.sign`, as the sentence says."""
     remarks = lab.page.locator(".lab .remarks li")
     lab.program(DISCS.replace("return ", "return position.sign * (") + ")", "negamax").ran().compared()
-    expect(remarks).to_have_text([re.compile("those of the side to move.*Return position.sign")])
+    expect(remarks).to_have_text([re.compile("those of the side to move.*return position.sign")])
     lab.write(DISCS).ran().compared()
     expect(remarks).to_have_count(0)
 

@@ -10,7 +10,9 @@ import { runs } from '../../web/src/rooms/lab/wants.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
-import { soon } from './room.mjs';
+import { KEYS, soon } from './room.mjs';
+
+const { sentenceOf } = await import('../../web/src/rooms/lab/view.ts');
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
@@ -53,6 +55,18 @@ test('a program plays by its search, or by its evaluation and its order in alpha
     [EVALUATES, NINE, null],
   ])
     assert.equal(playerOf({ name: 'mine', defines, own: null }, game, 3), player);
+});
+
+test('a program that chose a move without playing any is not said to have read positions', async () => {
+  for (const [nodes, said] of [
+    [0, 'lab.say.chosen'],
+    [3, 'lab.say.searched'],
+  ]) {
+    const room = await loaded({ defines: { ...SEARCHES, chooses: true } });
+    await judged(room);
+    await room.think('a1', { nodes, calls: { choose: [1, 0.001] } });
+    assert.equal(sentenceOf(room.state(), room.page, KEYS), said);
+  }
 });
 
 test('the game of a program’s own is played by alphabeta, and no other', () => {
@@ -447,6 +461,22 @@ test('a shared program says who wrote it and how it is called, also once it is k
   assert.deepEqual([name, title, from], ['mine-2', 'かど', { by: 'Ken', what: 'link' }]);
 });
 
+test('a name is kept on the device, and one that was taken away stays away', async () => {
+  const kept = 'sakiyomi:author';
+  const room = await ready();
+  assert.deepEqual(
+    [room.state().author.name, room.storage.items[kept]],
+    [null, undefined],
+    'a nickname is only proposed',
+  );
+  await room.sent('sign', true, 'Ken');
+  assert.equal(room.storage.items[kept], 'Ken');
+  await room.sent('sign', true, '');
+  assert.deepEqual([room.state().author.name, room.storage.items[kept]], ['', '']);
+  await room.sent('author', '', 5);
+  assert.equal(room.state().author.name, '', 'and is none at the next visit');
+});
+
 test('a program from a link is played against the player’s own that was shown last and plays this game', async () => {
   const from = { by: null, what: 'link' };
   const playing = (name, part) => ({
@@ -459,6 +489,14 @@ test('a program from a link is played against the player’s own that was shown 
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=b');
   for (const name of ['a', 'c']) await room.sent('choose', name);
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=a');
+  room.send('example', EXAMPLES[1]);
+  await room.sent('exampleKnown', 'z = 1', 7);
+  await room.sent('choose', 'c');
+  assert.equal(
+    opponent(),
+    'alphabeta depth=2 evaluation=a',
+    'an example that was only looked at is not the player’s own',
+  );
   for (const name of ['new', 'c']) await room.sent('choose', name);
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=b', 'one that was never run plays nothing');
 });

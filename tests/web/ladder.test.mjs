@@ -240,7 +240,10 @@ test('rungs stay after a change, and are said to be of the version before it', a
   await change(made, 'x = 1  # a comment');
   const { isBefore, rungs: found } = shown(made);
   assert.deepEqual([isBefore, pluck(found, 'phase')[0], found[0].games.length], [true, 'lost', 2]);
-  assert.match(said(made), /These are of the version before your change.*Play again|Play again.*before your change/s);
+  assert.match(
+    said(made),
+    /These results are from the version before your change.*Play again|Play again.*before your change/s,
+  );
   await change(made, 'x = 1');
   assert.deepEqual([shown(made).isBefore, shown(made).rungs[0].phase], [false, 'lost']);
 });

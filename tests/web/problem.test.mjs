@@ -8,9 +8,10 @@ import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/repl
 import { fieldOf, refusal } from '../../web/src/rooms/arena/fields.ts';
 import { explain, inLab, sayNote } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
+import { textOf, valuesAfter } from './lit.mjs';
 import { tableOf } from './words.mjs';
 
-const { isBarred } = await import('../../web/src/views/again.ts');
+const { isBarred, permission } = await import('../../web/src/views/again.ts');
 
 const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 const wordsOf = (lang) => {
@@ -179,4 +180,30 @@ test('no name that every object has is taken for that of a side', () => {
 
 test('an error without a sentence of its own is shown as its message', () => {
   assert.equal(explain({ code: 'new-code', message: 'why', field: null, args: {} }, games[0], english), 'why');
+});
+
+test('a problem of a program names it as its author does, and its link and the button to run it by its name', () => {
+  const game = { ...games[0], programs: new Map([['mine', { title: 'かど{x}', chooses: false }]]) };
+  for (const [code, field] of [
+    ['user-code', null],
+    ['not-run', null],
+    ['never-run', 'player'],
+  ]) {
+    const args = { name: 'mine', line: 3, reason: null, kind: 'E', message: '', facts: {} };
+    const own = { code, message: '', field, args };
+    assert.match(explain(own, game, english), /“\u2068かど\{x\}\u2069”/, code);
+    assert.equal(inLab(own), '#/lab?program=mine');
+  }
+  let allowed = '';
+  const button = permission(
+    { code: 'not-run', message: '', field: null, args: { name: 'mine' } },
+    game,
+    english,
+    (name) => {
+      allowed = name;
+    },
+  );
+  assert.match(textOf(button), /Run “\u2068かど\{x\}\u2069”/);
+  valuesAfter(button, '@click=')[0]();
+  assert.equal(allowed, 'mine');
 });

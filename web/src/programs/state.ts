@@ -103,7 +103,7 @@ function having(state: Authored, given: readonly Program[]): Authored {
   const { beside } = state;
   const list = given.map((program) => asUsable(program, beside));
   const seen = new Map(state.seen);
-  for (const { own, name } of list) if (own) seen.set(own.id, authored(own, name));
+  for (const program of list) if (program.own) seen.set(program.own.id, authored(program.own, program));
   // A game that is shown may lose its program: it stays in the list until the page is closed.
   const gone = [...seen.values()].filter(({ id }) => !list.some(({ own }) => own?.id === id));
   return { ...state, list, seen, games: withPrograms([...beside.games, ...gone], list) };

@@ -7,7 +7,7 @@ import { gameIn } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
+import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import { earlier } from './earlier.ts';
@@ -29,7 +29,8 @@ export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
   const barred = planning || (!active && problem !== null && !lab && !mayPass(problem));
   const retry = problem ? again(problem, t, actions.allow, actions.update) : nothing;
-  const help = problem && isBarred(problem) ? permission(problem, t, actions.allow) : retry;
+  const help =
+    problem && isBarred(problem) ? permission(problem, gameIn(state, arena.wanted.game), t, actions.allow) : retry;
   const act = planning || arena.phase === 'running' ? actions.pause : actions.start;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
@@ -72,7 +73,8 @@ function status(state: PageState, arena: Arena, t: Words) {
   if (note) return t(note.key, note.args);
   if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
   if (!known.repeatable) return t('arena.unrepeatable');
-  const names = programsOf([wanted.a, wanted.b], gameIn(state, wanted.game));
+  const game = gameIn(state, wanted.game);
+  const names = programsOf([wanted.a, wanted.b], game).map((name) => programTitle(String(name), game));
   if (names.length === 0) return t('arena.repeatable');
   return t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) });
 }

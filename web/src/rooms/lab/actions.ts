@@ -8,7 +8,7 @@ import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { writeLab } from './address.ts';
-import { signature } from './author.ts';
+import { signature, signatureOf } from './author.ts';
 import { headed } from './heading.ts';
 import { type Given, openAll, withinLimits, zipOf } from './opened.ts';
 import { isTitleTaken, type Lab, type Note } from './state.ts';
@@ -88,7 +88,10 @@ export function actionsOf(
     },
     save() {
       if (!program) return;
-      save(headed({ source: program.source, by: signature(lab), task: program.task ?? null }), program.title);
+      save(
+        headed({ source: program.source, by: signatureOf(lab, program), task: program.task ?? null }),
+        program.title,
+      );
       events.saved([program]);
     },
     /** Files of a field, or what is dropped. */
@@ -98,10 +101,9 @@ export function actionsOf(
       else events.notRead();
     },
     async saveAll() {
-      const by = signature(lab);
       const all = lab.list.map((program) => {
-        const { title, game, source, from, task = null } = program;
-        return { title, game, source: headed({ source, by: from ? from.by : by, task }), program };
+        const { title, game, source, task = null } = program;
+        return { title, game, source: headed({ source, by: signatureOf(lab, program), task }), program };
       });
       const { programs, left } = withinLimits(all);
       try {
@@ -127,7 +129,7 @@ export function actionsOf(
     async share() {
       if (!program) return;
       const { start, line, at } = round;
-      const by = signature(lab) ?? undefined;
+      const by = signatureOf(lab, program) ?? undefined;
       const title = program.title === program.name ? undefined : program.title;
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);

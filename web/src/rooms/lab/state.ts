@@ -85,7 +85,7 @@ export interface Lab {
   isDepthChosen: boolean;
   /** Who writes here. */
   author: Author;
-  /** The name of the player's own program that was shown last. */
+  /** The name of the player's own program that was shown before this one. */
   mine: string | null;
   /** The last run. */
   run: Run | null;
@@ -229,9 +229,3 @@ export const usualKey = (position: string, depth: number) => `${depth} ${positio
 
 /** The title of a program, by its name. */
 export const titleOf = (lab: Pick<Lab, 'list'>, name: string) => find(lab, name)?.title ?? name;
-
-/** A problem that names a program by its title. */
-export const withTitle = (lab: Pick<Lab, 'list'>, problem: Problem): Problem =>
-  typeof problem.args.name === 'string'
-    ? { ...problem, args: { ...problem.args, name: titleOf(lab, problem.args.name) } }
-    : problem;

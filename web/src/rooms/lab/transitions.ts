@@ -411,7 +411,7 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
     isFolded: hasLongLine(program.source),
     isUnfolded: false,
     steps: lab.steps + Number(isStep),
-    mine: program.from?.what === 'link' ? lab.mine : program.name,
+    mine: lab.program && !lab.fresh && lab.program.from?.what !== 'link' ? lab.program.name : lab.mine,
     ...part,
   };
   return !lab.placed || (isStep && program.game !== lab.round.start.game) ? opening(next, program.game) : next;

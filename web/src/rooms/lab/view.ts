@@ -21,7 +21,7 @@ import { droppedFiles } from './opened.ts';
 import { printed } from './printed.ts';
 import { isUnderWay, opponentOf, playerOf, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
-import { type Lab, type NamesNote, type Note, titleOf, withTitle } from './state.ts';
+import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
 
@@ -85,7 +85,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
-  if (run.problem) return explain(withTitle(lab, run.problem), game, t);
+  if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
   if (!run.loaded) return t('lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
@@ -96,7 +96,11 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const count = yours.moves.filter(({ value }) => value !== null).length;
   const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
   const first = searched
-    ? t('lab.say.searched', { move: yours.move === 'pass' ? t('pass') : yours.move, count: yours.nodes, seconds })
+    ? t(yours.nodes > 0 ? 'lab.say.searched' : 'lab.say.chosen', {
+        move: yours.move === 'pass' ? t('pass') : yours.move,
+        count: yours.nodes,
+        seconds,
+      })
     : t('lab.say.judged', { count, depth, seconds });
   return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
 }
@@ -172,7 +176,7 @@ function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t:
   const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>
     notice(
       explain(problem, game, t),
-      isBarred(problem) ? permission(problem, t, allow) : [again(problem, t, ask, actions.update), ' ', other],
+      isBarred(problem) ? permission(problem, game, t, allow) : [again(problem, t, ask, actions.update), ' ', other],
     );
   const { dismiss } = actions;
   const other = problem && (program || !mayPass(problem)) ? button('lab.dismiss', dismiss) : nothing;

@@ -34,7 +34,7 @@ import {
   type Run,
   type Thinking,
 } from './run.ts';
-import { BUTTONS, boardOf, type Lab, usualKey, withTitle } from './state.ts';
+import { BUTTONS, boardOf, type Lab, usualKey } from './state.ts';
 import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionWants } from './versions.ts';
@@ -198,7 +198,7 @@ function markOf(lab: Lab, t: Words): Mark | null {
   return {
     from: { line, column: column ?? 1 },
     to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
-    message: explain(withTitle(lab, problem), gameOf(round), t),
+    message: explain(problem, gameOf(round), t),
   };
 }
 
