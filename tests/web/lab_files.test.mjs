@@ -75,7 +75,7 @@ test('a title from a file is one that can be seen, and who wrote the program is 
   const title = '\u202ekenta/mine'.padEnd(50, '!');
   await room.sent(...files([read(title, MINE.source, { by: 'Ken' }), read('\u200b', 'y = 1')]));
   const [, one, other] = room.list();
-  assert.deepEqual([one.title, one.source], ['kenta/mine'.padEnd(40, '!'), MINE.source]);
+  assert.deepEqual([one.title, one.source], [`${'kenta/mine'.padEnd(34, '!')} (Ken)`, MINE.source]);
   assert.deepEqual(pluck([one, other], 'from'), [
     { by: 'Ken', what: 'file' },
     { by: null, what: 'file' },
@@ -246,6 +246,12 @@ test('versions are kept for an hour, sixty of them, and half a million character
   assert.deepEqual(recent([version('ahead', 2 * HOUR)], 100), []); // the clock was set back
   const long = ['a', 'b', 'c'].map((id, index) => version(id, index + 1, 'x'.repeat(200_000)));
   assert.deepEqual(pluck(recent(long, 100), 'id'), ['b', 'c']);
+});
+
+test('a program that is changed often leaves the latest versions of others', () => {
+  const others = ['2', '3'].map((program) => ({ ...version(program, 1), program }));
+  const many = Array.from({ length: 70 }, (_, index) => version(`v${index}`, index + 2));
+  assert.deepEqual(pluck(recent([...others, ...many], 100), 'id'), ['2', '3', ...pluck(many.slice(12), 'id')]);
 });
 
 test('two tabs that keep versions at once lose none, and drop the same', async () => {

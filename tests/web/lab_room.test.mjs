@@ -458,7 +458,7 @@ test('a shared program says who wrote it and how it is called, also once it is k
   assert.equal(decodeURI(room.address()), `#/lab/felt?program=mine-2&title=かど&by=Ken&depth=2&code=${code}`);
   await room.sent('type', 'y = 2');
   const { name, title, from } = room.list().at(-1);
-  assert.deepEqual([name, title, from], ['mine-2', 'かど', { by: 'Ken', what: 'link' }]);
+  assert.deepEqual([name, title, from], ['mine-2', 'かど (Ken)', { by: 'Ken', what: 'link' }]);
 });
 
 test('a name is kept on the device, and one that was taken away stays away', async () => {
@@ -473,8 +473,24 @@ test('a name is kept on the device, and one that was taken away stays away', asy
   assert.equal(room.storage.items[kept], 'Ken');
   await room.sent('sign', true, '');
   assert.deepEqual([room.state().author.name, room.storage.items[kept]], ['', '']);
-  await room.sent('author', '', 5);
+  await room.sent('author', { name: '', signs: false, seed: 5 });
   assert.equal(room.state().author.name, '', 'and is none at the next visit');
+});
+
+test('that a name is put in links and files is kept with the tab alone', async (t) => {
+  const items = {};
+  globalThis.sessionStorage = {
+    getItem: (key) => items[key] ?? null,
+    setItem: (key, text) => Object.assign(items, { [key]: text }),
+  };
+  t.after(() => delete globalThis.sessionStorage);
+  const room = await ready();
+  assert.equal(room.state().author.signs, false);
+  await room.sent('sign', true, 'Ken');
+  const { name, signs } = (await ready()).state().author;
+  assert.deepEqual([name, signs], [null, true], 'in another storage of the device');
+  await room.sent('sign', false, 'Ken');
+  assert.equal((await ready()).state().author.signs, false);
 });
 
 test('a program from a link is played against the player’s own that was shown last and plays this game', async () => {

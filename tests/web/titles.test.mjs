@@ -9,6 +9,7 @@ import {
   isTitle,
   linesFrom,
   slugOf,
+  titleBy,
   titleFrom,
 } from '../../web/src/device/titles.ts';
 import { nickname, signatureOf, signed, unsigned } from '../../web/src/rooms/lab/author.ts';
@@ -73,6 +74,14 @@ test('a nickname is two plain words of the language', () => {
     assert.equal(all.size, 100, lang);
     for (const each of all) assert(isTitle(each), each);
   }
+});
+
+test('a title says whose program it is, once, within its length', () => {
+  assert.equal(titleBy('Better', 'Ken'), 'Better (Ken)');
+  assert.equal(titleBy('Better (Ken)', 'Ken'), 'Better (Ken)');
+  assert.equal(titleBy('Better', null), 'Better');
+  assert.equal(titleBy('x'.repeat(40), '賢 Ken'), `${'x'.repeat(32)} (賢 Ken)`);
+  assert.equal(titleBy('Better', 'x'.repeat(40)), 'Better');
 });
 
 test('a program says who wrote it: its own author, or the player where that is ticked', () => {

@@ -3,7 +3,7 @@
 import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
-import { fileName, titleFrom } from '../../device/titles.ts';
+import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
 import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
@@ -88,10 +88,8 @@ export function actionsOf(
     },
     save() {
       if (!program) return;
-      save(
-        headed({ source: program.source, by: signatureOf(lab, program), task: program.task ?? null }),
-        program.title,
-      );
+      const by = signatureOf(lab, program);
+      save(headed({ source: program.source, by, task: program.task ?? null }), titleBy(program.title, by));
       events.saved([program]);
     },
     /** Files of a field, or what is dropped. */

@@ -12,7 +12,7 @@ import type { Lab } from './state.ts';
 export interface Author {
   /** As it was typed or taken; null: it never was, and a nickname is proposed. */
   name: string | null;
-  /** Is it put in links and files? Not kept: a device may be another student's tomorrow. */
+  /** Is it put in links and files? Kept with the tab alone: a device may be another student's tomorrow. */
   signs: boolean;
   /** By chance: which nickname is proposed. */
   seed: number;
@@ -23,11 +23,12 @@ export const NOBODY: Author = { name: null, signs: false, seed: 0 };
 /** The name that the player puts in what is shared or saved now; null: none. */
 export const signature = ({ author: { signs, name } }: Pick<Lab, 'author'>) => (signs && titleFrom(name ?? '')) || null;
 
+/** Is this the player's own name? */
+export const isOwnName = ({ author }: Pick<Lab, 'author'>, by: string | null) => by === titleFrom(author.name ?? '');
+
 /** The name in a link or a file with this program: of whoever wrote it where it came from another, else the player's. */
-export function signatureOf(lab: Pick<Lab, 'author'>, { from }: Pick<Program, 'from'>) {
-  const isOwn = from?.by === titleFrom(lab.author.name ?? '');
-  return (!isOwn && from?.by) || signature(lab);
-}
+export const signatureOf = (lab: Pick<Lab, 'author'>, { from }: Pick<Program, 'from'>) =>
+  (!isOwnName(lab, from?.by ?? null) && from?.by) || signature(lab);
 
 /** Two plain words of the language. */
 export function nickname(seed: number, t: Words) {
@@ -37,8 +38,8 @@ export function nickname(seed: number, t: Words) {
 }
 
 export const authorTransitions = {
-  /** The name that is kept, and a number by chance, have come. */
-  author: (lab: Lab, name: Author['name'], seed: number): Lab => ({ ...lab, author: { ...lab.author, name, seed } }),
+  /** What is kept, and a number by chance, have come. */
+  author: (lab: Lab, author: Author): Lab => ({ ...lab, author }),
   /** The player ticks that the name is to be put in, or not, or changes it. */
   sign: (lab: Lab, signs: boolean, name: string): Lab => ({
     ...lab,
@@ -47,13 +48,29 @@ export const authorTransitions = {
   }),
 };
 
-export function authorWants({ author: { name, seed } }: Lab): Want<readonly ['author', Author['name'], number]>[] {
-  if (seed > 0) return name === null ? [] : [once(`author ${name}`, () => writeSetting('author', name), true)];
+export function authorWants({ author: { name, signs, seed } }: Lab): Want<readonly ['author', Author]>[] {
+  if (seed > 0 && name === null) return [];
+  if (seed > 0)
+    return [
+      once(`author ${name}`, () => writeSetting('author', name ?? ''), true),
+      once(`signs ${signs}`, () => ofTab()?.setItem(SIGNS, String(signs)), true),
+    ];
   const read = () => {
-    const kept = readSetting('author');
-    return kept && titleFrom(kept);
+    const name = readSetting('author');
+    return { name: name && titleFrom(name), signs: ofTab()?.getItem(SIGNS) === 'true' };
   };
-  return [found('author', read, (kept) => ['author', kept, 1 + Math.floor(Math.random() * 1e6)])];
+  return [found('author', read, (kept) => ['author', { ...kept, seed: 1 + Math.floor(Math.random() * 1e6) }])];
+}
+
+const SIGNS = 'sakiyomi:signs';
+
+/** What is kept with a tab; null where nothing can be. */
+function ofTab() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
 }
 
 /** The box beside Share and Save, and the name. */

@@ -2,9 +2,10 @@
 
 import type { Want } from '../../component.ts';
 import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
-import { isSameTitle, titleFrom } from '../../device/titles.ts';
+import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { heard } from '../../wants.ts';
+import { isOwnName } from './author.ts';
 import { MOST, type Opened, type Why } from './opened.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import type { Steps } from './steps.ts';
@@ -50,7 +51,7 @@ export const fileEvents = (steps: Steps) => ({
     const here: string[] = [];
     let first: Program | null = null;
     for (const [index, { file, source, by, task, game, ...read }] of programs.entries()) {
-      const title = titleFrom(read.title) || 'program';
+      const title = titleBy(titleFrom(read.title) || 'program', isOwnName(lab, by) ? null : by);
       const twins = lab.list.filter((each) => each.source === source && (each.task ?? null) === task);
       const own = twins.find((each) => isSameTitle(each.title, title));
       if (own) here.push(plain(file));

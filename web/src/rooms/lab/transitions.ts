@@ -4,7 +4,7 @@ import { broken, excess, hasLongLine } from '../../code/lines.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
 import { type Change, changedBy, freeName, NAME, type Program } from '../../device/programs.ts';
-import { freeTitle, slugOf } from '../../device/titles.ts';
+import { freeTitle, slugOf, titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
@@ -14,7 +14,7 @@ import { isBarred } from '../../views/again.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import { readLab } from './address.ts';
-import { authorTransitions } from './author.ts';
+import { authorTransitions, isOwnName } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { fileEvents, unsaving } from './file_events.ts';
@@ -119,7 +119,8 @@ export const transitions = {
     const fresh = { code: packed ?? '', ...(title && { title }), ...(by && { by }) };
     const from = { by, what: 'link' } as const;
     const part = { fresh, note: { key: 'lab.note.shared' } };
-    return begun(lab, { title: title ?? name ?? 'shared', name, source, game: null, from, made }, part, false);
+    const shown = titleBy(title ?? name ?? 'shared', isOwnName(lab, by) ? null : by);
+    return begun(lab, { title: shown, name, source, game: null, from, made }, part, false);
   },
   /** Start from an example. */
   example: (lab, example: Example) => awaiting(lab, example, { chosen: true }),
