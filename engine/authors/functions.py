@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from inspect import Parameter, signature
 from itertools import islice
-from math import isfinite
-from types import MethodType
-from typing import Any, Final, Literal, NamedTuple, NoReturn, cast
+from typing import Any, Final, Literal, NoReturn
 
-from engine.authors.errors import During, Program, Span, is_a, type_name
+from engine.authors.answers import Answer, integer, is_legal, legal, only_return, pair, reordered
+from engine.authors.errors import Program, is_a
 from engine.authors.host import Host, TimedOut
-from engine.authors.mistakes import METHODS, Note
-from engine.authors.position import Node, Position, names, plain
+from engine.authors.mistakes import Note
+from engine.authors.position import Node, Position, names
 from engine.fields import Refusal
 from engine.game import FIRST, Evaluation, Game
 from engine.game import Position as EnginePosition
@@ -23,10 +22,7 @@ from engine.search.limits import Limits, OutOfLimits
 from engine.search.observer import Unobserved
 from engine.search.plays import Plays
 from engine.search.states import after
-from engine.search.thought import INFINITY, Proof, Scored, Search, Task, Thought
-
-MOST: Final = INFINITY - 1
-"""The greatest value that a search may return; a greater one counts as this."""
+from engine.search.thought import Proof, Scored, Search, Task, Thought
 
 SHARE: Final = 0.9
 """The share of the time that is left which `choose` is told: the rest is for what follows its last `play`."""
@@ -34,7 +30,6 @@ SHARE: Final = 0.9
 MOST_MOVES: Final = 1_000
 """The moves of an order that are read. No position has as many."""
 
-Pair = tuple[Any, Any]
 Function = Callable[..., Any]
 
 
@@ -58,112 +53,13 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
     return evaluate
 
 
-def shown(host: Host, value: object) -> str:
-    """An author's value in a message, at most 100 characters of it."""
-    text = host.text(repr, value)
-    if not text:
-        return f"an object of the type {type_name(value)}"
-    return text if len(text) <= 100 else f"{text[:99]}…"
-
-
-class Ending(NamedTuple):
-    """How a function ended: at which place, and whether without a `return` of something."""
-
-    place: Span | None = None
-    nothing: bool = False
-
-
-class Answer:
-    """What a function returned, and what is wrong with it."""
-
-    def __init__(
-        self, host: Host, program: Program, of: During, value: object, again: Callable[[], object]
-    ) -> None:
-        """`again` calls the function once more."""
-        self.host = host
-        self.program = program
-        self.of = of
-        self.value = value
-        self._again = again
-
-    @cached_property
-    def ending(self) -> Ending:
-        """How the function ended. Where more than one `return` may have been it, another call shows which.
-
-        Nothing is known where that call has another answer.
-        """
-        program, none = self.program, self.value is None
-        returns = program.returns(self.of)
-        if returns is None:
-            return Ending()
-        end = Ending(program.whole_line(returns.last), True) if none else Ending()
-        every = (*returns.valued, *returns.bare) if none else returns.valued
-        if not every:
-            return end
-        if not none and len(every) == 1:
-            return Ending(program.statement(every[0]))
-        answer, line = self.host.again(program, self.of, self._again)
-        if line is None or not alike(answer, self.value):
-            return Ending()
-        found = returns.at(line)
-        return Ending(program.statement(found), found in returns.bare) if found else end
-
-    def wrong(
-        self, reason: str, *, kind: Literal["TypeError", "ValueError"] = "TypeError", **facts: Any
-    ) -> Refusal:
-        """The error, blamed on the `return` that gave the answer."""
-        return self.program.wrong(kind, self.of, self.of, reason, place=self.ending.place, **facts)
-
-    def check(self, value: object) -> None:
-        """Raises `Refusal` where nothing was returned, or as this value a method without its brackets."""
-        if self.value is None and self.ending.nothing:
-            raise self.wrong("returned-none", of=self.of)
-        if type(value) is MethodType:
-            for name in METHODS:
-                if vars(Position)[name] is value.__func__:
-                    raise self.wrong("returned-method", of=self.of, method=name)
-
-
-def alike(one: Any, other: Any) -> bool:
-    """Whether two answers are the same as far as their types, strings and integers tell."""
-    ones, others = ([*each] if type(each) in (tuple, list) else [each] for each in (one, other))
-    return (type(one), len(ones)) == (type(other), len(others)) and all(
-        type(each) is type(same) and (type(each) not in (str, int, bool) or each == same)
-        for each, same in zip(ones, others, strict=True)
-    )
-
-
-def integer(answer: Answer, value: object) -> int:
-    """The integer that a value in an answer means; raises `Refusal`. A float is rounded, with a note."""
-    if type(value) is int:
-        return value
-    of = answer.of
-    if type(value) is float and isfinite(value):
-        line = only_return(answer.program, of)
-        answer.host.note(answer.program, Note("rounded", {"of": of, "value": repr(value)}, line))
-        return round(value)
-    answer.check(value)
-    facts: dict[str, Any] = {"of": of, "value": shown(answer.host, value)}
-    if type(value) is bool:
-        raise answer.wrong("returned-bool", **facts)
-    if type(value) is float:
-        raise answer.wrong("returned-no-number", kind="ValueError", **facts)
-    raise answer.wrong("returned-no-integer" if value is answer.value else "search-value", **facts)
-
-
-def only_return(program: Program, of: During) -> int | None:
-    """The line of the only statement of a function that returns something."""
-    returns = program.returns(of)
-    return returns.valued[0].lineno if returns and len(returns.valued) == 1 else None
-
-
 def order(
     host: Host, program: Program, function: Function, game: Game
 ) -> Callable[[EnginePosition, Sequence[int]], Sequence[int]]:
     """`order(position, moves)`: the same moves in another order; raises `Refusal`."""
 
-    def listed(position: Position, moves: list[str]) -> object:
-        answer = function(position, moves)
+    def listed(position: Position, moves: Iterable[str]) -> object:
+        answer = function(position, [*moves])
         if is_a(answer, str, bytes):
             return answer
         try:
@@ -175,17 +71,8 @@ def order(
         host.poll()
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
-        given = Position(position, game)
-        found = host.call(program, "order", listed, given, list(known))
-        answer = Answer(host, program, "order", found, partial(listed, given, list(known)))
-        if type(found) is not list:
-            answer.check(found)
-            raise answer.wrong("order-list", value=shown(host, found))
-        if not all(type(each) is str for each in found):
-            raise answer.wrong("order-strings", value=shown(host, found))
-        if len(found) != len(known) or set(found) != set(known):
-            raise answer.wrong("order-others", kind="ValueError", value=shown(host, found))
-        return [known[each] for each in found]
+        call = partial(listed, Position(position, game), known)
+        return reordered(Answer(host, program, "order", host.call(program, "order", call), call), known)
 
     return ordered
 
@@ -338,34 +225,6 @@ def search(host: Host, program: Program, function: Function) -> Search:
     return Search(think, visit)
 
 
-def pair(answer: Answer) -> tuple[int, object]:
-    """The value and the move that a search returned; raises `Refusal`."""
-    answer.check(answer.value)
-    if not is_a(answer.value, tuple) or tuple.__len__(cast(Pair, answer.value)) != 2:
-        raise answer.wrong("search-pair", value=shown(answer.host, answer.value))
-    value, move = tuple.__iter__(cast(Pair, answer.value))
-    return max(-MOST, min(MOST, integer(answer, value))), move
-
-
-def legal(answer: Answer, move: object, root: EnginePosition) -> int:
-    """The move of this name in an answer; raises `Refusal`."""
-    answer.check(move)
-    of, name = answer.of, names(*root.shape())
-    if move is None:
-        raise answer.wrong("returned-no-move", of=of)
-    if type(move) is not str:
-        raise answer.wrong("returned-no-name", of=of, value=shown(answer.host, move))
-    known = {name[each]: each for each in root.moves()}
-    if plain(move) != move and plain(move) in known:
-        raise answer.wrong(
-            "returned-form", kind="ValueError", of=of, value=repr(move)[:40], near=repr(plain(move))
-        )
-    if move not in known:
-        listed = ", ".join(list(known)[:40])
-        raise answer.wrong("returned-illegal", kind="ValueError", of=of, value=move[:40], legal=listed)
-    return known[move]
-
-
 def choose(host: Host, program: Program, function: Function) -> Search:
     """`choose(position)` or `choose(position, seconds)`: a move; raises `Refusal`.
 
@@ -404,12 +263,6 @@ def choose(host: Host, program: Program, function: Function) -> Search:
         yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
 
     return Search(think, needs_limit=False)
-
-
-def is_legal(move: object, root: EnginePosition) -> bool:
-    """Whether it is the name of a legal move."""
-    name = names(*root.shape())
-    return type(move) is str and any(name[each] == move for each in root.moves())
 
 
 def takes_seconds(function: Function) -> Literal["by place", "by name"] | None:

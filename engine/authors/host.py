@@ -315,6 +315,7 @@ class Host:
     def prepare(self, chance: Random, limits: Limits) -> None:
         """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
         (self._account or self).limits = limits
+        self.played = None
         self.below(None)
         if isinstance(chance, SystemRandom):
             self.chance.seed(chance.getrandbits(64))

@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.authors.answers import shown
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
-from engine.authors.functions import Below, choose, evaluation, order, search, shown
+from engine.authors.functions import Below, choose, evaluation, order, search
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
 from engine.fields import Refusal, brief

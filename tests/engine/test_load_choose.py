@@ -175,6 +175,18 @@ def test_a_position_that_is_kept_from_one_thought_is_played_on_in_the_next(autho
     assert (found["nodes"], [note["reason"] for note in found["notes"]]) == (3, ["choose-ended"])
 
 
+def test_what_is_played_from_a_kept_position_in_an_evaluation_is_not_of_the_thought_before(
+    author: Author,
+) -> None:
+    plays = "    return [position.play(move) for move in position.moves()] and position.moves()[-1]\n"
+    evaluates = "def evaluate(position):\n    return len(choose(kept[0]))\n"
+    author.load(
+        f"kept = []\n\ndef choose(position):\n    kept.append(position)\n{plays}{evaluates}", game="othello"
+    )
+    assert author.think("mine nodes=2", {"game": "othello"})["move"] == "d3"
+    assert author.think("minimax depth=1 evaluation=mine", {"game": "othello"})["value"] == 2
+
+
 def test_a_function_may_be_an_object_that_is_false(author: Author) -> None:
     author.load(
         "class Table(dict):\n    def __call__(self, position):\n        return position.moves()[0]\n\n\n"
