@@ -115,6 +115,8 @@ test('nobody is said to think, and nothing to continue, where a problem keeps th
   const failed = reduce(state, ['problem', { code: 'user-code', message: '', field: null, args: { name: 'mine' } }]);
   assert.match(statusText(failed, en), /^White to move\. /);
   assert.deepEqual([pythonMoves(failed), pythonWaits(failed)], [false, false]);
+  const mine = viewed({ ...failed, line: [], at: 0 });
+  assert.match(statusText(mine, en), /^Black to move\./, 'nor is it asked for a move that cannot be played');
 });
 
 test('a game that is looked back on says at which move, and does not ask to continue it', () => {

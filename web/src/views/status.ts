@@ -106,7 +106,7 @@ function leadOf(state: State, view: View, t: Words) {
   if (pythonMoves(state)) return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', place);
   if (pythonWaits(state)) return t(at < line.length ? 'status.back' : 'status.waiting', place);
   if (state.reviewing && at < line.length) return t('status.back.yours', place);
-  return t(isAlone(state) && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', place);
+  return t(isAlone(state) && !state.problem && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', place);
 }
 
 /** The seats, where one person plays Python; else null. */
