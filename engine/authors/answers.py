@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from math import isfinite
@@ -35,6 +36,8 @@ class Ending(NamedTuple):
 
     place: Span | None = None
     nothing: bool = False
+    after: ast.stmt | None = None
+    """The `if` or the loop in which there are all its returns, where it went on after that."""
 
 
 class Answer:
@@ -60,7 +63,12 @@ class Answer:
         returns = program.returns(self.of)
         if returns is None:
             return Ending()
-        end = Ending(program.whole_line(returns.last), True) if none else Ending()
+        after = returns.after
+        end = (
+            Ending(program.whole_line(after.lineno if after else returns.last), True, after)
+            if none
+            else Ending()
+        )
         every = (*returns.valued, *returns.bare) if none else returns.valued
         if not every:
             return end
@@ -81,6 +89,9 @@ class Answer:
     def check(self, value: object) -> None:
         """Raises `Refusal` where nothing was returned, or as this value a method without its brackets."""
         if self.value is None and self.ending.nothing:
+            if after := self.ending.after:
+                statement = type(after).__name__.lower()
+                raise self.wrong("returned-none-after", of=self.of, statement=statement, line=after.lineno)
             raise self.wrong("returned-none", of=self.of)
         if type(value) is MethodType:
             for name in METHODS:
@@ -112,7 +123,11 @@ def integer(answer: Answer, value: object) -> int:
         raise answer.wrong("returned-bool", **facts)
     if type(value) is float:
         raise answer.wrong("returned-no-number", kind="ValueError", **facts)
-    raise answer.wrong("returned-no-integer" if value is answer.value else "search-value", **facts)
+    if value is not answer.value:
+        raise answer.wrong("search-value", **facts)
+    if type(value) is str:
+        raise answer.wrong("returned-text", **facts)
+    raise answer.wrong("returned-several" if type(value) in (tuple, list) else "returned-no-integer", **facts)
 
 
 def only_return(program: Program, of: During) -> int | None:
@@ -150,7 +165,8 @@ def legal(answer: Answer, move: object, root: EnginePosition) -> int:
     if move is None:
         raise answer.wrong("returned-no-move", of=of)
     if type(move) is not str:
-        raise answer.wrong("returned-no-name", of=of, value=shown(answer.host, move))
+        reason = "returned-moves" if type(move) in (list, tuple) else "returned-no-name"
+        raise answer.wrong(reason, of=of, value=shown(answer.host, move))
     known = {name[each]: each for each in root.moves()}
     if plain(move) != move and plain(move) in known:
         raise answer.wrong(

@@ -174,9 +174,8 @@ def user_code(
     if is_a(error, SyntaxError) and cast(SyntaxError, error).filename == program.file:
         wrong = cast(SyntaxError, error)
         said = wrong.msg[:LONGEST_MESSAGE] if type(wrong.msg) is str else message
-        return refusal(
-            program, during, kind, said, syntax_span(wrong, program), "", *hinted(None, kind, said)
-        )
+        at = syntax_span(wrong, program)
+        return refusal(program, during, kind, said, at, "", *hinted(program, kind, said, at))
     frames, at = author_frames(program, trace)
     if at == NOWHERE and error is not None:
         at = program.defined.get(during, NOWHERE)
@@ -186,11 +185,10 @@ def user_code(
     return refusal(program, during, kind, message, at, trace_text, *hinted(program, kind, message, at))
 
 
-def hinted(
-    program: Program | None, kind: str, message: str, at: Span = NOWHERE
-) -> tuple[str | None, Mapping[str, str | int]]:
+def hinted(program: Program, kind: str, message: str, at: Span) -> tuple[str | None, Mapping[str, str | int]]:
     """The reason of a usual mistake, and its facts, for an exception; None and no facts for any other."""
-    return hint(program.tree if program else None, kind, message, (at.line, at.end_line)) or (None, {})
+    text = program.line(at.line or 0)
+    return hint(program.tree, kind, message, (at.line, at.end_line), text) or (None, {})
 
 
 def type_name(value: object) -> str:

@@ -11,10 +11,13 @@ import builtins
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from inspect import signature
+from keyword import kwlist
 from types import FunctionType
 from typing import Final, NamedTuple
 
 from engine.authors.position import Position
+from engine.games import GAMES
 from engine.names import FUNCTIONS
 
 Facts = dict[str, str | int]
@@ -28,13 +31,18 @@ LIBRARY: Final = ("math", "random", "collections", "itertools", "functools", "co
 MOST_TRAPS: Final = 10
 SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
+NARROW: Final = str.maketrans("“”„‘’、。−×", '"""\'\',.-*') | {0xFF01 + i: 0x21 + i for i in range(94)}
+"""What is meant by characters that Python does not know."""
+
 RAISED: Final = tuple(
     (kind, re.compile(pattern, re.DOTALL), reason)
     for kind, pattern, reason in (
-        ("SyntaxError", r"invalid character '(?P<found>[\uff01-\uff5e])'", "wide-character"),
+        ("SyntaxError", r"invalid character '(?P<found>[\uff01-\uff5e“”„‘’、。−×])'", "wide-character"),
         ("SyntaxError", r"invalid character '(?P<found>.)'", "foreign-character"),
         ("SyntaxError", r"invalid non-printable character U\+3000", "wide-space"),
         ("SyntaxError", r"expected ':'", "no-colon"),
+        ("SyntaxError", r"invalid syntax", "other-language"),
+        ("SyntaxError", r"Missing parentheses in call to '(?P<name>\w{1,60})'", "call-brackets"),
         ("SyntaxError", r".*[Mm]aybe you meant '=='", "one-equals"),
         ("SyntaxError", r"'(?P<found>.)' was never closed", "never-closed"),
         ("SyntaxError", r"unmatched '(?P<found>.)'", "never-opened"),
@@ -57,6 +65,32 @@ RAISED: Final = tuple(
         ("TypeError", r"'(?:bool|str|int|tuple)' object is not callable", "called"),
         ("TypeError", rf"(?P<of>{'|'.join(FUNCTIONS)})\(\) (?:takes|missing)", "arguments"),
         ("TypeError", r"(?:row|column)s are counted from 0", "row-number"),
+        ("TypeError", r"'Position' object does not support item", "unchangeable"),
+        ("AttributeError", r"(?:property .*has no setter|can't set attribute)", "unchangeable"),
+        ("TypeError", r".*'NoneType'", "none-used"),
+        ("AttributeError", r"'NoneType' object", "none-used"),
+        ("TypeError", r"bad operand type for unary \S: '(?P<found>tuple|list|str)'", "no-sign"),
+        ("TypeError", r"Position\.(?P<name>\w{1,40})\(\) (?:takes|missing)", "member-arguments"),
+        ("TypeError", r"Game\.(?P<name>\w{1,40})\(\) takes 0 positional", "no-self"),
+        (
+            "TypeError",
+            r"unsupported .* for (?P<sign>\S{1,3})(?: or pow\(\))?: "
+            r"'(?P<one>\w{1,40})' and '(?P<other>\w{1,40})'",
+            "operands",
+        ),
+        ("TypeError", r"can only concatenate (?P<one>\w{1,40}) \(not \"(?P<other>\w{1,40})\"\)", "operands"),
+        (
+            "TypeError",
+            r"'(?P<sign>\S{1,3})' not supported between instances of "
+            r"'(?P<one>\w{1,40})' and '(?P<other>\w{1,40})'",
+            "operands",
+        ),
+        ("TypeError", r"'(?P<found>\w{1,40})' object is not iterable", "not-iterable"),
+        ("TypeError", r"'(?P<found>\w{1,40})' object cannot be interpreted as an integer", "no-integer"),
+        ("IndexError", r".*index out of range", "index-range"),
+        ("ZeroDivisionError", r"", "zero-division"),
+        ("RecursionError", r"", "recursion"),
+        ("FileNotFoundError", r"", "no-files"),
         ("ValueError", r"(?P<value>.{1,40}) is not a legal move here; legal: (?P<legal>.*)", "not-legal"),
         ("ValueError", r"(?P<value>.{1,40}) is no (?:move|square): write (?P<near>'\w+')", "square-form"),
         ("ValueError", r"(?P<value>.{1,40}) is no square of this board", "no-square"),
@@ -64,6 +98,23 @@ RAISED: Final = tuple(
     )
 )
 """Exceptions: their types, the beginnings of their messages, and the reasons."""
+
+
+OTHER_LANGUAGES: Final = tuple(
+    (re.compile(pattern), near)
+    for pattern, near in (
+        (r"\belse\s+if\b", "elif"),
+        (r"^\s*//", "#"),
+        (r"&&", "and"),
+        (r"\|\|", "or"),
+        (r"\+\+", "+= 1"),
+        (r"--\s*;?\s*$", "-= 1"),
+        (r"=>", ">="),
+        (r"=<", "<="),
+        (r"!(?!=)", "not"),
+    )
+)
+"""What other languages write, and what Python writes instead."""
 
 
 class Note(NamedTuple):
@@ -75,30 +126,41 @@ class Note(NamedTuple):
 
 
 def hint(
-    tree: ast.Module | None, kind: str, message: str, place: Sequence[int | None]
+    tree: ast.Module | None, kind: str, message: str, place: Sequence[int | None], text: str = ""
 ) -> tuple[str, Facts] | None:
     """The reason and the facts of a usual mistake, from an exception's type and text; None: it is none.
 
-    `tree` is the source's, if it could be read, and `place` the first and the last line of the expression.
+    `tree` is the source's, if it could be read, `place` the first and the last line of the expression, and
+    `text` the first of them.
     """
     for of, pattern, reason in RAISED:
         found = pattern.match(message) if of == kind else None
         if found:
-            return refined(reason, dict(found.groupdict()), tree, place)
+            return refined(reason, dict(found.groupdict()), tree, place, text)
     return None
 
 
 def refined(
-    reason: str, facts: Facts, tree: ast.Module | None, place: Sequence[int | None]
+    reason: str, facts: Facts, tree: ast.Module | None, place: Sequence[int | None], text: str
 ) -> tuple[str, Facts] | None:
     """The same after a look at the source."""
     name = str(facts.get("name", ""))
     if reason == "wide-character":
-        return reason, {**facts, "near": chr(ord(str(facts["found"])) - 0xFEE0)}
+        return reason, {**facts, "near": str(facts["found"]).translate(NARROW)}
     if reason == "no-name":
         return of_name(name, tree)
+    if reason == "operands":
+        return reason, {"sign": "+", **facts}
+    if reason == "no-colon":
+        return of_other_language(text) or (reason, facts)
+    if reason == "other-language":
+        return of_other_language(text) or near_keyword(text)
+    if reason == "member-arguments":
+        if name not in METHODS:
+            return None
+        return reason, {"name": name, "given": ", ".join([*signature(vars(Position)[name]).parameters][1:])}
     if reason == "no-global":
-        return (reason, facts) if name in defined(tree) else None
+        return (reason if name in defined(tree) else "no-value", facts)
     if reason == "no-member":
         close = get_close_matches(name, MEMBERS, 1, 0.6)
         if close:
@@ -116,14 +178,41 @@ def refined(
     return reason, facts
 
 
+def of_other_language(text: str) -> tuple[str, Facts] | None:
+    """The reason for a line of code as other languages have it."""
+    for pattern, near in OTHER_LANGUAGES:
+        if match := pattern.search(text):
+            return "other-language", {"found": match[0].strip(), "near": near}
+    return None
+
+
 def of_name(name: str, tree: ast.Module | None) -> tuple[str, Facts] | None:
     """The reason for a name that is not defined."""
     if name in LIBRARY:
         return "no-import", {"name": name}
-    close = get_close_matches(name, sorted({*stored(tree), *dir(builtins)} - {name}), 1, 0.7)
+    if name == "position":
+        return "no-position", {}
+    if name in attributes(tree):
+        return "no-self-name", {"name": name}
+    close = get_close_matches(name, sorted({*stored(tree), *dir(builtins), *kwlist} - {name}), 1, 0.7)
     if close:
         return "near-name", {"name": name, "near": close[0]}
-    return ("no-quotes", {"name": name}) if re.fullmatch(r"[a-j]\d{1,2}", name) else None
+    return ("no-quotes", {"name": name}) if name in GAMES or re.fullmatch(r"[a-j]\d{1,2}", name) else None
+
+
+def near_keyword(text: str) -> tuple[str, Facts] | None:
+    """The reason for a line that begins with a misspelt word of the language."""
+    name = text.split()[0] if text.strip() else ""
+    close = get_close_matches(name, kwlist, 1, 0.7)
+    return ("near-name", {"name": name[:60], "near": close[0]}) if close and close[0] != name else None
+
+
+def attributes(tree: ast.AST | None) -> set[str]:
+    """What a source's classes keep in `self`."""
+    every = ast.walk(tree) if tree else ()
+    return {
+        node.attr for node in every if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }
 
 
 def stored(tree: ast.AST | None) -> Iterator[str]:
@@ -188,6 +277,8 @@ class Returns(NamedTuple):
     valued: tuple[ast.Return, ...]
     bare: tuple[ast.Return, ...]
     last: int
+    after: ast.stmt | None
+    """The last statement, where it is an `if` or a loop in which something is returned."""
 
     def at(self, line: int) -> ast.Return | None:
         """The statement on a line."""
@@ -208,7 +299,11 @@ def returns_of(tree: ast.Module | None, name: str) -> Returns | None:
     every.sort(key=lambda node: node.lineno)
     bare = [node for node in every if gives_nothing(node)]
     valued = [node for node in every if not gives_nothing(node)]
-    return Returns(tuple(valued), tuple(bare), found[-1].end_lineno or found[-1].lineno)
+    end = found[-1].body[-1]
+    branches = isinstance(end, ast.If | ast.For | ast.While) and any(node in valued for node in ast.walk(end))
+    return Returns(
+        tuple(valued), tuple(bare), found[-1].end_lineno or found[-1].lineno, end if branches else None
+    )
 
 
 def gives_nothing(node: ast.Return) -> bool:
@@ -225,7 +320,7 @@ def is_constant(node: ast.AST, *types: type) -> bool:
 
 def traps(tree: ast.Module) -> list[Note]:
     """What the source does not do although it looks so, as notes. Only what is sure."""
-    found = [*near_functions(tree)]
+    found = [*near_functions(tree), *unasked_evaluate(tree)]
     own = {*members_of_classes(tree)}
     positions = {*positions_of(tree)}
 
@@ -279,13 +374,23 @@ def members_of_classes(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name != "Game":
             yield from stored(node)
-            attributes = (each for each in ast.walk(node) if isinstance(each, ast.Attribute))
-            yield from (each.attr for each in attributes if isinstance(each.ctx, ast.Store))
+            yield from attributes(node)
 
 
 def is_play(node: ast.AST) -> bool:
     """Whether a node is a call of a `play`."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "play"
+
+
+def unasked_evaluate(tree: ast.Module) -> Iterator[Note]:
+    """In a module with `choose`: an `evaluate` that nothing in it calls."""
+    named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    if "choose" in named and "evaluate" in named:
+        used = (
+            node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+        )
+        if not any(node.id == "evaluate" for node in used):
+            yield Note("choose-alone", {}, named["evaluate"].lineno)
 
 
 def near_functions(tree: ast.Module) -> Iterator[Note]:

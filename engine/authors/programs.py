@@ -150,7 +150,10 @@ class Programs:
             if type(named) is not str:
                 raise program.wrong("TypeError", "load", "game", "is-no-id", value=shown(self.host, named))
             if named not in games and not (game and named == game.id):
-                raise program.wrong("ValueError", "load", "game", "unknown-game", value=brief(named))
+                listed = ", ".join(games)[:400]
+                raise program.wrong(
+                    "ValueError", "load", "game", "unknown-game", value=brief(named), known=listed
+                )
             return (named,)
         if game:
             return (game.id,)
@@ -227,7 +230,7 @@ def compiled(host: Host, program: Program) -> CodeType:
     except SyntaxError as error:
         said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error, program)
         kind = type(error).__name__
-        raise refusal(program, "load", kind, said, at, "", *hinted(None, kind, said)) from None
+        raise refusal(program, "load", kind, said, at, "", *hinted(program, kind, said, at)) from None
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:
         # A null byte, a lone surrogate, or more than the compiler can hold: it names no place.
         kind = "SyntaxError" if isinstance(error, ValueError) else type(error).__name__

@@ -66,8 +66,11 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
         (EVALUATE, "    x = 1\n    x += 1\n", "returned-none", 3),
         (EVALUATE, f"{BRANCHES}    return\n", "returned-none", 4),
         (EVALUATE, f"{BRANCHES}    return None\n", "returned-none", 4),
-        (EVALUATE, BRANCHES, "returned-none", 3),
+        (EVALUATE, BRANCHES, "returned-none-after", 2),
+        (EVALUATE, "    for _ in ():\n        return 1\n", "returned-none-after", 2),
         (EVALUATE, f"    if position.sign:\n        return\n{BRANCHES}", "returned-none", 3),
+        (EVALUATE, "    return '10'\n", "returned-text", 2),
+        (EVALUATE, "    return position.score()\n", "returned-several", 2),
         (
             EVALUATE,
             "    if position.sign:\n        return [].sort()\n    return 1\n",
@@ -77,7 +80,7 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
         (
             EVALUATE,
             f"{BRANCHES}    if position.sign:\n        return '1'\n    return 1\n",
-            "returned-no-integer",
+            "returned-text",
             5,
         ),
         (EVALUATE, f"{BRANCHES}    return position.score\n", "returned-method", 4),
@@ -93,7 +96,8 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
         (CHOOSE, "    position.moves()\n", "returned-none", 2),
         (CHOOSE, f"{BRANCHES}    best = None\n    return best\n", "returned-no-move", 5),
         (CHOOSE, f"{BRANCHES}    return 'f5'\n", "returned-illegal", 4),
-        (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-no-name", 4),
+        (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-moves", 4),
+        (CHOOSE, "    return 0\n", "returned-no-name", 2),
         (CHOOSE, "    return position.moves\n", "returned-method", 2),
         (SEARCH, "    return 0, position.moves\n", "returned-method", 2),
         (ORDER, "    return position.moves\n", "returned-method", 2),
@@ -119,12 +123,12 @@ def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it(
     [
         (
             "    turns.append(1)\n    if turns == [1]:\n        return 'a'\n    return 'b'\n",
-            "returned-no-integer",
+            "returned-text",
         ),
         (
             "    try:\n        if turns:\n            return 1\n        return 'a'\n"
             "    finally:\n        x = 1\n",
-            "returned-no-integer",
+            "returned-text",
         ),
     ],
     ids=["the second call has another answer", "what ended it is no return"],
@@ -172,7 +176,7 @@ def test_the_second_call_prints_nothing_and_is_ended_in_time() -> None:
     author.load(f"n = 0\n{EVALUATE}    global n\n{body}", game="othello")
     *printed, last = author.ask(op="think", record=OTHELLO, player=PLAYERS[EVALUATE])
     assert [reply["printed"] for reply in printed] == ["once\n"]
-    assert last["error"]["args"]["reason"] == "returned-no-integer"
+    assert last["error"]["args"]["reason"] == "returned-text"
 
 
 def test_the_legal_moves_stand_in_the_error_of_a_move_that_is_not() -> None:
@@ -192,9 +196,24 @@ def test_a_move_in_capitals_is_told_how_it_is_written() -> None:
 
 RAISING: list[tuple[str, str, Reply]] = [
     ("return （1）", "wide-character", {"found": "（", "near": "("}),
-    ("return “a”", "foreign-character", {"found": "“"}),
+    ("return “a”", "wide-character", {"found": "“", "near": '"'}),
+    ("return «a»", "foreign-character", {"found": "«"}),
     ("\u3000return 1", "wide-space", {}),
     ("if position.over\n        return 1", "no-colon", {}),
+    (
+        "if position.over:\n        return 1\n    else if 1:\n        return 2",
+        "other-language",
+        {"found": "else if", "near": "elif"},
+    ),
+    ("return 1 && 2", "other-language", {"found": "&&", "near": "and"}),
+    ("return 1 || 2", "other-language", {"found": "||", "near": "or"}),
+    ("return !1", "other-language", {"found": "!", "near": "not"}),
+    ("x = 1\n    x++", "other-language", {"found": "++", "near": "+= 1"}),
+    ("x = 1\n    x--", "other-language", {"found": "--", "near": "-= 1"}),
+    ("return 1 => 2", "other-language", {"found": "=>", "near": ">="}),
+    ("return 1 =< 2", "other-language", {"found": "=<", "near": "<="}),
+    ("// corners\n    return 1", "other-language", {"found": "//", "near": "#"}),
+    ("print 1", "call-brackets", {"name": "print"}),
     ("if position.sign = 1:\n        return 1", "one-equals", {}),
     ("return max((1, 2)", "never-closed", {"found": "("}),
     ("return 1)", "never-opened", {"found": ")"}),
@@ -208,6 +227,11 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("import nonesuch", "no-module", {"name": "nonesuch"}),
     ("count += 1\n    return count\ncount = 0", "no-global", {"name": "count"}),
     ("return positon.sign", "near-name", {"name": "positon", "near": "position"}),
+    ("x = y\n    y = 1", "no-value", {"name": "y"}),
+    ("return score()\ndef score():\n    return position.sign", "no-position", {}),
+    ("retrun 3", "near-name", {"name": "retrun", "near": "return"}),
+    ("retur", "near-name", {"name": "retur", "near": "return"}),
+    ("return othello", "no-quotes", {"name": "othello"}),
     ("return math.pi", "no-import", {"name": "math"}),
     ("return position.owner(d3)", "no-quotes", {"name": "d3"}),
     ("d31 = 1\n    return d3", "near-name", {"name": "d3", "near": "d31"}),
@@ -223,9 +247,25 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("return position.owner('A1')", "square-form", {"value": "'A1'", "near": "'a1'"}),
     ("return position.number('A 1')", "square-form", {"value": "'A 1'", "near": "'a1'"}),
     ("return position.owner('z9')", "no-square", {"value": "'z9'"}),
+    ("return position.owner(0, 0)", "member-arguments", {"name": "owner", "given": "square"}),
+    ("return -position.score()", "no-sign", {"found": "tuple"}),
     ("return position['d3']", "row-number", {}),
     ("return position[0, 1]", "row-number", {}),
     ("return position[0]['d']", "row-number", {}),
+    ("position.turn = 'first'", "unchangeable", {}),
+    ("position[0] = 1", "unchangeable", {}),
+    ("return position.margin() + 1", "none-used", {}),
+    ("return position.margin().real", "none-used", {}),
+    ("return position.score() - 1", "operands", {"sign": "-", "one": "tuple", "other": "int"}),
+    ("return 'a' + 1", "operands", {"sign": "+", "one": "str", "other": "int"}),
+    ("return 'a' ** 2", "operands", {"sign": "**", "one": "str", "other": "int"}),
+    ("return 1 if 'a' < 2 else 3", "operands", {"sign": "<", "one": "str", "other": "int"}),
+    ("for each in 8:\n        pass", "not-iterable", {"found": "int"}),
+    ("for each in range(position.moves()):\n        pass", "no-integer", {"found": "list"}),
+    ("return position.moves()[99]", "index-range", {}),
+    ("return 1 // 0", "zero-division", {}),
+    ("return evaluate(position)", "recursion", {}),
+    ("open('a.txt')", "no-files", {}),
     ("return int(input('move?'))", "no-input", {}),
 ]
 
@@ -248,6 +288,20 @@ def test_a_function_without_the_parameters_is_told_how_it_is_called() -> None:
     assert (found["reason"], found["facts"]) == ("arguments", {"of": "evaluate", "given": "position"})
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason", "name"),
+    [
+        ("def moves(self)", "def moves()", "no-self", "moves"),
+        ("len(self.played)", "len(played)", "no-self-name", "played"),
+    ],
+)
+def test_a_class_game_without_self_is_told_where_it_is_missing(
+    old: str, new: str, reason: str, name: str
+) -> None:
+    found = error_of(SMALL.replace(old, new))
+    assert (found["reason"], found["facts"]) == (reason, {"name": name})
+
+
 def test_a_call_of_its_own_without_the_arguments_is_told_which_they_are() -> None:
     found = error_of(f"{SEARCH}    return search(position, depth - 1)\n", SEARCH)
     facts = {"of": "search", "given": "position, depth, evaluate"}
@@ -256,7 +310,7 @@ def test_a_call_of_its_own_without_the_arguments_is_told_which_they_are() -> Non
 
 @pytest.mark.parametrize(
     "body",
-    ["return {}['a']", "return 1 // 0", "x = y\n    y = 1", "return qqqq", "return x2", "raise NameError"],
+    ["return {}['a']", "return 1 1", "return qqqq", "return x2", "raise NameError"],
 )
 def test_an_exception_of_another_kind_has_no_reason(body: str) -> None:
     found = error_of(f"{EVALUATE}    {body}\n")
@@ -363,6 +417,14 @@ def test_a_program_that_defines_nothing_but_nearly_does_is_told_so(name: str, ne
     assert loaded["notes"] == [{"name": "mine", "reason": "near-function", "facts": facts, "line": 2}]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "is_noted"), [("position.moves()[0]", True), ("str(evaluate(position))", False)]
+)
+def test_an_evaluation_that_a_choice_does_not_ask_is_noted(chosen: str, is_noted: bool) -> None:
+    loaded = Author().load(f"{EVALUATE}    return 1\n{CHOOSE}    return {chosen}\n", game="othello")
+    assert [note["reason"] for note in loaded.get("notes", [])] == ["choose-alone"] * is_noted
+
+
 def test_a_program_with_a_function_that_is_used_may_call_others_as_it_likes() -> None:
     assert "notes" not in Author().load(
         f"def eval(position):\n    return 0\n{EVALUATE}    return 0\n", game="othello"
@@ -388,6 +450,7 @@ NOTES = {
     "rounded": {"of", "value"},
     "cut": {"of", "most"},
     "choose-ended": set[str](),
+    "choose-alone": set[str](),
     "near-function": {"name", "near"},
     "turn-number": set[str](),
     "turn-text": {"value"},
@@ -415,8 +478,9 @@ def test_every_mistake_has_a_sentence_in_each_language_that_names_its_facts() ->
     english, japanese = sentences("en"), sentences("ja")
     reasons = {reason for _, _, reason in RAISED} - {"method", "called"}
     reasons |= {reason for _, reason, _ in RAISING} | {"own-arguments"}
-    reasons -= {"no-name"}
+    reasons = (reasons - {"no-name"}) | {"no-self-name"}
     known = {reason: set(facts) for _, reason, facts in RAISING}
+    known |= {"no-self": {"name"}, "no-self-name": {"name"}}
     known |= {"no-member": {"name", "known"}, "arguments": {"of", "given"}, "own-arguments": {"of", "given"}}
     for table in (english, japanese):
         found = {
