@@ -553,6 +553,21 @@ test('a game stays in the list when its program is deleted, since a board may sh
   assert.deepEqual(pluck((await page([])).state().games, 'id'), pluck(GAMES, 'id'));
 });
 
+test('the games have the titles of the programs as they are now, and none in place of a name of ours', async () => {
+  const { find, sends, state } = await page([MINE, { ...DEEP, name: 'best', title: 'Deep' }]);
+  const titles = () =>
+    state().games.map(({ programs }) => [...programs].map(([name, { title }]) => `${name} ${title}`));
+  assert.deepEqual(
+    titles(),
+    GAMES.map(() => ['mine mine']),
+  );
+  await sends('put', { ...find('mine'), title: 'かど' });
+  assert.deepEqual(
+    titles(),
+    GAMES.map(() => ['mine かど']),
+  );
+});
+
 test('a series is played to its end by the programs as they were at its start', async () => {
   const { programs, sandbox } = await page([{ ...FOUR, loaded: 'x = 1' }]);
   const series = { op: 'series', game: 'four', players: ['best', 'best'] };

@@ -62,8 +62,9 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
   const added = programs.flatMap((program) =>
     program.own && isNew(program.own) ? [authored(program.own, program)] : [],
   );
+  const theirOwn = programs.filter(({ name }) => !isOurs(name, games)); // a title stands for no name of ours
   const all = new Map(
-    programs.map(({ name, title, defines }) => [name, { title, chooses: Boolean(defines?.chooses) }]),
+    theirOwn.map(({ name, title, defines }) => [name, { title, chooses: Boolean(defines?.chooses) }]),
   );
   return [...games, ...added].map((game) => {
     const named = programs.filter(({ defines }) => defines);

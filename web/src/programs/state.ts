@@ -52,7 +52,7 @@ export const transitions = {
     const list = changedBy(state.list, ['put', program]);
     const next = written(state, program.name, program, typed);
     const before = find(state, program.name);
-    const adds = before?.defines !== program.defines || before.own !== program.own;
+    const adds = before?.defines !== program.defines || before.own !== program.own || before.title !== program.title;
     return adds ? having(next, list) : { ...next, list };
   },
   remove: (state, name: string) => having(written(state, name, null, false), changedBy(state.list, ['remove', name])),

@@ -141,12 +141,11 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
 
   /** The text with another search, without what that cannot have: the order of moves belongs to alphabeta alone. */
   const searching = (value: string) => {
-    const idle = chooses(value, game)
-      ? ['evaluation', 'depth', 'ties', 'multipv', 'book']
-      : value === 'random'
-        ? ['book']
-        : [];
-    const without = [...idle, ...(value === 'alphabeta' ? [] : ['order'])];
+    const without = [
+      ...(value === 'alphabeta' ? [] : ['order']),
+      ...(value === 'random' ? ['book'] : []),
+      ...(chooses(value, game) ? ['evaluation', 'depth', 'ties', 'multipv', 'book'] : []),
+    ];
     return without.reduce((next, name) => withOption(next, name, ''), withSearch(text, value));
   };
   /** The names of ours stand for themselves. */
