@@ -127,7 +127,9 @@ def integer(answer: Answer, value: object) -> int:
         raise answer.wrong("search-value", **facts)
     if type(value) is str:
         raise answer.wrong("returned-text", **facts)
-    raise answer.wrong("returned-several" if type(value) in (tuple, list) else "returned-no-integer", **facts)
+    if type(value) in (tuple, list):
+        raise answer.wrong("returned-several", **facts)
+    raise answer.wrong("returned-no-integer", **facts)
 
 
 def only_return(program: Program, of: During) -> int | None:
@@ -165,8 +167,10 @@ def legal(answer: Answer, move: object, root: EnginePosition) -> int:
     if move is None:
         raise answer.wrong("returned-no-move", of=of)
     if type(move) is not str:
-        reason = "returned-moves" if type(move) in (list, tuple) else "returned-no-name"
-        raise answer.wrong(reason, of=of, value=shown(answer.host, move))
+        value = shown(answer.host, move)
+        if type(move) in (list, tuple):
+            raise answer.wrong("returned-moves", of=of, value=value)
+        raise answer.wrong("returned-no-name", of=of, value=value)
     known = {name[each]: each for each in root.moves()}
     if plain(move) != move and plain(move) in known:
         raise answer.wrong(
