@@ -293,7 +293,8 @@ export const transitions = {
   unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   help: (lab, isHelpOpen: boolean) => ({ ...lab, isHelpOpen, helps: lab.helps + 1 }),
-  goTo: (lab: Lab, line: number) => focused(lab, line),
+  /** A line of the program, or what is below it. */
+  goTo: (lab: Lab, on: Lab['focus']['on']) => focused(lab, on),
   /** What became of something that the player did. */
   told: (lab, note: Note | null, link: string | null = lab.link) => ({ ...lab, note, link }),
   dismiss: (lab) => ({ ...lab, problem: null, note: null, link: null }),

@@ -18,8 +18,8 @@ import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { droppedFiles } from './opened.ts';
-import { printed } from './printed.ts';
-import { isUnderWay, opponentOf, playerOf, type Run } from './run.ts';
+import { linesOf, printed } from './printed.ts';
+import { isUnderWay, notesOf, opponentOf, playerOf, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
 import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
@@ -44,6 +44,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
+          ${leads(run, game, t, actions)}
           ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
           <p class="muted">${calls(run, t)}</p>
         </div>
@@ -124,14 +125,29 @@ function more(lab: Lab, t: Words, actions: Actions) {
 }
 
 /** What is to be said of a run that was not refused. */
-function remarks(run: Run | null, game: Game, t: Words) {
+function remarksOf(run: Run, game: Game, t: Words) {
   const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
-  const said = run?.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
-  const notes = run && !run.problem ? [...run.notes, ...(run.yours?.notes ?? [])] : [];
-  said.push(...notes.flatMap((note) => sayNote(note, t) ?? []));
+  const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
+  return [...viewpoint, ...notesOf(run).flatMap((note) => sayNote(note, t) ?? [])];
+}
+
+function remarks(run: Run | null, game: Game, t: Words) {
+  const said = run ? remarksOf(run, game, t) : [];
   return said.length > 0
-    ? html`<div role="status"><ul class="remarks">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    ? html`<div role="status"><ul class="remarks" tabindex="-1">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
+}
+
+/** What leads to what may be out of sight: the remarks, and what was printed. */
+export function leads(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+  if (!run) return nothing;
+  const counts = { notes: remarksOf(run, game, t).length, printed: linesOf(run) };
+  return (['notes', 'printed'] as const)
+    .filter((part) => counts[part] > 0)
+    .map(
+      (part) =>
+        html`<button type="button" @click=${() => goTo(part)}>${t(`lab.to-${part}`, { count: counts[part] })}</button>`,
+    );
 }
 
 /** Seconds of all calls below which the clock of a browser tells nothing of one. */
