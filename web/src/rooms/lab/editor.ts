@@ -4,7 +4,7 @@
 import type { CompletionContext, DecorationSet, EditorView, ViewUpdate } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
 import { hasLongLine, isLong } from '../../code/lines.ts';
-import { words } from './author_words.ts';
+import { completed, RARE, words } from './author_words.ts';
 
 /** Lines and columns from 1. */
 interface Place {
@@ -111,6 +111,12 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
     '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)' },
     '.cm-tooltip-autocomplete > ul > li[aria-selected]': { color: 'var(--ink)', backgroundColor: 'var(--shade)' },
     '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
+    // There is no room beside the list: it would be covered.
+    '@media (max-width: 40rem)': { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
+    '@media (pointer: coarse)': {
+      '.cm-tooltip-autocomplete.cm-tooltip > ul': { maxHeight: '13.5rem' },
+      '.cm-tooltip-autocomplete.cm-tooltip > ul > li': { lineHeight: '2.25rem' },
+    },
   });
   /** Replace a selection by the text that is typed. Left to do it, Chromium gives the text the style of what was there, as an inline style, which the page's policy refuses. */
   const replacing = EditorView.domEventHandlers({
@@ -141,11 +147,17 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
     if (long) queueMicrotask(() => refused(newDoc.toString()));
     return long ? [] : transaction;
   });
-  const completions = words.map(({ word, kind, detail }) => ({
-    label: word,
-    type: kind,
-    detail,
-    info: () => document.createTextNode(about(word)),
+  const completions = words.map((each) => ({
+    label: each.word,
+    type: each.kind,
+    detail: each.detail,
+    boost: RARE.includes(each.word) ? -1 : 0,
+    info: () => document.createTextNode(about(each.word)),
+    apply(view: EditorView, _: unknown, from: number, to: number) {
+      const { text, at } = completed(each, view.state.sliceDoc(to, to + 1));
+      const changes = { from, to, insert: text };
+      view.dispatch({ changes, selection: { anchor: from + at }, userEvent: 'input.complete', scrollIntoView: true });
+    },
   }));
   /** Let the next key leave the editor if it is Tab. CodeMirror's own limit of two seconds is short for some. */
   function leaving(view: EditorView) {
