@@ -14,7 +14,7 @@ import { textOf, valuesAfter } from './lit.mjs';
 import { KEYS, soon } from './room.mjs';
 import { wordsOf } from './words.mjs';
 
-const { leads, sentenceOf } = await import('../../web/src/rooms/lab/view.ts');
+const { below, sentenceOf } = await import('../../web/src/rooms/lab/view.ts');
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
@@ -425,7 +425,7 @@ test('a line of which something is noted is marked, and what is out of sight is 
   await room.sent('printed', { loading: printed });
   const [what, marks] = room.edited.at(-1);
   assert.deepEqual([what, ...marks.map(({ severity, from }) => [severity, from.line])], ['mark', ['warning', 3]]);
-  const shown = () => leads(room.run(), FELT, t, { goTo: (on) => room.send('goTo', on) });
+  const shown = () => below(room.run(), FELT, t, { goTo: (on) => room.send('goTo', on) });
   assert.match(textOf(shown()), /3 notes.*Printed: 2 lines/);
   valuesAfter(shown(), '@click=')[1]();
   assert.equal(room.state().focus.on, 'printed');

@@ -105,6 +105,7 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
     '.cm-lintRange': { backgroundImage: 'none', textUnderlineOffset: '3px' },
     '.cm-lintRange-error': { textDecoration: 'wavy underline var(--accent)' },
     '.cm-lintRange-warning': { textDecoration: 'wavy underline var(--code-warning)' },
+    '.cm-tooltip-lint': { maxWidth: '30rem' },
     '.cm-diagnostic-error': { borderInlineStartColor: 'var(--accent)' },
     '.cm-diagnostic-warning': { borderInlineStartColor: 'var(--code-warning)' },
     '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--surface)', border: '1px solid var(--line)' },

@@ -24,6 +24,7 @@ import { rungs } from './rungs.ts';
 import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
+import { ways } from './ways.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said } = lab;
@@ -44,8 +45,8 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
-          ${leads(run, game, t, actions)}
-          ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
+          <div class="row">${below(run, game, t, actions)}
+            ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
           <p class="muted">${calls(run, t)}</p>
         </div>
         ${remarks(run, game, t)}
@@ -108,20 +109,11 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
 
 /** What leads on from the sentence: stop, or the line that is wrong. */
 function more(lab: Lab, t: Words, actions: Actions) {
-  const { run, isFolded } = lab;
+  const { run } = lab;
   if (!run) return nothing;
   if (isUnderWay(lab)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
   if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
-  const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
-  const known = typeof line === 'number';
-  return [
-    known && !isFolded
-      ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
-      : nothing,
-    run.refusedIn
-      ? html` <button type="button" @click=${actions.toRefused}>${t('lab.show-refused')}</button>`
-      : nothing,
-  ];
+  return ways(lab, run, t, actions);
 }
 
 /** What is to be said of a run that was not refused. */
@@ -139,7 +131,7 @@ function remarks(run: Run | null, game: Game, t: Words) {
 }
 
 /** What leads to what may be out of sight: the remarks, and what was printed. */
-export function leads(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+export function below(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
   if (!run) return nothing;
   const counts = { notes: remarksOf(run, game, t).length, printed: linesOf(run) };
   return (['notes', 'printed'] as const)
