@@ -10,9 +10,11 @@ import { runs } from '../../web/src/rooms/lab/wants.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
 import { KEYS, soon } from './room.mjs';
+import { wordsOf } from './words.mjs';
 
-const { sentenceOf } = await import('../../web/src/rooms/lab/view.ts');
+const { below, sentenceOf } = await import('../../web/src/rooms/lab/view.ts');
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
@@ -408,10 +410,27 @@ test('where the source that was run is wrong it is marked until it is changed', 
   const room = await begun();
   const place = { line: 3, column: 2 };
   await notLoaded(room, { code: 'user-code', message: '', field: null, args: place });
-  const { from, to } = room.edited.at(-1)[1];
+  const [{ from, to }] = room.edited.at(-1)[1];
   assert.deepEqual({ from, to }, { from: place, to: place });
   await room.sent('type', 'x = 2');
-  assert.deepEqual(room.edited.at(-1), ['mark', null]);
+  assert.deepEqual(room.edited.at(-1), ['mark', []]);
+});
+
+test('a line of which something is noted is marked, and what is out of sight is led to beside the result', async () => {
+  const note = (name, line) => ({ name, reason: 'turn-number', facts: {}, line });
+  const printed = [{ move: null, text: 'one\ntwo\n' }];
+  const t = wordsOf('en', { rooms: ['lab/', 'programs/'], games: [FELT] });
+  const room = await begun({ t });
+  await room.load(EVALUATES, { notes: [note('mine', 3), note('other', 2), note('mine', null)] });
+  await room.sent('printed', { loading: printed });
+  const [what, marks] = room.edited.at(-1);
+  assert.deepEqual([what, ...marks.map(({ severity, from }) => [severity, from.line])], ['mark', ['warning', 3]]);
+  const shown = () => below(room.run(), FELT, t, { goTo: (on) => room.send('goTo', on) });
+  assert.match(textOf(shown()), /3 notes.*Printed: 2 lines/);
+  valuesAfter(shown(), '@click=')[1]();
+  assert.equal(room.state().focus.on, 'printed');
+  await room.sent('run');
+  assert.equal(textOf(shown()), '');
 });
 
 test('a program that another tab has changed is shown again', async () => {

@@ -1,6 +1,6 @@
 // Up the ladder: a program plays against the levels of a game, from the lowest, by a sequential test each, until one beats it.
 
-import type { Game, Problem, Statistics } from '../../contract/types.ts';
+import type { Game, Problem, Record, Statistics } from '../../contract/types.ts';
 import type { Best, Program } from '../../device/programs.ts';
 import { versioned } from '../../device/versions.ts';
 import { levelsOf } from '../../player.ts';
@@ -31,6 +31,8 @@ export interface Ladder {
   climb: object;
   playing: boolean;
   problem: Problem | null;
+  /** How far the game had come that ended with it. */
+  refusedIn: Record | null;
   rungs: Rung[];
 }
 
@@ -77,9 +79,9 @@ export function update(ladder: Ladder, event: SeriesEvent | { type: 'stop' }): L
     }
     case 'refused':
     case 'failed': {
-      const held = event.type === 'refused' ? event.held : [];
+      const { held, record } = event.type === 'refused' ? event : { held: [], record: null };
       const stopped = withRung(ladder, at, { phase: 'stopped', games: [...games, ...held] });
-      return { ...stopped, problem: event.problem, playing: false };
+      return { ...stopped, problem: event.problem, refusedIn: record, playing: false };
     }
     case 'stop':
       return { ...withRung(ladder, at, { phase: 'stopped' }), playing: false };
@@ -99,7 +101,10 @@ export function seriesOf(ladder: Ladder) {
 }
 
 export const newLadder = (who: Pick<Ladder, 'number' | 'program' | 'made' | 'source' | 'player'>, game: Game): Ladder =>
-  climbed({ ...who, game: game.id, climb: {}, playing: true, problem: null, rungs: newRungs(game) }, 0);
+  climbed(
+    { ...who, game: game.id, climb: {}, playing: true, problem: null, refusedIn: null, rungs: newRungs(game) },
+    0,
+  );
 
 /** A word for a text, which hardly ever is that of another one: 64 bits of two sums (after Fowler, Noll and Vo). */
 export function digest(text: string) {

@@ -219,6 +219,9 @@ export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game
   return [...first, ...own].map((each) => playerOf(each, game, depth)).find((player) => player !== null) ?? null;
 }
 
+/** What is to be said of a run that was not refused. */
+export const notesOf = ({ problem, notes, yours }: Run): Notes => (problem ? [] : [...notes, ...(yours?.notes ?? [])]);
+
 export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;
 
 /** Is all found but what the recorded positions tell? That is looked for while the Lab is shown: other rooms need its Python. */

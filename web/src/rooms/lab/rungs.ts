@@ -14,6 +14,7 @@ import type { Actions } from './actions.ts';
 import { digest, isOf, type Standing, standings, wonOf } from './ladder.ts';
 import { playerOf } from './run.ts';
 import type { Lab } from './state.ts';
+import { ways } from './ways.ts';
 
 const WIDTH = 200;
 const HEIGHT = 22;
@@ -25,7 +26,8 @@ interface Given {
   actions: Actions;
 }
 
-export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game, given: Given) {
+export function rungs(lab: Lab, game: Game, given: Given) {
+  const { ladder, program, depth, listed, list } = lab;
   const { t, actions } = given;
   const { rungs: shown, player, isBefore, ladder: mine } = standings(ladder, program, game);
   if (shown.length === 0) return nothing;
@@ -46,7 +48,7 @@ export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game,
     <p class="muted">${[how, best(program, game, t)].filter(Boolean).join(t('sentence'))}</p>
     ${before ? html`<p>${before}</p>` : nothing}
     <ol class=${isBefore ? 'before' : ''}>${shown.map((rung) => rungOf(rung, listed === rung.level, game, given))}</ol>
-    ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
+    ${mine?.problem ? html`<div class="row"><p class="wrong" role="alert">${explain(mine.problem, game, t)}</p> ${ways(lab, mine, t, actions)}</div>` : nothing}
     <p class="muted">${t('lab.ladder.rule')}</p>
   </section>`;
 }

@@ -130,18 +130,19 @@ export interface Lab {
   versions: Versions;
   /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
   unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
-  /** What was given the focus, and how often one was: the editor, a line of it, or a button: the one that runs, of
-   * the versions, or of the menu. */
-  focus: { count: number; on: 'editor' | keyof typeof BUTTONS | number };
+  /** What was given the focus, and how often one was: the editor, a line of it, or one of `PLACES`. */
+  focus: { count: number; on: 'editor' | keyof typeof PLACES | number };
   /** What the live region says, and in which language. */
   said: Said;
 }
 
-/** Buttons that are given the focus. */
-export const BUTTONS = {
+/** Buttons, and what is below the editor, that are given the focus. */
+export const PLACES = {
   run: 'main.lab .primary',
   versions: 'main.lab .versions button',
   menu: 'main.lab [popovertarget=lab-more]',
+  notes: 'main.lab .remarks',
+  printed: 'main.lab .printed summary',
 };
 
 const USUAL_DEPTH = 2;

@@ -233,13 +233,11 @@ export const transitions = {
   compared: (lab, agreement: Run['agreement']) => inRun(lab, (run) => ({ ...run, agreement })),
   /** Whose view its values seem to be. */
   ranked: (lab, viewpoint: Viewpoint) => inRun(lab, (run) => ({ ...run, viewpoint })),
-  /** @param refusedIn The recorded position in which it was refused, */
+  /** @param refusedIn The recorded position in which it was refused. */
   failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
-  /** and have that on the board. */
-  toRefused(lab) {
-    if (!lab.run?.refusedIn) return lab;
-    const { moves = '', ...start } = lab.run.refusedIn;
-    return onBoard(lab, { start, transcript: String(moves) });
+  /** Have the position on the board in which a program was refused. */
+  toRefused(lab, { moves = '', ...start }: Record) {
+    return onBoard({ ...lab, sheet: 'board' }, { start, transcript: [moves].flat().join('') });
   },
   /** What the usual evaluation makes of a position; null: nothing. */
   usual: (lab, key: string, thought: Thought | null) => ({
@@ -294,7 +292,8 @@ export const transitions = {
   unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   help: (lab, isHelpOpen: boolean) => ({ ...lab, isHelpOpen, helps: lab.helps + 1 }),
-  goTo: (lab: Lab, line: number) => focused(lab, line),
+  /** A line of the program, or what is below it. */
+  goTo: (lab: Lab, on: Lab['focus']['on']) => focused({ ...lab, sheet: 'code' }, on),
   /** What became of something that the player did. */
   told: (lab, note: Note | null, link: string | null = lab.link) => ({ ...lab, note, link }),
   dismiss: (lab) => ({ ...lab, problem: null, note: null, link: null }),

@@ -18,12 +18,13 @@ import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { droppedFiles } from './opened.ts';
-import { printed } from './printed.ts';
-import { isUnderWay, opponentOf, playerOf, type Run } from './run.ts';
+import { linesOf, printed } from './printed.ts';
+import { isUnderWay, notesOf, opponentOf, playerOf, type Run } from './run.ts';
 import { rungs } from './rungs.ts';
 import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
+import { ways } from './ways.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said } = lab;
@@ -44,7 +45,8 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
-          ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
+          <div class="row">${below(run, game, t, actions)}
+            ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
           <p class="muted">${calls(run, t)}</p>
         </div>
         ${remarks(run, game, t)}
@@ -107,31 +109,37 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
 
 /** What leads on from the sentence: stop, or the line that is wrong. */
 function more(lab: Lab, t: Words, actions: Actions) {
-  const { run, isFolded } = lab;
+  const { run } = lab;
   if (!run) return nothing;
   if (isUnderWay(lab)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
   if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
-  const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
-  const known = typeof line === 'number';
-  return [
-    known && !isFolded
-      ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
-      : nothing,
-    run.refusedIn
-      ? html` <button type="button" @click=${actions.toRefused}>${t('lab.show-refused')}</button>`
-      : nothing,
-  ];
+  return ways(lab, run, t, actions);
 }
 
 /** What is to be said of a run that was not refused. */
-function remarks(run: Run | null, game: Game, t: Words) {
+function remarksOf(run: Run, game: Game, t: Words) {
   const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
-  const said = run?.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
-  const notes = run && !run.problem ? [...run.notes, ...(run.yours?.notes ?? [])] : [];
-  said.push(...notes.flatMap((note) => sayNote(note, t) ?? []));
+  const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
+  return [...viewpoint, ...notesOf(run).flatMap((note) => sayNote(note, t) ?? [])];
+}
+
+function remarks(run: Run | null, game: Game, t: Words) {
+  const said = run ? remarksOf(run, game, t) : [];
   return said.length > 0
-    ? html`<div role="status"><ul class="remarks">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    ? html`<div role="status"><ul class="remarks" tabindex="-1">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
+}
+
+/** What leads to what may be out of sight: the remarks, and what was printed. */
+export function below(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+  if (!run) return nothing;
+  const counts = { notes: remarksOf(run, game, t).length, printed: linesOf(run) };
+  return (['notes', 'printed'] as const)
+    .filter((part) => counts[part] > 0)
+    .map(
+      (part) =>
+        html`<button type="button" @click=${() => goTo(part)}>${t(`lab.to-${part}`, { count: counts[part] })}</button>`,
+    );
 }
 
 /** Seconds of all calls below which the clock of a browser tells nothing of one. */
