@@ -276,7 +276,7 @@ test('a program that is given another name keeps its ladder, and gets the result
   assert.match(said(made), /Stop the ladder/);
   assert.doesNotMatch(said(made), /Stop the ladder of/);
   await lost(made);
-  assert.deepEqual([made.list()[0].name, pluck(best(made), 'of')], ['other', [digest('x = 1')]]);
+  assert.deepEqual([made.list()[0].title, pluck(best(made), 'of')], ['other', [digest('x = 1')]]);
 });
 
 test('while a ladder plays, a change of its program is said, and the source with which it began gets the result', async () => {

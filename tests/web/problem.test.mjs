@@ -106,8 +106,14 @@ test('that a program may not run is said by the page, and by no error of a progr
 test('a program that is ended says why, and where it was if that is known', () => {
   const said = (t, args) => explain({ code: 'user-code', message: 'why', field: null, args }, games[0], t);
   const timeout = { name: 'mine', kind: 'Timeout', message: 'more than 10 s', line: 7 };
-  assert.equal(said(english, timeout), '“mine” was stopped in line 7: it had run for 10 seconds. Does a loop never end?');
-  assert.equal(said(japanese, timeout), '「mine」は10秒を超えたため、7行目で中止しました。繰り返しが終わらないのかもしれません。');
+  assert.equal(
+    said(english, timeout),
+    '“mine” was stopped in line 7: it had run for 10 seconds. Does a loop never end?',
+  );
+  assert.equal(
+    said(japanese, timeout),
+    '「mine」は10秒を超えたため、7行目で中止しました。繰り返しが終わらないのかもしれません。',
+  );
   const nowhere = { ...timeout, name: null, line: null };
   assert.match(said(english, nowhere), /^The program was stopped: it had run for 10 seconds\./);
   assert.match(said(japanese, nowhere), /^プログラムが10秒を超えたため、中止しました。/);

@@ -33,7 +33,7 @@ export function rungs(lab: Lab, game: Game, given: Given) {
   if (shown.length === 0) return nothing;
   const now = program && playerOf(program, game, depth);
   const isRun = program !== null && program.loaded === program.source && now !== null;
-  const playing = player ?? now;
+  const playing = mine?.playing ? player : now;
   const plies = playing === null ? depth : optionIn(playing, 'depth'); // what chooses has none
   const how = plies === undefined ? t('lab.ladder.how-chosen') : t('lab.ladder.how', { count: Number(plies) });
   const stop = (name: string) =>

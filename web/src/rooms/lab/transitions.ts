@@ -174,12 +174,16 @@ export const transitions = {
     return put(shown(lab, copy, { naming: true }), copy);
   },
   naming: (lab, naming: boolean) => ({ ...lab, naming }),
-  /** Give it a title with which nothing is wrong, and the name that is made of it, where that is free. */
+  /**
+   * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none was used before:
+   * a game, a ladder and an address that have a program go on by its name.
+   */
   rename(lab, title: string) {
     const { program } = lab;
     if (!program || title === program.title) return { ...lab, naming: false };
     const name = slugOf(title) ?? program.name;
-    if (name === program.name || isTaken(lab)(name)) return put({ ...lab, naming: false }, { ...program, title });
+    if (program.loaded !== null || name === program.name || isTaken(lab)(name))
+      return put({ ...lab, naming: false }, { ...program, title });
     const renamed = { ...program, ...UNLOADED, name, title };
     const kept = put(shown(lab, renamed, {}, false), renamed);
     return lab.fresh ? kept : changing(kept, ['remove', program.name]);
