@@ -140,7 +140,13 @@ export const transitions = {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
     const before = unsaving(notingBefore(lab), program);
-    const next = { ...before, version: lab.version + 1, note: note?.refused ? null : note };
+    const { task } = lab;
+    const next = {
+      ...before,
+      version: lab.version + 1,
+      note: note?.refused ? null : note,
+      task: task && { ...task, isOpen: task.isOpen ?? false },
+    };
     return put(next, { ...program, source }, true);
   },
   /**
@@ -172,7 +178,7 @@ export const transitions = {
     const copy = { ...lab.program, ...madeNow(lab, lab.program, made) };
     return put(shown(lab, copy, { naming: true }), copy);
   },
-  naming: (lab, naming: boolean) => ({ ...lab, naming }),
+  naming: (lab, naming: boolean) => ({ ...(naming && lab.naming ? focused(lab, 'name') : lab), naming }),
   /** Give it a title with which nothing is wrong, and the name that is made of it, where that is free. */
   rename(lab, title: string) {
     const { program } = lab;
@@ -391,8 +397,10 @@ function begun(
  * @param isStep Has the player chosen it?
  */
 function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = true): Lab {
+  const isLeft = isStep && lab.fresh?.task && lab.program && lab.program.name !== program.name;
+  const before = isLeft && lab.program ? put(lab, lab.program) : lab; // there may be no link to come back by
   const next = {
-    ...(lab.task?.code === program.task ? lab : outside(lab)),
+    ...(before.task?.code === program.task ? before : outside(before)),
     ...{
       program,
       fresh: null,

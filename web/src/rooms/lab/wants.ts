@@ -183,7 +183,7 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
     once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, PLACES[on]));
+  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, PLACES[on], { late: on === 'name' }));
   else if (count > 0)
     wants.push(once(`focus ${count}`, () => (on === 'editor' ? editor.focus() : editor.goTo(on)), true));
   return wants;
