@@ -138,12 +138,13 @@ export interface Lab {
   said: Said;
 }
 
-/** Buttons, and what is below the editor, that are given the focus. */
+/** Buttons, and what may be out of sight, that are given the focus. */
 export const PLACES = {
   run: 'main.lab .primary',
   versions: 'main.lab .versions button',
   menu: 'main.lab [popovertarget=lab-more]',
   name: 'main.lab .named input',
+  board: 'main.lab .steps button',
   notes: 'main.lab .remarks',
   printed: 'main.lab .printed summary',
 };

@@ -19,7 +19,7 @@ import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { droppedFiles } from './opened.ts';
 import { linesOf, printed } from './printed.ts';
-import { isUnderWay, nextOf, notesOf, opponentOf, playerOf, type Run } from './run.ts';
+import { isUnderWay, nextOf, notesOf, opponentOf, playerOf, type Run, runsAgain } from './run.ts';
 import { rungs } from './rungs.ts';
 import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
@@ -47,13 +47,13 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
-          <div class="row">${below(run, game, t, actions)}
+          <div class="row">${below(run, game, t, actions)} ${runsAgain(lab) ? nothing : html`<button type="button" class="run-here" @click=${actions.run}>${t('lab.run')}</button>`}
             ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
           <p class="muted">${calls(run, t)}</p>
         </div>
         ${remarks(run, game, t)}
       </div>
-      ${printed(run, lab.isUnfolded, t, actions)} ${links(lab, game, t, actions)} ${note?.below && !making ? told : nothing}
+      ${printed(run, lab.isUnfolded, t, actions)} ${note?.below && !making ? told : nothing} ${links(lab, game, t, actions)}
     </section>
     ${help(lab, t, actions)}
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
