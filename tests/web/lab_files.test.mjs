@@ -206,8 +206,10 @@ test('a version is brought back, and what it replaces too', async () => {
     room.edited.findLast(([name]) => name === 'show'),
     ['show', 'x = 1'],
   );
-  await keeps(room, ...['x = 1', 'x = 2', 'x = 1'].map((source) => [source, null]));
+  await room.sent('listVersions', Date.now());
+  await keeps(room, ...['x = 1', 'x = 2'].map((source) => [source, null]));
   await room.sent('bringBack', versionsOf(room.state())[1].id);
+  assert.equal(room.state().versions.isListed, false);
   assert.equal(room.state().program.source, 'x = 2');
 });
 

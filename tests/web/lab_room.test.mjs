@@ -387,9 +387,9 @@ test('what is typed is kept, and a program that was quick is run again after a p
   context.mock.timers.enable({ apis: ['setTimeout'] });
   await room.sent('type', 'x = 2');
   assert.equal(room.list()[0].source, 'x = 2');
-  context.mock.timers.tick(699);
+  context.mock.timers.tick(1199);
   await room.sent('type', 'x = 3');
-  context.mock.timers.tick(699);
+  context.mock.timers.tick(1199);
   assert.equal(room.loads.length, 1);
   context.mock.timers.tick(1);
   await room.drawn();

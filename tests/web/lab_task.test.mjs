@@ -7,7 +7,7 @@ import { packed } from '../../web/src/code/packed.ts';
 import { actionsOf } from '../../web/src/rooms/lab/actions.ts';
 import { readDraft } from '../../web/src/rooms/lab/draft.ts';
 import { asFile, excess, ofFile, sealed, unsealed } from '../../web/src/rooms/lab/task.ts';
-import { taskForm } from '../../web/src/rooms/lab/task_view.ts';
+import { taskCard, taskForm } from '../../web/src/rooms/lab/task_view.ts';
 import { pluck } from './fakes.mjs';
 import { NINE } from './games.mjs';
 import { MINE, NOTHING, ready } from './lab.mjs';
@@ -159,6 +159,34 @@ test('another program, a copy or an address without it leaves an assignment, who
     assert.equal(room.state().task, null, String(leave));
     assert.equal(room.list().filter(({ task }) => task === CODE).length, 1, 'a copy is no work for it');
   }
+});
+
+test('an assignment that was not changed is kept as another program is chosen, and not as it is left', async () => {
+  for (const [leave, kept] of [
+    [(room) => room.send('choose', 'mine'), 1],
+    [(room) => room.send('leave'), 0],
+  ]) {
+    const room = await opened();
+    leave(room);
+    await room.drawn();
+    assert.equal(room.list().filter(({ task }) => task === CODE).length, kept, String(leave));
+  }
+});
+
+test('what is to be done is folded by the first change, and by no other', async () => {
+  const room = await opened();
+  const isOpen = () => !valuesAfter(taskCard(room.state(), KEYS, {}), 'class="card task').includes('folded');
+  const found = [isOpen()];
+  for (const event of [
+    ['type', 'x = 8'],
+    ['openTask', true],
+    ['type', 'x = 9'],
+    ['openTask', false],
+  ]) {
+    await room.sent(...event);
+    found.push(isOpen());
+  }
+  assert.deepEqual(found, [true, false, true, true, false]);
 });
 
 test('an assignment with the title of another program gets another one', async () => {
@@ -324,7 +352,7 @@ test('what is written for an assignment stays until that was copied or saved, wh
 test('Escape closes the form, but not while a word is composed', async () => {
   const room = await ready();
   await room.sent('making', true);
-  const form = (actions) => taskForm(room.state(), KEYS, { sign() {}, ...actions });
+  const form = (actions) => taskForm(room.state(), '', KEYS, { sign() {}, ...actions });
   const closed = [];
   const press = valueAfter(form({ making: (making) => closed.push(making) }), '@keydown=');
   press({ key: 'Escape', isComposing: true });
@@ -363,4 +391,25 @@ test('an assignment that could not be opened again is refused while it is made, 
   });
   const [event, { key, args }] = await told;
   assert.deepEqual([event, key, args.count > 0], ['told', 'lab.note.task-long', true]);
+});
+
+test('a program or an assignment that was saved as a file is said to be', async (context) => {
+  context.mock.method(globalThis, 'setTimeout', () => {});
+  globalThis.document.createElement = () => ({ click() {} });
+  const room = await ready();
+  const saying = (act) =>
+    new Promise((resolve) => {
+      act(actionsOf(room.state(), room.page, KEYS, {}, ([name, note]) => name === 'told' && resolve(note)));
+    });
+  const said = [
+    await saying((actions) => actions.save(true)),
+    await saying((actions) => actions.assign('One', 'Win.', 'file')),
+  ];
+  assert.deepEqual(
+    said.map(({ key, args, below = false }) => [key, args.name, below]),
+    [
+      ['lab.note.saved', 'mine', true],
+      ['lab.note.task-saved', 'One', false],
+    ],
+  );
 });

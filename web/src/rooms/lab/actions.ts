@@ -58,6 +58,7 @@ export function actionsOf(
     };
     if (how === 'file') {
       save(asFile(assignment), assignment.title);
+      events.told({ key: 'lab.note.task-saved', args: { name: assignment.title } }, null);
       return given();
     }
     const { start, line, at, transcript } = round;
@@ -86,11 +87,13 @@ export function actionsOf(
       events.rename(title);
       return null;
     },
-    save() {
+    /** @param below By the button below the editor. */
+    save(below = false) {
       if (!program) return;
       const by = signatureOf(lab, program);
       save(headed({ source: program.source, by, task: program.task ?? null }), titleBy(program.title, by));
       events.saved([program]);
+      events.told({ key: 'lab.note.saved', args: { name: program.title }, below });
     },
     /** Files of a field, or what is dropped. */
     async open(files: Iterable<Given> | AsyncIterable<Given>) {

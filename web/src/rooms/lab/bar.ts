@@ -49,7 +49,7 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
     }} /></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.title, t, actions) : names()}
-    ${program && program.title !== program.name ? html`<p class="muted identifier">${t('lab.identifier', { name: program.name })}</p>` : nothing}
+    ${program && program.title !== program.name ? html`<p class="muted identifier" title=${program.name}>${t('lab.identifier', { name: program.name })}</p>` : nothing}
     <button type="button" class="primary" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     ${
       task

@@ -222,6 +222,12 @@ export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game
 /** What is to be said of a run that was not refused. */
 export const notesOf = ({ problem, notes, yours }: Run): Notes => (problem ? [] : [...notes, ...(yours?.notes ?? [])]);
 
+/** Seconds that a run may have taken to be run again by itself. */
+const QUICK = 1.5;
+/** Is what was typed since the last run, if anything was, run without being asked for? */
+export const runsAgain = ({ run, version }: Pick<Lab, 'run' | 'version'>) =>
+  run !== null && (run.seconds <= QUICK || run.version === version);
+
 export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;
 
 /** Is all found but what the recorded positions tell? That is looked for while the Lab is shown: other rooms need its Python. */

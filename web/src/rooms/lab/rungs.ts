@@ -79,7 +79,7 @@ function rungOf(rung: Standing, open: boolean, game: Game, given: Given) {
     <span>${endOf(rung, t)}${share ? html`<span>${share}</span>` : nothing}</span>
     ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${played}</button>` : nothing}
     ${games.length === 0 && count > 0 ? html`<small>${played}</small>` : nothing}
-    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, given))}</ol>` : nothing}
+    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, given))}</ol><p class="kept muted">${t('lab.rung.kept')}</p>` : nothing}
   </li>`;
 }
 

@@ -25,7 +25,7 @@ export interface NamesNote {
 }
 /**
  * `undo`: a program that was deleted; `refused`: a source that was not taken because of its long lines; `saves`: all programs
- * should be saved; `more`: is said after it.
+ * should be saved; `more`: is said after it; `below`: is it said below the editor, beside the button that was pressed?
  */
 export interface Note {
   key: string;
@@ -33,6 +33,7 @@ export interface Note {
   undo?: Program;
   refused?: string;
   saves?: boolean;
+  below?: boolean;
   more?: readonly NamesNote[];
 }
 /** An example that is to be shown. `chosen`: by the player; `note`: said with it. */
@@ -74,8 +75,9 @@ export interface Lab {
   /** The assignment in the address that is to be unpacked, and whether the address names a position. */
   sealed: string | null;
   isPlaced: boolean;
-  /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before. */
-  task: (Sealed & { what: 'link' | 'file'; before: number }) | null;
+  /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before;
+   * `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first change. */
+  task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;
   /** Is an assignment being made? What is written in the form, also while that is closed. */
   making: boolean;
   draft: Draft;
@@ -136,11 +138,13 @@ export interface Lab {
   said: Said;
 }
 
-/** Buttons, and what is below the editor, that are given the focus. */
+/** Buttons, and what may be out of sight, that are given the focus. */
 export const PLACES = {
   run: 'main.lab .primary',
   versions: 'main.lab .versions button',
   menu: 'main.lab [popovertarget=lab-more]',
+  name: 'main.lab .named input',
+  board: 'main.lab .steps button',
   notes: 'main.lab .remarks',
   printed: 'main.lab .printed summary',
 };

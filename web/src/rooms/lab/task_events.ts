@@ -32,7 +32,7 @@ function begun(
 ): Lab {
   const { code, title, source, depth } = assignment;
   const what: NonNullable<Lab['task']>['what'] = isStep ? 'file' : 'link';
-  const task = { ...assignment, what, before: before.task?.before ?? before.depth };
+  const task = { ...assignment, what, before: before.task?.before ?? before.depth, isOpen: null };
   const lab: Lab = { ...before, task, depth, sealed: null, problem: null, placed: true };
   const works = lab.list.filter((program) => program.task === code);
   const kept = works.find(({ name }) => name === lab.program?.name) ?? works.at(-1);
@@ -67,6 +67,7 @@ export const assigning = (steps: Steps) => ({
     const again = () => noting(steps.put(steps.shown(noting(lab), start, { note }, false), start));
     return placed(steps, fresh ? lab : again(), task);
   },
+  openTask: (lab: Lab, isOpen: boolean): Lab => (lab.task ? { ...lab, task: { ...lab.task, isOpen } } : lab),
   /** A way out. A program that was never changed or run is left behind, any other stays. */
   leave(lab: Lab): Lab {
     const wanted = { ...lab.wanted, program: null, example: null, code: null, task: null, depth: null };

@@ -141,7 +141,13 @@ export const transitions = {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
     const before = unsaving(notingBefore(lab), program);
-    const next = { ...before, version: lab.version + 1, note: note?.refused ? null : note };
+    const { task } = lab;
+    const next = {
+      ...before,
+      version: lab.version + 1,
+      note: note?.refused ? null : note,
+      task: task && { ...task, isOpen: task.isOpen ?? false },
+    };
     return put(next, { ...program, source }, true);
   },
   /**
@@ -173,7 +179,7 @@ export const transitions = {
     const copy = { ...lab.program, ...madeNow(lab, lab.program, made) };
     return put(shown(lab, copy, { naming: true }), copy);
   },
-  naming: (lab, naming: boolean) => ({ ...lab, naming }),
+  naming: (lab, naming: boolean) => ({ ...(naming && lab.naming ? focused(lab, 'name') : lab), naming }),
   /**
    * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none was used before:
    * a game, a ladder and an address that have a program go on by its name.
@@ -241,7 +247,7 @@ export const transitions = {
   failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
   /** Have the position on the board in which a program was refused. */
   toRefused(lab, { moves = '', ...start }: Record) {
-    return onBoard({ ...lab, sheet: 'board' }, { start, transcript: [moves].flat().join('') });
+    return onBoard(focused({ ...lab, sheet: 'board' }, 'board'), { start, transcript: [moves].flat().join('') });
   },
   /** What the usual evaluation makes of a position; null: nothing. */
   usual: (lab, key: string, thought: Thought | null) => ({
@@ -396,8 +402,10 @@ function begun(
  * @param isStep Has the player chosen it?
  */
 function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = true): Lab {
+  const isLeft = isStep && lab.fresh?.task && lab.program && lab.program.name !== program.name;
+  const before = isLeft && lab.program ? put(lab, lab.program) : lab; // there may be no link to come back by
   const next = {
-    ...(lab.task?.code === program.task ? lab : outside(lab)),
+    ...(before.task?.code === program.task ? before : outside(before)),
     ...{
       program,
       fresh: null,

@@ -97,21 +97,24 @@ export const versionEvents = ({ put, shown }: Steps) => ({
   versionKept: (lab: Lab, count: number): Lab =>
     changed(lab, { unwritten: lab.versions.unwritten.filter((each) => each.count !== count) }),
   /** @param now The versions of the hour before it are listed; null: none. */
-  listVersions: (lab: Lab, now: number | null): Lab =>
-    changed(focused(now === null ? lab : noting(lab), now === null ? 'menu' : 'versions'), {
-      isListed: now !== null,
+  listVersions(lab: Lab, now: number | null): Lab {
+    if (now === null) return changed(focused(lab, 'menu'), { isListed: false, looked: null });
+    const next = changed(focused(lab, 'versions'), {
+      isListed: true,
       looked: null,
-      ...(now !== null && { all: recent(lab.versions.all, now) }),
-    }),
+      all: recent(lab.versions.all, now),
+    });
+    return versionsOf(next).some(({ source }) => source === lab.program?.source) ? next : noting(next);
+  },
   lookAt: (lab: Lab, looked: string | null): Lab => changed(lab, { looked }),
   /** Have the program as it was in a version. What it was before is a version too. */
   bringBack(lab: Lab, id: string): Lab {
     const version = versionsOf(lab).find((each) => each.id === id);
     if (!lab.program || !version) return lab;
     const program = { ...lab.program, source: version.source };
-    const back = noting(put(shown(noting(lab), program), program));
+    const back = put(shown(noting(lab), program), program);
     return {
-      ...focused(changed(back, { looked: null }), 'versions'),
+      ...focused(changed(back, { isListed: false, looked: null }), 'menu'),
       note: { key: 'lab.note.brought', args: { when: version.when } },
     };
   },

@@ -33,6 +33,7 @@ import {
   type Printing,
   printedWith,
   type Run,
+  runsAgain,
   type Thinking,
 } from './run.ts';
 import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
@@ -42,10 +43,9 @@ import { versionWants } from './versions.ts';
 
 /** The setting that says whether the help is open. */
 export const HELP = 'lab-help';
-/** Milliseconds without a key after which a program that was run is run again. */
-const PAUSE = 700;
-/** Seconds that a run may have taken to be run again by itself. */
-const QUICK = 1.5;
+/** Milliseconds without a key after which a program that was run is run again: on a phone it takes one to find a key, and half a word
+ * is an error. */
+const PAUSE = 1200;
 
 /** What starts things for the room. */
 export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
@@ -70,7 +70,7 @@ export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, o
   if (isShown && lab.program) wants.push(runKey);
   if (lab.helps > 0) wants.push(...helping(lab));
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
-  if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
+  if (run && run.version !== version && runsAgain(lab)) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
   if (programs) wants.push(...climbing(lab, programs, outside));
   return [...wants, ...thinking(lab, page, outside)];
 }
@@ -183,7 +183,7 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
     once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, PLACES[on]));
+  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, PLACES[on], { late: on === 'name' }));
   else if (count > 0)
     wants.push(once(`focus ${count}`, () => (on === 'editor' ? editor.focus() : editor.goTo(on)), true));
   return wants;
