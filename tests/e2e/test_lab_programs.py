@@ -137,7 +137,7 @@ def test_a_file_that_is_too_long_or_no_text_is_refused_and_nothing_is_lost(
         path = tmp_path / name
         path.write_bytes(data)
         lab.page.locator("input[type=file]").first.set_input_files(path)
-        lab.notes(re.compile("too long|not text"))
+        lab.notes(re.compile("Too long|No text"))
         expect(lab.editor).to_contain_text("position.score()")
     assert lab.programs() == before
 
