@@ -105,7 +105,10 @@ def test_a_version_of_before_the_page_was_loaded_again_is_looked_at_and_brought_
     versions.get_by_role("button", name="Bring this version back").click()
     lab.notes(re.compile(r"^The version of .* is back\. What it replaced is a version too\.\s*$"))
     expect(lab.editor).to_contain_text("return first - second")
-    expect(items.nth(1)).to_contain_text("NameError in line 2")
+    expect(versions).to_be_hidden()
+    lab.choose("Versions of the last hour")
+    expect(items.nth(0)).to_contain_text("NameError in line 2")
+    expect(items.filter(has_text="as it is now")).to_have_count(1)
     lab.ran()
 
 

@@ -48,6 +48,10 @@ def test_what_a_program_does_although_it_looks_otherwise_is_noted(lab: LabDriver
     expect(remarks).to_have_text(
         [re.compile("^Line 2: turn is .*position.sign"), re.compile("^evaluate returned .*rounded")]
     )
+    expect(lab.page.locator(".cm-lintRange-warning")).to_contain_text("if position.turn == 1:")
+    lab.button("2 notes").click()
+    expect(lab.page.locator(".lab .remarks")).to_be_focused()
+    expect(remarks.last).to_be_in_viewport(ratio=1)
     lab.write(DISCS).ran()
     expect(remarks).to_have_count(0)
 
