@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine.fields import Fields, Refusal
 from engine.game import Game
 from engine.games import GAMES, packed
-from engine.names import checked_name
+from engine.names import FUNCTIONS, checked_name
 from engine.validation import FAULTS, FAULTS_OF_FILES, check
 
 if TYPE_CHECKING:
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 Words = Mapping[str, Mapping[str, str]]
 
-OF_AUTHORS: Final = ("evaluate", "search", "order", "choose", "Game")
-"""What makes a file without `GAME` an author's program."""
 PACKAGE: Final = packed.__name__
 
 
@@ -165,7 +163,7 @@ def add_source(source: Source) -> None:
     if source.name in _added or source.name in packed.NAMES:
         raise Unusable(f"{source.path}: a file called {source.name} was already added")
     names = assigned(source)
-    if "GAME" in names or names.isdisjoint(OF_AUTHORS):
+    if "GAME" in names or names.isdisjoint({*FUNCTIONS, "Game"}):
         register_game(defined(source))
     else:
         register_program(source)

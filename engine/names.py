@@ -16,6 +16,13 @@ LONGEST_NAME: Final = 40
 NAME: Final = f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}"
 """Of a search, an evaluation, an order, a player or a program, as a regular expression."""
 LONGEST_SOURCE: Final = 200_000
+FUNCTIONS: Final = {
+    "evaluate": "position",
+    "search": "position, depth, evaluate",
+    "order": "position, moves",
+    "choose": "position",
+}
+"""The functions that a program may define beside a `class Game`, and what they are called with."""
 
 
 def requested(

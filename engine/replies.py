@@ -706,13 +706,14 @@ CodeFacts = Annotated[dict[Key, Figure | Annotated[str, Most(1000)]], Most(10)]
 class Note(TypedDict):
     """What is to be said of an author's code although it is no error."""
 
+    name: Name
     reason: Reason
     facts: CodeFacts
     line: SourcePlace | None
 
 
 Notes = Annotated[list[Note], Most(MOST_NOTES)]
-"""`notes` in the last reply to any request: each reason once for a line."""
+"""`notes` in the last reply to any request: each reason once for a line of a program."""
 
 
 class UserCode(TypedDict):

@@ -331,7 +331,8 @@ def written(head: Reply, replies: Iterator[Reply], blamed: Callable[[Exception],
 
 def with_account(reply: str, account: Account) -> str:
     """A last reply with the calls of authors' functions and the notes on them; any other as it is."""
-    used: Reply = {"calls": account.calls, "notes": [note._asdict() for note in account.notes.values()]}
+    notes = [{"name": name, **note._asdict()} for (name, *_), note in account.notes.items()]
+    used: Reply = {"calls": account.calls, "notes": notes}
     if not any(used.values()) or not reply.endswith('"done":true}'):
         return reply
     found = read(reply)

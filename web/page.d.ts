@@ -4,10 +4,13 @@ import type {} from './src/contract/types.ts';
 
 declare module './src/contract/types.ts' {
   interface Game {
-    /** The author's program that defines the game (src/programs/named.ts). */
+    /** The author's program that defines the game (src/programs/named.ts), and its title as it may stand in a sentence. */
     program?: string;
+    programTitle?: string;
     /** Which of its evaluations and searches are the author's programs. */
     authored?: string[];
+    /** All programs of this device by their names: what each is called, and whether its search is a `choose`, which reads no tree. */
+    programs?: ReadonlyMap<string, { title: string; chooses: boolean }>;
   }
   interface Thought {
     /** How many of its values make a disc or a point. */

@@ -3,7 +3,8 @@
 `programs` compiles a source and adds what it defines to a register of games. `functions` turns an author's
 functions into the engine's, `rules` a `class Game`, which `engine.validation` plays before it is accepted.
 All of them call the author's code through `host`, which limits its time and collects its output, and report
-its errors through `errors`. `position` is what the author's functions get.
+its errors through `errors`. `position` is what the author's functions get, `answers` what is made of their
+answers, and `mistakes` what is said of usual ones.
 
 Nothing that runs imports this package before a program is loaded.
 """

@@ -47,17 +47,17 @@ class Program:
         self.file = file
         self.lines = re.split(r"\r\n|\r|\n", source)
         self.tree: ast.Module | None = None
-        """The source as Python reads it. `note` keeps it."""
+        """The source as Python reads it. `read` keeps it."""
         self._returns: dict[str, Returns | None] = {}
         """What `returns` has found: it may be asked at each call of a function."""
         self.notes: list[Note] = []
-        """What is to be said of the source. `note` fills it."""
+        """What is to be said of the source. `read` fills it."""
         self.defined: dict[str, Span] = {}
-        """The first lines of what the module and its classes define, by name. `note` fills it."""
+        """The first lines of what the module and its classes define, by name. `read` fills it."""
         self.repeatable = True
-        """Whether the source names nothing that differs between runs. `note` finds out."""
+        """Whether the source names nothing that differs between runs. `read` finds out."""
 
-    def note(self, tree: ast.Module) -> None:
+    def read(self, tree: ast.Module) -> None:
         """Keeps what a source defines and where, whether it is repeatable, and what is to be said of it."""
         self.tree, self.notes = tree, traps(tree)
         self.repeatable = UNREPEATABLE.isdisjoint(names_in(tree))
@@ -65,13 +65,13 @@ class Program:
         for of, body in (("", tree.body), *((f"{each.name}.", each.body) for each in classes)):
             for node in body:
                 if isinstance(node, DEFINITIONS):
-                    self._note(f"{of}{node.name}", node)
+                    self._define(f"{of}{node.name}", node)
                 elif isinstance(node, ast.Assign):
                     for target in node.targets:
                         if isinstance(target, ast.Name):
-                            self._note(f"{of}{target.id}", node)
+                            self._define(f"{of}{target.id}", node)
 
-    def _note(self, name: str, node: ast.stmt) -> None:
+    def _define(self, name: str, node: ast.stmt) -> None:
         line = self.line(node.lineno)
         start = characters(line, node.col_offset)
         self.defined[name] = Span(node.lineno, start, node.lineno, len(line.rstrip()) + 1)
@@ -174,9 +174,8 @@ def user_code(
     if is_a(error, SyntaxError) and cast(SyntaxError, error).filename == program.file:
         wrong = cast(SyntaxError, error)
         said = wrong.msg[:LONGEST_MESSAGE] if type(wrong.msg) is str else message
-        return refusal(
-            program, during, kind, said, syntax_span(wrong, program), "", *hinted(None, kind, said)
-        )
+        at = syntax_span(wrong, program)
+        return refusal(program, during, kind, said, at, "", *hinted(program, kind, said, at))
     frames, at = author_frames(program, trace)
     if at == NOWHERE and error is not None:
         at = program.defined.get(during, NOWHERE)
@@ -186,11 +185,10 @@ def user_code(
     return refusal(program, during, kind, message, at, trace_text, *hinted(program, kind, message, at))
 
 
-def hinted(
-    program: Program | None, kind: str, message: str, at: Span = NOWHERE
-) -> tuple[str | None, Mapping[str, str | int]]:
+def hinted(program: Program, kind: str, message: str, at: Span) -> tuple[str | None, Mapping[str, str | int]]:
     """The reason of a usual mistake, and its facts, for an exception; None and no facts for any other."""
-    return hint(program.tree if program else None, kind, message, (at.line, at.end_line)) or (None, {})
+    text = program.line(at.line or 0)
+    return hint(program.tree, kind, message, (at.line, at.end_line), text) or (None, {})
 
 
 def type_name(value: object) -> str:

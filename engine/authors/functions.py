@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from inspect import Parameter, signature
 from itertools import islice
-from math import isfinite
-from types import MethodType
-from typing import Any, Final, Literal, NamedTuple, cast
+from typing import Any, Final, Literal, NoReturn
 
-from engine.authors.errors import During, Program, Span, is_a, type_name
-from engine.authors.host import Host
-from engine.authors.mistakes import METHODS, Note
-from engine.authors.position import Place, Position, names
+from engine.authors.answers import Answer, integer, is_legal, legal, only_return, pair, reordered
+from engine.authors.errors import Program, is_a
+from engine.authors.host import Host, TimedOut
+from engine.authors.mistakes import Note
+from engine.authors.position import Node, Position, names
 from engine.fields import Refusal
 from engine.game import FIRST, Evaluation, Game
 from engine.game import Position as EnginePosition
@@ -23,10 +22,7 @@ from engine.search.limits import Limits, OutOfLimits
 from engine.search.observer import Unobserved
 from engine.search.plays import Plays
 from engine.search.states import after
-from engine.search.thought import INFINITY, Proof, Scored, Search, Task, Thought
-
-MOST: Final = INFINITY - 1
-"""The greatest value that a search may return; a greater one counts as this."""
+from engine.search.thought import Proof, Scored, Search, Task, Thought
 
 SHARE: Final = 0.9
 """The share of the time that is left which `choose` is told: the rest is for what follows its last `play`."""
@@ -34,7 +30,6 @@ SHARE: Final = 0.9
 MOST_MOVES: Final = 1_000
 """The moves of an order that are read. No position has as many."""
 
-Pair = tuple[Any, Any]
 Function = Callable[..., Any]
 
 
@@ -49,99 +44,13 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
         given = Position(position, game)
         value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
-            answer = value
-            place = partial(returned_at, host, program, "evaluate", lambda: function(given), answer)
-            value = integer(host, program, "evaluate", value, place)
+            value = integer(Answer(host, program, "evaluate", value, partial(function, given)), value)
         if value > most or value < least:
-            host.note(Note("cut", {"of": "evaluate", "most": most}, only_return(program, "evaluate")))
+            line = only_return(program, "evaluate")
+            host.note(program, Note("cut", {"of": "evaluate", "most": most}, line))
         return most if value > most else least if value < least else value
 
     return evaluate
-
-
-def shown(host: Host, value: object) -> str:
-    """An author's value in a message, at most 100 characters of it."""
-    text = host.text(repr, value)
-    if not text:
-        return f"an object of the type {type_name(value)}"
-    return text if len(text) <= 100 else f"{text[:99]}…"
-
-
-class Ending(NamedTuple):
-    """How a function ended: at which place, and whether without a `return` of something."""
-
-    place: Span | None = None
-    nothing: bool = False
-
-
-FindEnding = Callable[[], Ending]
-
-
-def integer(host: Host, program: Program, of: During, value: object, place: FindEnding) -> int:
-    """The integer that a function meant; raises `Refusal`. A float is rounded, with a note."""
-    if type(value) is int:
-        return value
-    if type(value) is float and isfinite(value):
-        host.note(Note("rounded", {"of": of, "value": repr(value)}, only_return(program, of)))
-        return round(value)
-    facts = {"of": of, "value": shown(host, value)}
-    if type(value) is MethodType:
-        name = next((name for name in METHODS if vars(Position)[name] is value.__func__), None)
-        if name:
-            raise program.wrong(
-                "TypeError", of, of, "returned-method", place=place().place, of=of, method=name
-            )
-    if type(value) is bool:
-        raise program.wrong("TypeError", of, of, "returned-bool", place=place().place, **facts)
-    if type(value) is float:
-        raise program.wrong("ValueError", of, of, "returned-no-number", place=place().place, **facts)
-    ending = place()
-    in_pair = of == "search"
-    if not in_pair:
-        refuse_nothing(program, of, ending)
-    raise program.wrong(
-        "TypeError",
-        of,
-        of,
-        "search-value" if in_pair else "returned-no-integer",
-        place=ending.place,
-        **facts,
-    )
-
-
-def refuse_nothing(program: Program, of: During, ending: Ending) -> None:
-    """Raises `Refusal` for a function that ended without a `return` of something."""
-    if ending.nothing:
-        raise program.wrong("TypeError", of, of, "returned-none", place=ending.place, of=of)
-
-
-def only_return(program: Program, of: During) -> int | None:
-    """The line of the only statement of a function that returns something."""
-    returns = program.returns(of)
-    return returns.valued[0].lineno if returns and len(returns.valued) == 1 else None
-
-
-def returned_at(
-    host: Host, program: Program, of: During, again: Callable[[], object], answer: object
-) -> Ending:
-    """The place of the `return` that gave an answer, or of the end of the function.
-
-    Where there are several, the function is called once more to see which it was.
-    """
-    returns = program.returns(of)
-    if returns is None:
-        return Ending()
-    end = Ending(program.whole_line(returns.last), True)
-    every = (*returns.valued, *returns.bare) if answer is None else returns.valued
-    if not every:
-        return end if answer is None else Ending()
-    if answer is not None and len(every) == 1:
-        return Ending(program.statement(every[0]))
-    ended = host.last_line(program, of, again, type(answer))
-    if ended is None:
-        return Ending(program.statement(every[-1]))
-    found = returns.at(ended)
-    return Ending(program.statement(found), found in returns.bare) if found else end
 
 
 def order(
@@ -149,8 +58,8 @@ def order(
 ) -> Callable[[EnginePosition, Sequence[int]], Sequence[int]]:
     """`order(position, moves)`: the same moves in another order; raises `Refusal`."""
 
-    def listed(position: Position, moves: list[str]) -> object:
-        answer = function(position, moves)
+    def listed(position: Position, moves: Iterable[str]) -> object:
+        answer = function(position, [*moves])
         if is_a(answer, str, bytes):
             return answer
         try:
@@ -162,27 +71,8 @@ def order(
         host.poll()
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
-        given = Position(position, game)
-        answer = host.call(program, "order", listed, given, list(known))
-
-        def place() -> Ending:
-            return returned_at(host, program, "order", lambda: function(given, list(known)), answer)
-
-        if answer is None:
-            refuse_nothing(program, "order", place())
-        if type(answer) is not list:
-            raise program.wrong(
-                "TypeError", "order", "order", "order-list", place=place().place, value=shown(host, answer)
-            )
-        if not all(type(each) is str for each in answer):
-            raise program.wrong(
-                "TypeError", "order", "order", "order-strings", place=place().place, value=shown(host, answer)
-            )
-        if len(answer) != len(known) or set(answer) != set(known):
-            raise program.wrong(
-                "ValueError", "order", "order", "order-others", place=place().place, value=shown(host, answer)
-            )
-        return [known[each] for each in answer]
+        call = partial(listed, Position(position, game), known)
+        return reordered(Answer(host, program, "order", host.call(program, "order", call), call), known)
 
     return ordered
 
@@ -234,7 +124,7 @@ class Playing:
         host.played = self.visit
         return Position(self._root, game, lambda at, move: host.played(at, move) if host.played else at)
 
-    def visit(self, at: Place, move: int) -> Place:
+    def visit(self, at: Node, move: int) -> Node:
         """Counts a position. It is known by its plies from the root, in a tree by its number there."""
         number, top = at
         top = top or self._names[move]
@@ -245,18 +135,23 @@ class Playing:
             if self._plays:
                 return self._plays.play(number, move), top
         except Exception as error:
-            self.ended = error
-            raise OutOfLimits from None
+            self._end(error)
         self.longest = max(self.longest, number + 1)
         return number + 1, top
 
     def poll(self) -> None:
-        """Ends it where its time is over, whether or not a check is due."""
+        """Ends it where its time is over, whether or not a check is due, and again where it went on."""
+        if self.ended is not None:
+            raise TimedOut  # which no `except Exception` catches
         try:
             self._limits.poll()
         except Exception as error:
-            self.ended = error
-            raise OutOfLimits from None
+            self._end(error)
+
+    def _end(self, error: Exception) -> NoReturn:
+        self.ended = error
+        self._host.hasten()
+        raise OutOfLimits from None
 
 
 def search(host: Host, program: Program, function: Function) -> Search:
@@ -283,17 +178,18 @@ def search(host: Host, program: Program, function: Function) -> Search:
         if plays:
             limits.enforce()  # a tree can be stopped at every depth
         limits.visit()
+        host.mark()
         try:
-            answer = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
+            found = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
         except (Refusal, OutOfLimits):
             if playing.ended is None:
                 raise
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
         again = partial(function, Position(root, task.game), depth, evaluate)
-        place = cache(partial(returned_at, host, program, "search", again, answer))
-        value, move = pair(host, program, answer, place)
-        return value, legal(host, program, "search", move, root, place), playing.longest
+        answer = Answer(host, program, "search", found, again)
+        value, move = pair(answer)
+        return value, legal(answer, move, root), playing.longest
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         game, root = task.game, task.position
@@ -329,40 +225,6 @@ def search(host: Host, program: Program, function: Function) -> Search:
     return Search(think, visit)
 
 
-def pair(host: Host, program: Program, answer: object, place: FindEnding) -> tuple[int, object]:
-    """The value and the move that a search returned; raises `Refusal`."""
-    if answer is None:
-        refuse_nothing(program, "search", place())
-    if not is_a(answer, tuple) or tuple.__len__(cast(Pair, answer)) != 2:
-        value = shown(host, answer)
-        raise program.wrong("TypeError", "search", "search", "search-pair", place=place().place, value=value)
-    given, move = tuple.__iter__(cast(Pair, answer))
-    number = integer(host, program, "search", given, place)
-    return max(-MOST, min(MOST, number)), move
-
-
-def legal(
-    host: Host,
-    program: Program,
-    during: Literal["search", "choose"],
-    move: object,
-    root: EnginePosition,
-    place: FindEnding,
-) -> int:
-    """The move of this name; raises `Refusal`."""
-    if move is None:
-        raise program.wrong("TypeError", during, during, "returned-no-move", place=place().place, of=during)
-    if type(move) is not str:
-        facts = {"of": during, "value": shown(host, move)}
-        raise program.wrong("TypeError", during, during, "returned-no-name", place=place().place, **facts)
-    name = names(*root.shape())
-    known = {name[each]: each for each in root.moves()}
-    if move not in known:
-        facts = {"of": during, "value": move[:40], "legal": ", ".join(list(known)[:40])}
-        raise program.wrong("ValueError", during, during, "returned-illegal", place=place().place, **facts)
-    return known[move]
-
-
 def choose(host: Host, program: Program, function: Function) -> Search:
     """`choose(position)` or `choose(position, seconds)`: a move; raises `Refusal`.
 
@@ -371,10 +233,10 @@ def choose(host: Host, program: Program, function: Function) -> Search:
     """
 
     def called(position: Position, seconds: float | None) -> object:
-        by_name, by_place = takes_seconds(function)
-        if by_name:
-            return function(position, seconds=seconds)
-        return function(position, seconds) if by_place else function(position)
+        taken = takes_seconds(function)
+        if taken == "by place":
+            return function(position, seconds)
+        return function(position, seconds=seconds) if taken else function(position)
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         root = task.position
@@ -390,13 +252,11 @@ def choose(host: Host, program: Program, function: Function) -> Search:
                 raise
         if playing.ended is None or is_legal(answer, root):
             again = partial(called, Position(root, task.game), seconds)
-            place = cache(partial(returned_at, host, program, "choose", again, answer))
-            if answer is None:
-                refuse_nothing(program, "choose", place())
-            move = legal(host, program, "choose", answer, root, place)
+            move = legal(Answer(host, program, "choose", answer, again), answer, root)
         elif isinstance(playing.ended, OutOfLimits):
             move = root.moves()[0]
-            host.note(Note("choose-ended", {}, None))
+            if 0 in limits.left():  # else it was stopped
+                host.note(program, Note("choose-ended", {}, None))
         else:
             raise playing.ended
         moves = tuple(Scored(each) for each in root.moves())
@@ -405,23 +265,17 @@ def choose(host: Host, program: Program, function: Function) -> Search:
     return Search(think, needs_limit=False)
 
 
-def is_legal(move: object, root: EnginePosition) -> bool:
-    """Whether it is the name of a legal move."""
-    name = names(*root.shape())
-    return type(move) is str and any(name[each] == move for each in root.moves())
+def takes_seconds(function: Function) -> Literal["by place", "by name"] | None:
+    """How a function takes the seconds: as its second argument, or a later one or a keyword of that name.
 
-
-def takes_seconds(function: Function) -> tuple[bool, bool]:
-    """Whether a function takes the seconds, by name, and as its second argument.
-
-    It does if a parameter is called `seconds`, or if the second has no default.
+    A second parameter takes them if it is called `seconds` or has no default.
     """
     try:
         parameters = list(signature(function).parameters.values())
     except (TypeError, ValueError):  # a function of C need not have one
-        return False, False
-    if any(each.name == "seconds" and each.kind != Parameter.POSITIONAL_ONLY for each in parameters):
-        return True, False
+        return None
     places = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     second = [each for each in parameters if each.kind in places][1:2]
-    return False, any(each.default is Parameter.empty or each.name == "seconds" for each in second)
+    if any(each.default is Parameter.empty or each.name == "seconds" for each in second):
+        return "by place"
+    return "by name" if any(each.name == "seconds" for each in parameters) else None

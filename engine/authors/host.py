@@ -11,7 +11,7 @@ import io
 import sys
 from _thread import allocate_lock, get_ident
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from random import Random, SystemRandom
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
@@ -63,10 +63,12 @@ class Account:
     def __init__(self) -> None:
         self.spent = 0.0
         """Seconds in authors' code since the last reply."""
+        self.seconds = 0.0
+        """Seconds in authors' code since the request began."""
         self.calls: dict[str, list[float]] = {}
         """The calls of `evaluate`, `search`, `order` and `choose`, and the seconds spent in them."""
-        self.notes: dict[tuple[str, int | None], Note] = {}
-        """What is to be said of code that is no error, by reason and line."""
+        self.notes: dict[tuple[str, str, int | None], Note] = {}
+        """What is to be said of code that is no error, by program, reason and line."""
         self.limits: Limits | None = None
         """Those of the thought under way."""
         self.move: str | None = None
@@ -91,10 +93,10 @@ class Account:
                 self._waiting.append((self.move, []))
             self._waiting[-1][1].append(text)
 
-    def note(self, note: Note) -> None:
-        """Keeps a note, unless there is one of its reason on its line."""
+    def note(self, program: str, note: Note) -> None:
+        """Keeps a note on a program, unless there is one of its reason on its line."""
         if len(self.notes) < MOST_NOTES:
-            self.notes.setdefault((note.reason, note.line), note)
+            self.notes.setdefault((program, note.reason, note.line), note)
 
     def printed(self) -> list[tuple[str | None, str]]:
         """What was printed since the last call, each text with the move below which that was."""
@@ -113,6 +115,7 @@ class Host:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.chance = Chance(0)
         """The chance of authors' code: what its module `random` draws from."""
+        self._marked = self.chance.getstate()
         self.limits: Limits | None = None
         """Without an account, those of the thought under way."""
         self._seconds = seconds
@@ -159,6 +162,8 @@ class Host:
         failed = trace = answer = None
         self._latest = program, during
         recursion = sys.getrecursionlimit()
+        account = self._account
+        earlier = account.seconds if account else 0.0
         self._enter(self._left())
         try:
             self._running = True
@@ -168,22 +173,22 @@ class Host:
             self._running = False
             failed, trace = error, sys.exc_info()[2]
         try:
-            if self._account:
-                self._account.count(during, monotonic() - self._entered)
             self._leave()
         except BaseException as error:  # the time is over, or a trace function of the code was called
             self._leave()
             failed, trace = failed or error, trace or sys.exc_info()[2]
+        if account:
+            account.count(during, account.seconds - earlier)
         if sys.getrecursionlimit() != recursion:
             set_recursion_limit(recursion)
         nested, self._nested_failure = self._nested_failure, None
         if failed is not None or during != "evaluate":
             restore()
-        over = is_a(failed, TimedOut) or (self._account is not None and self._account.spent >= self._seconds)
+        over = is_a(failed, TimedOut) or (account is not None and account.spent >= self._seconds)
         if not over:
             if failed is None:
                 return answer
-            passed = (Refusal, OutOfLimits) if self._account else (Refusal, OutOfLimits, KeyboardInterrupt)
+            passed = (Refusal, OutOfLimits) if account else (Refusal, OutOfLimits, KeyboardInterrupt)
             if is_a(failed, *passed):
                 raise failed
         if nested and nested[0] is failed:
@@ -201,28 +206,38 @@ class Host:
         """`str` or `repr` of an author's object; "" if that fails or takes too long."""
         if self._running:
             return self._cut(make(value))
-        found = ""
+        return self._briefly(lambda: self._cut(make(value))) or ""
+
+    def _briefly(self, function: Callable[[], Any]) -> Any:
+        """What a function returns that runs author's code for a message; None if it fails, or is too slow."""
+        recursion = sys.getrecursionlimit()
+        found, ended = None, False
         self._enter(TO_DESCRIBE)
         try:
             self._running = True
-            found = self._cut(make(value))
+            found = function()
             self._running = False
-        except BaseException:
+        except BaseException as error:
             self._running = False
+            ended = self._account is None and is_a(error, KeyboardInterrupt)
         self._leave_for_sure()
+        set_recursion_limit(recursion)
+        restore()
+        if ended:
+            raise KeyboardInterrupt
         return found
 
     @staticmethod
     def _cut(text: str) -> str:
         return str.__str__(text[:LONGEST_MESSAGE]) if type(text) is str else ""
 
-    def last_line(
-        self, program: Program, during: During, again: Callable[[], object], kind: type
-    ) -> int | None:
-        """The line where the author's function ended, found by another call of it; None: not known.
+    def again(
+        self, program: Program, during: During, function: Callable[[], object]
+    ) -> tuple[object, int | None]:
+        """What an author's function returns when it is called once more, and the line on which it ended.
 
-        That call may take a second, and prints nothing. `kind` is the type of what the first call returned:
-        where the second returns another one, nothing is known.
+        No line: it failed, or took more than a second. It prints nothing, draws what it drew at `mark`, and
+        what is drawn later does not change.
         """
         line: int | None = None
 
@@ -238,40 +253,27 @@ class Host:
             frame.f_trace_lines = False
             return ended
 
-        def traced() -> object:
+        def traced() -> tuple[object, int | None]:
             before = sys.gettrace()
             sys.settrace(called)
             try:
-                return again()
+                return function(), line
             finally:
                 sys.settrace(before)
 
-        inner, before = self._running, self._quiet
-        self._quiet = True
-        answer: object = traced  # of no type that a function returned
+        quiet, self._quiet = self._quiet, True
         try:
-            if inner:
-                answer = traced()
-            else:
-                self._enter(TO_DESCRIBE)
-                self._running = True
-                answer = traced()
-                self._running = False
-        except BaseException as error:
-            self._running = inner
-            if inner and not is_a(error, Exception):
-                raise
+            with self._drawing(self._marked):
+                return (traced() if self._running else self._briefly(traced)) or (None, None)
+        except Exception:
+            return None, None
         finally:
-            self._quiet = before
-            if not inner:
-                self._leave_for_sure()
-                restore()
-        return line if type(answer) is kind else None
+            self._quiet = quiet
 
-    def note(self, note: Note) -> None:
+    def note(self, program: Program, note: Note) -> None:
         """Keeps a note for the last reply to the request; in a command of the command line it is dropped."""
         if self._account:
-            self._account.note(note)
+            self._account.note(program.name, note)
 
     def interrupt(self) -> None:
         """Raises `TimedOut` if an author's code is running and its time is over; else does nothing.
@@ -313,17 +315,28 @@ class Host:
     def prepare(self, chance: Random, limits: Limits) -> None:
         """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
         (self._account or self).limits = limits
+        self.played = None
         self.below(None)
         if isinstance(chance, SystemRandom):
             self.chance.seed(chance.getrandbits(64))
         else:
             self.chance.setstate(chance.getstate())
             self.chance.seed()
+        self.mark()
+
+    def mark(self) -> None:
+        """Keeps the state of authors' chance, for `again`."""
+        self._marked = self.chance.getstate()
 
     def below(self, move: str | None) -> None:
         """What is printed from now on belongs to this move of the root, or to none."""
         if self._account:
             self._account.move = move
+
+    def hasten(self) -> None:
+        """Gives the author's code that is running a second to end, where its time is limited at all."""
+        if self._ends is not None:
+            self._ends = min(self._ends, monotonic() + TO_DESCRIBE)
 
     def poll(self) -> None:
         """Ends a thought whose time is over before an author's function is called for it."""
@@ -331,11 +344,15 @@ class Host:
         if limits and not self._running:  # an author's search looks at its limits itself
             limits.poll()
 
-    @contextmanager
-    def seeded(self) -> Iterator[None]:
+    def seeded(self) -> AbstractContextManager[None]:
         """Authors' code draws the same here each time, and what it draws after it does not change."""
+        return self._drawing(Chance(0).getstate())
+
+    @contextmanager
+    def _drawing(self, state: Any) -> Iterator[None]:
+        """Authors' code draws from this state here, and afterwards as if it had not."""
         before = self.chance.getstate()
-        self.chance.seed(0)
+        self.chance.setstate(state)
         try:
             yield
         finally:
@@ -388,8 +405,10 @@ class Host:
                 sys.setswitchinterval(self._switching)
                 self._switching = 0.0
         if self._streams:
-            if self._account:
-                self._account.spent += monotonic() - self._entered
+            if account := self._account:
+                seconds = monotonic() - self._entered
+                account.spent += seconds
+                account.seconds += seconds
             sys.stdin, sys.stdout, sys.stderr = self._streams
             sys.setrecursionlimit = set_recursion_limit
             self._streams = None

@@ -11,32 +11,38 @@ import builtins
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from inspect import signature
+from keyword import kwlist
+from types import FunctionType
 from typing import Final, NamedTuple
+
+from engine.authors.position import Position
+from engine.games import GAMES
+from engine.names import FUNCTIONS
 
 Facts = dict[str, str | int]
 
-PARAMETERS: Final = {
-    "evaluate": "position",
-    "search": "position, depth, evaluate",
-    "order": "position, moves",
-    "choose": "position",
-}
-"""The functions that a module may define, and what they are called with."""
-METHODS: Final = ("moves", "play", "owner", "number", "score", "mobility", "margin", "text")
-PROPERTIES: Final = ("turn", "sign", "squares", "over", "first", "second")
+MEMBERS: Final = {name: type(value) for name, value in vars(Position).items() if name[0] != "_"}
+METHODS: Final = tuple(name for name, kind in MEMBERS.items() if kind is FunctionType)
+PROPERTIES: Final = tuple(name for name, kind in MEMBERS.items() if kind is property)
 """What a position has."""
 LIBRARY: Final = ("math", "random", "collections", "itertools", "functools", "copy", "heapq", "time")
 """Modules that are often used and not imported."""
 MOST_TRAPS: Final = 10
-FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+
+NARROW: Final = str.maketrans("“”„‘’、。−×", '"""\'\',.-*') | {0xFF01 + i: 0x21 + i for i in range(94)}
+"""What is meant by characters that Python does not know."""
 
 RAISED: Final = tuple(
     (kind, re.compile(pattern, re.DOTALL), reason)
     for kind, pattern, reason in (
-        ("SyntaxError", r"invalid character '(?P<found>[\uff01-\uff5e])'", "wide-character"),
+        ("SyntaxError", r"invalid character '(?P<found>[\uff01-\uff5e“”„‘’、。−×])'", "wide-character"),
         ("SyntaxError", r"invalid character '(?P<found>.)'", "foreign-character"),
         ("SyntaxError", r"invalid non-printable character U\+3000", "wide-space"),
         ("SyntaxError", r"expected ':'", "no-colon"),
+        ("SyntaxError", r"invalid syntax", "other-language"),
+        ("SyntaxError", r"Missing parentheses in call to '(?P<name>\w{1,60})'", "call-brackets"),
         ("SyntaxError", r".*[Mm]aybe you meant '=='", "one-equals"),
         ("SyntaxError", r"'(?P<found>.)' was never closed", "never-closed"),
         ("SyntaxError", r"unmatched '(?P<found>.)'", "never-opened"),
@@ -57,7 +63,34 @@ RAISED: Final = tuple(
         ("AttributeError", r"'Position' object has no attribute '(?P<name>\w{1,60})'", "no-member"),
         ("TypeError", r"(?:.*\W)?method\b", "method"),
         ("TypeError", r"'(?:bool|str|int|tuple)' object is not callable", "called"),
-        ("TypeError", r"(?P<of>evaluate|search|order|choose)\(\) (?:takes|missing)", "arguments"),
+        ("TypeError", rf"(?P<of>{'|'.join(FUNCTIONS)})\(\) (?:takes|missing)", "arguments"),
+        ("TypeError", r"(?:row|column)s are counted from 0", "row-number"),
+        ("TypeError", r"'Position' object does not support item", "unchangeable"),
+        ("AttributeError", r"(?:property .*has no setter|can't set attribute)", "unchangeable"),
+        ("TypeError", r".*'NoneType'", "none-used"),
+        ("AttributeError", r"'NoneType' object", "none-used"),
+        ("TypeError", r"bad operand type for unary \S: '(?P<found>tuple|list|str)'", "no-sign"),
+        ("TypeError", r"Position\.(?P<name>\w{1,40})\(\) (?:takes|missing)", "member-arguments"),
+        ("TypeError", r"Game\.(?P<name>\w{1,40})\(\) takes 0 positional", "no-self"),
+        (
+            "TypeError",
+            r"unsupported .* for (?P<sign>\S{1,3})(?: or pow\(\))?: "
+            r"'(?P<one>\w{1,40})' and '(?P<other>\w{1,40})'",
+            "operands",
+        ),
+        ("TypeError", r"can only concatenate (?P<one>\w{1,40}) \(not \"(?P<other>\w{1,40})\"\)", "operands"),
+        (
+            "TypeError",
+            r"'(?P<sign>\S{1,3})' not supported between instances of "
+            r"'(?P<one>\w{1,40})' and '(?P<other>\w{1,40})'",
+            "operands",
+        ),
+        ("TypeError", r"'(?P<found>\w{1,40})' object is not iterable", "not-iterable"),
+        ("TypeError", r"'(?P<found>\w{1,40})' object cannot be interpreted as an integer", "no-integer"),
+        ("IndexError", r".*index out of range", "index-range"),
+        ("ZeroDivisionError", r"", "zero-division"),
+        ("RecursionError", r"", "recursion"),
+        ("FileNotFoundError", r"", "no-files"),
         ("ValueError", r"(?P<value>.{1,40}) is not a legal move here; legal: (?P<legal>.*)", "not-legal"),
         ("ValueError", r"(?P<value>.{1,40}) is no (?:move|square): write (?P<near>'\w+')", "square-form"),
         ("ValueError", r"(?P<value>.{1,40}) is no square of this board", "no-square"),
@@ -65,6 +98,23 @@ RAISED: Final = tuple(
     )
 )
 """Exceptions: their types, the beginnings of their messages, and the reasons."""
+
+
+OTHER_LANGUAGES: Final = tuple(
+    (re.compile(pattern), near)
+    for pattern, near in (
+        (r"\belse\s+if\b", "elif"),
+        (r"^\s*//", "#"),
+        (r"&&", "and"),
+        (r"\|\|", "or"),
+        (r"\+\+", "+= 1"),
+        (r"--\s*;?\s*$", "-= 1"),
+        (r"=>", ">="),
+        (r"=<", "<="),
+        (r"!(?!=)", "not"),
+    )
+)
+"""What other languages write, and what Python writes instead."""
 
 
 class Note(NamedTuple):
@@ -76,62 +126,97 @@ class Note(NamedTuple):
 
 
 def hint(
-    tree: ast.Module | None, kind: str, message: str, place: Sequence[int | None]
+    tree: ast.Module | None, kind: str, message: str, place: Sequence[int | None], text: str = ""
 ) -> tuple[str, Facts] | None:
     """The reason and the facts of a usual mistake, from an exception's type and text; None: it is none.
 
-    `tree` is the source's, if it could be read, and `place` the first and the last line of the expression.
+    `tree` is the source's, if it could be read, `place` the first and the last line of the expression, and
+    `text` the first of them.
     """
     for of, pattern, reason in RAISED:
         found = pattern.match(message) if of == kind else None
         if found:
-            facts: Facts = dict(found.groupdict())
-            return looked_at(reason, facts, tree, place)
+            return refined(reason, dict(found.groupdict()), tree, place, text)
     return None
 
 
-def looked_at(
-    reason: str, facts: Facts, tree: ast.Module | None, place: Sequence[int | None]
+def refined(
+    reason: str, facts: Facts, tree: ast.Module | None, place: Sequence[int | None], text: str
 ) -> tuple[str, Facts] | None:
     """The same after a look at the source."""
     name = str(facts.get("name", ""))
     if reason == "wide-character":
-        return reason, {**facts, "near": chr(ord(str(facts["found"])) - 0xFEE0)}
+        return reason, {**facts, "near": str(facts["found"]).translate(NARROW)}
     if reason == "no-name":
         return of_name(name, tree)
+    if reason == "operands":
+        return reason, {"sign": "+", **facts}
+    if reason == "no-colon":
+        return of_other_language(text) or (reason, facts)
+    if reason == "other-language":
+        return of_other_language(text) or near_keyword(text)
+    if reason == "member-arguments":
+        if name not in METHODS:
+            return None
+        return reason, {"name": name, "given": ", ".join([*signature(vars(Position)[name]).parameters][1:])}
     if reason == "no-global":
-        return (reason, facts) if name in defined(tree) else None
+        return (reason if name in defined(tree) else "no-value", facts)
     if reason == "no-member":
-        members = [*METHODS, *PROPERTIES]
-        close = get_close_matches(name, members, 1, 0.6)
-        return (
-            ("near-member", {**facts, "near": close[0]})
-            if close
-            else (reason, {**facts, "known": ", ".join(members)})
-        )
+        close = get_close_matches(name, MEMBERS, 1, 0.6)
+        if close:
+            return "near-member", {**facts, "near": close[0]}
+        return reason, {**facts, "known": ", ".join((*METHODS, *PROPERTIES))}
     if reason in ("method", "called"):
         called = reason == "called"
-        names = list(members_at(tree, PROPERTIES if called else METHODS, called, place))
-        if not names:
-            return None
-        return ("property-called" if called else "no-brackets"), {"name": names[0]}
+        found = member_at(tree, PROPERTIES if called else METHODS, called, place)
+        return ("property-called" if called else "no-brackets", {"name": found}) if found else None
     if reason == "arguments":
-        return reason, {**facts, "given": PARAMETERS[str(facts["of"])]}
+        of = str(facts["of"])
+        calls = (node.func for node in nodes_at(tree, place) if isinstance(node, ast.Call))
+        own = any(isinstance(each, ast.Name) and each.id == of for each in calls)
+        return "own-arguments" if own else reason, {"of": of, "given": FUNCTIONS[of]}
     return reason, facts
+
+
+def of_other_language(text: str) -> tuple[str, Facts] | None:
+    """The reason for a line of code as other languages have it."""
+    for pattern, near in OTHER_LANGUAGES:
+        if match := pattern.search(text):
+            return "other-language", {"found": match[0].strip(), "near": near}
+    return None
 
 
 def of_name(name: str, tree: ast.Module | None) -> tuple[str, Facts] | None:
     """The reason for a name that is not defined."""
-    if re.fullmatch(r"[a-z]\d{1,2}", name):
-        return "no-quotes", {"name": name}
     if name in LIBRARY:
         return "no-import", {"name": name}
-    close = get_close_matches(name, sorted({*stored(tree), *dir(builtins)} - {name}), 1, 0.7)
-    return ("near-name", {"name": name, "near": close[0]}) if close else None
+    if name == "position":
+        return "no-position", {}
+    if name in attributes(tree):
+        return "no-self-name", {"name": name}
+    close = get_close_matches(name, sorted({*stored(tree), *dir(builtins), *kwlist} - {name}), 1, 0.7)
+    if close:
+        return "near-name", {"name": name, "near": close[0]}
+    return ("no-quotes", {"name": name}) if name in GAMES or re.fullmatch(r"[a-j]\d{1,2}", name) else None
 
 
-def stored(tree: ast.Module | None) -> Iterator[str]:
-    """All names that a source defines, wherever."""
+def near_keyword(text: str) -> tuple[str, Facts] | None:
+    """The reason for a line that begins with a misspelt word of the language."""
+    name = text.split()[0] if text.strip() else ""
+    close = get_close_matches(name, kwlist, 1, 0.7)
+    return ("near-name", {"name": name[:60], "near": close[0]}) if close and close[0] != name else None
+
+
+def attributes(tree: ast.AST | None) -> set[str]:
+    """What a source's classes keep in `self`."""
+    every = ast.walk(tree) if tree else ()
+    return {
+        node.attr for node in every if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def stored(tree: ast.AST | None) -> Iterator[str]:
+    """All names that a source, or a part of one, defines."""
     for node in ast.walk(tree) if tree else ():
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
@@ -149,7 +234,7 @@ def defined(tree: ast.Module | None) -> set[str]:
     return {node.id for node in targets if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
 
 
-def unnested(node: ast.AST, but: tuple[type, ...] = (*FUNCTIONS, ast.ClassDef)) -> Iterator[ast.AST]:
+def unnested(node: ast.AST, but: tuple[type, ...] = SCOPES) -> Iterator[ast.AST]:
     """A node and those below it that are in no function or class (`but`) within it. Sources may nest deep."""
     waiting = [node]
     while waiting:
@@ -159,21 +244,31 @@ def unnested(node: ast.AST, but: tuple[type, ...] = (*FUNCTIONS, ast.ClassDef)) 
             waiting += ast.iter_child_nodes(node)
 
 
-def members_at(
-    tree: ast.Module | None, names: Sequence[str], called: bool, place: Sequence[int | None]
-) -> Iterator[str]:
-    """The members of these names that are called, or not called, first those on the lines of `place`."""
-    if tree is None:
-        return
-    calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    found = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and node.attr in names and (id(node) in calls) == called
-    ]
+def nodes_at(tree: ast.Module | None, place: Sequence[int | None]) -> list[ast.expr]:
+    """The expressions on the lines of `place`."""
     first, last = place[0] or 0, place[1] or place[0] or 0
-    found.sort(key=lambda node: not first <= node.lineno <= last)
-    yield from (node.attr for node in found)
+    every = ast.walk(tree) if tree else ()
+    return [node for node in every if isinstance(node, ast.expr) and first <= node.lineno <= last]
+
+
+def member_at(
+    tree: ast.Module | None, names: Sequence[str], called: bool, place: Sequence[int | None]
+) -> str | None:
+    """Which of these members is called on the lines of `place`, or used uncalled, maybe by a variable."""
+    here = nodes_at(tree, place)
+    functions = {id(node.func) for node in here if isinstance(node, ast.Call)}
+    kept = {
+        target.id: node.value
+        for node in (ast.walk(tree) if tree else ())
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in here:
+        of = kept.get(node.id) if isinstance(node, ast.Name) else node
+        if (id(node) in functions) == called and isinstance(of, ast.Attribute) and of.attr in names:
+            return of.attr
+    return None
 
 
 class Returns(NamedTuple):
@@ -182,6 +277,8 @@ class Returns(NamedTuple):
     valued: tuple[ast.Return, ...]
     bare: tuple[ast.Return, ...]
     last: int
+    after: ast.stmt | None
+    """The last statement, where it is an `if` or a loop in which something is returned."""
 
     def at(self, line: int) -> ast.Return | None:
         """The statement on a line."""
@@ -202,7 +299,11 @@ def returns_of(tree: ast.Module | None, name: str) -> Returns | None:
     every.sort(key=lambda node: node.lineno)
     bare = [node for node in every if gives_nothing(node)]
     valued = [node for node in every if not gives_nothing(node)]
-    return Returns(tuple(valued), tuple(bare), found[-1].end_lineno or found[-1].lineno)
+    end = found[-1].body[-1]
+    branches = isinstance(end, ast.If | ast.For | ast.While) and any(node in valued for node in ast.walk(end))
+    return Returns(
+        tuple(valued), tuple(bare), found[-1].end_lineno or found[-1].lineno, end if branches else None
+    )
 
 
 def gives_nothing(node: ast.Return) -> bool:
@@ -219,12 +320,13 @@ def is_constant(node: ast.AST, *types: type) -> bool:
 
 def traps(tree: ast.Module) -> list[Note]:
     """What the source does not do although it looks so, as notes. Only what is sure."""
-    found = [*near_functions(tree)]
+    found = [*near_functions(tree), *unasked_evaluate(tree)]
+    own = {*members_of_classes(tree)}
     positions = {*positions_of(tree)}
 
     def member(node: ast.AST, *names: str) -> str | None:
         """The name of a member of a position."""
-        if not isinstance(node, ast.Attribute) or node.attr not in names:
+        if not isinstance(node, ast.Attribute) or node.attr not in names or node.attr in own:
             return None
         of = node.value
         is_position = isinstance(of, ast.Name) and of.id in positions
@@ -261,10 +363,18 @@ def traps(tree: ast.Module) -> list[Note]:
 def positions_of(tree: ast.Module) -> Iterator[str]:
     """Names of positions: the first parameters of the functions that are called, and what `play` returned."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name in PARAMETERS and node.args.args:
+        if isinstance(node, ast.FunctionDef) and node.name in FUNCTIONS and node.args.args:
             yield node.args.args[0].arg
         elif isinstance(node, ast.Assign) and is_play(node.value):
             yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def members_of_classes(tree: ast.Module) -> Iterator[str]:
+    """What the source's classes have, but for `Game`, whose members are those of a position."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and node.name != "Game":
+            yield from stored(node)
+            yield from attributes(node)
 
 
 def is_play(node: ast.AST) -> bool:
@@ -272,9 +382,20 @@ def is_play(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "play"
 
 
+def unasked_evaluate(tree: ast.Module) -> Iterator[Note]:
+    """In a module with `choose`: an `evaluate` that nothing in it calls."""
+    named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    if "choose" in named and "evaluate" in named:
+        used = (
+            node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+        )
+        if not any(node.id == "evaluate" for node in used):
+            yield Note("choose-alone", {}, named["evaluate"].lineno)
+
+
 def near_functions(tree: ast.Module) -> Iterator[Note]:
     """In a module that defines nothing that is used: functions whose names are nearly those that would be."""
-    used = {*PARAMETERS, "Game"}
+    used = {*FUNCTIONS, "Game"}
     named = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     if any(name in used for name in {*defined(tree), *(node.name for node in named)}):
         return

@@ -35,9 +35,9 @@ def plain(name: object) -> str:
     return "".join(normalize("NFKC", name).split()).lower() if type(name) is str and len(name) < 20 else ""
 
 
-Place = tuple[int, str | None]
+Node = tuple[int, str | None]
 """A number by which a position is known, and the move from the root to it or to what is before it."""
-ROOT: Final[Place] = (0, None)
+ROOT: Final[Node] = (0, None)
 
 
 class Row(tuple[Any, ...]):
@@ -50,7 +50,11 @@ class Row(tuple[Any, ...]):
     def __getitem__(self, at: Any) -> Any:
         if type(at) is int and not 0 <= at < len(self):
             raise IndexError(f"there is no {self.each} {at}: the {self.each}s are 0 to {len(self) - 1}")
-        return tuple.__getitem__(self, at)
+        try:
+            return tuple.__getitem__(self, at)
+        except TypeError:
+            said = f"{self.each}s are counted from 0: position[row][column], as in position[2][3]"
+            raise TypeError(f"{said}, not [{at!r:.40}]") from None
 
 
 class Rows(Row):
@@ -69,8 +73,8 @@ class Position:
         self,
         position: EnginePosition,
         game: Game,
-        visit: Callable[[Place, int], Place] | None = None,
-        at: Place = ROOT,
+        visit: Callable[[Node, int], Node] | None = None,
+        at: Node = ROOT,
     ) -> None:
         """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one."""
         self._position = position

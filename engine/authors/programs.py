@@ -8,15 +8,16 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.authors.answers import shown
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
-from engine.authors.functions import Below, choose, evaluation, order, search, shown
+from engine.authors.functions import Below, choose, evaluation, order, search
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
-from engine.authors.mistakes import PARAMETERS
 from engine.fields import Refusal, brief
 from engine.game import Evaluation, Game
+from engine.names import FUNCTIONS
 from engine.search.observer import UNOBSERVED
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from engine.players import Player
     from engine.search.limits import Limits
     from engine.search.thought import Task
-
-FUNCTIONS: Final = tuple(PARAMETERS)
-"""What a module may define beside a `Game`."""
 
 
 class Loaded(NamedTuple):
@@ -99,7 +97,7 @@ class Programs:
         self._loaded = {**others, name: loaded}
         self.games = self._extended()
         for note in program.notes:
-            self.host.note(note)
+            self.host.note(program, note)
         return loaded
 
     def used(self, game: Game, *players: Player) -> list[Loaded]:
@@ -152,7 +150,10 @@ class Programs:
             if type(named) is not str:
                 raise program.wrong("TypeError", "load", "game", "is-no-id", value=shown(self.host, named))
             if named not in games and not (game and named == game.id):
-                raise program.wrong("ValueError", "load", "game", "unknown-game", value=brief(named))
+                listed = ", ".join(games)[:400]
+                raise program.wrong(
+                    "ValueError", "load", "game", "unknown-game", value=brief(named), known=listed
+                )
             return (named,)
         if game:
             return (game.id,)
@@ -224,12 +225,12 @@ def compiled(host: Host, program: Program) -> CodeType:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(program.source, program.file)
-            program.note(tree)
+            program.read(tree)
             return compile(program.source, program.file, "exec", dont_inherit=True)
     except SyntaxError as error:
         said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error, program)
         kind = type(error).__name__
-        raise refusal(program, "load", kind, said, at, "", *hinted(None, kind, said)) from None
+        raise refusal(program, "load", kind, said, at, "", *hinted(program, kind, said, at)) from None
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:
         # A null byte, a lone surrogate, or more than the compiler can hold: it names no place.
         kind = "SyntaxError" if isinstance(error, ValueError) else type(error).__name__

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, cast
 
+from engine.authors.answers import shown
 from engine.authors.errors import Program, is_a
-from engine.authors.functions import shown
 from engine.authors.host import Host
 from engine.authors.position import movers, names, square_names
 from engine.fields import Refusal

@@ -107,7 +107,8 @@ class Limits:
 
     def enforce(self) -> None:
         """Applies the limits from now on: sets the count of positions for the next check. It is not beyond
-        the limit of positions, nor that of an attempt."""
+        the limit of positions, nor that of an attempt, and soon where positions have taken long."""
+        self._step = min(self._step, max(1, int(self.pace() * CHECK_INTERVAL)))
         self._next = min(self.visited + self._step, self._most, self._most_of_attempt)
 
     def visit(self, count: int = 1) -> None:

@@ -43,7 +43,7 @@ def test_several_files_and_a_zip_are_opened_at_once_and_nothing_runs(lab: LabDri
         archive.writestr("kenta/mine.py", 'print("ran")\n' + DISCS)
         archive.writestr("yui/mine.py", DISCS + "# yui\n")
     choose_files(lab, one, notes, zipped)
-    lab.notes(re.compile(r"^3 programs were opened\. Not opened, as it is not text in .*: notes\.py\.\s*$"))
+    lab.notes(re.compile(r"^3 programs were opened\. No text in .*, so not opened: notes\.py\.\s*$"))
     expect(lab.editor).to_contain_text("first - second")
     assert lab.programs() == ["石の数", "kenta/mine", "yui/mine"]
     lab.says("Press Run to see what it makes of the position on the board.")
@@ -105,7 +105,10 @@ def test_a_version_of_before_the_page_was_loaded_again_is_looked_at_and_brought_
     versions.get_by_role("button", name="Bring this version back").click()
     lab.notes(re.compile(r"^The version of .* is back\. What it replaced is a version too\.\s*$"))
     expect(lab.editor).to_contain_text("return first - second")
-    expect(items.nth(1)).to_contain_text("NameError in line 2")
+    expect(versions).to_be_hidden()
+    lab.choose("Versions of the last hour")
+    expect(items.nth(0)).to_contain_text("NameError in line 2")
+    expect(items.filter(has_text="as it is now")).to_have_count(1)
     lab.ran()
 
 
@@ -120,6 +123,10 @@ def test_who_leaves_with_what_was_not_saved_is_asked_once_and_told_where_it_is(
 
     lab.program(DISCS, "unsaved")
     page.on("dialog", stay)
+    for room in ("Arena", "Lab"):  # within the page nothing is left
+        page.get_by_role("navigation", name="Rooms").get_by_role("link", name=room).click()
+        expect(lab.editor).to_be_visible(visible=room == "Lab")
+    assert asked == []
     page.evaluate("location.reload()")
     lab.notes(re.compile("in this browser on this device, and nowhere else"))
     expect(lab.editor).to_contain_text("first - second")

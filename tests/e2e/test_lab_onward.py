@@ -86,7 +86,7 @@ def test_the_tree_of_a_search_of_ones_own_shows_what_it_played_and_what_it_did_n
     )
     tree.choose(move, 2)
     expect(tree.why).to_contain_text(f"{count} move")
-    expect(tree.why).to_contain_text("not played here. Why, the program alone knows.")
+    expect(tree.why).to_contain_text("not played here. The reason is in the program’s code.")
     assert sum(name.endswith("not read") for name in tree.names(3)) == count
 
 
@@ -261,7 +261,7 @@ def test_a_game_of_ones_own_is_set_up(lab: LabDriver) -> None:
 def test_another_game_is_chosen_and_the_program_judges_it_when_it_is_run(lab: LabDriver) -> None:
     lab.program("def evaluate(position):\n    return 0\n", "anywhere").ran()
     lab.page.get_by_role("combobox", name="Game").select_option("tictactoe")
-    lab.says(re.compile("says nothing about Tic-tac-toe"))
+    lab.says(re.compile("does not play Tic-tac-toe"))
     lab.ran()
     expect(lab.table.get_by_role("cell").first).to_have_text("±0")
     expect(lab.page.get_by_text(re.compile(r"best: the engine’s own search, \d pl"))).to_be_visible()

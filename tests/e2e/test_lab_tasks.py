@@ -44,8 +44,14 @@ def copied(lab: LabDriver) -> str:
 def test_an_assignment_is_opened_worked_on_found_again_and_left(
     teacher: LabDriver, browser: Browser, address: str, request: pytest.FixtureRequest, axe: AxeCheck
 ) -> None:
-    teacher.page.get_by_role("combobox", name="Plies").select_option("1")
     form = make(teacher)
+    form.get_by_label("Title").press("Escape")
+    expect(form).to_have_count(0)
+    expect(teacher.button("More")).to_be_focused()
+    teacher.page.reload()
+    teacher.choose("Make an assignment")
+    expect(form.get_by_label("What is to be done")).to_have_value(TASK)
+    teacher.page.get_by_role("combobox", name="Plies").select_option("1")
     form.get_by_role("checkbox", name="with my name").check()
     form.get_by_role("textbox", name="My name").fill("Ms Heron")
     axe(teacher.page)
@@ -65,6 +71,7 @@ def test_an_assignment_is_opened_worked_on_found_again_and_left(
     expect(plies).to_be_disabled()
     expect(plies).to_have_accessible_description("The assignment fixes the plies.")
     expect(plies).to_have_value("1")
+    expect(page.get_by_role("combobox", name="Game", exact=True)).to_have_count(0)
     lab.says("Press Run to see what it makes of the position on the board.")
     axe(page)
 

@@ -20,7 +20,7 @@ def test_values_for_the_mover_are_told_and_those_for_black_are_not(lab: LabDrive
     """As of a negamax: they are put right by `position.sign`, as the sentence says."""
     remarks = lab.page.locator(".lab .remarks li")
     lab.program(DISCS.replace("return ", "return position.sign * (") + ")", "negamax").ran().compared()
-    expect(remarks).to_have_text([re.compile("those of the side to move.*Return position.sign")])
+    expect(remarks).to_have_text([re.compile("for the side to move.*return position.sign")])
     lab.write(DISCS).ran().compared()
     expect(remarks).to_have_count(0)
 
@@ -48,6 +48,10 @@ def test_what_a_program_does_although_it_looks_otherwise_is_noted(lab: LabDriver
     expect(remarks).to_have_text(
         [re.compile("^Line 2: turn is .*position.sign"), re.compile("^evaluate returned .*rounded")]
     )
+    expect(lab.page.locator(".cm-lintRange-warning")).to_contain_text("if position.turn == 1:")
+    lab.button("2 notes").click()
+    expect(lab.page.locator(".lab .remarks")).to_be_focused()
+    expect(remarks.last).to_be_in_viewport(ratio=1)
     lab.write(DISCS).ran()
     expect(remarks).to_have_count(0)
 
@@ -57,7 +61,7 @@ def test_usual_mistakes_are_named_beside_the_words_of_the_python_of_the_page(lab
     lab.program(DISCS)
     for body, said in (
         ("if position.over\n        return 1", "line 2: a colon is missing"),
-        ("return （1）", "line 2: .*full-width character"),
+        ("return （1）", r"line 2: .*type \("),
         ("x = 1\n      return x", "line 3: this line begins further to the right"),
         ("count += 1\n    return count\ncount = 0", "line 2: .*global count"),
         ("return position.score - 1", r"line 2: .*write score\(\)"),
@@ -66,7 +70,7 @@ def test_usual_mistakes_are_named_beside_the_words_of_the_python_of_the_page(lab
         ("import numpy", "line 2: there is no module numpy"),
         ("return int(input())", "line 2: there is no input"),
         ("if position.sign:\n        return\n    return 1", "line 3: .*ended without return"),
-        ("if position.sign:\n        return 'a'\n    return 1", "line 3: .*not an integer"),
+        ("if position.sign:\n        return 'a'\n    return 1", "line 3: .*which is a text"),
     ):
         lab.write(f"def evaluate(position):\n    {body}\n").run()
         lab.says(re.compile(said))

@@ -293,8 +293,10 @@ def test_an_order_changes_what_is_cut_and_no_value(author: Author) -> None:
 
 ANSWERS = {  # by function: what it returns, and what is said of it
     "evaluate(position)": {
-        value: f"TypeError: evaluate returned {value}, which is not an integer"
-        for value in ("'1'", "[]", "(1, 2)")
+        "'1'": "TypeError: evaluate returned '1', which is a text",
+        "[]": "TypeError: evaluate returned [], which is not a single number",
+        "(1, 2)": "TypeError: evaluate returned (1, 2), which is not a single number",
+        "{}": "TypeError: evaluate returned {}, which is not an integer",
     },
     "search(position, depth, evaluate)": {
         "7": "TypeError: search returned 7, which is not a pair",

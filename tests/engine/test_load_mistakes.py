@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+import sys
 
 import pytest
 
 from engine.authors.errors import LONGEST_MESSAGE
-from engine.authors.host import MOST_NOTES
+from engine.authors.host import MOST_NOTES, Host
 from engine.authors.mistakes import RAISED
+from engine.authors.programs import Programs
+from engine.games import GAMES
+from engine.players import answer, player
 from tests.engine.conversation import ROOT, Reply
-from tests.engine.test_load import OTHELLO, Author
+from tests.engine.test_load import OTHELLO, SMALL, Author
 
 EVALUATE = "def evaluate(position):\n"
 SEARCH = "def search(position, depth, evaluate):\n"
@@ -49,7 +52,9 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
     loaded = author.load(source, game="othello")
     thought = author.think(player)
     assert "error" not in loaded | thought
-    return loaded.get("notes", []), thought.get("notes", [])
+    for note in (found := [loaded.get("notes", []), thought.get("notes", [])])[0] + found[1]:
+        assert note.pop("name") == "mine"
+    return found[0], found[1]
 
 
 # Answers that are none
@@ -61,8 +66,11 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
         (EVALUATE, "    x = 1\n    x += 1\n", "returned-none", 3),
         (EVALUATE, f"{BRANCHES}    return\n", "returned-none", 4),
         (EVALUATE, f"{BRANCHES}    return None\n", "returned-none", 4),
-        (EVALUATE, BRANCHES, "returned-none", 3),
+        (EVALUATE, BRANCHES, "returned-none-after", 2),
+        (EVALUATE, "    for _ in ():\n        return 1\n", "returned-none-after", 2),
         (EVALUATE, f"    if position.sign:\n        return\n{BRANCHES}", "returned-none", 3),
+        (EVALUATE, "    return '10'\n", "returned-text", 2),
+        (EVALUATE, "    return position.score()\n", "returned-several", 2),
         (
             EVALUATE,
             "    if position.sign:\n        return [].sort()\n    return 1\n",
@@ -72,7 +80,7 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
         (
             EVALUATE,
             f"{BRANCHES}    if position.sign:\n        return '1'\n    return 1\n",
-            "returned-no-integer",
+            "returned-text",
             5,
         ),
         (EVALUATE, f"{BRANCHES}    return position.score\n", "returned-method", 4),
@@ -88,9 +96,19 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
         (CHOOSE, "    position.moves()\n", "returned-none", 2),
         (CHOOSE, f"{BRANCHES}    best = None\n    return best\n", "returned-no-move", 5),
         (CHOOSE, f"{BRANCHES}    return 'f5'\n", "returned-illegal", 4),
-        (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-no-name", 4),
+        (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-moves", 4),
+        (CHOOSE, "    return 0\n", "returned-no-name", 2),
+        (CHOOSE, "    return position.moves\n", "returned-method", 2),
+        (SEARCH, "    return 0, position.moves\n", "returned-method", 2),
+        (ORDER, "    return position.moves\n", "returned-method", 2),
         (ORDER, "    moves.sort()\n", "returned-none", 2),
         (ORDER, f"{BRANCHES}    return moves[1:]\n", "order-others", 4),
+        (
+            ORDER,
+            f"{BRANCHES}    if moves:\n        return tuple(moves[1:])\n    return moves\n",
+            "order-others",
+            5,
+        ),
     ],
 )
 def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it(
@@ -100,9 +118,55 @@ def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it(
     assert (found["reason"], found["line"]) == (reason, line)
 
 
-def test_a_return_that_is_not_found_again_is_the_last_one() -> None:
-    body = "    global turns\n    turns += 1\n    if turns == 1:\n        return 'a'\n    return 1\n"
-    assert error_of(f"turns = 0\n{EVALUATE}{body}")["line"] == 7
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (
+            "    turns.append(1)\n    if turns == [1]:\n        return 'a'\n    return 'b'\n",
+            "returned-text",
+        ),
+        (
+            "    try:\n        if turns:\n            return 1\n        return 'a'\n"
+            "    finally:\n        x = 1\n",
+            "returned-text",
+        ),
+    ],
+    ids=["the second call has another answer", "what ended it is no return"],
+)
+def test_where_the_return_is_not_known_none_is_blamed(body: str, reason: str) -> None:
+    found = error_of(f"turns = []\n{EVALUATE}{body}")
+    assert (found["reason"], found["line"]) == (reason, 2)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_second_call_draws_what_the_first_one_drew(seed: int) -> None:
+    author = Author()
+    body = "    if random.random() < 0.5:\n        return 'a1'\n    return 'h8'\n"
+    author.load(f"import random\n{CHOOSE}{body}")
+    found = author.think(f"mine seed={seed}")["error"]["args"]
+    assert found["line"] == {"a1": 4, "h8": 5}[found["facts"]["value"]]
+
+
+def test_the_second_call_is_the_last_one() -> None:
+    author = Author()
+    author.load(f"calls = []\n{ORDER}    calls.append(1)\n    print(len(calls))\n    return calls.sort()\n")
+    printed = [author.ask(op="think", record=OTHELLO, player=PLAYERS[ORDER])[0]["printed"] for _ in range(2)]
+    assert printed == ["1\n", "3\n"]
+
+
+def test_the_second_call_changes_no_limit_of_recursion() -> None:
+    before = sys.getrecursionlimit()
+    error_of(f"import sys\n{EVALUATE}    sys.setrecursionlimit(4321)\n{BRANCHES}    return 'a'\n")
+    assert sys.getrecursionlimit() == before
+
+
+def test_in_a_command_the_second_call_can_be_interrupted() -> None:
+    programs = Programs(dict(GAMES), Host())
+    body = "    if calls:\n        raise KeyboardInterrupt\n    calls.append(1)\n    return 'a'\n"
+    programs.load("mine", f"calls = []\n{EVALUATE}{BRANCHES}{body}", ["othello"])
+    game = programs.games["othello"]
+    with pytest.raises(KeyboardInterrupt):
+        answer(game, game.start(), player(PLAYERS[EVALUATE], game))
 
 
 def test_the_second_call_prints_nothing_and_is_ended_in_time() -> None:
@@ -112,7 +176,7 @@ def test_the_second_call_prints_nothing_and_is_ended_in_time() -> None:
     author.load(f"n = 0\n{EVALUATE}    global n\n{body}", game="othello")
     *printed, last = author.ask(op="think", record=OTHELLO, player=PLAYERS[EVALUATE])
     assert [reply["printed"] for reply in printed] == ["once\n"]
-    assert last["error"]["args"]["reason"] == "returned-no-integer"
+    assert last["error"]["args"]["reason"] == "returned-text"
 
 
 def test_the_legal_moves_stand_in_the_error_of_a_move_that_is_not() -> None:
@@ -120,13 +184,36 @@ def test_the_legal_moves_stand_in_the_error_of_a_move_that_is_not() -> None:
     assert found["facts"] == {"of": "search", "value": "a1", "legal": "c3, c4, c5, c6, c7"}
 
 
+def test_a_move_in_capitals_is_told_how_it_is_written() -> None:
+    found = error_of(f"{CHOOSE}    return 'C 4'\n", CHOOSE)
+    assert (found["reason"], found["facts"]) == (
+        "returned-form",
+        {"of": "choose", "value": "'C 4'", "near": "'c4'"},
+    )
+
+
 # Exceptions
 
 RAISING: list[tuple[str, str, Reply]] = [
     ("return （1）", "wide-character", {"found": "（", "near": "("}),
-    ("return “a”", "foreign-character", {"found": "“"}),
+    ("return “a”", "wide-character", {"found": "“", "near": '"'}),
+    ("return «a»", "foreign-character", {"found": "«"}),
     ("\u3000return 1", "wide-space", {}),
     ("if position.over\n        return 1", "no-colon", {}),
+    (
+        "if position.over:\n        return 1\n    else if 1:\n        return 2",
+        "other-language",
+        {"found": "else if", "near": "elif"},
+    ),
+    ("return 1 && 2", "other-language", {"found": "&&", "near": "and"}),
+    ("return 1 || 2", "other-language", {"found": "||", "near": "or"}),
+    ("return !1", "other-language", {"found": "!", "near": "not"}),
+    ("x = 1\n    x++", "other-language", {"found": "++", "near": "+= 1"}),
+    ("x = 1\n    x--", "other-language", {"found": "--", "near": "-= 1"}),
+    ("return 1 => 2", "other-language", {"found": "=>", "near": ">="}),
+    ("return 1 =< 2", "other-language", {"found": "=<", "near": "<="}),
+    ("// corners\n    return 1", "other-language", {"found": "//", "near": "#"}),
+    ("print 1", "call-brackets", {"name": "print"}),
     ("if position.sign = 1:\n        return 1", "one-equals", {}),
     ("return max((1, 2)", "never-closed", {"found": "("}),
     ("return 1)", "never-opened", {"found": ")"}),
@@ -140,12 +227,19 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("import nonesuch", "no-module", {"name": "nonesuch"}),
     ("count += 1\n    return count\ncount = 0", "no-global", {"name": "count"}),
     ("return positon.sign", "near-name", {"name": "positon", "near": "position"}),
+    ("x = y\n    y = 1", "no-value", {"name": "y"}),
+    ("return score()\ndef score():\n    return position.sign", "no-position", {}),
+    ("retrun 3", "near-name", {"name": "retrun", "near": "return"}),
+    ("retur", "near-name", {"name": "retur", "near": "return"}),
+    ("return othello", "no-quotes", {"name": "othello"}),
     ("return math.pi", "no-import", {"name": "math"}),
     ("return position.owner(d3)", "no-quotes", {"name": "d3"}),
+    ("d31 = 1\n    return d3", "near-name", {"name": "d3", "near": "d31"}),
     ("return position.owners('a1')", "near-member", {"name": "owners", "near": "owner"}),
     ("return position.score - 1", "no-brackets", {"name": "score"}),
     ("return 1 if position.mobility > 3 else 0", "no-brackets", {"name": "mobility"}),
     ("s = position.score\n    return s[0] - s[1]", "no-brackets", {"name": "score"}),
+    ("owner = position.owner\n    s = position.score\n    return s - 1", "no-brackets", {"name": "score"}),
     ("return len(position.moves)", "no-brackets", {"name": "moves"}),
     ("return 1 if position.over() else 0", "property-called", {"name": "over"}),
     ("position.play('a1')", "not-legal", {"value": "'a1'", "legal": "d3, f3, f4, g5"}),
@@ -153,6 +247,25 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("return position.owner('A1')", "square-form", {"value": "'A1'", "near": "'a1'"}),
     ("return position.number('A 1')", "square-form", {"value": "'A 1'", "near": "'a1'"}),
     ("return position.owner('z9')", "no-square", {"value": "'z9'"}),
+    ("return position.owner(0, 0)", "member-arguments", {"name": "owner", "given": "square"}),
+    ("return -position.score()", "no-sign", {"found": "tuple"}),
+    ("return position['d3']", "row-number", {}),
+    ("return position[0, 1]", "row-number", {}),
+    ("return position[0]['d']", "row-number", {}),
+    ("position.turn = 'first'", "unchangeable", {}),
+    ("position[0] = 1", "unchangeable", {}),
+    ("return position.margin() + 1", "none-used", {}),
+    ("return position.margin().real", "none-used", {}),
+    ("return position.score() - 1", "operands", {"sign": "-", "one": "tuple", "other": "int"}),
+    ("return 'a' + 1", "operands", {"sign": "+", "one": "str", "other": "int"}),
+    ("return 'a' ** 2", "operands", {"sign": "**", "one": "str", "other": "int"}),
+    ("return 1 if 'a' < 2 else 3", "operands", {"sign": "<", "one": "str", "other": "int"}),
+    ("for each in 8:\n        pass", "not-iterable", {"found": "int"}),
+    ("for each in range(position.moves()):\n        pass", "no-integer", {"found": "list"}),
+    ("return position.moves()[99]", "index-range", {}),
+    ("return 1 // 0", "zero-division", {}),
+    ("return evaluate(position)", "recursion", {}),
+    ("open('a.txt')", "no-files", {}),
     ("return int(input('move?'))", "no-input", {}),
 ]
 
@@ -176,7 +289,28 @@ def test_a_function_without_the_parameters_is_told_how_it_is_called() -> None:
 
 
 @pytest.mark.parametrize(
-    "body", ["return {}['a']", "return 1 // 0", "x = y\n    y = 1", "return qqqq", "raise NameError"]
+    ("old", "new", "reason", "name"),
+    [
+        ("def moves(self)", "def moves()", "no-self", "moves"),
+        ("len(self.played)", "len(played)", "no-self-name", "played"),
+    ],
+)
+def test_a_class_game_without_self_is_told_where_it_is_missing(
+    old: str, new: str, reason: str, name: str
+) -> None:
+    found = error_of(SMALL.replace(old, new))
+    assert (found["reason"], found["facts"]) == (reason, {"name": name})
+
+
+def test_a_call_of_its_own_without_the_arguments_is_told_which_they_are() -> None:
+    found = error_of(f"{SEARCH}    return search(position, depth - 1)\n", SEARCH)
+    facts = {"of": "search", "given": "position, depth, evaluate"}
+    assert (found["reason"], found["facts"], found["line"]) == ("own-arguments", facts, 2)
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["return {}['a']", "return 1 1", "return qqqq", "return x2", "raise NameError"],
 )
 def test_an_exception_of_another_kind_has_no_reason(body: str) -> None:
     found = error_of(f"{EVALUATE}    {body}\n")
@@ -240,11 +374,29 @@ def test_a_trap_in_the_source_is_noted_at_load(test: str, reason: str, facts: Re
         f"{EVALUATE}    return 1 if position.owner('a1') == 1 and position.margin() is None else 0\n",
         f"class Own:\n    def f(self, position):\n        return position.turn == 1\n"
         f"{EVALUATE}    return 0\n",
+        f"class Card:\n    turn = 0\n    def play(self):\n        return self\n"
+        f"{EVALUATE}    card = Card().play()\n    return int(card.turn == 1)\n",
         f"{EVALUATE}    other = len\n    return int(other.turn == 1) if position.over else 0\n",
     ],
 )
 def test_nothing_is_noted_that_may_be_meant(source: str) -> None:
     assert notes_of(source) == ([], [])
+
+
+def test_positions_of_a_class_game_are_no_objects_of_its_own() -> None:
+    loaded = Author().load(f"{SMALL}{EVALUATE}    return int(position.turn == 1)\n")
+    assert [note["reason"] for note in loaded["notes"]] == ["turn-number"]
+
+
+def test_the_notes_of_two_programs_say_whose_they_are() -> None:
+    author = Author()
+    for name in ("mine", "other"):
+        author.load(f"{EVALUATE}    return 0.5\n", name, game="tictactoe")
+    players = {
+        side: f"minimax depth=1 evaluation={name}" for side, name in (("first", "mine"), ("second", "other"))
+    }
+    notes = author.ask(op="match", game="tictactoe", **players)[-1]["notes"]
+    assert [(note["name"], note["reason"]) for note in notes] == [("mine", "rounded"), ("other", "rounded")]
 
 
 @pytest.mark.parametrize(
@@ -261,7 +413,16 @@ def test_nothing_is_noted_that_may_be_meant(source: str) -> None:
 )
 def test_a_program_that_defines_nothing_but_nearly_does_is_told_so(name: str, near: str) -> None:
     loaded = Author().load(f"\ndef {name}(position):\n    return 0\n")
-    assert loaded["notes"] == [{"reason": "near-function", "facts": {"name": name, "near": near}, "line": 2}]
+    facts = {"name": name, "near": near}
+    assert loaded["notes"] == [{"name": "mine", "reason": "near-function", "facts": facts, "line": 2}]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "is_noted"), [("position.moves()[0]", True), ("str(evaluate(position))", False)]
+)
+def test_an_evaluation_that_a_choice_does_not_ask_is_noted(chosen: str, is_noted: bool) -> None:
+    loaded = Author().load(f"{EVALUATE}    return 1\n{CHOOSE}    return {chosen}\n", game="othello")
+    assert [note["reason"] for note in loaded.get("notes", [])] == ["choose-alone"] * is_noted
 
 
 def test_a_program_with_a_function_that_is_used_may_call_others_as_it_likes() -> None:
@@ -289,6 +450,7 @@ NOTES = {
     "rounded": {"of", "value"},
     "cut": {"of", "most"},
     "choose-ended": set[str](),
+    "choose-alone": set[str](),
     "near-function": {"name", "near"},
     "turn-number": set[str](),
     "turn-text": {"value"},
@@ -315,16 +477,16 @@ def test_every_note_has_a_sentence_in_each_language_that_names_its_facts() -> No
 def test_every_mistake_has_a_sentence_in_each_language_that_names_its_facts() -> None:
     english, japanese = sentences("en"), sentences("ja")
     reasons = {reason for _, _, reason in RAISED} - {"method", "called"}
-    reasons |= {reason for _, reason, _ in RAISING} | {"no-member", "arguments"}
-    reasons -= {"no-name"}
-    known: dict[str, Any] = {reason: set(facts) for _, reason, facts in RAISING}
+    reasons |= {reason for _, reason, _ in RAISING} | {"own-arguments"}
+    reasons = (reasons - {"no-name"}) | {"no-self-name"}
+    known = {reason: set(facts) for _, reason, facts in RAISING}
+    known |= {"no-self": {"name"}, "no-self-name": {"name"}}
+    known |= {"no-member": {"name", "known"}, "arguments": {"of", "given"}, "own-arguments": {"of", "given"}}
     for table in (english, japanese):
         found = {
             key.removeprefix("problem.hint."): text for key, text in table.items() if "problem.hint." in key
         }
         assert found.keys() == reasons
         for reason, text in found.items():
-            assert set(re.findall(r"{(\w+)}", text)) <= known.get(reason, {"name", "known", "of", "given"}), (
-                reason
-            )
+            assert set(re.findall(r"{(\w+)}", text)) == known[reason], reason
             assert re.search("[.?。]$", text), reason

@@ -7,8 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from engine.authors import host
 from engine.search import limits
-from tests.engine.test_load import MINIMAX, Author
+from tests.engine.conversation import ask
+from tests.engine.test_load import MINIMAX, SMALL, Author
 
 START = {"game": "othello"}
 SLOW = "from slow import work\n"
@@ -79,6 +81,29 @@ def test_a_choice_ends_at_its_next_play(clock: Clock) -> None:
     author.load(SLOW + CHOOSE)
     found = author.think("mine seconds=20", START)
     assert (clock.now, found["nodes"], found["move"]) == (20, 19, "d3")
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
+def test_a_slow_game_is_looked_at_often_enough(clock: Clock, search: str) -> None:
+    author = Author()
+    source = SLOW + SMALL.replace("        return 0 if", "        work()\n        return 0 if")
+    assert "error" not in author.load(source, "small")
+    clock.now = 0
+    author.think(f"{search} seconds=20", {"game": "small"})
+    assert 20 <= clock.now < 24
+
+
+def test_the_seconds_of_a_choice_are_those_of_its_code_alone(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host, "monotonic", clock.monotonic)
+    author = Author()
+    plays = "        work()\n        position.play(position.moves()[0])\n"
+    author.load(f"{SLOW}def choose(position):\n    for _ in range(3):\n{plays}    return 'd3'\n")
+    request = {"op": "think", "record": START, "player": "mine"}
+    reply = ask(request, author.conversation, clock.work)[-1]
+    assert clock.now > 3
+    assert reply["calls"] == {"choose": [1, 3.0]}
 
 
 def test_a_command_s_thought_ends_too(clock: Clock) -> None:

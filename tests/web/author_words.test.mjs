@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { gameWords, words } from '../../web/src/rooms/lab/author_words.ts';
+import { completed, gameWords, words } from '../../web/src/rooms/lab/author_words.ts';
 import { pluck } from './fakes.mjs';
 
 const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
@@ -63,4 +63,18 @@ test('the help lists all that the reference says of a class of a game, and which
   const listed = gameWords.map(({ shown, isNeeded }) => ({ shown, isNeeded }));
   const byName = (list) => list.toSorted((a, b) => (a.shown < b.shown ? -1 : 1));
   assert.deepEqual(byName(listed), byName(rows));
+});
+
+test('a method is completed with its brackets, and the caret stands where something is to be put', () => {
+  const puts = (word, after = '') => {
+    const { text, at } = completed(
+      words.find((each) => each.word === word),
+      after,
+    );
+    return `${text.slice(0, at)}|${text.slice(at)}`;
+  };
+  assert.deepEqual(
+    [puts('moves'), puts('play'), puts('turn'), puts('evaluate'), puts('play', '(')],
+    ['moves()|', 'play(|)', 'turn|', 'evaluate|', 'play|'],
+  );
 });

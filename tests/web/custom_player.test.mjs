@@ -37,6 +37,21 @@ test('all options that a player can have are fields, those of its search and its
   assert.deepEqual(read('random'), ['search', 'seed', 'text']);
 });
 
+test('a program that chooses has no field for what a search reads, and needs no limit', () => {
+  const programs = new Map([
+    ['mine', { title: 'かど', chooses: true }],
+    ['deep', { title: 'deep', chooses: false }],
+  ]);
+  const game = { ...GAME, searches: [...GAME.searches, 'mine', 'deep'], authored: ['mine', 'deep'], programs };
+  const { fields, shown } = form('mine', { game });
+  assert.deepEqual(fields, ['search', 'nodes', 'seconds', 'noise', 'seed', 'text']);
+  assert.match(shown, /<option value=mine[^>]*>\u2068かど\u2069</, 'and it is called as its author calls it');
+  assert.ok(form('deep depth=2', { game }).fields.includes('depth'));
+  const other = form('alphabeta depth=3 evaluation=plain order=square ties=first multipv=2 seed=4', { game });
+  type(other, 0, 'mine');
+  assert.deepEqual(other.puts, ['mine seed=4']);
+});
+
 test('each field reads its option from the text and writes it there', () => {
   const text = 'best depth=4 evaluation=strong nodes=900 seconds=0.5 seed=7 multipv=2 noise=0.25 book=true';
   const changed = form(text);

@@ -62,7 +62,7 @@ export const settled = () => new Promise((resolve) => setImmediate(resolve));
 export const matchesOf = (seed, from, to) =>
   Array.from({ length: to - from }, (_, at) => ({
     op: 'match',
-    game: 'tictactoe',
+    record: { game: 'tictactoe', moves: '' },
     first: (from + at) % 2 ? 'b' : 'a',
     second: (from + at) % 2 ? 'a' : 'b',
     seed: 1000 * seed + from + at,

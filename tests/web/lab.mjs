@@ -28,7 +28,7 @@ export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, g
  * @param address The address that is opened.
  * @param compared The recorded positions of FELT.
  */
-export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [], services = {} } = {}) {
+export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [], services = {}, t } = {}) {
   const storage = newDevice();
   const page = {
     ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
@@ -56,16 +56,21 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
   const { engines, createEngine } = fakeEngines();
   const requests = [];
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
-  const room = entered(createRoom, page, {
-    createEngine(request) {
-      requests.push(request);
-      return createEngine();
+  const room = entered(
+    createRoom,
+    page,
+    {
+      createEngine(request) {
+        requests.push(request);
+        return createEngine();
+      },
+      pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
+      file: async () => ({ felt: compared }),
+      missing() {},
+      ...services,
     },
-    pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
-    file: async () => ({ felt: compared }),
-    missing() {},
-    ...services,
-  });
+    t,
+  );
   rooms.push(room);
   room.open(address);
   room.send('arrived', registry, page.programs, EXAMPLES, editor);

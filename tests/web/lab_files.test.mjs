@@ -15,7 +15,10 @@ beforeEach(async () => {
   await emptied('version');
 });
 
-const read = (title, source, more = {}) => ({ file: `${title}.py`, title, source, game: null, ...more });
+const read = (title, source, more = {}) => ({
+  ...{ file: `${title}.py`, title, source, by: null, task: null, game: null },
+  ...more,
+});
 const files = (programs, left = []) => ['files', { programs, left: new Map(left) }, 100];
 const names = (room) => pluck(room.list(), 'name');
 
@@ -69,9 +72,10 @@ test('what was left out is said with its limit, and the program stays that was s
 
 test('a title from a file is one that can be seen, and who wrote the program is as the file says', async () => {
   const room = await ready();
-  await room.sent(...files([read('\u202ekenta/mine'.padEnd(50, '!'), '# by: Ken\nx = 1'), read('\u200b', 'y = 1')]));
+  const title = '\u202ekenta/mine'.padEnd(50, '!');
+  await room.sent(...files([read(title, MINE.source, { by: 'Ken' }), read('\u200b', 'y = 1')]));
   const [, one, other] = room.list();
-  assert.deepEqual([one.title, one.source], ['kenta/mine'.padEnd(40, '!'), MINE.source]);
+  assert.deepEqual([one.title, one.source], [`${'kenta/mine'.padEnd(34, '!')} (Ken)`, MINE.source]);
   assert.deepEqual(pluck([one, other], 'from'), [
     { by: 'Ken', what: 'file' },
     { by: null, what: 'file' },
@@ -117,7 +121,7 @@ test('who has changed nothing, or only looked at an example, is not asked', asyn
 
 test('a program that was saved or shared since it was changed last is not asked about, nor one that was deleted', async () => {
   const room = await typedIn();
-  await room.sent('saved', [MINE.made]);
+  await room.sent('saved', room.list());
   assert.equal(leaves(), false);
   await room.sent('type', 'x = 3');
   await room.sent('rename', 'other');
@@ -125,6 +129,22 @@ test('a program that was saved or shared since it was changed last is not asked 
   assert.equal(leaves(), false);
   await room.sent('restore', { ...MINE, name: 'other' });
   assert.equal(leaves(), true);
+});
+
+test('a change that is made while programs are being saved is asked about', async () => {
+  const room = await typedIn();
+  const before = room.list();
+  await room.sent('type', 'x = 3');
+  await room.sent('savedAll', before, new Map());
+  assert.equal(leaves(), true);
+});
+
+test('of all programs it is said how many were saved where some were not', async () => {
+  const room = await typedIn();
+  await room.sent('savedAll', room.list(), new Map([['count', ['old']]]));
+  const more = [{ key: 'lab.note.not-saved.count', names: ['old'], most: 200 }];
+  assert.deepEqual(room.state().note, { key: 'lab.note.saved-all', args: { count: 1 }, more });
+  assert.equal(leaves(), false);
 });
 
 // Versions of the last hour
@@ -154,13 +174,25 @@ test('a version is kept at each run that is asked for, with how it ended, and be
   await keeps(room, ['x = 1', 'ran'], ['x = 3', { kind: 'NameError', line: 3 }]); // it ran by itself
 });
 
-test('a text that was not run is kept before it is changed, and after a minute without a change', async () => {
+test('a text that was not run is kept before it is changed, and after each minute in which it was changed', async (context) => {
   const room = await ready(own());
-  await room.sent('type', 'x = 2');
-  await keeps(room, ['x = 1', null]);
-  await room.sent('paused');
-  await room.sent('paused');
-  await keeps(room, ['x = 1', null], ['x = 2', null]);
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const minute = 60_000;
+  for (let second = 0; second < 70; second++) {
+    await room.sent('type', `x = ${second}`); // without a pause
+    context.mock.timers.tick(1000);
+  }
+  context.mock.timers.tick(minute - 10_001);
+  await room.drawn();
+  context.mock.timers.tick(1);
+  await room.drawn();
+  for (let turn = 0; turn < 3; turn++) {
+    context.mock.timers.tick(minute); // nothing is changed any more
+    await room.drawn();
+  }
+  assert.equal(room.state().versions.asked, 3);
+  context.mock.timers.reset();
+  await keeps(room, ...['x = 1', 'x = 59', 'x = 69'].map((source) => [source, null]));
 });
 
 test('a version is brought back, and what it replaces too', async () => {
@@ -174,8 +206,10 @@ test('a version is brought back, and what it replaces too', async () => {
     room.edited.findLast(([name]) => name === 'show'),
     ['show', 'x = 1'],
   );
-  await keeps(room, ...['x = 1', 'x = 2', 'x = 1'].map((source) => [source, null]));
+  await room.sent('listVersions', Date.now());
+  await keeps(room, ...['x = 1', 'x = 2'].map((source) => [source, null]));
   await room.sent('bringBack', versionsOf(room.state())[1].id);
+  assert.equal(room.state().versions.isListed, false);
   assert.equal(room.state().program.source, 'x = 2');
 });
 
@@ -192,6 +226,18 @@ test('the versions of a program are its own also under another name, and are the
   await keeps(again, ['x = 1', null]);
 });
 
+test('versions of more than an hour ago are not listed any more', async (context) => {
+  const room = await begun(own());
+  await room.sent('type', 'x = 2');
+  await room.sent('minute');
+  await keeps(room, ['x = 1', null], ['x = 2', null]);
+  const later = Date.now() + 3_600_001;
+  context.mock.timers.enable({ apis: ['Date'], now: later });
+  await room.sent('listVersions', later);
+  await keeps(room, ['x = 2', null]); // the text as it is now
+  assert.equal(versionsOf(room.state())[0].when, later);
+});
+
 const version = (id, when, source = 'x') => ({ id, program: '1', source, when, ended: null });
 const HOUR = 3_600_000;
 
@@ -202,6 +248,12 @@ test('versions are kept for an hour, sixty of them, and half a million character
   assert.deepEqual(recent([version('ahead', 2 * HOUR)], 100), []); // the clock was set back
   const long = ['a', 'b', 'c'].map((id, index) => version(id, index + 1, 'x'.repeat(200_000)));
   assert.deepEqual(pluck(recent(long, 100), 'id'), ['b', 'c']);
+});
+
+test('a program that is changed often leaves the latest versions of others', () => {
+  const others = ['2', '3'].map((program) => ({ ...version(program, 1), program }));
+  const many = Array.from({ length: 70 }, (_, index) => version(`v${index}`, index + 2));
+  assert.deepEqual(pluck(recent([...others, ...many], 100), 'id'), ['2', '3', ...pluck(many.slice(12), 'id')]);
 });
 
 test('two tabs that keep versions at once lose none, and drop the same', async () => {

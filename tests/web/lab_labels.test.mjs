@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judged, labels } from '../../web/src/rooms/lab/judged.ts';
 import { FELT, NINE } from './games.mjs';
-import { loaded } from './lab.mjs';
+import { EVALUATES, loaded } from './lab.mjs';
 import { textOf } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
@@ -49,4 +49,15 @@ test('the plies to the end are written out in the table', async () => {
   const text = textOf(judged(room.state(), game, t, {}));
   assert.match(text, />wins in 3</);
   assert.match(text, />loses in 6</);
+});
+
+test('the move that a program chose without values is marked in the table and on the board', async () => {
+  const moves = ['a1', 'b1'].map((move) => ({ move, value: null, bound: null, outcome: null }));
+  const room = await loaded({ defines: { ...EVALUATES, chooses: true } });
+  await room.think('b1', { value: null, moves });
+  const text = textOf(judged(room.state(), FELT, t, {}));
+  assert.match(text, /a1<\/th><td class=><\/td>.*b1<\/th><td class=win>chosen<\/td>/);
+  const column = { name: 'yours', is: '', thought: room.run().yours, unit: 1 };
+  const { a1, b1 } = labels(column, ['a1', 'b1'], 8, 'first', FELT, t);
+  assert.deepEqual([a1, b1?.best, b1?.name], [undefined, true, 'chosen']);
 });

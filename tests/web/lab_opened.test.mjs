@@ -5,7 +5,17 @@ import { test } from 'node:test';
 import { constants, deflateRawSync } from 'node:zlib';
 import { zipSync } from '../../web/node_modules/fflate/esm/browser.js';
 import { fileName } from '../../web/src/device/titles.ts';
-import { chosenFiles, droppedFiles, MOST, openAll, textOf, zipOf } from '../../web/src/rooms/lab/opened.ts';
+import { headed } from '../../web/src/rooms/lab/heading.ts';
+import {
+  chosenFiles,
+  droppedFiles,
+  MOST,
+  openAll,
+  textOf,
+  withinLimits,
+  zipOf,
+} from '../../web/src/rooms/lab/opened.ts';
+import { asFile } from '../../web/src/rooms/lab/task.ts';
 import { entriesOf, unpack } from '../../web/src/rooms/lab/zip.ts';
 
 const SOURCE = 'def evaluate(position):\n    return 1\n';
@@ -145,8 +155,57 @@ test('what unpacks to a gigabyte, and says less, is given up after a few kilobyt
     read = to;
     return packed.slice(from, to);
   };
-  assert.equal(unpack({ method: 8, size: 1000, packed }, 1000), null);
+  assert.equal(unpack({ method: 8, size: 1000, packed }), null);
   assert.ok(read < 5000, String(read));
+});
+
+/** A zip that lists one file so many times. */
+function listing(path, count) {
+  const one = zip({ [path]: '' });
+  const at = new DataView(one.buffer, one.byteOffset).getUint32(one.length - 6, true);
+  const end = new DataView(one.slice(-22).buffer);
+  for (const place of [8, 10]) end.setUint16(place, count, true);
+  return Buffer.concat([one.slice(0, at), ...Array(count).fill(one.slice(at, -22)), new Uint8Array(end.buffer)]);
+}
+
+test('of a zip that lists many files a bounded number is looked at, whatever they are', async () => {
+  const { entries, listed } = entriesOf(listing('mine.py', 60_000), 500);
+  assert.deepEqual([entries.length, listed], [500, 60_000]);
+  for (const path of ['folder/', '__MACOSX/mine.py'])
+    assert.deepEqual(left(await opening(file('a.zip', listing(path, 60_000)))), { listed: ['a.zip'] });
+  const archives = [9999, 3, 1].map((count, at) => file(`${at}.zip`, listing('__MACOSX/mine.py', count)));
+  const opened = await opening(...archives, file('one.py'));
+  assert.deepEqual([titles(opened), left(opened)], [['one'], { listed: ['1.zip', '2.zip'] }]);
+});
+
+test('names in a zip that no system has are read up to a limit', () => {
+  const deep = `${'a/'.repeat(30_000)}mine.py`;
+  const [{ path }] = entriesOf(zip({ [deep]: SOURCE }), MOST.listed).entries;
+  assert.deepEqual([path.length, path.endsWith('/mine.py')], [1000, true]);
+});
+
+test('many files of a zip that unpack to more than they say are unpacked up to the limit of all', async () => {
+  const size = 500_000;
+  const archive = zip(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`p${at}.py`, 'x'.repeat(size)])));
+  const view = new DataView(archive.buffer, archive.byteOffset);
+  for (let at = 0; at < archive.length - 28; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size + 1, true); // one byte is missing
+  const opened = await opening(file('a.zip', archive));
+  assert.deepEqual(
+    [...opened.left].map(([why, { length }]) => [why, length]),
+    [
+      ['damaged', 3],
+      ['bytes', 7],
+    ],
+  );
+  const small = { method: 8, size: 1, packed: new Uint8Array(deflateRawSync(Buffer.alloc(5_000_000))) };
+  let pushed = 0;
+  small.packed.subarray = (from, to) => {
+    pushed = to;
+    return small.packed.slice(from, to);
+  };
+  assert.equal(unpack(small), null);
+  assert.ok(pushed < 100, String(pushed));
 });
 
 test('each limit is said with the names of what is beyond it', async () => {
@@ -210,10 +269,47 @@ test('all programs are saved as one file, which is opened as the same programs a
   assert.equal(left.size, 0);
 });
 
-test('the names of files in it are taken by every system', async () => {
-  const names = entriesOf(await zipOf(STRANGE.map((title) => ({ title, game: '', source: '' })))).map(
-    ({ path }) => path,
+test('who wrote a program, and the assignment that it is the work for, come back from the file in which it was saved', async () => {
+  const headings = [
+    { source: SOURCE, by: 'Ken 賢', task: 'eJxr-_8' },
+    { source: `# task: x\n${SOURCE}`, by: 'Ken', task: null },
+    { source: 'x'.repeat(200_000), by: null, task: 'x'.repeat(50_000) },
+  ];
+  for (const heading of headings) {
+    const { programs } = await opening(file('mine.py', headed(heading)));
+    const [{ source, by, task }] = programs;
+    assert.deepEqual({ source, by, task }, heading);
+  }
+  const [{ task, source }] = (await opening(file('mine.py', '# sakiyomi task: <b>\n'))).programs;
+  assert.deepEqual([task, source], [null, '# sakiyomi task: <b>\n']);
+});
+
+test('an assignment among files is told from programs, and a second or a damaged one is left out', async () => {
+  const task = { title: 'One', task: 'Win.', by: null, source: SOURCE, record: { game: 'felt', moves: '' }, depth: 1 };
+  const written = asFile(task);
+  const opened = await opening(
+    ...[file('mine.py'), file('one.py', written), file('cut.py', written.replace('"', ''))],
+    ...[file('a.zip', zip({ 'two.py': written })), file('other.py')],
   );
+  assert.deepEqual([titles(opened), left(opened)], [['mine', 'other'], { task: ['cut.py'], second: ['two.py'] }]);
+  const { code, ...assignment } = opened.assignment;
+  assert.deepEqual([assignment, code.length > 0], [task, true]);
+});
+
+test('one file holds as many programs as are opened again, the newest', async () => {
+  const many = Array.from({ length: 203 }, (_, at) => ({ title: `p${at}`, game: 'felt', source: `x = ${at}` }));
+  const few = withinLimits(many);
+  assert.deepEqual([few.programs, left(few)], [many.slice(3), { count: ['p2', 'p1', 'p0'] }]);
+  const large = many.slice(0, 12).map((each) => ({ ...each, source: '石'.repeat(60_000) }));
+  const held = withinLimits(large);
+  assert.deepEqual([held.programs.length, left(held)], [11, { bytes: ['p0'] }]);
+  const again = await opening(file('programs.zip', await zipOf(held.programs)));
+  assert.deepEqual([again.programs.length, left(again)], [11, {}]);
+});
+
+test('the names of files in it are taken by every system', async () => {
+  const archive = await zipOf(STRANGE.map((title) => ({ title, game: '', source: '' })));
+  const names = entriesOf(archive, MOST.listed).entries.map(({ path }) => path);
   assert.equal(new Set(names.map((name) => name.toLowerCase())).size, STRANGE.length);
   for (const name of names) {
     assert.doesNotMatch(name, /[<>:"/\\|?*\p{Cc}\p{Bidi_C}]|^[. ]|[. ]\.py$/u);

@@ -10,7 +10,11 @@ import { runs } from '../../web/src/rooms/lab/wants.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE, thoughtOf } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, lab, loaded, MINE, NOTHING, ready } from './lab.mjs';
-import { soon } from './room.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
+import { KEYS, soon } from './room.mjs';
+import { wordsOf } from './words.mjs';
+
+const { below, sentenceOf } = await import('../../web/src/rooms/lab/view.ts');
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
@@ -53,6 +57,18 @@ test('a program plays by its search, or by its evaluation and its order in alpha
     [EVALUATES, NINE, null],
   ])
     assert.equal(playerOf({ name: 'mine', defines, own: null }, game, 3), player);
+});
+
+test('a program that chose a move without playing any is not said to have read positions', async () => {
+  for (const [nodes, said] of [
+    [0, 'lab.say.chosen'],
+    [3, 'lab.say.searched'],
+  ]) {
+    const room = await loaded({ defines: { ...SEARCHES, chooses: true } });
+    await judged(room);
+    await room.think('a1', { nodes, calls: { choose: [1, 0.001] } });
+    assert.equal(sentenceOf(room.state(), room.page, KEYS), said);
+  }
 });
 
 test('the game of a program’s own is played by alphabeta, and no other', () => {
@@ -308,7 +324,12 @@ test('of a program that another tab has deleted nothing more is asked', async ()
 });
 
 test('the notes on a program are those of its last load and of the position that is judged', async () => {
-  const [atLoad, atThought] = ['turn-number', 'rounded'].map((reason) => ({ reason, facts: {}, line: 2 }));
+  const [atLoad, atThought] = ['turn-number', 'rounded'].map((reason) => ({
+    name: 'mine',
+    reason,
+    facts: {},
+    line: 2,
+  }));
   const room = await begun();
   await room.load(EVALUATES, { notes: [atLoad] });
   await room.think('d3', { notes: [atThought] });
@@ -366,9 +387,9 @@ test('what is typed is kept, and a program that was quick is run again after a p
   context.mock.timers.enable({ apis: ['setTimeout'] });
   await room.sent('type', 'x = 2');
   assert.equal(room.list()[0].source, 'x = 2');
-  context.mock.timers.tick(699);
+  context.mock.timers.tick(1199);
   await room.sent('type', 'x = 3');
-  context.mock.timers.tick(699);
+  context.mock.timers.tick(1199);
   assert.equal(room.loads.length, 1);
   context.mock.timers.tick(1);
   await room.drawn();
@@ -389,10 +410,27 @@ test('where the source that was run is wrong it is marked until it is changed', 
   const room = await begun();
   const place = { line: 3, column: 2 };
   await notLoaded(room, { code: 'user-code', message: '', field: null, args: place });
-  const { from, to } = room.edited.at(-1)[1];
+  const [{ from, to }] = room.edited.at(-1)[1];
   assert.deepEqual({ from, to }, { from: place, to: place });
   await room.sent('type', 'x = 2');
-  assert.deepEqual(room.edited.at(-1), ['mark', null]);
+  assert.deepEqual(room.edited.at(-1), ['mark', []]);
+});
+
+test('a line of which something is noted is marked, and what is out of sight is led to beside the result', async () => {
+  const note = (name, line) => ({ name, reason: 'turn-number', facts: {}, line });
+  const printed = [{ move: null, text: 'one\ntwo\n' }];
+  const t = wordsOf('en', { rooms: ['lab/', 'programs/'], games: [FELT] });
+  const room = await begun({ t });
+  await room.load(EVALUATES, { notes: [note('mine', 3), note('other', 2), note('mine', null)] });
+  await room.sent('printed', { loading: printed });
+  const [what, marks] = room.edited.at(-1);
+  assert.deepEqual([what, ...marks.map(({ severity, from }) => [severity, from.line])], ['mark', ['warning', 3]]);
+  const shown = () => below(room.run(), FELT, t, { goTo: (on) => room.send('goTo', on) });
+  assert.match(textOf(shown()), /3 notes.*Printed: 2 lines/);
+  valuesAfter(shown(), '@click=')[1]();
+  assert.equal(room.state().focus.on, 'printed');
+  await room.sent('run');
+  assert.equal(textOf(shown()), '');
 });
 
 test('a program that another tab has changed is shown again', async () => {
@@ -439,7 +477,39 @@ test('a shared program says who wrote it and how it is called, also once it is k
   assert.equal(decodeURI(room.address()), `#/lab/felt?program=mine-2&title=かど&by=Ken&depth=2&code=${code}`);
   await room.sent('type', 'y = 2');
   const { name, title, from } = room.list().at(-1);
-  assert.deepEqual([name, title, from], ['mine-2', 'かど', { by: 'Ken', what: 'link' }]);
+  assert.deepEqual([name, title, from], ['mine-2', 'かど (Ken)', { by: 'Ken', what: 'link' }]);
+});
+
+test('a name is kept on the device, and one that was taken away stays away', async () => {
+  const kept = 'sakiyomi:author';
+  const room = await ready();
+  assert.deepEqual(
+    [room.state().author.name, room.storage.items[kept]],
+    [null, undefined],
+    'a nickname is only proposed',
+  );
+  await room.sent('sign', true, 'Ken');
+  assert.equal(room.storage.items[kept], 'Ken');
+  await room.sent('sign', true, '');
+  assert.deepEqual([room.state().author.name, room.storage.items[kept]], ['', '']);
+  await room.sent('author', { name: '', signs: false, seed: 5 });
+  assert.equal(room.state().author.name, '', 'and is none at the next visit');
+});
+
+test('that a name is put in links and files is kept with the tab alone', async (t) => {
+  const items = {};
+  globalThis.sessionStorage = {
+    getItem: (key) => items[key] ?? null,
+    setItem: (key, text) => Object.assign(items, { [key]: text }),
+  };
+  t.after(() => delete globalThis.sessionStorage);
+  const room = await ready();
+  assert.equal(room.state().author.signs, false);
+  await room.sent('sign', true, 'Ken');
+  const { name, signs } = (await ready()).state().author;
+  assert.deepEqual([name, signs], [null, true], 'in another storage of the device');
+  await room.sent('sign', false, 'Ken');
+  assert.equal((await ready()).state().author.signs, false);
 });
 
 test('a program from a link is played against the player’s own that was shown last and plays this game', async () => {
@@ -454,6 +524,14 @@ test('a program from a link is played against the player’s own that was shown 
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=b');
   for (const name of ['a', 'c']) await room.sent('choose', name);
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=a');
+  room.send('example', EXAMPLES[1]);
+  await room.sent('exampleKnown', 'z = 1', 7);
+  await room.sent('choose', 'c');
+  assert.equal(
+    opponent(),
+    'alphabeta depth=2 evaluation=a',
+    'an example that was only looked at is not the player’s own',
+  );
   for (const name of ['new', 'c']) await room.sent('choose', name);
   assert.equal(opponent(), 'alphabeta depth=2 evaluation=b', 'one that was never run plays nothing');
 });

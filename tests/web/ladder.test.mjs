@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { levelsOf } from '../../web/src/player.ts';
 import { digest, standings } from '../../web/src/rooms/lab/ladder.ts';
 import { rungs } from '../../web/src/rooms/lab/rungs.ts';
-import { matchReply, PROBLEM, planReply, pluck } from './fakes.mjs';
+import { matchReply, moveReply, PROBLEM, planReply, pluck } from './fakes.mjs';
 import { FELT } from './games.mjs';
 import { EVALUATES, MINE, ready } from './lab.mjs';
-import { textOf } from './lit.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
 const PLAYER = 'alphabeta depth=2 evaluation=mine';
@@ -177,6 +177,27 @@ test('an error of the program in a game ends the ladder with its problem, and ke
   assert.deepEqual(pluck(best(made)[0].rungs, 'level'), ['level-1']);
 });
 
+test('an error in a game leads to its line, in the text that played, and to the position', async () => {
+  const made = await climbing();
+  await begin(made);
+  const match = made.engines[0].asked.at(-1);
+  match.request.record = { game: 'felt', moves: ['d3'] };
+  for (const move of ['c4', 'pass']) match.reply({ ...moveReply('first'), move });
+  match.reject({ ...PROBLEM, code: 'user-code', args: { kind: 'IndexError', line: 7 } });
+  await made.drawn();
+  const shown = () => rungs(made.state(), FELT, { page: { ...made.page }, t, actions });
+  const actions = { goTo: (line) => made.send('goTo', line), toRefused: (record) => made.send('toRefused', record) };
+  assert.match(textOf(shown()), /Go to line 7.*Show the position/s);
+  made.send('sheet', 'board');
+  const [toLine, toPosition] = valuesAfter(shown(), '@click=').slice(-2);
+  toLine();
+  assert.deepEqual([made.state().focus.on, made.state().sheet], [7, 'code']);
+  toPosition();
+  assert.deepEqual([made.state().round.transcript, made.state().sheet], ['d3c4pass', 'board']);
+  made.send('type', 'x = 2');
+  assert.doesNotMatch(textOf(shown()), /Go to line/);
+});
+
 test('an error in a game loses no game that was finished before it', async () => {
   const made = await climbing();
   await begin(made);
@@ -240,9 +261,22 @@ test('rungs stay after a change, and are said to be of the version before it', a
   await change(made, 'x = 1  # a comment');
   const { isBefore, rungs: found } = shown(made);
   assert.deepEqual([isBefore, pluck(found, 'phase')[0], found[0].games.length], [true, 'lost', 2]);
-  assert.match(said(made), /These are of the version before your change.*Play again|Play again.*before your change/s);
+  assert.match(
+    said(made),
+    /These results are from the version before your change.*Play again|Play again.*before your change/s,
+  );
   await change(made, 'x = 1');
   assert.deepEqual([shown(made).isBefore, shown(made).rungs[0].phase], [false, 'lost']);
+});
+
+test('a program that is given another name keeps its ladder, and gets the result', async () => {
+  const made = await climbing();
+  await made.sent('rename', 'other');
+  assert.equal(shown(made).ladder, ladderOf(made));
+  assert.match(said(made), /Stop the ladder/);
+  assert.doesNotMatch(said(made), /Stop the ladder of/);
+  await lost(made);
+  assert.deepEqual([made.list()[0].title, pluck(best(made), 'of')], ['other', [digest('x = 1')]]);
 });
 
 test('while a ladder plays, a change of its program is said, and the source with which it began gets the result', async () => {

@@ -80,7 +80,7 @@ test('a plan that is refused is told once, and can be tried again', async () => 
   const { playing, of, events } = going();
   for (const { reject } of of('series')) reject(PROBLEM);
   await settled();
-  assert.deepEqual(events, [{ type: 'refused', problem: PROBLEM, held: [] }]);
+  assert.deepEqual(events, [{ type: 'refused', problem: PROBLEM, record: null, held: [] }]);
   playing.run();
   assert.equal(of('series').length, 4);
 });

@@ -9,7 +9,7 @@ import { analysed, roundOf } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
 const { seat, table } = await import('../../web/src/views/table.ts');
-const { chosenName, playerFacts, playerOptions } = await import('../../web/src/views/players.ts');
+const { chosenName, playerFacts, playerOptions, spelledName } = await import('../../web/src/views/players.ts');
 
 test('a game of a program has players whatever its id, and strengths are those that were measured', () => {
   const t = createWords({ 'reads.nodes.other': '{count}', elo: '{elo} Elo' }, 'en');
@@ -71,4 +71,24 @@ test('a value on a square is also there as a whole number, for small squares', (
   assert.deepEqual(valuesAfter(shown, 'data-worth='), ['+10.5', '−2.6']);
   assert.deepEqual(valuesAfter(shown, 'data-rounded='), ['+10', '−3']);
   assert.match(textOf(shown), /worth \+10\.5, best/);
+});
+
+test('a program on this device is called as its author calls it, with its depth if it reads', () => {
+  const programs = new Map([
+    ['mine', { title: 'かど\u202e', chooses: false }],
+    ['random-ish', { title: 'Random!', chooses: true }],
+  ]);
+  const game = { ...FELT, searches: [...FELT.searches, 'alphabeta'], programs };
+  for (const [player, en_, ja_] of [
+    ['alphabeta depth=2 evaluation=mine', '\u2068かど\ufffd\u2069 · 2 plies', '\u2068かど\ufffd\u2069・2手読み'],
+    ['mine depth=1', '\u2068かど\ufffd\u2069 · 1 ply', '\u2068かど\ufffd\u2069・1手読み'],
+    ['random-ish', 'Random!', 'Random!'],
+    ['there depth=1', 'there · 1 ply', 'there・1手読み'],
+    ['mine nodes=5', 'mine nodes=5', 'mine nodes=5'],
+  ])
+    assert.deepEqual(
+      [en, ja].map((t) => spelledName(player, game, t)),
+      [en_, ja_],
+      player,
+    );
 });

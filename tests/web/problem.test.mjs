@@ -8,9 +8,10 @@ import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/repl
 import { fieldOf, refusal } from '../../web/src/rooms/arena/fields.ts';
 import { explain, inLab, sayNote } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
+import { textOf, valuesAfter } from './lit.mjs';
 import { tableOf } from './words.mjs';
 
-const { isBarred } = await import('../../web/src/views/again.ts');
+const { isBarred, permission } = await import('../../web/src/views/again.ts');
 
 const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 const wordsOf = (lang) => {
@@ -65,7 +66,7 @@ function assertQuoted({ code, args }, quoted, said) {
 }
 
 test('a note on a program says its line, and quotes what is the author’s', () => {
-  const note = { reason: 'turn-text', facts: { value: 'a\u202eיום' }, line: 3 };
+  const note = { name: 'mine', reason: 'turn-text', facts: { value: 'a\u202eיום' }, line: 3 };
   const said =
     'turn is "first" or "second" and never \u2068a\ufffdיום\u2069, so this comparison always has the same result.';
   assert.equal(sayNote(note, english), `Line 3: ${said}`);
@@ -105,8 +106,14 @@ test('that a program may not run is said by the page, and by no error of a progr
 test('a program that is ended says why, and where it was if that is known', () => {
   const said = (t, args) => explain({ code: 'user-code', message: 'why', field: null, args }, games[0], t);
   const timeout = { name: 'mine', kind: 'Timeout', message: 'more than 10 s', line: 7 };
-  assert.equal(said(english, timeout), '“mine” was stopped in line 7: it had run for 10 seconds.');
-  assert.equal(said(japanese, timeout), '「mine」は10秒を超えたため、7行目で中止しました。');
+  assert.equal(
+    said(english, timeout),
+    '“mine” was stopped in line 7: it had run for 10 seconds. Does a loop never end?',
+  );
+  assert.equal(
+    said(japanese, timeout),
+    '「mine」は10秒を超えたため、7行目で中止しました。繰り返しが終わらないのかもしれません。',
+  );
   const nowhere = { ...timeout, name: null, line: null };
   assert.match(said(english, nowhere), /^The program was stopped: it had run for 10 seconds\./);
   assert.match(said(japanese, nowhere), /^プログラムが10秒を超えたため、中止しました。/);
@@ -179,4 +186,30 @@ test('no name that every object has is taken for that of a side', () => {
 
 test('an error without a sentence of its own is shown as its message', () => {
   assert.equal(explain({ code: 'new-code', message: 'why', field: null, args: {} }, games[0], english), 'why');
+});
+
+test('a problem of a program names it as its author does, and its link and the button to run it by its name', () => {
+  const game = { ...games[0], programs: new Map([['mine', { title: 'かど{x}', chooses: false }]]) };
+  for (const [code, field] of [
+    ['user-code', null],
+    ['not-run', null],
+    ['never-run', 'player'],
+  ]) {
+    const args = { name: 'mine', line: 3, reason: null, kind: 'E', message: '', facts: {} };
+    const own = { code, message: '', field, args };
+    assert.match(explain(own, game, english), /“\u2068かど\{x\}\u2069”/, code);
+    assert.equal(inLab(own), '#/lab?program=mine');
+  }
+  let allowed = '';
+  const button = permission(
+    { code: 'not-run', message: '', field: null, args: { name: 'mine' } },
+    game,
+    english,
+    (name) => {
+      allowed = name;
+    },
+  );
+  assert.match(textOf(button), /Run “\u2068かど\{x\}\u2069”/);
+  valuesAfter(button, '@click=')[0]();
+  assert.equal(allowed, 'mine');
 });

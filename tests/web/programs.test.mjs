@@ -74,8 +74,11 @@ test('what a program says of its game stands in no other sentence, and has no di
     sides: { first: 'red\u2066', second: 'אדום' },
     players: [{ ...FELT.players[0], name: 'Champion of Othello' }],
   };
-  const found = withPrograms(GAMES, [{ ...FOUR, own }]).find(({ id }) => id === 'four');
-  assert.deepEqual([found.program, found.name], ['four', '\u2068side\ufffdfour\u2069']);
+  const found = withPrograms(GAMES, [{ ...FOUR, title: 'か{side}', own }]).find(({ id }) => id === 'four');
+  assert.deepEqual(
+    [found.program, found.programTitle, found.name],
+    ['four', '\u2068かside\u2069', '\u2068side\ufffdfour\u2069'],
+  );
   assert.deepEqual(found.sides, { first: '\u2068red\ufffd\u2069', second: '\u2068אדום\u2069' });
   assert.deepEqual(pluck(found.players, 'name'), [own.players[0].id]);
 });
@@ -87,6 +90,8 @@ test('the games have the names of the programs, and a game of a program is one m
   assert.deepEqual(found.searches, [...FELT.searches, 'deep']);
   assert.deepEqual(found.authored, ['mine', 'deep']);
   assert.deepEqual(pluck(games, 'id'), [...pluck(GAMES, 'id'), 'four']);
+  for (const { programs } of games)
+    assert.deepEqual([...programs.keys()], ['mine', 'deep', 'four', 'new'], 'also those that were never run');
   assert(!games.find(({ id }) => id === 'nine').evaluations.includes('mine'));
 });
 
@@ -381,7 +386,7 @@ test('the sandbox is started by the first request that names a program, which is
   assert.deepEqual(sandbox.said().slice(2), [['think']]);
 });
 
-const NOTE = { reason: 'turn-number', facts: {}, line: 2 };
+const NOTE = { name: 'mine', reason: 'turn-number', facts: {}, line: 2 };
 
 test('what is loaded is the source as it is written now, and it plays from then on', async () => {
   const defines = { evaluations: { felt: ['mine'] }, searches: ['mine'], chooses: true };
@@ -487,7 +492,8 @@ test('a program that says that its game, or its name, is one of ours is asked ab
     programs.ask(think('best'));
     for (const game of ['felt', 'leaves', 'games']) programs.ask({ op: 'view', record: { game } });
     assert.deepEqual([asked.length, sandbox.said().length], [4, 0]);
-    assert.deepEqual(state().games, GAMES);
+    const games = state().games.map(({ programs, ...game }) => game);
+    assert.deepEqual(games, GAMES);
   }
 });
 
@@ -544,7 +550,22 @@ test('a game stays in the list when its program is deleted, since a board may sh
   const made = await page([FOUR]);
   await made.sends('remove', 'four');
   assert.deepEqual([made.state().games.at(-1).id, made.state().games.at(-1).program], ['four', 'four']);
-  assert.deepEqual((await page([])).state().games, GAMES);
+  assert.deepEqual(pluck((await page([])).state().games, 'id'), pluck(GAMES, 'id'));
+});
+
+test('the games have the titles of the programs as they are now, and none in place of a name of ours', async () => {
+  const { find, sends, state } = await page([MINE, { ...DEEP, name: 'best', title: 'Deep' }]);
+  const titles = () =>
+    state().games.map(({ programs }) => [...programs].map(([name, { title }]) => `${name} ${title}`));
+  assert.deepEqual(
+    titles(),
+    GAMES.map(() => ['mine mine']),
+  );
+  await sends('put', { ...find('mine'), title: 'かど' });
+  assert.deepEqual(
+    titles(),
+    GAMES.map(() => ['mine かど']),
+  );
 });
 
 test('a series is played to its end by the programs as they were at its start', async () => {

@@ -25,8 +25,9 @@ export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false }
  * @param createRoom Of the room's index.ts.
  * @param page The state of the page; what is changed in it is seen after the next event.
  * @param services What else the room is given.
+ * @param t The words.
  */
-export function entered(createRoom, page, services = {}) {
+export function entered(createRoom, page, services = {}, t = KEYS) {
   const engine = fakeAsk();
   const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...services }, (event) =>
     send(...event),
@@ -41,7 +42,7 @@ export function entered(createRoom, page, services = {}) {
         if (next !== state && room.isStep([name, ...given], state, next)) steps.push(next);
         return next;
       },
-      wants: (state) => room.wants(state, page, KEYS),
+      wants: (state) => room.wants(state, page, t),
     },
     () => {},
   );
@@ -54,9 +55,10 @@ export function entered(createRoom, page, services = {}) {
     steps,
     send,
     state: running.state,
-    draw: () => room.draw(running.state(), page, KEYS),
-    busy: () => room.busy(running.state(), page, KEYS),
+    draw: () => room.draw(running.state(), page, t),
+    busy: () => room.busy(running.state(), page, t),
     address: () => room.address(running.state(), page),
+    game: () => room.game(running.state()),
     end: running.end,
     /** @param visit How the browser has come to the entry of its history. */
     open: (hash, visit = { of: null, isBack: false }) => send(...room.read(hash, page, visit).event),

@@ -244,11 +244,19 @@ test("a row of an author's search may have neither value nor bound, and lie deep
 });
 
 test('the last reply may have notes on the code of an author, ten at most', () => {
-  const note = { reason: 'rounded', facts: { of: 'evaluate', value: '2.5' }, line: 3 };
+  const note = { name: 'mine', reason: 'rounded', facts: { of: 'evaluate', value: '2.5' }, line: 3 };
   assert(accepted(THINK, { ...THOUGHT, notes: [note, { ...note, line: null }] }));
   assert(!accepted(THINK, { ...THOUGHT, done: false, notes: [note] }));
   const long = { ...note, facts: { value: 'x'.repeat(1001) } };
-  for (const wrong of [null, note, [{ ...note, line: 0 }], [{ ...note, reason: '<b>' }], [long], Array(11).fill(note)])
+  for (const wrong of [
+    null,
+    note,
+    [{ ...note, line: 0 }],
+    [{ ...note, reason: '<b>' }],
+    [{ ...note, name: '<b>' }],
+    [long],
+    Array(11).fill(note),
+  ])
     assert(!accepted(THINK, { ...THOUGHT, notes: wrong }), JSON.stringify(wrong).slice(0, 80));
 });
 

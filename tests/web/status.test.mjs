@@ -9,7 +9,7 @@ import { en, ja } from './words.mjs';
 
 const { opening, status, statusText } = await import('../../web/src/views/status.ts');
 const { advantageBar } = await import('../../web/src/views/advantage_bar.ts');
-const { keyOf, newRound, reduce } = await import('../../web/src/round/state.ts');
+const { keyOf, newRound, pythonMoves, pythonWaits, reduce } = await import('../../web/src/round/state.ts');
 
 /** All text of a template. */
 const text = (part) => (part?.strings ? part.values.map(text).join(' ') : typeof part === 'string' ? part : '');
@@ -107,6 +107,16 @@ test('an address that cannot be read is no game, and a refused player leaves the
     ['internal', null, /^Black to move\./],
   ])
     assert.match(numbers(() => [['problem', { code, message: '', field, args: {} }]])[0], sentence);
+});
+
+test('nobody is said to think, and nothing to continue, where a problem keeps the game from being played', () => {
+  const state = { ...roundOf('felt', ['f5'], { seats: { first: 'human', second: 'mine depth=2' } }), engine: 'ready' };
+  assert.match(statusText(state, en), /^White is thinking/);
+  const failed = reduce(state, ['problem', { code: 'user-code', message: '', field: null, args: { name: 'mine' } }]);
+  assert.match(statusText(failed, en), /^White to move\. /);
+  assert.deepEqual([pythonMoves(failed), pythonWaits(failed)], [false, false]);
+  const mine = viewed({ ...failed, line: [], at: 0 });
+  assert.match(statusText(mine, en), /^Black to move\./, 'nor is it asked for a move that cannot be played');
 });
 
 test('a game that is looked back on says at which move, and does not ask to continue it', () => {

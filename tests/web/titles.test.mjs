@@ -9,9 +9,10 @@ import {
   isTitle,
   linesFrom,
   slugOf,
+  titleBy,
   titleFrom,
 } from '../../web/src/device/titles.ts';
-import { nickname, signature, signed, unsigned } from '../../web/src/rooms/lab/author.ts';
+import { nickname, signatureOf, signed, unsigned } from '../../web/src/rooms/lab/author.ts';
 import './room.mjs'; // lit-html before the document
 import { wordsOf } from './words.mjs';
 
@@ -66,23 +67,44 @@ test('lines of text keep their ends and lose what cannot be seen', () => {
   assert.equal(linesFrom(' a\u202e\r\nb \r\rc\td\n'), 'a\nb\n\nc d');
 });
 
-test('a nickname is two plain words of the language, and nobody has it who has not ticked that', () => {
+test('a nickname is two plain words of the language', () => {
   for (const lang of ['en', 'ja']) {
     const t = wordsOf(lang, { rooms: ['lab/'] });
     const all = new Set(Array.from({ length: 500 }, (_, seed) => nickname(seed, t)));
     assert.equal(all.size, 100, lang);
     for (const each of all) assert(isTitle(each), each);
   }
-  assert.equal(signature({ author: { name: 'Ken', signs: false, seed: 1 } }), null);
-  assert.equal(signature({ author: { name: ' Ken\u202e', signs: true, seed: 1 } }), 'Ken');
-  assert.equal(signature({ author: { name: ' ', signs: true, seed: 1 } }), null);
 });
 
-test('a file says who wrote it in its first line, which is taken off again', () => {
-  for (const source of ['x = 1\n', '', '# by: another\n']) {
+test('a title says whose program it is, once, within its length', () => {
+  assert.equal(titleBy('Better', 'Ken'), 'Better (Ken)');
+  assert.equal(titleBy('Better (Ken)', 'Ken'), 'Better (Ken)');
+  assert.equal(titleBy('Better', null), 'Better');
+  assert.equal(titleBy('x'.repeat(40), '賢 Ken'), `${'x'.repeat(32)} (賢 Ken)`);
+  assert.equal(titleBy('Better', 'x'.repeat(40)), 'Better');
+});
+
+test('a program says who wrote it: its own author, or the player where that is ticked', () => {
+  const said = (name, signs, by) =>
+    signatureOf({ author: { name, signs, seed: 1 } }, { from: by === undefined ? null : { by, what: 'file' } });
+  assert.equal(said('Ken', false), null);
+  assert.equal(said(' Ken\u202e', true), 'Ken');
+  for (const none of [null, '', ' ']) assert.equal(said(none, true), null);
+  for (const signs of [true, false]) assert.equal(said('Ken', signs, 'Aki'), 'Aki');
+  assert.equal(said('Ken', true, null), 'Ken');
+  assert.deepEqual([said('Ken', true, 'Ken'), said('Ken', false, 'Ken')], ['Ken', null]);
+});
+
+test('a file says who wrote it in its first line, which is taken off again, and no comment of the program is', () => {
+  for (const source of ['x = 1\n', '', '# by: another\n', signed('', 'another')]) {
     assert.deepEqual(unsigned(signed(source, '賢 Ken')), { source, by: '賢 Ken' });
     assert.equal(signed(source, null), source);
   }
-  for (const text of ['x = 1\n# by: Ken\n', '# by: \u202e\nx = 1', '# by: Ken'])
+  for (const text of [
+    '# by: Ken\nx = 1',
+    'x = 1\n# sakiyomi by: Ken\n',
+    '# sakiyomi by: \u202e\nx = 1',
+    '# sakiyomi by: Ken',
+  ])
     assert.deepEqual(unsigned(text), { source: text, by: null });
 });

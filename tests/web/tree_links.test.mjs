@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ownSearches } from '../../web/src/player_text.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { treeOfThought } from '../../web/src/round/thought_tree.ts';
 import { repeatable, treeHere, writeTree } from '../../web/src/round/tree_address.ts';
@@ -65,6 +66,19 @@ test('before there is a thought, at most four plies are read', () => {
     ['alphabeta depth=2', 'alphabeta depth=2 ties=first'],
   ])
     assert.deepEqual(repeatable(player, NINE), { player: text, same: false }, player);
+});
+
+test('a search of the author’s own is read by itself, and a program that only chooses reads no tree', () => {
+  const programs = new Map([
+    ['mine', { title: 'mine', chooses: false }],
+    ['picks', { title: 'picks', chooses: true }],
+  ]);
+  const game = { ...FELT, searches: [...FELT.searches, 'mine', 'picks'], authored: ['mine', 'picks'], programs };
+  const player = 'mine depth=3 evaluation=plain';
+  for (const thought of [undefined, { depth: 3, nodes: 500 }])
+    assert.deepEqual(repeatable(player, game, thought), { player: `${player} ties=first`, same: false });
+  assert.equal(repeatable('picks', game), null);
+  assert.deepEqual(ownSearches(game), ['mine']);
 });
 
 test('a player that searches nothing, a person, and what is no player read no tree', () => {

@@ -13,7 +13,8 @@ import { wordsOf } from './words.mjs';
 const { createRoom } = await import('../../web/src/rooms/tree/index.ts');
 const { costOf, entriesOf, isOdd } = await import('../../web/src/rooms/tree/costs.ts');
 const { picture } = await import('../../web/src/rooms/tree/picture.ts');
-const { choicesOf, readersOf } = await import('../../web/src/rooms/tree/readers.ts');
+const { evaluationName } = await import('../../web/src/rooms/tree/values.ts');
+const { choicesOf, readerName, readersOf } = await import('../../web/src/rooms/tree/readers.ts');
 const { newTree } = await import('../../web/src/rooms/tree/state.ts');
 const { strips } = await import('../../web/src/rooms/tree/strips.ts');
 const { asText } = await import('../../web/src/rooms/tree/values.ts');
@@ -137,6 +138,12 @@ test('a search of an author is among those to choose from, and its strip among t
   assert.deepEqual(pluck(entriesOf(at(), OWN), 'reader').at(-1), 'mine');
   const ours = { ...at(), wanted: { ...at().wanted, player: 'minimax depth=2 evaluation=plain' } };
   assert.ok(!pluck(entriesOf(ours, OWN), 'reader').includes('mine'));
+});
+
+test('programs are called by their titles among the readers and the evaluations', () => {
+  const game = { ...OWN, programs: new Map([['mine', { title: 'かど', chooses: false }]]) };
+  assert.equal(readerName('mine', game, LANGUAGES[0]), 'program “\u2068かど\u2069”');
+  assert.equal(evaluationName('mine', game, LANGUAGES[0]), '\u2068かど\u2069');
 });
 
 test('another answer than the other searches have is said beside its strip, and not that it is worth the same', () => {

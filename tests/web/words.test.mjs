@@ -34,7 +34,7 @@ test('the name of a game of a program says so, and no text of ours is replaced b
     const words = { ...table, ...tableOf(`programs/${lang}`), 'game.leaves': 'Leaves' };
     for (const id of ['four', 'constructor', 'choose']) {
       const own = { ...FELT, id, name: 'Othello' };
-      const made = withGames(words, [FELT, { ...own, program: 'deep-blue' }]);
+      const made = withGames(words, [FELT, { ...own, programTitle: 'deep-blue' }]);
       const said = createWords(made, lang)(`game.${id}`);
       assert.match(said, /^\u2068Othello\u2069/);
       assert.match(said, /deep-blue/);

@@ -36,7 +36,7 @@ function drawing(game: Game, words: URLSearchParams) {
   const plies = depth ? t('tree.plies', { count: Number(depth) }) : t('tree.plies.all');
   return html`<section class="where"><div class="frame">${board}</div></section>
     <section class="read">
-      <div class="why">${board}<div class="says"><p>${t('tree.embed.shows', { search: readerName(readerIn(player), t), plies })}</p></div></div>
+      <div class="why">${board}<div class="says"><p>${t('tree.embed.shows', { search: readerName(readerIn(player), game, t), plies })}</p></div></div>
       ${columns && drawnTree(columns, game, t)}
     </section>`;
 }

@@ -11,6 +11,7 @@ import {
   listedPlayer,
   optionIn,
   optionsOf,
+  ownProgram,
   playerText,
   searchIn,
   wordsOf,
@@ -60,6 +61,14 @@ export function withoutWord(text: string, unwanted: string) {
   const last = words.lastIndexOf(unwanted);
   return words.filter((_, at) => at === 0 || at !== last).join(' ');
 }
+
+/** Has a player that is spelled out the name of a program of the author's own? */
+export const isOwnPlayer = (text: string, game: Parameters<typeof ownProgram>[1] & Pick<Game, 'programs'>) =>
+  ownProgram(text, game) !== null || (game.programs?.get(text)?.chooses ?? false);
+
+/** The searches of the author's own that read a tree: a `choose` reads none. */
+export const ownSearches = ({ searches, authored, programs }: Pick<Game, 'searches' | 'authored' | 'programs'>) =>
+  searches.filter((search) => authored?.includes(search) && !programs?.get(search)?.chooses);
 
 /** The author's programs without which these players, or the game itself, are not there. */
 export function programsOf(players: string[], game: Listing & BuiltIn & Pick<Game, 'program'>) {

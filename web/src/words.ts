@@ -40,21 +40,27 @@ export const quoted = (text: string) =>
  */
 export function withGames(
   table: { [key: string]: string },
-  games: (Pick<Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup'> & { program?: string })[],
+  games: Pick<Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup' | 'programTitle'>[],
 ): { [key: string]: string } {
   const made: { [key: string]: string } = {};
   const authored: { [key: string]: string } = {};
-  for (const { id, name, rows, columns, sides, setup, program } of games) {
+  for (const { id, name, rows, columns, sides, setup, programTitle: program } of games) {
     const [first, second] = [sides.first, sides.second].map((side) => {
       made[`side.${side}`] = side;
       made[`Side.${side}`] = side.charAt(0).toUpperCase() + side.slice(1);
       return table[`side.${side}`] ?? side;
     });
     const letters = setup.kind === 'pieces' ? [setup.letters.first, setup.letters.second, setup.letters.empty] : [];
-    const facts = new Map(
-      Object.entries({ first, second, squares: rows * columns, letters: letters.join(table.list), name, program }),
-    );
-    const any = (key: string) => filled(table[key] ?? '', (name) => String(facts.get(name)));
+    const squares = rows * columns;
+    const facts: { [fact: string]: unknown } = {
+      first,
+      second,
+      squares,
+      letters: letters.join(table.list),
+      name,
+      program,
+    };
+    const any = (key: string) => filled(table[key] ?? '', (fact) => String(facts[fact]));
     const kind = setup.kind === 'numbers' ? 'numbers' : setup.mover ? 'mover' : 'pieces';
     made[`game.${id}`] = name;
     if (program) authored[`game.${id}`] = any('program.game');
@@ -72,6 +78,10 @@ export const sideName = ({ sides, look }: Pick<Game, 'sides' | 'look'>, side: Si
 /** The same within a sentence: "You are black". */
 export const sideWithin: typeof sideName = ({ sides, look }, side, t) =>
   t(look.pieces === 'marks' ? `mark.${side}` : `side.${sides[side]}`);
+
+/** What the author calls a program of this name, as it may stand in a sentence. */
+export const programTitle = (name: string, { programs }: Pick<Game, 'programs'>) =>
+  quoted(programs?.get(name)?.title ?? name);
 
 /** The size of a margin, with the game's unit where the language writes one: "38", 「38石」. */
 export const marginText = (margin: number, { values }: Pick<Game, 'values'>, t: Words) =>

@@ -53,6 +53,14 @@ export function freeTitle(title: string, taken: readonly string[]) {
   return found;
 }
 
+/** A title with who wrote the program, unless it has that already: of thirty that are called alike each says whose it is. */
+export function titleBy(title: string, by: string | null) {
+  const end = ` (${by})`;
+  const room = LONGEST_TITLE - Array.from(end).length;
+  if (!by || room < 1 || title.endsWith(end)) return title;
+  return Array.from(title).slice(0, room).join('').trimEnd() + end;
+}
+
 /** Names that Windows has for devices, with whatever ending. */
 const DEVICES = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?![^.])/i;
 

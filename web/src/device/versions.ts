@@ -41,17 +41,26 @@ function readVersion(id: string, kept: string): Version | null {
   }
 }
 
-/** Those of the last hour that there is room for, the oldest first. */
+const newestFirst = (a: Version, b: Version) => b.when - a.when || (a.id < b.id ? 1 : -1);
+
+/** Those of the last hour that there is room for, the oldest first. The latest of each program come before earlier ones of any. */
 export function recent(versions: readonly Version[], now: number): Version[] {
-  let length = 0;
-  const latest: Version[] = [];
   const near = versions.filter(({ when }) => Math.abs(now - when) < HOUR); // a clock may have been set back
-  for (const version of near.toSorted((a, b) => b.when - a.when || (a.id < b.id ? 1 : -1))) {
-    length += version.source.length;
-    if (latest.length === MOST.versions || length > MOST.characters) break;
-    latest.push(version);
+  const counts = new Map<string, number>();
+  const places = new Map<Version, number>();
+  for (const version of near.toSorted(newestFirst)) {
+    const place = counts.get(version.program) ?? 0;
+    counts.set(version.program, place + 1);
+    places.set(version, place);
   }
-  return latest.reverse();
+  let length = 0;
+  const kept: Version[] = [];
+  for (const [version] of [...places].toSorted((a, b) => a[1] - b[1])) {
+    length += version.source.length;
+    if (kept.length === MOST.versions || length > MOST.characters) break;
+    kept.push(version);
+  }
+  return kept.toSorted(newestFirst).reverse();
 }
 
 export const readVersions = ({ items }: Drawer, now: number) =>

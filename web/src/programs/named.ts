@@ -44,9 +44,10 @@ export function programsIn(request: Request, programs: readonly Program[]): Prog
 const asName = (name: string) => quoted(name.replace(/[{}]/g, ''));
 
 /** The game of a program, with its names as they are shown. Its players have no names but those that the page has for their ids. */
-export const authored = (own: Game, program: string): Game => ({
+export const authored = (own: Game, { name: program, title }: Pick<Program, 'name' | 'title'>): Game => ({
   ...own,
   program,
+  programTitle: asName(title),
   name: asName(own.name),
   sides: { first: asName(own.sides.first), second: asName(own.sides.second) },
   players: own.players.map((player) => ({ ...player, name: player.id })),
@@ -58,7 +59,13 @@ export const authored = (own: Game, program: string): Game => ({
  */
 export function withPrograms(games: Game[], programs: readonly Program[]) {
   const isNew = (own: Game) => games.every(({ id }) => id !== own.id);
-  const added = programs.flatMap(({ own, name }) => (own && isNew(own) ? [authored(own, name)] : []));
+  const added = programs.flatMap((program) =>
+    program.own && isNew(program.own) ? [authored(program.own, program)] : [],
+  );
+  const theirOwn = programs.filter(({ name }) => !isOurs(name, games)); // a title stands for no name of ours
+  const all = new Map(
+    theirOwn.map(({ name, title, defines }) => [name, { title, chooses: Boolean(defines?.chooses) }]),
+  );
   return [...games, ...added].map((game) => {
     const named = programs.filter(({ defines }) => defines);
     const judging = named.filter((program) => judges(program, game.id));
@@ -68,6 +75,7 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
       ...game,
       evaluations: joined(game.evaluations, judging),
       searches: joined(game.searches, searching),
+      programs: all,
       ...(theirs.length > 0 ? { authored: theirs } : {}),
     };
   });

@@ -52,7 +52,7 @@ export const transitions = {
     const list = changedBy(state.list, ['put', program]);
     const next = written(state, program.name, program, typed);
     const before = find(state, program.name);
-    const adds = before?.defines !== program.defines || before.own !== program.own;
+    const adds = before?.defines !== program.defines || before.own !== program.own || before.title !== program.title;
     return adds ? having(next, list) : { ...next, list };
   },
   remove: (state, name: string) => having(written(state, name, null, false), changedBy(state.list, ['remove', name])),
@@ -103,7 +103,7 @@ function having(state: Authored, given: readonly Program[]): Authored {
   const { beside } = state;
   const list = given.map((program) => asUsable(program, beside));
   const seen = new Map(state.seen);
-  for (const { own, name } of list) if (own) seen.set(own.id, authored(own, name));
+  for (const program of list) if (program.own) seen.set(program.own.id, authored(program.own, program));
   // A game that is shown may lose its program: it stays in the list until the page is closed.
   const gone = [...seen.values()].filter(({ id }) => !list.some(({ own }) => own?.id === id));
   return { ...state, list, seen, games: withPrograms([...beside.games, ...gone], list) };

@@ -101,7 +101,8 @@ export interface Part<State, Event extends AnyEvent> {
   label?(state: State, page: PageState, t: Words): string;
   /** The state with which it was drawn at build time, in a document of its own; null: not all of that is there yet. */
   asBuilt?(state: State): State | null;
-  game?(state: State): string;
+  /** The game that is chosen in the header; null: none can be chosen. */
+  game?(state: State): string | null;
   openGame?(id: string): void;
   busy?(state: State, page: PageState, t: Words): string | null;
 }

@@ -258,7 +258,7 @@ export function cursorOf({ cursor }: Pick<RoundState, 'cursor'>, view: Pick<View
 /** Does Python play both sides? */
 export const watching = (state: RoundState) => state.seats.first !== HUMAN && state.seats.second !== HUMAN;
 
-/** Is it Python's turn, and does it move now? */
+/** Is it Python's turn, and does it move now? Where a problem keeps the game from being played, nobody does. */
 export const pythonMoves = (state: RoundState) =>
   isPythons(state) &&
   state.at === state.line.length &&
@@ -268,7 +268,7 @@ export const pythonMoves = (state: RoundState) =>
 /** Is it Python's turn, and does it wait? */
 export const pythonWaits = (state: RoundState) => isPythons(state) && !pythonMoves(state);
 
-const isPythons = (state: RoundState) => (mover(state)?.player ?? HUMAN) !== HUMAN;
+const isPythons = (state: RoundState) => !refused(state) && (mover(state)?.player ?? HUMAN) !== HUMAN;
 
 /**
  * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one

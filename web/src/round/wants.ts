@@ -12,7 +12,6 @@ import {
   lookaheadRecord,
   mover,
   pythonMoves,
-  pythonWaits,
   type RoundState,
   recordAfter,
   recordOf,
@@ -102,8 +101,7 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
   if (state.reviewing) {
     for (let count = state.line.length; count >= 0; count--) if (toJudge(state, count)) return judging(state, count);
   }
-  const idle = probes && visible && (mover(state)?.player === HUMAN || pythonWaits(state));
-  return idle && toJudge(state, state.at) ? judging(state, state.at) : null;
+  return probes && visible && toJudge(state, state.at) ? judging(state, state.at) : null;
 }
 
 /** What starts things for a round. */

@@ -1,7 +1,7 @@
 // The pool of workers that play the matches of a series. Each is an engine of its own, apart from the page's. The games do not
 // depend on which worker plays which match, or on which is finished first.
 
-import type { PlannedMatch, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
+import type { PlannedMatch, PlayedGame, Problem, Record, Result, WholeRecord } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/client.ts';
 
 /** A finished game, as a line of --games-out of the command line. */
@@ -18,9 +18,14 @@ interface PoolWorker {
   index: number | null;
   /** The costs of the moves of that match. */
   costs: Pick<Game, 'moves' | 'nodes' | 'seconds'>;
+  /** The moves that it has played in it. */
+  played: string;
 }
 
-const noCosts = (): PoolWorker['costs'] => ({ moves: [0, 0], nodes: [0, 0], seconds: [0, 0] });
+const nothingPlayed = (): Pick<PoolWorker, 'costs' | 'played'> => ({
+  costs: { moves: [0, 0], nodes: [0, 0], seconds: [0, 0] },
+  played: '',
+});
 
 /**
  * The number of workers: one less than the processor's cores, and one a gigabyte of memory, at most 8.
@@ -38,8 +43,8 @@ interface Given {
   isPlayed?: (index: number) => boolean;
   finished: (game: Game) => void;
   /** No match is begun any more, and those that were under way are finished: after a pause (null), or because one of them ended
-   * with an error, which it would do in every worker. */
-  rested: (problem: Problem | null) => void;
+   * with an error, which it would do in every worker. `record`: how far that one had come. */
+  rested: (problem: Problem | null, record: Record | null) => void;
   /** The last worker was lost and the pool is halted. */
   failed: (problem: Problem) => void;
 }
@@ -54,7 +59,7 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
   const unfinished: number[] = [];
   let workers: PoolWorker[] = [];
   /** The error of a match, from its end until the pool is halted: none is begun meanwhile. */
-  let refusal: Problem | null = null;
+  let refusal: { problem: Problem; record: Record } | null = null;
 
   const busy = () => workers.filter(({ index }) => index !== null).length;
 
@@ -68,11 +73,11 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
     skip();
     const left = matches.length - next + unfinished.length;
     if (!running || left === 0 || workers.length >= limit || workers.some(({ ready }) => !ready)) return;
-    const worker: PoolWorker = { engine: createEngine(), ready: false, index: null, costs: noCosts() };
+    const worker: PoolWorker = { engine: createEngine(), ready: false, index: null, ...nothingPlayed() };
     workers.push(worker);
     worker.engine.watch((condition, detail) => {
       worker.ready = condition === 'ready';
-      worker.costs = noCosts(); // a match under way is sent again
+      Object.assign(worker, nothingPlayed()); // a match under way is sent again
       if (condition === 'failed') remove(worker, detail);
       if (!worker.ready || !running) return;
       assign();
@@ -95,10 +100,11 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
 
   function play(worker: PoolWorker, index: number, match: PlannedMatch) {
     worker.index = index;
-    worker.costs = noCosts();
+    Object.assign(worker, nothingPlayed());
     const { answer } = worker.engine.ask(match, (reply) => {
       if ('printed' in reply) return;
-      const { by, nodes, seconds } = reply;
+      const { move, by, nodes, seconds } = reply;
+      worker.played += move;
       const side = by === 'first' ? 0 : 1;
       worker.costs.moves[side] += 1;
       worker.costs.nodes[side] += nodes;
@@ -124,7 +130,8 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
           return remove(worker, problem);
         }
         running = false;
-        refusal ??= problem;
+        const { record } = match;
+        refusal ??= { problem, record: { ...record, moves: [record.moves ?? '', worker.played].flat().join('') } };
         end(worker);
         rest();
       },
@@ -135,7 +142,7 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
   function rest() {
     if (busy() > 0) return;
     endAll();
-    rested(refusal);
+    rested(refusal?.problem ?? null, refusal?.record ?? null);
   }
 
   /** Remove a worker that is lost; another plays its match. */

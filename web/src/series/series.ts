@@ -2,7 +2,7 @@
 // reported as events.
 
 import type { Want } from '../component.ts';
-import type { Counted, Plan, PlannedMatch, Problem, Statistics, Tally } from '../contract/types.ts';
+import type { Counted, Plan, PlannedMatch, Problem, Record, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import { type Planned, planFurther, planWhole, type SeriesRequest } from './plan.ts';
 import { createPool, type Game } from './pool.ts';
@@ -23,9 +23,9 @@ export type SeriesEvent =
   | { type: 'counted'; of: number; games: Game[]; statistics: Statistics; tally: Tally; at: number }
   /** After a pause: no match is under way, and all games are counted that can be. */
   | { type: 'rested' }
-  /** The engine refuses a series, or one of its matches. All is counted that was played, but `held`: games without the other of
+  /** The engine refuses a series, or one of its matches, which had come as far as `record`. All is counted that was played, but `held`: games without the other of
    * their pair. */
-  | { type: 'refused'; problem: Problem; held: Game[] }
+  | { type: 'refused'; problem: Problem; held: Game[]; record: Record | null }
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
   | { type: 'failed'; problem: Problem };
 
@@ -58,7 +58,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
   let paused = false;
   let dropped = false;
   /** Nothing is under way and nothing is begun: after a pause, or because of the problem. */
-  let rest: { problem: Problem | null } | null = null;
+  let rest: { problem: Problem | null; record: Record | null } | null = null;
 
   const report = (event: SeriesEvent) => dropped || emit(event);
 
@@ -73,8 +73,8 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
       if (isHeld && (paused || now() - reportedAt >= PAUSE)) reportProgress();
       planMore();
     },
-    rested(problem) {
-      rest = { problem };
+    rested(problem, record) {
+      rest = { problem, record };
       settle();
     },
     failed: fail,
@@ -134,15 +134,15 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
   /** Once nothing is under way and all is counted, report it. */
   function settle() {
     if (!rest || !counts.every(({ tally }) => tally.isDone())) return;
-    const { problem } = rest;
+    const { problem, record } = rest;
     rest = null;
-    if (problem) refuse(problem);
+    if (problem) refuse(problem, record);
     else report({ type: 'rested' });
   }
 
-  function refuse(problem: Problem) {
+  function refuse(problem: Problem, record: Record | null = null) {
     halt();
-    report({ type: 'refused', problem, held: counts.flatMap(({ tally }) => tally.held()) });
+    report({ type: 'refused', problem, record, held: counts.flatMap(({ tally }) => tally.held()) });
   }
 
   function fail(problem: Problem) {

@@ -2,8 +2,8 @@
 // of the device may not run, as it was not run in this visit, or the page is shown within one of another origin.
 
 import { html, nothing } from 'lit-html';
-import type { Problem } from '../contract/types.ts';
-import type { Words } from '../words.ts';
+import type { Game, Problem } from '../contract/types.ts';
+import { programTitle, type Words } from '../words.ts';
 import { button } from './controls.ts';
 
 /** May the same succeed when it is asked again? A browser that lacks something lacks it the next time too. */
@@ -26,7 +26,7 @@ export function again(problem: Problem, t: Words, ask: () => void, reload: () =>
 export const isBarred = (problem: Problem | null) => ['not-run', 'framed'].includes(String(problem?.code));
 
 /** @param allow Let the program run. */
-export const permission = ({ code, args: { name } }: Problem, t: Words, allow: (name: string) => void) =>
+export const permission = ({ code, args: { name } }: Problem, game: Game, t: Words, allow: (name: string) => void) =>
   code === 'framed'
     ? html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>`
-    : button(t('program.run', { name }), () => allow(String(name)));
+    : button(t('program.run', { name: programTitle(String(name), game) }), () => allow(String(name)));

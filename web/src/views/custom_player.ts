@@ -4,10 +4,10 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../contract/types.ts';
-import { evaluationOf, ORDERS, optionIn, ownProgram, searchIn } from '../player.ts';
-import { othersIn, withOption, withoutWord, withSearch } from '../player_text.ts';
+import { evaluationOf, ORDERS, optionIn, searchIn } from '../player.ts';
+import { isOwnPlayer, othersIn, withOption, withoutWord, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
-import type { Words } from '../words.ts';
+import { programTitle, type Words } from '../words.ts';
 import { about, button, valued } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 import { explain } from './problem.ts';
@@ -26,7 +26,7 @@ const UNSET: { [option: string]: string } = { seed: 'custom.drawn', multipv: 'cu
  * @param spelled The present player, where it is spelled out.
  */
 export const customOptions = (spelled: string | null, game: Game, t: Words) =>
-  spelled !== null && ownProgram(spelled, game)
+  spelled !== null && isOwnPlayer(spelled, game)
     ? nameOption(spelled, spelledName(spelled, game, t))
     : customOption(t, spelled !== null);
 
@@ -58,9 +58,13 @@ export const refusal = (problem: Problem | null, game: Game, t: Words) =>
 const searchesOf = ({ searches }: Game, search: string) =>
   searches.filter((each) => each !== 'random' || each === search);
 
+/** Is it a program's `choose`? It needs no limit, and of what a search reads it has nothing. */
+const chooses = (search: string, { programs }: Game) => programs?.get(search)?.chooses ?? false;
+
 /** The options that a player of this search and this evaluation can have, each with a field. */
 function optionsFor(text: string, game: Game) {
   if (searchIn(text) === 'random') return ['seed'];
+  if (chooses(searchIn(text), game)) return ['nodes', 'seconds', 'noise', 'seed'];
   const evaluation = evaluationOf(text, game);
   const hasBook = game.players.some(({ book }) => book) && evaluation === game.strongest;
   return [
@@ -135,11 +139,17 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     return field(name, hint, drawn);
   }
 
-  /** The text with another search; the order of moves belongs to alphabeta alone. */
+  /** The text with another search, without what that cannot have: the order of moves belongs to alphabeta alone. */
   const searching = (value: string) => {
-    const ordered = value === 'alphabeta' ? text : withOption(text, 'order', '');
-    return withSearch(value === 'random' ? withOption(ordered, 'book', '') : ordered, value);
+    const without = [
+      ...(value === 'alphabeta' ? [] : ['order']),
+      ...(value === 'random' ? ['book'] : []),
+      ...(chooses(value, game) ? ['evaluation', 'depth', 'ties', 'multipv', 'book'] : []),
+    ];
+    return without.reduce((next, name) => withOption(next, name, ''), withSearch(text, value));
   };
+  /** The names of ours stand for themselves. */
+  const titled = (name: string) => programTitle(name, game);
   /** What a search or an evaluation does, where there are words for it. */
   const note = (key: string) => (t.has(key) ? t(key) : '');
   /** The list of an option whose values have names, and of which one is the usual one. */
@@ -157,7 +167,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     // The opening book belongs to one evaluation.
     const evaluating = (value: string) => withOption(withOption(text, name, value), 'book', '');
     if (name === 'evaluation')
-      return list(name, game.evaluations, evaluation, evaluating, note(`custom.evaluation.${evaluation}`));
+      return list(name, game.evaluations, evaluation, evaluating, note(`custom.evaluation.${evaluation}`), titled);
     const named = NAMED.find((each) => each.name === name);
     return named ? among(name, named.values, named.usual) : amount(name);
   }
@@ -167,7 +177,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
   </div>`;
 
   return html`<div class="custom-player">
-    ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`))}
+    ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`), titled)}
     ${options.map(option)} ${others.length ? removable : nothing}
     ${box('text', text, (value) => value, t('custom.text.how'))}
   </div>`;

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Player, PlayerOptions } from '../contract/types.ts';
 import { CUSTOM, HUMAN, listedPlayer, optionsOf, ownProgram } from '../player.ts';
-import { number, type Words } from '../words.ts';
+import { number, programTitle, type Words } from '../words.ts';
 
 /**
  * Elo above the lowest level; `low`: at least this, where `elo` is not known; and the mean seconds of a move, where they are known,
@@ -99,10 +99,11 @@ export function playerName(player: Player, t: Words) {
   return t.has(`player.${player.id}`) ? t(`player.${player.id}`) : player.name;
 }
 
-/** The name of a player that is spelled out: the author's program with its depth; else the text. */
+/** The name of a player that is spelled out: the author's program, with its depth if it reads; else the text. */
 export function spelledName(text: string, game: Game, t: Words) {
   const own = ownProgram(text, game);
-  return own ? t('player.own', { name: own.name, count: own.depth }) : text;
+  const name = programTitle(own?.name ?? text, game);
+  return own ? t('player.own', { name, count: own.depth }) : name;
 }
 
 /** The name with what it says of a level: "Level 5 · Strong". */

@@ -20,7 +20,7 @@ interface Args {
 
 /** @param game The game on the board. */
 export function explain(problem: Problem, game: Game, t: Words) {
-  const { code, field, message, ...rest } = allQuoted(problem);
+  const { code, field, message, ...rest } = allQuoted(titled(problem, game));
   const args = rest.args as Args;
   const [, list, at] = /^(record\.moves|path)\[(\d+)\]$/.exec(field ?? '') ?? [];
   const part = /(\w+)(?:\[\d+\])?$/.exec(field ?? '')?.[1];
@@ -77,6 +77,12 @@ export function sayNote({ reason, facts, line }: Note, t: Words) {
   const said = t(`note.${reason}`, allQuoted(facts));
   return line === null ? said : t('note', { line, said });
 }
+
+/** A problem that names its program as the author does. */
+const titled = (problem: Problem, { programs }: Game): Problem => {
+  const title = inLab(problem) && programs?.get(String(problem.args.name))?.title;
+  return title ? { ...problem, args: { ...problem.args, name: title } } : problem;
+};
 
 /** The address in the Lab of the program that a problem is about; null: it is about none. */
 export const inLab = ({ code, args: { name } }: Problem) =>

@@ -11,6 +11,7 @@ import {
   mover,
   previewed,
   pythonMoves,
+  pythonWaits,
   sidesOf,
   unreadable,
   viewBefore,
@@ -98,16 +99,14 @@ function facts(state: State, t: Words) {
 /** The side to move, or the result. */
 function leadOf(state: State, view: View, t: Words) {
   const game = gameOf(state);
-  const name = (side: Side) => sideName(game, side, t);
   if (view.result) return resultSentence(view.result, view.score, game, playersOf(state), t);
   const side = view.turn as Side;
-  if (pythonMoves(state))
-    return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', { side: name(side) });
   const { at, line } = state;
-  const place = { side: name(side), at, count: line.length };
-  if ((mover(state)?.player ?? HUMAN) !== HUMAN) return t(at < line.length ? 'status.back' : 'status.waiting', place);
+  const place = { side: sideName(game, side, t), at, count: line.length };
+  if (pythonMoves(state)) return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', place);
+  if (pythonWaits(state)) return t(at < line.length ? 'status.back' : 'status.waiting', place);
   if (state.reviewing && at < line.length) return t('status.back.yours', place);
-  return t(isAlone(state) && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', { side: name(side) });
+  return t(isAlone(state) && !state.problem && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', place);
 }
 
 /** The seats, where one person plays Python; else null. */

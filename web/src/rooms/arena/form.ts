@@ -3,8 +3,8 @@
 import { html, nothing } from 'lit-html';
 import { sizesOf } from '../../board/setup.ts';
 import type { Game } from '../../contract/types.ts';
-import { CUSTOM, isListed, ownProgram } from '../../player.ts';
-import { editableText } from '../../player_text.ts';
+import { CUSTOM, isListed } from '../../player.ts';
+import { editableText, isOwnPlayer } from '../../player_text.ts';
 import { refusedOption } from '../../round/accepted_player.ts';
 import { gameIn } from '../../round/state.ts';
 import { customOptions, customPlayer } from '../../views/custom_player.ts';
@@ -94,7 +94,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
         <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
         <select id=${`arena-${who}`} aria-describedby=${describedBy(who, listed ? 'facts' : '')}
           @change=${({ target: { value } }: { target: HTMLSelectElement }) => put(value === CUSTOM ? textOf(chosen, game) : value)}>
-          <button type="button"><span>${listed || ownProgram(chosen, game) ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
+          <button type="button"><span>${listed || isOwnPlayer(chosen, game) ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
           ${playerOptions(game, chosen, state, t)} ${customOptions(listed ? null : chosen, game, t)}
         </select>
         ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('dot'))) : nothing}

@@ -7,7 +7,7 @@ import { gameIn } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
+import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import { earlier } from './earlier.ts';
@@ -29,7 +29,8 @@ export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
   const barred = planning || (!active && problem !== null && !lab && !mayPass(problem));
   const retry = problem ? again(problem, t, actions.allow, actions.update) : nothing;
-  const help = problem && isBarred(problem) ? permission(problem, t, actions.allow) : retry;
+  const help =
+    problem && isBarred(problem) ? permission(problem, gameIn(state, arena.wanted.game), t, actions.allow) : retry;
   const act = planning || arena.phase === 'running' ? actions.pause : actions.start;
   return html`<h1>${t('arena.title')}</h1>
     ${addressNotice(state, arena, t, actions)}
@@ -47,7 +48,7 @@ export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words
         >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
         <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p>${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+      <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
     ${notices(state, arena, t, actions)}
     ${arena.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
@@ -72,7 +73,8 @@ function status(state: PageState, arena: Arena, t: Words) {
   if (note) return t(note.key, note.args);
   if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
   if (!known.repeatable) return t('arena.unrepeatable');
-  const names = programsOf([wanted.a, wanted.b], gameIn(state, wanted.game));
+  const game = gameIn(state, wanted.game);
+  const names = programsOf([wanted.a, wanted.b], game).map((name) => programTitle(String(name), game));
   if (names.length === 0) return t('arena.repeatable');
   return t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) });
 }

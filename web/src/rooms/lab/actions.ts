@@ -3,15 +3,16 @@
 import { packed } from '../../code/packed.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
-import { fileName, titleFrom } from '../../device/titles.ts';
+import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
 import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
-import { LONGEST_CODE, writeLab } from './address.ts';
-import { signature, signed } from './author.ts';
-import { type Given, openAll, zipOf } from './opened.ts';
+import { writeLab } from './address.ts';
+import { signature, signatureOf } from './author.ts';
+import { headed } from './heading.ts';
+import { type Given, openAll, withinLimits, zipOf } from './opened.ts';
 import { isTitleTaken, type Lab, type Note } from './state.ts';
-import { type Assignment, asFile, cleaned, ofFile, sealed } from './task.ts';
+import { type Assignment, asFile, cleaned, excess, sealed } from './task.ts';
 import { type LabEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof actionsOf>;
@@ -29,14 +30,18 @@ export function actionsOf(
   const events: Sending<typeof transitions> = sending(transitions, send);
   const { program, round, depth } = lab;
 
-  /** Copies an address of the Lab, or shows it to be copied by hand. @param tooLong The key of what is said of one that is. */
-  async function copied(place: string, note: Note, tooLong: string) {
+  /**
+   * Copies an address of the Lab, or shows it to be copied by hand.
+   * @param tooLong The key of what is said of one that is.
+   * @param saved It was copied.
+   */
+  async function copied(place: string, note: Note, tooLong: string, saved: () => void) {
     const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
     if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
     try {
       await navigator.clipboard.writeText(address);
       events.told(note, null);
-      if (program) events.saved([program.made]);
+      saved();
     } catch {
       events.told(null, address);
     }
@@ -45,16 +50,26 @@ export function actionsOf(
   /** Copies or saves an assignment. */
   async function give(assignment: Assignment, how: 'link' | 'file') {
     const task = await sealed(assignment);
-    if (task.length > LONGEST_CODE)
-      return events.told({ key: 'lab.note.task-long', args: { most: LONGEST_CODE } }, null);
+    const count = excess({ ...assignment, code: task });
+    if (count > 0) return events.told({ key: 'lab.note.task-long', args: { count } }, null);
+    const given = () => {
+      if (program) events.saved([program]);
+      events.given();
+    };
     if (how === 'file') {
       save(asFile(assignment), assignment.title);
-      return program ? events.saved([program.made]) : undefined;
+      events.told({ key: 'lab.note.task-saved', args: { name: assignment.title } }, null);
+      return given();
     }
     const { start, line, at, transcript } = round;
     const withPlace = start.game !== program?.own?.id;
     const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
-    await copied(place, { key: 'lab.note.task-copied', args: { name: assignment.title } }, 'lab.note.task-too-long');
+    await copied(
+      place,
+      { key: 'lab.note.task-copied', args: { name: assignment.title } },
+      'lab.note.task-too-long',
+      given,
+    );
   }
 
   return {
@@ -72,36 +87,35 @@ export function actionsOf(
       events.rename(title);
       return null;
     },
-    save() {
+    /** @param below By the button below the editor. */
+    save(below = false) {
       if (!program) return;
-      const source = signed(program.source, signature(lab));
-      save(source, program.title);
-      events.saved([program.made]);
+      const by = signatureOf(lab, program);
+      save(headed({ source: program.source, by, task: program.task ?? null }), titleBy(program.title, by));
+      events.saved([program]);
+      events.told({ key: 'lab.note.saved', args: { name: program.title }, below });
     },
     /** Files of a field, or what is dropped. */
     async open(files: Iterable<Given> | AsyncIterable<Given>) {
       const opened = await openAll(files).catch(() => null);
-      if (!opened) return events.notRead();
-      const [first, second] = opened.programs;
-      const assignment = first && !second ? ofFile(first.source) : undefined;
-      if (!first || assignment === undefined) return events.files(opened, Date.now());
-      const code = assignment ? await sealed(assignment) : '';
-      if (!assignment || code.length > LONGEST_CODE)
-        return events.told({ key: 'lab.note.task-damaged', args: { name: first.file } });
-      events.assigned(code, assignment, Date.now());
+      if (opened) events.files(opened, Date.now());
+      else events.notRead();
     },
     async saveAll() {
-      const by = signature(lab);
-      const all = lab.list.map(({ source, from, ...program }) => ({
-        ...program,
-        source: signed(source, from ? (from.by ?? null) : by),
-      }));
+      const all = lab.list.map((program) => {
+        const { title, game, source, task = null } = program;
+        return { title, game, source: headed({ source, by: signatureOf(lab, program), task }), program };
+      });
+      const { programs, left } = withinLimits(all);
       try {
-        download(new Blob([await zipOf(all)], { type: 'application/zip' }), `${t('lab.all')}.zip`);
+        download(new Blob([await zipOf(programs)], { type: 'application/zip' }), `${t('lab.all')}.zip`);
       } catch {
         return events.notRead();
       }
-      events.saved(lab.list.map(({ made }) => made));
+      events.savedAll(
+        programs.map(({ program }) => program),
+        left,
+      );
     },
     /** @returns Which field has nothing that can be seen. */
     assign(title: string, task: string, how: 'link' | 'file') {
@@ -116,12 +130,17 @@ export function actionsOf(
     async share() {
       if (!program) return;
       const { start, line, at } = round;
-      const by = signature(lab) ?? undefined;
+      const by = signatureOf(lab, program) ?? undefined;
       const title = program.title === program.name ? undefined : program.title;
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long');
+      await copied(
+        place,
+        { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } },
+        'lab.note.too-long',
+        () => events.saved([program]),
+      );
     },
   };
 }

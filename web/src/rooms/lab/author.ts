@@ -2,25 +2,33 @@
 
 import { html, nothing } from 'lit-html';
 import { once, type Want } from '../../component.ts';
+import type { Program } from '../../device/programs.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
-import { titleFrom } from '../../device/titles.ts';
+import { isTitle, titleFrom } from '../../device/titles.ts';
 import { found } from '../../wants.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { Lab } from './state.ts';
 
 export interface Author {
-  /** As it was typed or taken; '': none. */
-  name: string;
-  /** Is it put in links and files? Not kept: a device may be another student's tomorrow. */
+  /** As it was typed or taken; null: it never was, and a nickname is proposed. */
+  name: string | null;
+  /** Is it put in links and files? Kept with the tab alone: a device may be another student's tomorrow. */
   signs: boolean;
   /** By chance: which nickname is proposed. */
   seed: number;
 }
 
-export const NOBODY: Author = { name: '', signs: false, seed: 0 };
+export const NOBODY: Author = { name: null, signs: false, seed: 0 };
 
-/** The name that stands in what is shared or saved now; null: none. */
-export const signature = ({ author }: Pick<Lab, 'author'>) => (author.signs && titleFrom(author.name)) || null;
+/** The name that the player puts in what is shared or saved now; null: none. */
+export const signature = ({ author: { signs, name } }: Pick<Lab, 'author'>) => (signs && titleFrom(name ?? '')) || null;
+
+/** Is this the player's own name? */
+export const isOwnName = ({ author }: Pick<Lab, 'author'>, by: string | null) => by === titleFrom(author.name ?? '');
+
+/** The name in a link or a file with this program: of whoever wrote it where it came from another, else the player's. */
+export const signatureOf = (lab: Pick<Lab, 'author'>, { from }: Pick<Program, 'from'>) =>
+  (!isOwnName(lab, from?.by ?? null) && from?.by) || signature(lab);
 
 /** Two plain words of the language. */
 export function nickname(seed: number, t: Words) {
@@ -30,8 +38,8 @@ export function nickname(seed: number, t: Words) {
 }
 
 export const authorTransitions = {
-  /** The name that is kept, and a number by chance, have come. */
-  author: (lab: Lab, name: string, seed: number): Lab => ({ ...lab, author: { ...lab.author, name, seed } }),
+  /** What is kept, and a number by chance, have come. */
+  author: (lab: Lab, author: Author): Lab => ({ ...lab, author }),
   /** The player ticks that the name is to be put in, or not, or changes it. */
   sign: (lab: Lab, signs: boolean, name: string): Lab => ({
     ...lab,
@@ -40,10 +48,29 @@ export const authorTransitions = {
   }),
 };
 
-export function authorWants({ author: { name, seed } }: Lab): Want<readonly ['author', string, number]>[] {
-  if (seed > 0) return name ? [once(`author ${name}`, () => writeSetting('author', name), true)] : [];
-  const read = () => titleFrom(readSetting('author') ?? '');
-  return [found('author', read, (kept) => ['author', kept, 1 + Math.floor(Math.random() * 1e6)])];
+export function authorWants({ author: { name, signs, seed } }: Lab): Want<readonly ['author', Author]>[] {
+  if (seed > 0 && name === null) return [];
+  if (seed > 0)
+    return [
+      once(`author ${name}`, () => writeSetting('author', name ?? ''), true),
+      once(`signs ${signs}`, () => ofTab()?.setItem(SIGNS, String(signs)), true),
+    ];
+  const read = () => {
+    const name = readSetting('author');
+    return { name: name && titleFrom(name), signs: ofTab()?.getItem(SIGNS) === 'true' };
+  };
+  return [found('author', read, (kept) => ['author', { ...kept, seed: 1 + Math.floor(Math.random() * 1e6) }])];
+}
+
+const SIGNS = 'sakiyomi:signs';
+
+/** What is kept with a tab; null where nothing can be. */
+function ofTab() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
 }
 
 /** The box beside Share and Save, and the name. */
@@ -52,26 +79,28 @@ export function signing(
   t: Words,
   sign: (signs: boolean, name: string) => void,
 ) {
-  const proposed = nickname(seed, t);
-  const ticked = ({ target }: { target: HTMLInputElement }) => sign(target.checked, name || proposed);
+  const shown = name ?? nickname(seed, t);
+  const ticked = ({ target }: { target: HTMLInputElement }) => sign(target.checked, shown);
   const typed = ({ target }: { target: HTMLInputElement }) => sign(true, target.value);
   return html`<span class="signing row"><label><input type="checkbox" .checked=${signs} @change=${ticked} />${t('lab.sign')}</label>
     ${
       signs
-        ? html`<label><span class="unseen">${t('lab.sign.name')}</span><input .value=${name} maxlength="40" placeholder=${proposed} spellcheck="false" @input=${typed} /></label>`
-        : html`<span class="muted">${quoted(name || proposed)}</span>`
+        ? html`<label><span class="unseen">${t('lab.sign.name')}</span><input .value=${shown} maxlength="40" placeholder=${t('lab.sign.name')} spellcheck="false" @input=${typed} /></label>`
+        : html`<span class="muted">${quoted(shown)}</span>`
     }</span>`;
 }
 
-const BY = /^# by: (.*)\n/;
+/** Not `# by: `, which is how people sign: a comment of theirs is a part of the program. */
+const MARK = '# sakiyomi by: ';
 
 /** A source as it is saved, with its author's name. */
-export const signed = (source: string, by: string | null) => (by ? `# by: ${by}\n${source}` : source);
+export const signed = (source: string, by: string | null) => (by ? `${MARK}${by}\n${source}` : source);
 
-/** The source of a file, without the line that says who wrote it. */
+/** The source of a file, without the line with which this page says who wrote it. */
 export function unsigned(text: string): { source: string; by: string | null } {
-  const by = titleFrom(BY.exec(text)?.[1] ?? '') || null;
-  return { source: by ? text.replace(BY, '') : text, by };
+  const end = text.indexOf('\n');
+  const by = text.startsWith(MARK) ? text.slice(MARK.length, end) : '';
+  return isTitle(by) && end > 0 ? { source: text.slice(end + 1), by } : { source: text, by: null };
 }
 
 /** Who wrote the program that came from elsewhere, as that says. */

@@ -24,6 +24,20 @@ export const words = [
   { word: 'text', kind: 'method', detail: '() -> str' },
 ];
 
+/**
+ * What completing a word puts in: a method comes with its brackets.
+ * @param after What stands behind it.
+ * @returns `at`: where the caret is then, in the brackets if something is to be put there.
+ */
+export function completed({ word, kind, detail }: (typeof words)[number], after: string) {
+  if (kind !== 'method' || after.startsWith('(')) return { text: word, at: word.length };
+  const text = `${word}()`;
+  return { text, at: text.length - Number(!detail.startsWith('()')) };
+}
+
+/** Words that are rarely meant, which are proposed last: the sides' squares as bits. */
+export const RARE: readonly string[] = ['first', 'second'];
+
 const ofGame = (isNeeded: boolean, ...all: string[]) =>
   all.map((shown) => ({ word: shown.replace(/\(.*/, ''), shown, isNeeded }));
 

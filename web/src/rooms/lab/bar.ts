@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
+import { escapes } from './escape.ts';
 import type { Example } from './examples.ts';
 import { chosenFiles } from './opened.ts';
 import type { Lab } from './state.ts';
@@ -48,7 +49,7 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
     }} /></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.title, t, actions) : names()}
-    ${program && program.title !== program.name ? html`<p class="muted identifier">${t('lab.identifier', { name: program.name })}</p>` : nothing}
+    ${program && program.title !== program.name ? html`<p class="muted identifier" title=${program.name}>${t('lab.identifier', { name: program.name })}</p>` : nothing}
     <button type="button" class="primary" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     ${
       task
@@ -83,7 +84,7 @@ function nameForm(title: string, t: Words, actions: Actions) {
     }}>
     <label><span class="unseen">${t('lab.name')}</span><input
       name="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && actions.naming(false)}
+      @keydown=${(event: KeyboardEvent) => escapes(event) && actions.naming(false)}
       @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>
   </form>`;

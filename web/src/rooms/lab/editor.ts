@@ -4,17 +4,21 @@
 import type { CompletionContext, DecorationSet, EditorView, ViewUpdate } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
 import { hasLongLine, isLong } from '../../code/lines.ts';
-import { words } from './author_words.ts';
+import { completed, RARE, words } from './author_words.ts';
 
 /** Lines and columns from 1. */
-export type Mark = { from: { line: number; column: number }; to: { line: number; column: number }; message: string };
+interface Place {
+  line: number;
+  column: number;
+}
+export type Mark = { severity: 'error' | 'warning'; from: Place; to: Place; message: string };
 export interface Editor {
   /** To be put into the page. */
   element: HTMLElement;
   /** Another text, without a way back to the one before. It has no long line (code/lines.ts). */
   show: (text: string) => void;
-  /** Underline what is wrong; null: nothing is. */
-  mark: (mark: Mark | null) => void;
+  /** Underline what is wrong, or noted. */
+  mark: (marks: readonly Mark[]) => void;
   goTo: (line: number) => void;
   focus: () => void;
   /** What the editor is called, and what a word of an author's program means. */
@@ -37,7 +41,7 @@ const DEEPEST = 16;
 const HANGING = 2;
 
 /** The indent of a line, in columns. */
-export function indentOf(line: string) {
+function indentOf(line: string) {
   const [space = ''] = /^[ \t]*/.exec(line) ?? [];
   return [...space].reduce((column, each) => column + (each === '\t' ? TAB - (column % TAB) : 1), 0);
 }
@@ -98,15 +102,22 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
     },
     '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--shade)', outline: '1px solid var(--edge)' },
     '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent', color: 'var(--accent)' },
-    '.cm-lintRange-error': {
-      backgroundImage: 'none',
-      textDecoration: 'wavy underline var(--accent)',
-      textUnderlineOffset: '3px',
-    },
+    '.cm-lintRange': { backgroundImage: 'none', textUnderlineOffset: '3px' },
+    '.cm-lintRange-error': { textDecoration: 'wavy underline var(--accent)' },
+    '.cm-lintRange-warning': { textDecoration: 'wavy underline var(--code-warning)' },
+    '.cm-tooltip-lint': { maxWidth: '30rem' },
+    '.cm-diagnostic-error': { borderInlineStartColor: 'var(--accent)' },
+    '.cm-diagnostic-warning': { borderInlineStartColor: 'var(--code-warning)' },
     '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--surface)', border: '1px solid var(--line)' },
     '.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)' },
     '.cm-tooltip-autocomplete > ul > li[aria-selected]': { color: 'var(--ink)', backgroundColor: 'var(--shade)' },
     '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
+    // There is no room beside the list: it would be covered.
+    '@media (max-width: 40rem)': { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
+    '@media (pointer: coarse)': {
+      '.cm-tooltip-autocomplete.cm-tooltip > ul': { maxHeight: '13.5rem' },
+      '.cm-tooltip-autocomplete.cm-tooltip > ul > li': { lineHeight: '2.25rem' },
+    },
   });
   /** Replace a selection by the text that is typed. Left to do it, Chromium gives the text the style of what was there, as an inline style, which the page's policy refuses. */
   const replacing = EditorView.domEventHandlers({
@@ -137,11 +148,17 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
     if (long) queueMicrotask(() => refused(newDoc.toString()));
     return long ? [] : transaction;
   });
-  const completions = words.map(({ word, kind, detail }) => ({
-    label: word,
-    type: kind,
-    detail,
-    info: () => document.createTextNode(about(word)),
+  const completions = words.map((each) => ({
+    label: each.word,
+    type: each.kind,
+    detail: each.detail,
+    boost: RARE.includes(each.word) ? -1 : 0,
+    info: () => document.createTextNode(about(each.word)),
+    apply(view: EditorView, _: unknown, from: number, to: number) {
+      const { text, at } = completed(each, view.state.sliceDoc(to, to + 1));
+      const changes = { from, to, insert: text };
+      view.dispatch({ changes, selection: { anchor: from + at }, userEvent: 'input.complete', scrollIntoView: true });
+    },
   }));
   /** Let the next key leave the editor if it is Tab. CodeMirror's own limit of two seconds is short for some. */
   function leaving(view: EditorView) {
@@ -187,7 +204,7 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
   let about = (word: string) => word;
 
   /** The offset of a place in the text. */
-  function offset({ line, column }: { line: number; column: number }) {
+  function offset({ line, column }: Place) {
     const found = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
     // Columns count characters, positions in the text UTF-16 units.
     const before = Array.from(found.text).slice(0, Math.max(column - 1, 0));
@@ -210,14 +227,15 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
       name(named);
       silent = false;
     },
-    mark(mark) {
-      const found = (mark ? [mark] : []).map(({ message, ...mark }) => {
+    mark(marks) {
+      const found = marks.map(({ message, severity, ...mark }) => {
         const [from, to] = [offset(mark.from), offset(mark.to)];
         const line = view.state.doc.lineAt(from);
         const begins = line.to - line.text.trimStart().length;
         // Where it is empty: to the end of the line, or all of the line where it is at its end.
-        const place = to > from ? { from, to } : { from: from === line.to ? begins : from, to: line.to };
-        return { ...place, severity: 'error' as const, message };
+        const place =
+          to > from ? { from, to } : { from: from === line.to ? begins : Math.max(begins, from), to: line.to };
+        return { ...place, severity, message };
       });
       view.dispatch(code.setDiagnostics(view.state, found));
     },
@@ -283,7 +301,7 @@ function textEditor({ typed, refused }: Given): Editor {
       before = text;
       element.value = text;
     },
-    mark: (mark) => element.setAttribute('aria-invalid', mark ? 'true' : 'false'),
+    mark: (marks) => element.setAttribute('aria-invalid', String(marks.some(({ severity }) => severity === 'error'))),
     goTo(line) {
       const lines = element.value.split('\n');
       const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);

@@ -2,12 +2,14 @@
 
 import type { Want } from '../../component.ts';
 import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
-import { isSameTitle, titleFrom } from '../../device/titles.ts';
+import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { heard } from '../../wants.ts';
-import { unsigned } from './author.ts';
+import { isOwnName } from './author.ts';
 import { MOST, type Opened, type Why } from './opened.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
+import type { Steps } from './steps.ts';
+import { assigned } from './task_events.ts';
 
 /** The program is changed by hand. */
 export const unsaving = (lab: Lab, { made }: Program): Lab =>
@@ -23,49 +25,57 @@ const MOST_OF: Partial<Record<Why, number>> = {
   count: MOST.programs,
   bytes: MOST.bytes / 1_000_000,
   looked: MOST.files,
+  listed: MOST.listed,
 };
 
 /** The name of a file among others in a sentence: as a title is. */
 const plain = (file: string) => titleFrom(file) || '?';
 
-/**
- * @param put Keeps a program.
- * @param shown Shows one in the editor.
- * @param madeNow What a new program has.
- */
-export const fileEvents = (
-  put: (lab: Lab, program: Program) => Lab,
-  shown: (lab: Lab, program: Program, part: Partial<Lab>) => Lab,
-  madeNow: (lab: Lab, wished: { title: string }, made: number) => Omit<Program, 'source' | 'game' | 'from'>,
-) => ({
-  /** Files were opened: each is a program, also where another has the same text. */
-  files(before: Lab, { programs, left }: Opened, now: number): Lab {
+/** @param programs As they were when they were saved: they may have been changed since. */
+function saved(lab: Lab, programs: readonly Program[]): Lab {
+  const isSaved = ({ made, source }: Program) => programs.some((each) => each.made === made && each.source === source);
+  const now = new Set(lab.list.filter(isSaved).map(({ made }) => made));
+  const changed = new Set([...lab.unsaved.changed].filter((made) => !now.has(made)));
+  return { ...lab, unsaved: { ...lab.unsaved, changed } };
+}
+
+/** What was left out, by the reasons. @param key With what they begin. */
+const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>): NamesNote[] =>
+  Array.from(left, ([why, names]) => ({ key: `${key}.${why}`, names: names.map(plain), most: MOST_OF[why] }));
+
+export const fileEvents = (steps: Steps) => ({
+  /** Files were opened: each is a program, also where another has the same text, and one may be an assignment, which is shown. */
+  files(before: Lab, { programs, assignment, left }: Opened, now: number): Lab {
     let lab = before;
     const same: string[] = [];
     const here: string[] = [];
     let first: Program | null = null;
-    for (const [index, { file, source: text, game, ...read }] of programs.entries()) {
-      const title = titleFrom(read.title) || 'program';
-      const { source, by } = unsigned(text);
-      const twins = lab.list.filter((each) => each.source === source);
+    for (const [index, { file, source, by, task, game, ...read }] of programs.entries()) {
+      const title = titleBy(titleFrom(read.title) || 'program', isOwnName(lab, by) ? null : by);
+      const twins = lab.list.filter((each) => each.source === source && (each.task ?? null) === task);
       const own = twins.find((each) => isSameTitle(each.title, title));
       if (own) here.push(plain(file));
       else if (twins[0]) same.push(`${plain(file)} = ${twins[0].title}`);
       const known = game && lab.round.games.some(({ id }) => id === game) ? game : lab.round.start.game;
       const from = { by, what: 'file' } as const;
-      const program: Program = own ?? { ...madeNow(lab, { title }, now + index), source, from, game: known };
+      const program: Program = own ?? {
+        ...steps.madeNow(lab, { title }, now + index),
+        ...{ source, from, task, game: known },
+      };
       first ??= program;
-      if (!own) lab = put(lab, program);
+      if (!own) lab = steps.put(lab, program);
     }
     const more: NamesNote[] = [
       ...(same.length > 0 ? [{ key: 'lab.note.same', names: same }] : []),
       ...(here.length > 0 ? [{ key: 'lab.note.here', names: here }] : []),
-      ...Array.from(left, ([why, names]) => ({
-        key: `lab.note.left.${why}`,
-        names: names.map(plain),
-        most: MOST_OF[why],
-      })),
+      ...leftOut('lab.note.left', left),
     ];
+    if (assignment) {
+      const note = { key: 'lab.note.assigned', args: { name: assignment.title } };
+      const beside = { key: 'lab.note.beside', names: programs.map(({ file }) => plain(file)) };
+      const all = programs.length > 0 ? [beside, ...more] : more;
+      return assigned(steps, lab, assignment, all.length > 0 ? { ...note, more: all } : null, now + programs.length);
+    }
     const count = programs.length - here.length;
     const [only] = programs;
     const opened: Note =
@@ -73,15 +83,17 @@ export const fileEvents = (
         ? { key: 'lab.note.opened', args: { name: only.file } }
         : { key: count > 0 ? 'lab.note.opened-all' : 'lab.note.opened-none', args: { count } };
     const note = { ...opened, more };
-    return first ? shown(lab, first, { note }) : { ...lab, note };
+    return first ? steps.shown(lab, first, { note }) : { ...lab, note };
   },
   /** A file of the page that opening or saving needs could not be had. */
   notRead: (lab: Lab): Lab => ({ ...lab, problem: FILE_PROBLEM }),
-  /** Programs were saved as files, or shared. @param made When they were made. */
-  saved: (lab: Lab, made: readonly number[]): Lab => ({
-    ...lab,
-    unsaved: { ...lab.unsaved, changed: new Set([...lab.unsaved.changed].filter((each) => !made.includes(each))) },
-  }),
+  /** Programs were saved as files, or shared. */
+  saved,
+  /** All programs were saved as one file, but for those for which it has no room. */
+  savedAll(before: Lab, programs: readonly Program[], left: Opened['left']): Lab {
+    const more = leftOut('lab.note.not-saved', left);
+    return { ...saved(before, programs), note: { key: 'lab.note.saved-all', args: { count: programs.length }, more } };
+  },
   /** The page is to be left with programs that were not. Who stays is told what the browser does not say. */
   leftUnsaved: (lab: Lab): Lab => ({
     ...lab,

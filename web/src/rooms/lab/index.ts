@@ -5,6 +5,7 @@ import { mostWorkers } from '../../series/pool.ts';
 import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
+import { readDraft } from './draft.ts';
 import { isComparing, isUnderWay } from './run.ts';
 import { type Lab, newLab } from './state.ts';
 import { type LabEvent, update } from './transitions.ts';
@@ -14,7 +15,7 @@ import { HELP, wantsOf } from './wants.ts';
 export function createRoom(services: Services, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
   const outside = { ...services, most: mostWorkers(navigator), send };
   return {
-    initial: (page) => ({ ...newLab(page), isHelpOpen: readSetting(HELP) === 'open' }),
+    initial: (page) => ({ ...newLab(page), isHelpOpen: readSetting(HELP) === 'open', draft: readDraft() }),
     update,
     isStep: (_, before, after) => after.steps > before.steps,
     read(hash, { games, first }) {
@@ -35,7 +36,7 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
     },
     draw: (lab, page, t) => view(lab, page, t, actionsOf(lab, page, t, services.actions, send)),
     title: (_, t) => t('title', { game: t('lab') }),
-    game: ({ round }) => round.start.game,
+    game: ({ task, round }) => (task ? null : round.start.game), // an assignment has its own
     openGame: (id) => send(['openGame', id]),
     busy(lab, { room }, t) {
       if (lab.ladder?.playing) return t('lab.plays');

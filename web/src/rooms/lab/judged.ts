@@ -84,10 +84,14 @@ function knownIn({ thought, unit }: Column, move: string) {
   return found && found.value !== null ? { ...found, unit } : null;
 }
 
+/** Is it the move that was chosen, where moves have no values? */
+const isChosen = ({ thought }: Column, move: string) =>
+  thought?.move === move && thought.moves.every(({ value }) => value === null);
+
 /** The worth of a move in a column, for the side to move. */
 function worth(column: Column, move: string, turn: Side, game: Game, t: Words) {
   const known = knownIn(column, move);
-  if (!known) return '';
+  if (!known) return isChosen(column, move) ? t('lab.chosen') : '';
   const { plies, outcome } = known;
   if (typeof plies !== 'number' || !outcome || outcome === 'draw') return shortValue(known, turn, t, game);
   return t(outcome === turn ? 'lab.worth.win' : 'lab.worth.loss', { count: plies });
@@ -120,6 +124,7 @@ export function labels(column: Column, moves: string[], columns: number, turn: S
   const best = bestOf(column);
   for (const move of moves) {
     const known = knownIn(column, move);
+    if (isChosen(column, move)) all[move] = { text: '✓', name: t('lab.chosen'), best: true, proved: false, shade: 0 };
     if (!known) continue;
     const whole = worth(column, move, turn, game, t);
     const onBoard = shortValue(known, turn, t, game);
@@ -154,7 +159,7 @@ function values(columns: [yours: Column, ...Column[]], turn: Side, game: Game, t
       ({ move }) =>
         html`<tr><th scope="row">${move === 'pass' ? t('pass') : move}</th>${marked.map(
           ({ column, best }) =>
-            html`<td class=${best.has(move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
+            html`<td class=${best.has(move) || isChosen(column, move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
         )}</tr>`,
     )}</tbody>
   </table></div>

@@ -1,7 +1,8 @@
 // Up the ladder: a program plays against the levels of a game, from the lowest, by a sequential test each, until one beats it.
 
-import type { Game, Problem, Statistics } from '../../contract/types.ts';
+import type { Game, Problem, Record, Statistics } from '../../contract/types.ts';
 import type { Best, Program } from '../../device/programs.ts';
+import { versioned } from '../../device/versions.ts';
 import { levelsOf } from '../../player.ts';
 import type { Game as Played } from '../../series/pool.ts';
 import type { SeriesEvent } from '../../series/series.ts';
@@ -17,7 +18,7 @@ export interface Rung {
 export interface Ladder {
   /** Which of the climbs it is. */
   number: number;
-  /** The name of the program. */
+  /** The name that the program had. */
   program: string;
   /** When the program was made. */
   made: number;
@@ -30,8 +31,14 @@ export interface Ladder {
   climb: object;
   playing: boolean;
   problem: Problem | null;
+  /** How far the game had come that ended with it. */
+  refusedIn: Record | null;
   rungs: Rung[];
 }
+
+/** Is it the ladder of this program, which may have another name by now? */
+export const isOf = ({ program: name, made }: Ladder, program: Program | null) =>
+  program !== null && versioned({ name, made }) === versioned(program);
 
 /** Games against a level at most. */
 const MOST_GAMES = 120;
@@ -72,9 +79,9 @@ export function update(ladder: Ladder, event: SeriesEvent | { type: 'stop' }): L
     }
     case 'refused':
     case 'failed': {
-      const held = event.type === 'refused' ? event.held : [];
+      const { held, record } = event.type === 'refused' ? event : { held: [], record: null };
       const stopped = withRung(ladder, at, { phase: 'stopped', games: [...games, ...held] });
-      return { ...stopped, problem: event.problem, playing: false };
+      return { ...stopped, problem: event.problem, refusedIn: record, playing: false };
     }
     case 'stop':
       return { ...withRung(ladder, at, { phase: 'stopped' }), playing: false };
@@ -94,7 +101,10 @@ export function seriesOf(ladder: Ladder) {
 }
 
 export const newLadder = (who: Pick<Ladder, 'number' | 'program' | 'made' | 'source' | 'player'>, game: Game): Ladder =>
-  climbed({ ...who, game: game.id, climb: {}, playing: true, problem: null, rungs: newRungs(game) }, 0);
+  climbed(
+    { ...who, game: game.id, climb: {}, playing: true, problem: null, refusedIn: null, rungs: newRungs(game) },
+    0,
+  );
 
 /** A word for a text, which hardly ever is that of another one: 64 bits of two sums (after Fowler, Noll and Vo). */
 export function digest(text: string) {
@@ -136,7 +146,7 @@ export interface Standing extends Pick<Rung, 'level' | 'phase' | 'games'> {
   /** Games that were played. */
   count: number;
 }
-export interface Standings {
+interface Standings {
   rungs: Standing[];
   /** How the program played; null: it has not. */
   player: string | null;
@@ -151,8 +161,7 @@ export interface Standings {
  */
 export function standings(ladder: Ladder | null, program: Program | null, game: Game): Standings {
   const waiting = newRungs(game).map((rung) => ({ ...rung, score: null, count: 0 }));
-  const isMine = ladder?.program === program?.name && ladder?.made === program?.made && ladder?.game === game.id;
-  const mine = isMine ? ladder : null;
+  const mine = ladder && ladder.game === game.id && isOf(ladder, program) ? ladder : null;
   const isSame = mine?.source === program?.source;
   const kept = program?.best.filter((each) => each.game === game.id) ?? [];
   const of = kept.length > 0 && program ? digest(program.source) : '';

@@ -2,6 +2,9 @@
 
 import { LONGEST_SOURCE } from '../../device/programs.ts';
 import { fileName } from '../../device/titles.ts';
+import { LONGEST_CODE } from './address.ts';
+import { type Headed, unheaded } from './heading.ts';
+import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
 
 /** A file that is opened, by its path in what was chosen. */
 export interface Given {
@@ -16,27 +19,32 @@ export interface Given {
   why?: Why;
 }
 /** What a file is read as. */
-export interface Read {
+export interface Read extends Headed {
   /** The last part of its path. */
   file: string;
   /** What it is called: without its ending, with its folder where others of the same name are opened with it. */
   title: string;
-  source: string;
   /** The id of the game that it is judged in, where it was saved with it. */
   game: string | null;
 }
-/** Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, or beyond the most that are opened or looked at. */
-export type Why = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'count' | 'bytes' | 'looked';
+/**
+ * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, an assignment that is damaged or
+ * comes after another one, or beyond the most that are opened or looked at.
+ */
+type Wrong = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'task';
+export type Why = Wrong | 'second' | 'count' | 'bytes' | 'looked' | 'listed';
 export interface Opened {
   programs: Read[];
+  /** The first one. */
+  assignment: Sealed | null;
   /** The names of the files that were left out, by the reasons. */
   left: ReadonlyMap<Why, readonly string[]>;
 }
 
-/** The most programs, their bytes, and the files that are looked at. */
-export const MOST = { programs: 200, bytes: 2_000_000, files: 1000, zip: 20_000_000 };
-/** A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. */
-const LONGEST = 3 * LONGEST_SOURCE + 3;
+/** The most programs, their bytes, the files that are looked at, and all that zips list, with folders and what systems have put there. */
+export const MOST = { programs: 200, bytes: 2_000_000, files: 1000, zip: 20_000_000, listed: 10_000 };
+/** A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. The lines above it are shorter than this. */
+const LONGEST = 3 * LONGEST_SOURCE + 2 * LONGEST_CODE;
 
 /** What systems put beside the player's files. */
 const isSystems = (path: string) => /(^|\/)(\.(?!\/)|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
@@ -44,6 +52,7 @@ const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Promise<Opened> {
   const read: (Omit<Read, 'title'> & { path: string; noted: string | null })[] = [];
+  let assignment: Sealed | null = null;
   const left = new Map<Why, string[]>();
   const leave = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
   let bytes = 0;
@@ -58,21 +67,31 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Pr
     }
     const whole = file.why ?? (await readOf(file, read.length, MOST.bytes - bytes));
     if (typeof whole === 'string') {
+      if (!file.why && whole === 'damaged') bytes += file.size; // it was unpacked all the same
       leave(whole, path);
       continue;
     }
     bytes += whole.length;
-    const source = textOf(whole);
-    if (source === null) leave('text', path);
-    else if (source.length > LONGEST_SOURCE) leave('long', path);
-    else read.push({ ...notesOf(file), path, file: lastOf(path), source });
+    const text = textOf(whole);
+    const task = assignmentOf(text ?? '');
+    if (text === null) leave('text', path);
+    else if (task === undefined) {
+      const program = unheaded(text);
+      if (program.source.length > LONGEST_SOURCE) leave('long', path);
+      else read.push({ ...notesOf(file), ...program, path, file: lastOf(path) });
+    } else if (task && assignment) leave('second', path);
+    else {
+      const code = task ? await sealed(task) : '';
+      if (task && code.length <= LONGEST_CODE) assignment = { ...task, code };
+      else leave('task', path);
+    }
   }
   const titles = titlesOf(read.map(({ path }) => path.replace(/\.\w+$/, '')));
   const programs = read.map(({ path, noted, ...program }, index) => ({
     ...program,
     title: noted ?? (titles[index] as string),
   }));
-  return { programs, left };
+  return { programs, assignment, left };
 }
 
 /** The bytes of a file, or why they are not read. @param count Programs before it. @param room Bytes that may still be read. */
@@ -87,6 +106,7 @@ async function readOf(file: Given, count: number, room: number): Promise<Uint8Ar
 
 /** The files, with what is in each zip in its place. The library for them is loaded with the first. */
 async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGenerator<Given> {
+  let room = MOST.listed;
   for await (const file of files) {
     const { path, size } = file;
     if (!/\.zip$/i.test(path) || isSystems(path)) {
@@ -98,12 +118,13 @@ async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGe
       continue;
     }
     const { entriesOf, unpack } = await import('./zip.ts');
-    const entries = await file.bytes().then(
-      (bytes) => entriesOf(bytes),
+    const archive = await file.bytes().then(
+      (bytes) => entriesOf(bytes, room),
       () => null,
     );
-    if (!entries) yield { ...file, why: 'damaged' };
-    for (const entry of entries ?? [])
+    if (!archive) yield { ...file, why: 'damaged' };
+    const { entries, listed } = archive ?? { entries: [], listed: 0 };
+    for (const entry of entries)
       yield {
         path: entry.path,
         comment: entry.comment,
@@ -111,11 +132,13 @@ async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGe
         isChosen: false,
         ...(entry.method === null && /\.pyw?$/i.test(entry.path) && { why: 'locked' as const }),
         async bytes() {
-          const whole = unpack(entry, entry.size);
-          if (!whole || whole === 'damaged') throw new Error(`${entry.path} does not unpack to what it says`);
-          return whole as Uint8Array<ArrayBuffer>;
+          const whole = unpack(entry);
+          if (!whole) throw new Error(`${entry.path} does not unpack to what it says`);
+          return whole;
         },
       };
+    if (listed > room) yield { ...file, why: 'listed' };
+    room = Math.max(room - listed, 0);
   }
 }
 
@@ -166,7 +189,24 @@ function notesOf({ path, comment }: Given): { noted: string | null; game: string
   }
 }
 
-/** All programs as one file. Names that differ in their case alone are one name to some systems. */
+/** Of these programs, the newest last, those that are opened again from one file, and why others are not: the newest come first. */
+export function withinLimits<P extends Kept>(all: readonly P[]) {
+  const programs: P[] = [];
+  const left = new Map<Why, readonly string[]>();
+  let bytes = 0;
+  for (const program of all.toReversed()) {
+    const { length } = new TextEncoder().encode(program.source);
+    const why = programs.length === MOST.programs ? 'count' : bytes + length > MOST.bytes ? 'bytes' : null;
+    if (why) left.set(why, [...(left.get(why) ?? []), program.title]);
+    else {
+      bytes += length;
+      programs.unshift(program);
+    }
+  }
+  return { programs, left };
+}
+
+/** Programs as one file. Names that differ in their case alone are one name to some systems. */
 export async function zipOf(programs: readonly Kept[]) {
   const names = new Set<string>();
   const files = programs.map(({ title, game, source }) => {

@@ -23,6 +23,9 @@ export function foldedLines(printings: readonly Printing[], most: number) {
   return { shown, more };
 }
 
+/** How many lines the run has printed. */
+export const linesOf = (run: Run) => foldedLines(printedBy(run), 0).more;
+
 export function printed(run: Run | null, isUnfolded: boolean, t: Words, actions: Pick<Actions, 'unfold'>) {
   const printings = run ? printedBy(run) : [];
   if (printings.length === 0) return nothing;

@@ -69,7 +69,7 @@ export function playerOf({ name, defines, own }: Pick<Program, 'name' | 'defines
   return `alphabeta depth=${depth}${evaluation}${order}`;
 }
 
-export const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
+const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
 
 /** A player as an object, of equal moves the first, unless it is a search of the author's own, which chooses itself. */
 const optionsOf = (program: Program, player: string, game: Game): PlayerOptions => ({
@@ -218,6 +218,15 @@ export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game
   const first = [mine, last].flatMap((name) => own.filter((each) => each.name === name));
   return [...first, ...own].map((each) => playerOf(each, game, depth)).find((player) => player !== null) ?? null;
 }
+
+/** What is to be said of a run that was not refused. */
+export const notesOf = ({ problem, notes, yours }: Run): Notes => (problem ? [] : [...notes, ...(yours?.notes ?? [])]);
+
+/** Seconds that a run may have taken to be run again by itself. */
+const QUICK = 1.5;
+/** Is what was typed since the last run, if anything was, run without being asked for? */
+export const runsAgain = ({ run, version }: Pick<Lab, 'run' | 'version'>) =>
+  run !== null && (run.seconds <= QUICK || run.version === version);
 
 export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;
 

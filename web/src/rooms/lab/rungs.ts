@@ -11,9 +11,10 @@ import { explain } from '../../views/problem.ts';
 import { number, quoted, sideName, signed, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
-import { digest, type Standing, standings, wonOf } from './ladder.ts';
+import { digest, isOf, type Standing, standings, wonOf } from './ladder.ts';
 import { playerOf } from './run.ts';
-import { type Lab, titleOf } from './state.ts';
+import type { Lab } from './state.ts';
+import { ways } from './ways.ts';
 
 const WIDTH = 200;
 const HEIGHT = 22;
@@ -25,13 +26,14 @@ interface Given {
   actions: Actions;
 }
 
-export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game, given: Given) {
+export function rungs(lab: Lab, game: Game, given: Given) {
+  const { ladder, program, depth, listed, list } = lab;
   const { t, actions } = given;
   const { rungs: shown, player, isBefore, ladder: mine } = standings(ladder, program, game);
   if (shown.length === 0) return nothing;
   const now = program && playerOf(program, game, depth);
   const isRun = program !== null && program.loaded === program.source && now !== null;
-  const playing = player ?? now;
+  const playing = mine?.playing ? player : now;
   const plies = playing === null ? depth : optionIn(playing, 'depth'); // what chooses has none
   const how = plies === undefined ? t('lab.ladder.how-chosen') : t('lab.ladder.how', { count: Number(plies) });
   const stop = (name: string) =>
@@ -41,12 +43,12 @@ export function rungs({ ladder, program, depth, listed, list }: Lab, game: Game,
   return html`<section class="card ladder" aria-label=${t('lab.ladder')}>
     <div class="climb row">
       <h2>${t('lab.ladder')}</h2>
-      ${ladder?.playing ? stop(quoted(titleOf({ list }, ladder.program))) : start}
+      ${ladder?.playing ? stop(quoted(list.find((each) => isOf(ladder, each))?.title ?? ladder.program)) : start}
     </div>
     <p class="muted">${[how, best(program, game, t)].filter(Boolean).join(t('sentence'))}</p>
     ${before ? html`<p>${before}</p>` : nothing}
     <ol class=${isBefore ? 'before' : ''}>${shown.map((rung) => rungOf(rung, listed === rung.level, game, given))}</ol>
-    ${mine?.problem ? html`<p class="wrong" role="alert">${explain(mine.problem, game, t)}</p>` : nothing}
+    ${mine?.problem ? html`<div class="row"><p class="wrong" role="alert">${explain(mine.problem, game, t)}</p> ${ways(lab, mine, t, actions)}</div>` : nothing}
     <p class="muted">${t('lab.ladder.rule')}</p>
   </section>`;
 }
@@ -77,7 +79,7 @@ function rungOf(rung: Standing, open: boolean, game: Game, given: Given) {
     <span>${endOf(rung, t)}${share ? html`<span>${share}</span>` : nothing}</span>
     ${games.length > 0 ? html`<button type="button" aria-expanded=${open} @click=${list}>${played}</button>` : nothing}
     ${games.length === 0 && count > 0 ? html`<small>${played}</small>` : nothing}
-    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, given))}</ol>` : nothing}
+    ${open ? html`<ol class="games">${inOrder.map((played) => gameLink(played, level, game, given))}</ol><p class="kept muted">${t('lab.rung.kept')}</p>` : nothing}
   </li>`;
 }
 

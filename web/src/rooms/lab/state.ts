@@ -9,12 +9,13 @@ import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
 import { type Author, NOBODY } from './author.ts';
+import { type Draft, NO_DRAFT } from './draft.ts';
 import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
-import type { Assignment } from './task.ts';
-import { NO_VERSIONS, type Versions } from './versions.ts';
+import type { Sealed } from './task.ts';
+import { NO_VERSIONS, type Versions } from './version_state.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
 export interface NamesNote {
@@ -24,7 +25,7 @@ export interface NamesNote {
 }
 /**
  * `undo`: a program that was deleted; `refused`: a source that was not taken because of its long lines; `saves`: all programs
- * should be saved; `more`: is said after it.
+ * should be saved; `more`: is said after it; `below`: is it said below the editor, beside the button that was pressed?
  */
 export interface Note {
   key: string;
@@ -32,6 +33,7 @@ export interface Note {
   undo?: Program;
   refused?: string;
   saves?: boolean;
+  below?: boolean;
   more?: readonly NamesNote[];
 }
 /** An example that is to be shown. `chosen`: by the player; `note`: said with it. */
@@ -73,17 +75,19 @@ export interface Lab {
   /** The assignment in the address that is to be unpacked, and whether the address names a position. */
   sealed: string | null;
   isPlaced: boolean;
-  /** The assignment that is open, as it stands in an address too; `before`: the plies that the player had before. */
-  task: (Assignment & { code: string; before: number }) | null;
-  /** Is an assignment being made? */
+  /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before;
+   * `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first change. */
+  task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;
+  /** Is an assignment being made? What is written in the form, also while that is closed. */
   making: boolean;
+  draft: Draft;
   awaited: Awaited | null;
   /** How many plies are read, and has the player chosen that? */
   depth: number;
   isDepthChosen: boolean;
   /** Who writes here. */
   author: Author;
-  /** The name of the player's own program that was shown last. */
+  /** The name of the player's own program that was shown before this one. */
   mine: string | null;
   /** The last run. */
   run: Run | null;
@@ -128,18 +132,21 @@ export interface Lab {
   versions: Versions;
   /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
   unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
-  /** What was given the focus, and how often one was: the editor, a line of it, or a button: the one that runs, of
-   * the versions, or of the menu. */
-  focus: { count: number; on: 'editor' | keyof typeof BUTTONS | number };
+  /** What was given the focus, and how often one was: the editor, a line of it, or one of `PLACES`. */
+  focus: { count: number; on: 'editor' | keyof typeof PLACES | number };
   /** What the live region says, and in which language. */
   said: Said;
 }
 
-/** Buttons that are given the focus. */
-export const BUTTONS = {
+/** Buttons, and what may be out of sight, that are given the focus. */
+export const PLACES = {
   run: 'main.lab .primary',
   versions: 'main.lab .versions button',
   menu: 'main.lab [popovertarget=lab-more]',
+  name: 'main.lab .named input',
+  board: 'main.lab .steps button',
+  notes: 'main.lab .remarks',
+  printed: 'main.lab .printed summary',
 };
 
 const USUAL_DEPTH = 2;
@@ -168,6 +175,7 @@ export function newLab({ games, first }: PageState): Lab {
     isPlaced: false,
     task: null,
     making: false,
+    draft: NO_DRAFT,
     awaited: null,
     depth: USUAL_DEPTH,
     isDepthChosen: false,
@@ -201,6 +209,11 @@ export function newLab({ games, first }: PageState): Lab {
   };
 }
 
+export const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({
+  ...lab,
+  focus: { count: lab.focus.count + 1, on },
+});
+
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
 
 /** Does another program have this title? */
@@ -221,9 +234,3 @@ export const usualKey = (position: string, depth: number) => `${depth} ${positio
 
 /** The title of a program, by its name. */
 export const titleOf = (lab: Pick<Lab, 'list'>, name: string) => find(lab, name)?.title ?? name;
-
-/** A problem that names a program by its title. */
-export const withTitle = (lab: Pick<Lab, 'list'>, problem: Problem): Problem =>
-  typeof problem.args.name === 'string'
-    ? { ...problem, args: { ...problem.args, name: titleOf(lab, problem.args.name) } }
-    : problem;

@@ -7,7 +7,7 @@ import { packed, unpacked } from '../../code/packed.ts';
 import type { Record } from '../../contract/types.ts';
 import { LONGEST_SOURCE } from '../../device/programs.ts';
 import { linesFrom, titleFrom } from '../../device/titles.ts';
-import { DEPTHS } from './address.ts';
+import { DEPTHS, LONGEST_CODE } from './address.ts';
 
 /** The most characters of what is to be done. */
 export const LONGEST_TASK = 600;
@@ -26,12 +26,19 @@ export interface Assignment {
   depth: number;
 }
 
+/** An assignment, and as it stands in an address: by that the work for it is found. */
+export interface Sealed extends Assignment {
+  code: string;
+}
+
 /** The position of an assignment, as a board is opened in it. */
 export const placeOf = ({ record: { moves, ...start } }: Assignment) => ({ start, transcript: moves });
 
+/** The most characters of the moves, and of the setup. */
+const LONGEST_PLACE = 4000;
 const isRecord = object(
-  { game: like(/^[a-z][a-z0-9-]{0,39}$/), moves: text(4000) },
-  { setup: text(4000), seed: integer(0, 2 ** 32 - 1), size: integer(1, 26) },
+  { game: like(/^[a-z][a-z0-9-]{0,39}$/), moves: text(LONGEST_PLACE) },
+  { setup: text(LONGEST_PLACE), seed: integer(0, 2 ** 32 - 1), size: integer(1, 26) },
 );
 const AROUND: { [key: string]: Check } = {
   title: text(40),
@@ -63,6 +70,18 @@ const written = ({ title, task, by, record, depth, source, ...rest }: Partial<As
 
 /** An assignment as it stands in an address. */
 export const sealed = (assignment: Assignment) => packed(written(assignment));
+
+/** By how many characters, or about so many, an assignment is too long to be opened again; 0 or less: it is not. */
+export function excess({ code, ...assignment }: Sealed) {
+  const { length } = written(assignment);
+  const { moves, setup = '' } = assignment.record;
+  return Math.max(
+    length - LONGEST_SOURCE,
+    Math.ceil(((code.length - LONGEST_CODE) * length) / code.length), // as many as are packed in what is too much
+    moves.length - LONGEST_PLACE,
+    setup.length - LONGEST_PLACE,
+  );
+}
 
 /** The assignment in an address; null: it is cut or damaged, or beyond the limits. */
 export async function unsealed(code: string): Promise<Assignment | null> {

@@ -4,7 +4,7 @@ import { broken, excess, hasLongLine } from '../../code/lines.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
 import { type Change, changedBy, freeName, NAME, type Program } from '../../device/programs.ts';
-import { freeTitle, slugOf } from '../../device/titles.ts';
+import { freeTitle, slugOf, titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
@@ -14,11 +14,11 @@ import { isBarred } from '../../views/again.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import { readLab } from './address.ts';
-import { authorTransitions } from './author.ts';
+import { authorTransitions, isOwnName } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { fileEvents, unsaving } from './file_events.ts';
-import { newLadder, resultOf, update as updated, withResult } from './ladder.ts';
+import { isOf, newLadder, resultOf, update as updated, withResult } from './ladder.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
   failedBy,
@@ -32,7 +32,8 @@ import {
   withPrinted,
   withThought,
 } from './run.ts';
-import { type Awaited, find, isTaken, type Lab, type Note } from './state.ts';
+import { type Awaited, find, focused, isTaken, type Lab, type Note } from './state.ts';
+import type { Steps } from './steps.ts';
 import { placeOf } from './task.ts';
 import { assigning, outside } from './task_events.ts';
 import { noting, notingBefore, versionEvents } from './versions.ts';
@@ -57,6 +58,8 @@ const SEATS = { first: HUMAN, second: HUMAN };
 const UNLOADED = { loaded: null, defines: null, own: null };
 
 type Read = ReturnType<typeof readLab>;
+
+const steps: Steps = { put, shown, madeNow, sought, onBoard };
 
 export const transitions = {
   /**
@@ -116,7 +119,8 @@ export const transitions = {
     const fresh = { code: packed ?? '', ...(title && { title }), ...(by && { by }) };
     const from = { by, what: 'link' } as const;
     const part = { fresh, note: { key: 'lab.note.shared' } };
-    return begun(lab, { title: title ?? name ?? 'shared', name, source, game: null, from, made }, part, false);
+    const shown = titleBy(title ?? name ?? 'shared', isOwnName(lab, by) ? null : by);
+    return begun(lab, { title: shown, name, source, game: null, from, made }, part, false);
   },
   /** Start from an example. */
   example: (lab, example: Example) => awaiting(lab, example, { chosen: true }),
@@ -137,7 +141,13 @@ export const transitions = {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
     const before = unsaving(notingBefore(lab), program);
-    const next = { ...before, version: lab.version + 1, note: note?.refused ? null : note };
+    const { task } = lab;
+    const next = {
+      ...before,
+      version: lab.version + 1,
+      note: note?.refused ? null : note,
+      task: task && { ...task, isOpen: task.isOpen ?? false },
+    };
     return put(next, { ...program, source }, true);
   },
   /**
@@ -152,13 +162,13 @@ export const transitions = {
   /** Open a copy of the program, given its source, with its long lines broken. */
   breakLines(lab, given: string, made: number) {
     if (!lab.program) return lab;
-    const { title, game } = lab.program;
+    const { title, game, from, task } = lab.program;
     const { source, same } = broken(given);
     const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name: title } };
-    return focused(begun(lab, { title, source, game, made }, { note }), 'editor');
+    return focused(begun(lab, { title, source, game, from, task, made }, { note }), 'editor');
   },
-  ...fileEvents(put, shown, madeNow),
-  ...versionEvents(put, shown),
+  ...fileEvents(steps),
+  ...versionEvents(steps),
 
   choose(lab, name: string) {
     const program = find(lab, name);
@@ -169,13 +179,17 @@ export const transitions = {
     const copy = { ...lab.program, ...madeNow(lab, lab.program, made) };
     return put(shown(lab, copy, { naming: true }), copy);
   },
-  naming: (lab, naming: boolean) => ({ ...lab, naming }),
-  /** Give it a title with which nothing is wrong, and the name that is made of it, where that is free. */
+  naming: (lab, naming: boolean) => ({ ...(naming && lab.naming ? focused(lab, 'name') : lab), naming }),
+  /**
+   * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none was used before:
+   * a game, a ladder and an address that have a program go on by its name.
+   */
   rename(lab, title: string) {
     const { program } = lab;
     if (!program || title === program.title) return { ...lab, naming: false };
     const name = slugOf(title) ?? program.name;
-    if (name === program.name || isTaken(lab)(name)) return put({ ...lab, naming: false }, { ...program, title });
+    if (program.loaded !== null || name === program.name || isTaken(lab)(name))
+      return put({ ...lab, naming: false }, { ...program, title });
     const renamed = { ...program, ...UNLOADED, name, title };
     const kept = put(shown(lab, renamed, {}, false), renamed);
     return lab.fresh ? kept : changing(kept, ['remove', program.name]);
@@ -229,13 +243,11 @@ export const transitions = {
   compared: (lab, agreement: Run['agreement']) => inRun(lab, (run) => ({ ...run, agreement })),
   /** Whose view its values seem to be. */
   ranked: (lab, viewpoint: Viewpoint) => inRun(lab, (run) => ({ ...run, viewpoint })),
-  /** @param refusedIn The recorded position in which it was refused, */
+  /** @param refusedIn The recorded position in which it was refused. */
   failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
-  /** and have that on the board. */
-  toRefused(lab) {
-    if (!lab.run?.refusedIn) return lab;
-    const { moves = '', ...start } = lab.run.refusedIn;
-    return onBoard(lab, { start, transcript: String(moves) });
+  /** Have the position on the board in which a program was refused. */
+  toRefused(lab, { moves = '', ...start }: Record) {
+    return onBoard(focused({ ...lab, sheet: 'board' }, 'board'), { start, transcript: [moves].flat().join('') });
   },
   /** What the usual evaluation makes of a position; null: nothing. */
   usual: (lab, key: string, thought: Thought | null) => ({
@@ -255,7 +267,7 @@ export const transitions = {
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
   ...authorTransitions,
-  ...assigning({ shown, put, sought, onBoard, madeNow: (...given) => madeNow(...given) }),
+  ...assigning(steps),
   ...permitting(
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
     (lab) => ({ ...lab, problem: FILE_PROBLEM }),
@@ -276,9 +288,9 @@ export const transitions = {
     if (!before.ladder) return before;
     const ladder = updated(before.ladder, event);
     const lab = { ...before, ladder };
-    const program = find(lab, ladder.program); // it may have been changed meanwhile, or another one have its name
+    const program = lab.list.find((each) => isOf(ladder, each)); // it may have been changed meanwhile
     const result = before.ladder.playing && !ladder.playing && resultOf(ladder);
-    if (!result || program?.made !== ladder.made) return lab;
+    if (!result || !program) return lab;
     const best = withResult(program.best, result);
     return best === program.best ? lab : put(lab, { ...program, best });
   },
@@ -290,7 +302,8 @@ export const transitions = {
   unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   help: (lab, isHelpOpen: boolean) => ({ ...lab, isHelpOpen, helps: lab.helps + 1 }),
-  goTo: (lab: Lab, line: number) => focused(lab, line),
+  /** A line of the program, or what is below it. */
+  goTo: (lab: Lab, on: Lab['focus']['on']) => focused({ ...lab, sheet: 'code' }, on),
   /** What became of something that the player did. */
   told: (lab, note: Note | null, link: string | null = lab.link) => ({ ...lab, note, link }),
   dismiss: (lab) => ({ ...lab, problem: null, note: null, link: null }),
@@ -305,8 +318,6 @@ export function update(before: Lab, event: LabEvent): Lab {
   const run = judging(lab);
   return run === lab.run ? lab : { ...lab, run };
 }
-
-const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({ ...lab, focus: { count: lab.focus.count + 1, on } });
 
 function inRound(lab: Lab, event: Event): Lab {
   const [name] = event;
@@ -366,13 +377,22 @@ function named(lab: Lab, wished: Wished) {
  */
 function begun(
   lab: Lab,
-  { source, game, from, made, ...wished }: Pick<Program, 'source' | 'made' | 'from'> & Wished & { game: string | null },
+  {
+    source,
+    game,
+    from = null,
+    task = null,
+    made,
+    ...wished
+  }: Pick<Program, 'source' | 'made' | 'from' | 'task'> & Wished & { game: string | null },
   part: Partial<Lab>,
   isStep = true,
 ): Lab {
-  const same = lab.list.find((program) => program.source === source);
+  const isSame = (each: Program) =>
+    each.source === source && (each.task ?? null) === task && (!each.from || each.from.by === from?.by);
+  const same = lab.list.find(isSame);
   if (same) return shown(lab, same, { ...part, fresh: null }, isStep);
-  const program = { ...madeNow(lab, wished, made), from: from ?? null, source, game: game ?? lab.round.start.game };
+  const program = { ...madeNow(lab, wished, made), from, task, source, game: game ?? lab.round.start.game };
   const next = shown(lab, program, part, isStep);
   return part.fresh ? next : put(next, program);
 }
@@ -382,8 +402,10 @@ function begun(
  * @param isStep Has the player chosen it?
  */
 function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = true): Lab {
+  const isLeft = isStep && lab.fresh?.task && lab.program && lab.program.name !== program.name;
+  const before = isLeft && lab.program ? put(lab, lab.program) : lab; // there may be no link to come back by
   const next = {
-    ...(lab.task?.code === program.task ? lab : outside(lab)),
+    ...(before.task?.code === program.task ? before : outside(before)),
     ...{
       program,
       fresh: null,
@@ -401,7 +423,7 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
     isFolded: hasLongLine(program.source),
     isUnfolded: false,
     steps: lab.steps + Number(isStep),
-    mine: program.from?.what === 'link' ? lab.mine : program.name,
+    mine: lab.program && !lab.fresh && lab.program.from?.what !== 'link' ? lab.program.name : lab.mine,
     ...part,
   };
   return !lab.placed || (isStep && program.game !== lab.round.start.game) ? opening(next, program.game) : next;

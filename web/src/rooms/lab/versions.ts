@@ -1,55 +1,19 @@
 // The versions of the programs in the last hour (device/versions.ts), as the Lab keeps them and brings them back: at each run that is asked
-// for, after a minute without a change, as a change of a kept text begins, and around what is brought back.
+// for, after a minute in which it was changed, as a change of a kept text begins, and around what is brought back.
 
 import { after, type Want } from '../../component.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../device/drawer.ts';
-import type { Program } from '../../device/programs.ts';
 import { newId } from '../../device/storage.ts';
 import { type Ended, keepVersion, readVersions, recent, type Version, versioned } from '../../device/versions.ts';
 import { found, promised } from '../../wants.ts';
-import type { Lab } from './state.ts';
+import { focused, type Lab } from './state.ts';
+import type { Steps } from './steps.ts';
+import type { Versions } from './version_state.ts';
 
-/** A text that is to be kept as a version, once it is known when. `run`: the number of the run that begins with it. */
-interface Noted extends Pick<Program, 'name' | 'made' | 'source'> {
-  run: number | null;
-}
-export interface Versions {
-  /** Those that are known, of all programs, the oldest first. */
-  all: readonly Version[];
-  /** Are those of the device among them? Before that it is not known what is kept already. */
-  isRead: boolean;
-  noted: readonly Noted[];
-  /** How many there were. */
-  asked: number;
-  /** Those that are still to be written, each with its number; and the last number. */
-  unwritten: readonly { count: number; version: Version }[];
-  written: number;
-  /** The version of a run, and how often the editor had been given a text when a change of that text was last seen. */
-  ofRun: { run: number; id: string } | null;
-  begun: number;
-  /** Are they listed? The one that is looked at. */
-  isListed: boolean;
-  looked: string | null;
-}
-export const NO_VERSIONS: Versions = {
-  all: [],
-  isRead: false,
-  noted: [],
-  asked: 0,
-  unwritten: [],
-  written: 0,
-  ofRun: null,
-  begun: 0,
-  isListed: false,
-  looked: null,
-};
-
-/** Milliseconds without a change after which the text is kept as a version. */
-const PAUSE = 60_000;
+/** Milliseconds from the first change since a version after which the text is one too. */
+const MINUTE = 60_000;
 
 const changed = (lab: Lab, part: Partial<Versions>): Lab => ({ ...lab, versions: { ...lab.versions, ...part } });
-
-const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({ ...lab, focus: { count: lab.focus.count + 1, on } });
 
 /** The versions of the program that is shown, the oldest first. */
 export const versionsOf = ({ program, versions }: Pick<Lab, 'program' | 'versions'>) =>
@@ -63,6 +27,7 @@ export function noting(lab: Lab, run: number | null = null): Lab {
   return changed(lab, {
     noted: [...versions.noted, { name, made, source, run }],
     asked: versions.asked + 1,
+    at: lab.version,
   });
 }
 
@@ -97,11 +62,7 @@ function toEnd({ run, versions: { all, ofRun } }: Lab) {
   return version && ended && JSON.stringify(version.ended) !== JSON.stringify(ended) ? { ...version, ended } : null;
 }
 
-/** @param put Keeps a program in place of the one of its name. @param shown Shows one in the editor. */
-export const versionEvents = (
-  put: (lab: Lab, program: Program) => Lab,
-  shown: (lab: Lab, program: Program) => Lab,
-) => ({
+export const versionEvents = ({ put, shown }: Steps) => ({
   /** The versions that are kept on the device: at first, and when another tab has kept one. */
   versions(lab: Lab, kept: readonly Version[], now: number): Lab {
     const unwritten = new Map(lab.versions.unwritten.map(({ version }) => [version.id, version]));
@@ -126,8 +87,8 @@ export const versionEvents = (
       return run === null ? next : changed(next, { ofRun: { run, id: version.id } });
     }, empty);
   },
-  /** A minute went by without a change. */
-  paused: (lab: Lab): Lab => noting(lab),
+  /** A minute went by since the first change. */
+  minute: (lab: Lab): Lab => noting(lab),
   /** The run of a version has ended. */
   ended(lab: Lab, now: number): Lab {
     const version = toEnd(lab);
@@ -136,21 +97,24 @@ export const versionEvents = (
   versionKept: (lab: Lab, count: number): Lab =>
     changed(lab, { unwritten: lab.versions.unwritten.filter((each) => each.count !== count) }),
   /** @param now The versions of the hour before it are listed; null: none. */
-  listVersions: (lab: Lab, now: number | null): Lab =>
-    changed(focused(now === null ? lab : noting(lab), now === null ? 'menu' : 'versions'), {
-      isListed: now !== null,
+  listVersions(lab: Lab, now: number | null): Lab {
+    if (now === null) return changed(focused(lab, 'menu'), { isListed: false, looked: null });
+    const next = changed(focused(lab, 'versions'), {
+      isListed: true,
       looked: null,
-      ...(now !== null && { all: recent(lab.versions.all, now) }),
-    }),
+      all: recent(lab.versions.all, now),
+    });
+    return versionsOf(next).some(({ source }) => source === lab.program?.source) ? next : noting(next);
+  },
   lookAt: (lab: Lab, looked: string | null): Lab => changed(lab, { looked }),
   /** Have the program as it was in a version. What it was before is a version too. */
   bringBack(lab: Lab, id: string): Lab {
     const version = versionsOf(lab).find((each) => each.id === id);
     if (!lab.program || !version) return lab;
     const program = { ...lab.program, source: version.source };
-    const back = noting(put(shown(noting(lab), program), program));
+    const back = put(shown(noting(lab), program), program);
     return {
-      ...focused(changed(back, { looked: null }), 'versions'),
+      ...focused(changed(back, { isListed: false, looked: null }), 'menu'),
       note: { key: 'lab.note.brought', args: { when: version.when } },
     };
   },
@@ -161,12 +125,12 @@ type VersionEvent =
   | readonly ['noted', id: string, now: number]
   | readonly ['ended', now: number]
   | readonly ['versionKept', count: number]
-  | readonly ['paused'];
+  | readonly ['minute'];
 
 /** What the versions want: to be read and written, and to know when. Nothing is read before there is one to be kept, or to be seen. */
 export function versionWants(lab: Lab): Want<VersionEvent>[] {
   const { program, versions, version, fresh, shown } = lab;
-  const { isRead, noted, asked, unwritten, written, isListed, begun } = versions;
+  const { isRead, noted, asked, unwritten, written, isListed, begun, at } = versions;
   const drawer = () => openDrawer('version');
   const wants: Want<VersionEvent>[] = [];
   const now = () => Date.now();
@@ -184,6 +148,6 @@ export function versionWants(lab: Lab): Want<VersionEvent>[] {
     const keep = async () => keepVersion(await drawer(), version, now());
     wants.push(promised(`version ${count}`, keep, () => kept, kept, true));
   }
-  if (program && !fresh && begun === shown) wants.push(after(PAUSE, `pause ${version}`, ['paused']));
+  if (program && !fresh && begun === shown && at !== version) wants.push(after(MINUTE, `minute ${asked}`, ['minute']));
   return wants;
 }

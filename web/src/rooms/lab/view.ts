@@ -6,7 +6,7 @@ import { LONGEST_SOURCE } from '../../device/programs.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
-import { toggle } from '../../views/controls.ts';
+import { button, toggle } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain, sayNote } from '../../views/problem.ts';
 import { quoted, sideName, type Words } from '../../words.ts';
@@ -18,19 +18,21 @@ import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { droppedFiles } from './opened.ts';
-import { printed } from './printed.ts';
-import { isUnderWay, opponentOf, playerOf, type Run } from './run.ts';
+import { linesOf, printed } from './printed.ts';
+import { isUnderWay, nextOf, notesOf, opponentOf, playerOf, type Run, runsAgain } from './run.ts';
 import { rungs } from './rungs.ts';
-import { type Lab, type NamesNote, type Note, titleOf, withTitle } from './state.ts';
+import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
+import { ways } from './ways.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
-  const { program, sheet, run, editor, said } = lab;
+  const { program, sheet, run, editor, said, note, making } = lab;
+  const told = happened(lab, t, actions);
   const game = gameOf(lab.round);
   // The heading is the same element before and after, so that it keeps the focus.
   const whole = (title: string, body: unknown) => html`<h1 class=${body ? '' : 'unseen'}>${title}</h1>
-    ${body ?? notices(lab, page, t, actions)}`;
+    ${body ?? [notices(lab, page, t, actions), told]}`;
   if (!program || !editor) return whole(t('lab'), null);
   const tab = (each: Lab['sheet']) => toggle(t(`lab.sheet.${each}`), sheet === each, () => actions.sheet(each));
   const behind = (each: Lab['sheet']) => (sheet === each ? '' : 'behind');
@@ -38,18 +40,20 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
-      ${bar(lab, t, actions)} ${byLine(lab, t)} ${taskForm(lab, t, actions)} ${taskCard(lab, t, actions)} ${notices(lab, page, t, actions)}
+      ${bar(lab, t, actions)} ${byLine(lab, t)} ${taskForm(lab, told, t, actions)} ${taskCard(lab, t, actions)}
+      ${notices(lab, page, t, actions)} ${making || note?.below ? nothing : told}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
         ${lab.isFolded ? fold(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
-          ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}
+          <div class="row">${below(run, game, t, actions)} ${runsAgain(lab) ? nothing : html`<button type="button" class="run-here" @click=${actions.run}>${t('lab.run')}</button>`}
+            ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
           <p class="muted">${calls(run, t)}</p>
         </div>
         ${remarks(run, game, t)}
       </div>
-      ${printed(run, lab.isUnfolded, t, actions)} ${links(lab, game, t, actions)}
+      ${printed(run, lab.isUnfolded, t, actions)} ${note?.below && !making ? told : nothing} ${links(lab, game, t, actions)}
     </section>
     ${help(lab, t, actions)}
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
@@ -85,7 +89,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
-  if (run.problem) return explain(withTitle(lab, run.problem), game, t);
+  if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
   if (!run.loaded) return t('lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
@@ -96,38 +100,48 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const count = yours.moves.filter(({ value }) => value !== null).length;
   const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
   const first = searched
-    ? t('lab.say.searched', { move: yours.move === 'pass' ? t('pass') : yours.move, count: yours.nodes, seconds })
+    ? t(yours.nodes > 0 ? 'lab.say.searched' : 'lab.say.chosen', {
+        move: yours.move === 'pass' ? t('pass') : yours.move,
+        count: yours.nodes,
+        seconds,
+      })
     : t('lab.say.judged', { count, depth, seconds });
   return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
 }
 
 /** What leads on from the sentence: stop, or the line that is wrong. */
 function more(lab: Lab, t: Words, actions: Actions) {
-  const { run, isFolded } = lab;
+  const { run } = lab;
   if (!run) return nothing;
   if (isUnderWay(lab)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
   if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
-  const line = run.problem?.code === 'user-code' ? run.problem.args.line : null;
-  const known = typeof line === 'number';
-  return [
-    known && !isFolded
-      ? html`<button type="button" @click=${() => actions.goTo(line)}>${t('lab.go-to', { line })}</button>`
-      : nothing,
-    run.refusedIn
-      ? html` <button type="button" @click=${actions.toRefused}>${t('lab.show-refused')}</button>`
-      : nothing,
-  ];
+  return ways(lab, run, t, actions);
 }
 
 /** What is to be said of a run that was not refused. */
-function remarks(run: Run | null, game: Game, t: Words) {
+function remarksOf(run: Run, game: Game, t: Words) {
   const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
-  const said = run?.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
-  const notes = run && !run.problem ? [...run.notes, ...(run.yours?.notes ?? [])] : [];
-  said.push(...notes.flatMap((note) => sayNote(note, t) ?? []));
+  const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
+  return [...viewpoint, ...notesOf(run).flatMap((note) => sayNote(note, t) ?? [])];
+}
+
+function remarks(run: Run | null, game: Game, t: Words) {
+  const said = run ? remarksOf(run, game, t) : [];
   return said.length > 0
-    ? html`<div role="status"><ul class="remarks">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    ? html`<div role="status"><ul class="remarks" tabindex="-1">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
+}
+
+/** What leads to what may be out of sight: the remarks, and what was printed. */
+export function below(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+  if (!run) return nothing;
+  const counts = { notes: remarksOf(run, game, t).length, printed: linesOf(run) };
+  return (['notes', 'printed'] as const)
+    .filter((part) => counts[part] > 0)
+    .map(
+      (part) =>
+        html`<button type="button" @click=${() => goTo(part)}>${t(`lab.to-${part}`, { count: counts[part] })}</button>`,
+    );
 }
 
 /** Seconds of all calls below which the clock of a browser tells nothing of one. */
@@ -160,41 +174,52 @@ function aboutFiles({ key, names, most }: NamesNote, t: Words) {
   return t(key, { names: count > 0 ? t('lab.note.and-more', { names: listed, count }) : listed, most });
 }
 
-/** What is wrong with the address or the device, and the last event. */
+/** What is wrong with the address or the device. */
 function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t: Words, actions: Actions) {
-  const { round, program, problem, note, link } = lab;
+  const { round, program, problem } = lab;
   const game = gameOf(round);
   const { problem: refused } = round;
   const isLong = program && program.source.length > LONGEST_SOURCE;
   const unkept = program && programs?.unkept.has(program.name);
-  const button = (words: string, act: () => void) => html`<button type="button" @click=${act}>${t(words)}</button>`;
   /** A problem, and what can be done about it. */
   const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>
     notice(
       explain(problem, game, t),
-      isBarred(problem) ? permission(problem, t, allow) : [again(problem, t, ask, actions.update), ' ', other],
+      isBarred(problem) ? permission(problem, game, t, allow) : [again(problem, t, ask, actions.update), ' ', other],
     );
   const { dismiss } = actions;
-  const other = problem && (program || !mayPass(problem)) ? button('lab.dismiss', dismiss) : nothing;
+  const other = problem && (program || !mayPass(problem)) ? button(t('lab.dismiss'), dismiss) : nothing;
   const unasked = refused && (isBarred(refused) || mayPass(refused)) ? refused : null;
+  return html`${failure && engine === 'failed' ? notice(explain(failure, game, t), button(t('retry'), actions.retry)) : nothing}
+    ${problem ? refusal(problem, dismiss, dismiss, other) : nothing}
+    ${unasked ? refusal(unasked, actions.allow, actions.again) : nothing}
+    ${
+      unkept
+        ? notice(
+            isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'),
+            button(t('lab.save'), () => actions.save()),
+          )
+        : nothing
+    }`;
+}
+
+/** The last event, and an address to be copied by hand. */
+function happened({ note, link }: Lab, t: Words, actions: Actions) {
   const said =
     note &&
     html`<p class="note row" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
-    ${note.undo ? button('lab.undo', () => note.undo && actions.restore(note.undo)) : nothing}
-    ${note.saves ? button('lab.save-all', actions.saveAll) : nothing}
-    ${note.refused ? button('lab.fold.copy', () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`;
+    ${note.undo ? button(t('lab.undo'), () => note.undo && actions.restore(note.undo)) : nothing}
+    ${note.saves ? button(t('lab.save-all'), actions.saveAll) : nothing}
+    ${note.refused ? button(t('lab.fold.copy'), () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`;
   const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
-  return html`${failure && engine === 'failed' ? notice(explain(failure, game, t), button('retry', actions.retry)) : nothing}
-    ${problem ? refusal(problem, dismiss, dismiss, other) : nothing}
-    ${unasked ? refusal(unasked, actions.allow, actions.again) : nothing}
-    ${unkept ? notice(isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'), button('lab.save', actions.save)) : nothing}
-    ${said} ${link ? toCopy : nothing}`;
+  return html`${said} ${link ? toCopy : nothing}`;
 }
 
 /** Where the program can go: to a game, to the Tree, to the Arena. */
 function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   const { program, depth, round } = lab;
-  const player = program && playerOf(program, game, depth);
+  const isRead = nextOf(lab) !== 'loading'; // a program that is being read plays once that is done
+  const player = program && isRead ? playerOf(program, game, depth) : null;
   const mine = opponentOf(lab, game);
   const { setup, seed, size } = round.start;
   const moves = round.transcript ?? round.line.slice(0, round.at).join('');
@@ -203,7 +228,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   const query = (words: { [key: string]: unknown }) => new URLSearchParams(JSON.parse(JSON.stringify(words))); // without those that are undefined
   const address = (room: string, more: { [key: string]: string }) =>
     `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
-  const link = (key: string, href: string | null, why = 'lab.run-first') =>
+  const link = (key: string, href: string | null, why = isRead ? 'lab.run-first' : 'lab.run-reads') =>
     href
       ? html`<a class="button" href=${href}>${t(key)}</a>`
       : html`<a class="button" role="link" aria-disabled="true" title=${t(why)}>${t(key)}</a>`;
@@ -215,7 +240,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
     ${program?.defines?.chooses ? nothing : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
     ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}
-    <button type="button" @click=${actions.save}>${t('lab.save')}</button>
+    <button type="button" @click=${() => actions.save(true)}>${t('lab.save')}</button>
     ${signing(lab, t, actions.sign)}
     ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: quoted(program.title) })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}

@@ -13,12 +13,13 @@ import { type Event, gameOf } from '../../round/state.ts';
 import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
-import { explain } from '../../views/problem.ts';
+import { explain, sayNote } from '../../views/problem.ts';
 import { focus, found, heard, permitted, promised, reveal } from '../../wants.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { authorWants } from './author.ts';
 import { comparing, ranking } from './comparing.ts';
+import { draftWants } from './draft.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import { leavingWants } from './file_events.ts';
@@ -28,22 +29,23 @@ import {
   type Comparing,
   isComparing,
   nextOf,
+  notesOf,
   type Printing,
   printedWith,
   type Run,
+  runsAgain,
   type Thinking,
 } from './run.ts';
-import { BUTTONS, boardOf, type Lab, usualKey, withTitle } from './state.ts';
+import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
 import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionWants } from './versions.ts';
 
 /** The setting that says whether the help is open. */
 export const HELP = 'lab-help';
-/** Milliseconds without a key after which a program that was run is run again. */
-const PAUSE = 700;
-/** Seconds that a run may have taken to be run again by itself. */
-const QUICK = 1.5;
+/** Milliseconds without a key after which a program that was run is run again: on a phone it takes one to find a key, and half a word
+ * is an error. */
+const PAUSE = 1200;
 
 /** What starts things for the room. */
 export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
@@ -56,13 +58,19 @@ export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngi
 export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
-  const wants = [...loads(lab, page, outside), ...changes(lab, page), ...versionWants(lab), ...leavingWants(lab)];
+  const wants = [
+    ...loads(lab, page, outside),
+    ...changes(lab, page),
+    ...versionWants(lab),
+    ...leavingWants(lab),
+    ...draftWants(lab),
+  ];
   if (isShown) wants.push(...authorWants(lab));
   if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) wants.push(runKey);
   if (lab.helps > 0) wants.push(...helping(lab));
   if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
-  if (run && run.version !== version && run.seconds <= QUICK) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
+  if (run && run.version !== version && runsAgain(lab)) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
   if (programs) wants.push(...climbing(lab, programs, outside));
   return [...wants, ...thinking(lab, page, outside)];
 }
@@ -168,31 +176,40 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
   const { program, isFolded, shown } = lab;
   const { count, on } = lab.focus;
   if (!program) return [];
-  const mark = markOf(lab, t);
+  const marks = marksOf(lab, t);
   const label = t('lab.editor', { name: quoted(program.title) });
   const wants = [
     once(`show ${shown}`, () => editor.show(isFolded ? '' : program.source), true),
-    once(`mark ${shown} ${JSON.stringify(mark)}`, () => editor.mark(mark), true),
+    once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, BUTTONS[on]));
+  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, PLACES[on], { late: on === 'name' }));
   else if (count > 0)
     wants.push(once(`focus ${count}`, () => (on === 'editor' ? editor.focus() : editor.goTo(on)), true));
   return wants;
 }
 
-/** Where the last run says that something is wrong, while the source is the one that was run. */
-function markOf(lab: Lab, t: Words): Mark | null {
-  const { run, program, round } = lab;
-  const problem = run && run.source === program?.source && run.problem?.code === 'user-code' ? run.problem : null;
-  if (!problem) return null;
+/** Where the last run says that something is wrong, or notes something, while the source is the one that was run. */
+function marksOf({ run, program, round }: Lab, t: Words): Mark[] {
+  if (!run || run.source !== program?.source) return [];
+  const { problem } = run;
+  if (!problem)
+    return notesOf(run).flatMap((note) => {
+      const message = sayNote(note, t);
+      const { line } = note;
+      if (!line || !message || note.name !== run.program) return [];
+      return { severity: 'warning', from: { line, column: 1 }, to: { line, column: 1 }, message };
+    });
   const { line, column, end_line: endLine, end_column: endColumn } = problem.args as Partial<UserCode>;
-  if (!line) return null;
-  return {
-    from: { line, column: column ?? 1 },
-    to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
-    message: explain(withTitle(lab, problem), gameOf(round), t),
-  };
+  if (problem.code !== 'user-code' || !line) return [];
+  return [
+    {
+      severity: 'error',
+      from: { line, column: column ?? 1 },
+      to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
+      message: explain(problem, gameOf(round), t),
+    },
+  ];
 }
 
 /** The games of the rung that is being played. */

@@ -17,7 +17,7 @@ import { explain, inLab } from '../../views/problem.ts';
 import { playersOf, resultSentence } from '../../views/status.ts';
 import { onBoard, type SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
-import type { Words } from '../../words.ts';
+import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { copy } from './copying.ts';
@@ -42,7 +42,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
     ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t), cards(state, moved, t, actions)] : nothing}
     ${tabs(play.panel, due, isRead, covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
-    ${program ? html`<small class="muted">${t('program.rules', { name: program })}</small>` : nothing}`;
+    ${program ? html`<small class="muted">${t('program.rules', { name: programTitle(program, gameOf(state)) })}</small>` : nothing}`;
 }
 
 /** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
@@ -103,7 +103,7 @@ function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions
   const details = detailsOf(state, problem);
   return notice(
     explain(problem, gameOf(state), t),
-    html`${isBarred(problem) ? permission(problem, t, actions.allow) : again(problem, t, retry, actions.update)}
+    html`${isBarred(problem) ? permission(problem, gameOf(state), t, actions.allow) : again(problem, t, retry, actions.update)}
     ${further ? html`<p class="muted">${further}</p>` : nothing}
     ${own && unreadable(state) ? button(t('new'), () => actions.press('new')) : nothing}
     <button type="button" class="quiet"

@@ -2,8 +2,8 @@
 
 import type { Game } from '../../contract/types.ts';
 import { optionIn, searchIn } from '../../player.ts';
-import { withOption, withSearch } from '../../player_text.ts';
-import type { Words } from '../../words.ts';
+import { ownSearches, withOption, withSearch } from '../../player_text.ts';
+import { programTitle, type Words } from '../../words.ts';
 
 /** Knows only won, drawn and lost: its values are not those of the others. */
 export const OUTCOMES = 'wincut';
@@ -18,10 +18,7 @@ export const readersOf = (game: Game) => READERS.filter((reader) => game.searche
 export const isOwn = (player: string) => !READERS.includes(searchIn(player));
 
 /** The readers to choose from, with authors' searches. */
-export const choicesOf = (game: Game) => [
-  ...readersOf(game),
-  ...game.searches.filter((search) => game.authored?.includes(search)),
-];
+export const choicesOf = (game: Game) => [...readersOf(game), ...ownSearches(game)];
 
 /** The reader that a player is. */
 export function readerIn(player: string) {
@@ -33,8 +30,8 @@ export function readerIn(player: string) {
 export const withReader = (player: string, reader: string) =>
   withOption(withSearch(player, searchIn(reader)), 'order', optionIn(reader, 'order') ?? '');
 
-export function readerName(reader: string, t: Words) {
-  if (isOwn(reader)) return t('tree.program', { name: reader });
+export function readerName(reader: string, game: Pick<Game, 'programs'>, t: Words) {
+  if (isOwn(reader)) return t('tree.program', { name: programTitle(reader, game) });
   const key = `tree.search.${reader.replace(' order=', '.')}`;
   return t.has(key) ? t(key) : reader;
 }

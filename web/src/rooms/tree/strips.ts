@@ -28,7 +28,7 @@ export function strips(state: TreeState, game: Game, t: Words, actions: Actions)
 
 function row(entry: Entry, entries: Entry[], scale: number, state: TreeState, game: Game, t: Words, actions: Actions) {
   const { reader, cost, present } = entry;
-  const name = readerName(reader, t);
+  const name = readerName(reader, game, t);
   const what = cost ? described(entry, cost, entries, game, t) : [];
   const title =
     cost && !present

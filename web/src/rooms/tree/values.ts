@@ -3,7 +3,7 @@
 import type { Game } from '../../contract/types.ts';
 import { shownText } from '../../tree/shown.ts';
 import { type Facts, relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
-import { number, sideName, signed, type Words } from '../../words.ts';
+import { number, programTitle, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
 import type { Arg, Sentence } from './why.ts';
@@ -47,7 +47,7 @@ export function asText(args: Sentence['args'], state: TreeState, game: Game, t: 
     }
     if ('relation' in arg) return t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[arg.relation]}`);
     if ('terms' in arg) return termsText(state, game, arg, t);
-    return evaluationName(arg.evaluation, t);
+    return evaluationName(arg.evaluation, game, t);
   };
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(arg)]));
 }
@@ -58,8 +58,8 @@ export const rootName = (state: TreeState, game: Game, t: Words) =>
 
 export const moveName = (move: string | null | undefined, t: Words) => (move === 'pass' ? t('pass') : (move ?? ''));
 
-export const evaluationName = (name: string, t: Words) =>
-  t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : name;
+export const evaluationName = (name: string, game: Game, t: Words) =>
+  t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : programTitle(name, game);
 
 /** The terms of an evaluation: those of a side by its name, with that side's own count. */
 const termsText = (state: TreeState, game: Game, { terms, ply }: Extract<Arg, { terms: object }>, t: Words) =>

@@ -99,7 +99,7 @@ function problemText(problem: Problem, game: Game, t: Words) {
 function wayOn({ main, wanted }: TreeState, problem: Problem, game: Game, t: Words, actions: Actions) {
   const { code, field } = problem;
   const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
-  if (isBarred(problem)) return [permission(problem, t, actions.allow), lab];
+  if (isBarred(problem)) return [permission(problem, game, t, actions.allow), lab];
   if (code === 'never-run') return lab;
   if (mayPass(problem)) return again(problem, t, actions.read, actions.update);
   if (main || field?.startsWith('path')) return button(t('tree.top'), () => actions.go([]));

@@ -178,9 +178,9 @@ export function reader(state: TreeState, game: Game, t: Words, actions: Actions)
   const plies = (depth: string | number) => t(depth === '' ? 'tree.plies.all' : 'tree.plies', { count: Number(depth) });
   const { iterations = [], iteration } = state.main?.reply ?? {};
   return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
-    ${field('search', choicesOf(game), readerIn(player), read, (each) => readerName(each, t))}
+    ${field('search', choicesOf(game), readerIn(player), read, (each) => readerName(each, game, t))}
     ${field('depth', depths, optionIn(player, 'depth') ?? '', put('depth'), plies)}
-    ${whole.length === 0 ? field('evaluation', game.evaluations, evaluationOf(player, game), put('evaluation'), (each) => evaluationName(each, t)) : nothing}
+    ${whole.length === 0 ? field('evaluation', game.evaluations, evaluationOf(player, game), put('evaluation'), (each) => evaluationName(each, game, t)) : nothing}
     ${
       iterations.length > 1 // it goes deeper step by step
         ? html`<label>

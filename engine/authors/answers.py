@@ -1,0 +1,188 @@
+"""What authors' functions return: what is meant by it, or what is wrong with it and on which line."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from math import isfinite
+from types import MethodType
+from typing import Any, Final, Literal, NamedTuple, cast
+
+from engine.authors.errors import During, Program, Span, is_a, type_name
+from engine.authors.host import Host
+from engine.authors.mistakes import METHODS, Note
+from engine.authors.position import Position, names, plain
+from engine.fields import Refusal
+from engine.game import Position as EnginePosition
+from engine.search.thought import INFINITY
+
+MOST: Final = INFINITY - 1
+"""The greatest value that a search may return; a greater one counts as this."""
+
+Pair = tuple[Any, Any]
+
+
+def shown(host: Host, value: object) -> str:
+    """An author's value in a message, at most 100 characters of it."""
+    text = host.text(repr, value)
+    if not text:
+        return f"an object of the type {type_name(value)}"
+    return text if len(text) <= 100 else f"{text[:99]}…"
+
+
+class Ending(NamedTuple):
+    """How a function ended: where in the source, and whether without a `return` of something."""
+
+    place: Span | None = None
+    nothing: bool = False
+    after: ast.stmt | None = None
+    """The `if` or the loop in which there are all its returns, where it went on after that."""
+
+
+class Answer:
+    """What a function returned, and what is wrong with it."""
+
+    def __init__(
+        self, host: Host, program: Program, of: During, value: object, again: Callable[[], object]
+    ) -> None:
+        """`again` calls the function once more."""
+        self.host = host
+        self.program = program
+        self.of = of
+        self.value = value
+        self._again = again
+
+    @cached_property
+    def ending(self) -> Ending:
+        """How the function ended. Where more than one `return` may have been it, another call shows which.
+
+        Nothing is known where that call has another answer.
+        """
+        program, none = self.program, self.value is None
+        returns = program.returns(self.of)
+        if returns is None:
+            return Ending()
+        after = returns.after
+        end = (
+            Ending(program.whole_line(after.lineno if after else returns.last), True, after)
+            if none
+            else Ending()
+        )
+        every = (*returns.valued, *returns.bare) if none else returns.valued
+        if not every:
+            return end
+        if not none and len(every) == 1:
+            return Ending(program.statement(every[0]))
+        answer, line = self.host.again(program, self.of, self._again)
+        if line is None or not alike(answer, self.value):
+            return Ending()
+        found = returns.at(line)
+        return Ending(program.statement(found), found in returns.bare) if found else end
+
+    def wrong(
+        self, reason: str, *, kind: Literal["TypeError", "ValueError"] = "TypeError", **facts: Any
+    ) -> Refusal:
+        """The error, blamed on the `return` that gave the answer."""
+        return self.program.wrong(kind, self.of, self.of, reason, place=self.ending.place, **facts)
+
+    def check(self, value: object) -> None:
+        """Raises `Refusal` where nothing was returned, or as this value a method without its brackets."""
+        if self.value is None and self.ending.nothing:
+            if after := self.ending.after:
+                statement = type(after).__name__.lower()
+                raise self.wrong("returned-none-after", of=self.of, statement=statement, line=after.lineno)
+            raise self.wrong("returned-none", of=self.of)
+        if type(value) is MethodType:
+            for name in METHODS:
+                if vars(Position)[name] is value.__func__:
+                    raise self.wrong("returned-method", of=self.of, method=name)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two answers are the same as far as their types, strings and integers tell."""
+    ones, others = ([*each] if type(each) in (tuple, list) else [each] for each in (one, other))
+    return (type(one), len(ones)) == (type(other), len(others)) and all(
+        type(each) is type(same) and (type(each) not in (str, int, bool) or each == same)
+        for each, same in zip(ones, others, strict=True)
+    )
+
+
+def integer(answer: Answer, value: object) -> int:
+    """The integer that a value in an answer means; raises `Refusal`. A float is rounded, with a note."""
+    if type(value) is int:
+        return value
+    of = answer.of
+    if type(value) is float and isfinite(value):
+        line = only_return(answer.program, of)
+        answer.host.note(answer.program, Note("rounded", {"of": of, "value": repr(value)}, line))
+        return round(value)
+    answer.check(value)
+    facts: dict[str, Any] = {"of": of, "value": shown(answer.host, value)}
+    if type(value) is bool:
+        raise answer.wrong("returned-bool", **facts)
+    if type(value) is float:
+        raise answer.wrong("returned-no-number", kind="ValueError", **facts)
+    if value is not answer.value:
+        raise answer.wrong("search-value", **facts)
+    if type(value) is str:
+        raise answer.wrong("returned-text", **facts)
+    if type(value) in (tuple, list):
+        raise answer.wrong("returned-several", **facts)
+    raise answer.wrong("returned-no-integer", **facts)
+
+
+def only_return(program: Program, of: During) -> int | None:
+    """The line of the only statement of a function that returns something."""
+    returns = program.returns(of)
+    return returns.valued[0].lineno if returns and len(returns.valued) == 1 else None
+
+
+def pair(answer: Answer) -> tuple[int, object]:
+    """The value and the move that a search returned; raises `Refusal`."""
+    answer.check(answer.value)
+    if not is_a(answer.value, tuple) or tuple.__len__(cast(Pair, answer.value)) != 2:
+        raise answer.wrong("search-pair", value=shown(answer.host, answer.value))
+    value, move = tuple.__iter__(cast(Pair, answer.value))
+    return max(-MOST, min(MOST, integer(answer, value))), move
+
+
+def reordered(answer: Answer, known: Mapping[str, int]) -> list[int]:
+    """The moves of an order, which are those `known` by their names; raises `Refusal`."""
+    found = answer.value
+    if type(found) is not list:
+        answer.check(found)
+        raise answer.wrong("order-list", value=shown(answer.host, found))
+    if not all(type(each) is str for each in found):
+        raise answer.wrong("order-strings", value=shown(answer.host, found))
+    if len(found) != len(known) or set(found) != set(known):
+        raise answer.wrong("order-others", kind="ValueError", value=shown(answer.host, found))
+    return [known[each] for each in found]
+
+
+def legal(answer: Answer, move: object, root: EnginePosition) -> int:
+    """The move of this name in an answer; raises `Refusal`."""
+    answer.check(move)
+    of, name = answer.of, names(*root.shape())
+    if move is None:
+        raise answer.wrong("returned-no-move", of=of)
+    if type(move) is not str:
+        value = shown(answer.host, move)
+        if type(move) in (list, tuple):
+            raise answer.wrong("returned-moves", of=of, value=value)
+        raise answer.wrong("returned-no-name", of=of, value=value)
+    known = {name[each]: each for each in root.moves()}
+    if plain(move) != move and plain(move) in known:
+        raise answer.wrong(
+            "returned-form", kind="ValueError", of=of, value=repr(move)[:40], near=repr(plain(move))
+        )
+    if move not in known:
+        listed = ", ".join(list(known)[:40])
+        raise answer.wrong("returned-illegal", kind="ValueError", of=of, value=move[:40], legal=listed)
+    return known[move]
+
+
+def is_legal(move: object, root: EnginePosition) -> bool:
+    """Whether it is the name of a legal move."""
+    name = names(*root.shape())
+    return type(move) is str and any(name[each] == move for each in root.moves())
