@@ -51,6 +51,7 @@ test('of a folder only Python files are opened, and what a system puts there is 
   const beside = ['a/.git/x.py', 'a/._mine.py', 'a/__MACOSX/mine.py', 'a/__pycache__/mine.py', 'a/Thumbs.db'];
   const opened = await opening(...[...beside, 'a/mine.py', 'a/notes.md'].map((path) => file(path)));
   assert.deepEqual([titles(opened), left(opened)], [['mine'], { kind: ['notes.md'] }]);
+  assert.deepEqual(titles(await opening(file('.mine.py'))), ['.mine'], 'unless it was chosen itself');
 });
 
 test('a folder that is dropped is walked through, however many parts its list has', async () => {

@@ -260,6 +260,10 @@ test('of several works for an assignment the one that is shown stays', async () 
   room.open(LINK);
   await arrived(room);
   assert.deepEqual(shown(room).slice(0, 2), [TASK.title, 'kenta']);
+  const own = { ...MINE, source: 'z = 1', task: CODE };
+  const other = { ...own, name: 'other', title: 'other', made: 9, from: { by: null, what: 'file' } };
+  const again = await opened({ programs: [own, other] });
+  assert.equal(shown(again)[1], 'mine', 'nor does the work of others come before it');
 });
 
 // What stays the player's work, and what does not
@@ -289,7 +293,7 @@ test('a copy whose long lines are broken is work for the same assignment, and st
   await room.sent('breakLines', `x = [${'1, '.repeat(9000)}]`, 9);
   const { program, task } = room.state();
   assert.deepEqual([task?.code, program.task, program.from, titles(room).length], [CODE, CODE, from, 3]);
-  const again = await opened({ programs: room.list() });
+  const again = await opened({ programs: room.list().map((each) => ({ ...each, from })) });
   assert.equal(again.state().program.title, program.title, 'the latest');
 });
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { run } from '../../web/src/component.ts';
 import { opened } from '../../web/src/device/drawer.ts';
 import { keepProgram, readProgram, readPrograms, renameHuman } from '../../web/src/device/programs.ts';
+import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { namesIn, programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { barredHere, createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
@@ -198,7 +199,7 @@ test('a program that was kept as a person is called has another name, also in wh
  * where that is given; at `ending` its worker ends when it is to think.
  */
 function fakeSandbox(defines = {}, move = undefined, ending = false) {
-  const sandbox = { sent: [], begun: 0, own: [] };
+  const sandbox = { sent: [], begun: 0, own: [], ended: [], loadedBy: new Map() };
   const listeners = new Map();
   const reply = ({ id, op, name, source }) => {
     if (op === 'games') return { id, games: [FELT, ...sandbox.own], diagrams: [], first: 'felt', done: true };
@@ -215,11 +216,12 @@ function fakeSandbox(defines = {}, move = undefined, ending = false) {
     send(worker, line) {
       const request = JSON.parse(line);
       if (request.op !== 'games') sandbox.sent.push(request);
+      if (request.op === 'load') sandbox.loadedBy.set(worker, [...(sandbox.loadedBy.get(worker) ?? []), request.name]);
       const ends = ending && request.op === 'think';
       const message = ends ? { ended: 'out of memory' } : { line: JSON.stringify(reply(request)) };
       queueMicrotask(() => listeners.get(worker)(message));
     },
-    end() {},
+    end: (worker) => sandbox.ended.push(worker),
     /** What was sent, in short. */
     said: () => sandbox.sent.map(({ op, name, source, game }) => (op === 'load' ? [op, name, source, game] : [op])),
   });
@@ -281,6 +283,28 @@ const EVALUATING = think('alphabeta evaluation=mine');
 async function replied() {
   for (let turn = 0; turn < 5; turn++) await settled();
 }
+
+test('a program from elsewhere has a Python without the programs of others, and two are kept at most', async () => {
+  const from = { by: 'Ken', what: 'link' }; // whatever they say of that
+  const theirs = ['deep', 'wide'].map((name, made) => programOf(name, { searches: [name] }, { made, from }));
+  const own = programOf('tall', { searches: ['tall'] });
+  const { asks, sandbox } = await page([MINE, own, ...theirs], fakeSandbox({}, 'a1'));
+  for (const player of ['tall depth=1', 'deep depth=1', 'alphabeta evaluation=mine']) await asks(think(player));
+  assert.deepEqual([...sandbox.loadedBy.values(), sandbox.ended], [['tall', 'mine'], ['deep'], []]);
+  await asks(think('wide depth=1'));
+  assert.deepEqual([...sandbox.loadedBy.values(), sandbox.ended], [['tall', 'mine'], ['deep'], ['wide'], [2]]);
+  await asks(think('deep depth=1 evaluation=mine'));
+  assert.deepEqual(sandbox.loadedBy.get(4), ['deep', 'mine'], 'but where a request needs both');
+});
+
+test('an error in the name of another program is that of the program that has sent it', async () => {
+  const error = { code: 'user-code', message: '', field: null, args: { ...userCode('', {}).args, name: 'other' } };
+  const sandbox = fakeSandbox({
+    'x = 1': { error: { ...error, args: { ...error.args, kind: 'E', message: '', during: 'load' } } },
+  });
+  const { loads } = await page([MINE], sandbox);
+  await assert.rejects(loads('mine'), ({ args }) => args.name === 'mine');
+});
 
 test('a program that another tab changes, adds or deletes is changed, added or deleted here', async () => {
   const made = await page([MINE]);

@@ -63,6 +63,11 @@ test('the name of a program is made of what is ASCII in its title', () => {
   assert.equal(fileName('a/b: c?.'), 'a_b_ c_');
 });
 
+test('a title closes no quotation marks of a sentence that has it', () => {
+  assert.equal(titleFrom('Ken” and “Aki'), 'Ken’ and ‘Aki');
+  assert.equal(titleFrom('」を開く「'), '』を開く『');
+});
+
 test('lines of text keep their ends and lose what cannot be seen', () => {
   assert.equal(linesFrom(' a\u202e\r\nb \r\rc\td\n'), 'a\nb\n\nc d');
 });

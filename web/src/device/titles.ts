@@ -8,12 +8,18 @@ const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 /** More marks than any language puts on a letter: they would cover the lines beside it. */
 const STACKED = /(\p{M}{3})\p{M}+/gu;
 
+/** The marks between which the page's sentences put names, and those that stand within them. */
+const QUOTES: { [mark: string]: string } = { '“': '‘', '”': '’', '「': '『', '」': '』' };
+
 /** A text without what cannot be seen. */
 const seen = (text: string) => text.replace(ALL_UNSEEN, '').replace(STACKED, '$1');
 
+/** A name as it may stand in a sentence of the page, between quotation marks that it does not close. */
+export const enclosed = (name: string) => name.replace(/[“”「」]/g, (mark) => QUOTES[mark] as string);
+
 /** A text as a title: on one line, without what cannot be seen, and cut; '' if nothing is left. */
 export function titleFrom(text: string) {
-  const line = seen(text.normalize('NFC').replace(/\s+/g, ' ')).trim();
+  const line = enclosed(seen(text.normalize('NFC').replace(/\s+/g, ' ')).trim());
   return Array.from(line).slice(0, LONGEST_TITLE).join('').trim();
 }
 

@@ -2,6 +2,7 @@
 
 import type { Game, PlayerOptions } from '../contract/types.ts';
 import { judges, type Program } from '../device/programs.ts';
+import { enclosed } from '../device/titles.ts';
 import type { Request } from '../engine/client.ts';
 import { HUMAN, ORDERS, optionIn, searchIn } from '../player.ts';
 import { type createWords, quoted } from '../words.ts';
@@ -41,7 +42,7 @@ export function programsIn(request: Request, programs: readonly Program[]): Prog
 }
 
 /** A name as it may stand in a sentence of ours. Braces are left out: words.ts puts facts in place of what is between them. */
-const asName = (name: string) => quoted(name.replace(/[{}]/g, ''));
+const asName = (name: string) => quoted(enclosed(name.replace(/[{}]/g, '')));
 
 /** The game of a program, with its names as they are shown. Its players have no names but those that the page has for their ids. */
 export const authored = (own: Game, { name: program, title }: Pick<Program, 'name' | 'title'>): Game => ({

@@ -11,8 +11,10 @@ import { isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, unloadedIn } 
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
-/** The most legal moves that an error lists, as in engine/authors/functions.py. */
+/** The most legal moves that an error lists, as in engine/authors/answers.py. */
 const MOST_LEGAL = 40;
+/** So many engines are kept, although they have nothing to do: each takes more than 100 MB. */
+const MOST_IDLE = 2;
 
 export type Programs = ReturnType<typeof createPrograms>;
 
@@ -28,8 +30,11 @@ export interface Given {
 }
 
 export function createPrograms({ ask: askOurs, createEngine, state, send, sandbox = createSandbox() }: Given) {
-  /** The sandbox's engine for all but series; started by the first request that needs it. */
-  let sandboxEngine: ReturnType<typeof withLoads> | null = null;
+  /**
+   * The sandbox's engines for all but series, by whose programs they have, the one used last at the end. A program can change all that
+   * is in its Python: it has one without those of others, unless a request needs them together.
+   */
+  const engines: Map<string, ReturnType<typeof withLoads>> = new Map();
   /** The programs as they were when a series was begun: what is typed meanwhile does not change it. */
   const begun: WeakMap<object, readonly Program[]> = new WeakMap();
 
@@ -39,9 +44,18 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     return then;
   }
 
-  function startedEngine() {
-    sandboxEngine ??= withLoads(createSandboxEngine(sandbox));
-    return sandboxEngine;
+  function engineOf(needed: readonly Program[]) {
+    const key = [...new Set(needed.map(authorOf))].sort().join();
+    const engine = engines.get(key) ?? withLoads(createSandboxEngine(sandbox));
+    engines.delete(key);
+    engines.set(key, engine);
+    for (const [other, { isIdle, end }] of [...engines].slice(0, -1)) {
+      if (engines.size <= MOST_IDLE) break;
+      if (!isIdle()) continue;
+      end();
+      engines.delete(other);
+    }
+    return engine;
   }
 
   /**
@@ -54,13 +68,34 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
   ) {
     /** Programs that are being removed, by name. */
     const leaving: Set<string> = new Set();
+    let asked = 0;
+
+    /** It has something to do until there is an answer. */
+    function counted<Last>(sent: Sent<Last>): Sent<Last> {
+      let isOver = false;
+      const over = () => {
+        if (!isOver) asked -= 1;
+        isOver = true;
+      };
+      asked += 1;
+      sent.answer.then(over, over);
+      return {
+        ...sent,
+        drop() {
+          over();
+          sent.drop();
+        },
+      };
+    }
 
     /** @param game That it is for, if it is there: it may be its own, or gone. */
-    function load({ name }: Program, source: string, game: string, onReply?: (reply: Printed) => void) {
+    function load(program: Program, source: string, game: string, onReply?: (reply: Printed) => void) {
+      const { name } = program;
       const others = known().flatMap((other) => (other.own && other.name !== name ? [other.own] : []));
       const there = [...state().beside.games, ...others].some(({ id }) => id === game) ? { game } : {};
       const sent = engine.ask({ op: 'load', name, source, ...there }, onReply);
-      return { ...sent, answer: sent.answer.catch((problem) => Promise.reject(withGame(problem, game))) };
+      const all = [program, ...baseOf(program, known())];
+      return { ...sent, answer: sent.answer.catch((problem) => Promise.reject(named(withGame(problem, game), all))) };
     }
 
     /**
@@ -77,9 +112,6 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       }
     }
 
-    /** The program that defines the game of another one, and must be loaded before it. */
-    const baseOf = (program: Program) => programsIn({ game: program.game }, known()).filter((base) => base !== program);
-
     /**
      * The programs that a request needs.
      * @param brought It comes with these.
@@ -89,23 +121,28 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
 
     function prepare(request: Request, brought?: Program[]) {
       const needed = neededBy(request, brought);
-      return provide([...needed.flatMap(baseOf), ...needed], brought);
+      return provide([...needed.flatMap((each) => baseOf(each, known())), ...needed], brought);
     }
 
     return {
       ...engine,
       prepare,
+      /** Is nothing asked of it? What was dropped is not waited for. */
+      isIdle: () => asked === 0,
       load: (program: Program, source: string, onReply: (reply: Printed) => void) =>
-        later(provide(baseOf(program)), () => load(program, source, program.game, onReply)),
+        counted(later(provide(baseOf(program, known())), () => load(program, source, program.game, onReply))),
       ask<const R extends object>(
         request: R,
         onReply?: (reply: Earlier<R>) => void,
         brought?: Program[],
       ): Sent<Answer<R>> {
-        const sent = later(prepare(request, brought), () => engine.ask(request, onReply));
+        const sent = counted(later(prepare(request, brought), () => engine.ask(request, onReply)));
         return {
           ...sent,
-          answer: sent.answer.catch((problem) => Promise.reject(named(problem, neededBy(request, brought)))),
+          answer: sent.answer.catch((problem) => {
+            const needed = neededBy(request, brought);
+            throw named(problem, [...needed, ...needed.flatMap((each) => baseOf(each, known()))]);
+          }),
         };
       },
       /** Remove the programs that are no more, so that others can have the ids of their games. */
@@ -119,6 +156,9 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       },
     };
   }
+
+  /** These programs, and those that define their games. */
+  const withBases = (needed: readonly Program[]) => needed.flatMap((each) => [...baseOf(each, state().list), each]);
 
   /** Why these programs may not run; null: they may. */
   function barred(needed: Program[]): Problem | null {
@@ -134,7 +174,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     if (brings) {
       const known = { title: brings.name, defines: null, own: null, best: [], made: 0 };
       const program = { ...known, ...brings, loaded: brings.source };
-      return startedEngine().ask(request, onReply, [program]);
+      return engineOf([program]).ask(request, onReply, [program]);
     }
     const programs = state().list;
     const unloaded = unloadedIn(request, programs, state().beside.games);
@@ -145,7 +185,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     if (request.op === 'series' && !programOfGame(request, programs)) return planned(request, needed, onReply);
     const problem = barred(needed);
     if (problem) return refusal(problem);
-    const sent = startedEngine().ask(request, onReply);
+    const sent = engineOf(withBases(needed)).ask(request, onReply);
     if (request.op !== 'think') return sent;
     const names = namesIn(request.player);
     const { name } = needed.find(({ name }) => names.includes(name)) ?? first;
@@ -157,7 +197,9 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     /** Can no new program have this name, because another has it or the engine uses it? */
     isTaken: (name: string) => find(state(), name) !== undefined || isOurs(name, state().beside.games),
     /** Has the sandbox forget the programs that are no more. */
-    keepOnly: () => sandboxEngine?.keepOnly(),
+    keepOnly() {
+      for (const engine of engines.values()) engine.keepOnly();
+    },
     /**
      * Load a program as it is written now. The answer is what it defines; it rejects with the problem.
      * @param onReply Called with what it prints.
@@ -168,12 +210,13 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       if (barred) return refusal(barred);
       send(['run', program]);
       const { source } = program;
-      const { answer, drop } = startedEngine().load(program, source, onReply);
+      const engine = engineOf(withBases([program]));
+      const { answer, drop } = engine.load(program, source, onReply);
       async function taken({ notes = [], ...loaded }: Loaded & { notes?: Notes }) {
         const { evaluations, searches, chooses, orders, games, repeatable } = loaded;
         const defines = { evaluations, searches, ...(chooses ? { chooses } : {}), orders, games, repeatable };
         const [game] = games;
-        const own = game === undefined ? null : await describe(game);
+        const own = game === undefined ? null : await describe(game, engine);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
@@ -234,11 +277,18 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
   }
 
   /** The game of a program, as the list of games describes it; null: it is no author's. */
-  async function describe(id: string): Promise<Game | null> {
-    const { games } = await startedEngine().ask({ op: 'games' }).answer;
+  async function describe(id: string, engine: Pick<Engine, 'ask'>): Promise<Game | null> {
+    const { games } = await engine.ask({ op: 'games' }).answer;
     return games.find((game: Game) => game.id === id && isAuthors(game)) ?? null;
   }
 }
+
+/** Whose a program is: the player's own, or of whoever wrote this one. What it says of that may be said by anyone. */
+const authorOf = ({ from = null, made }: Partial<Program>) => (from ? String(made) : 'own');
+
+/** The program that defines the game of another one, and must be loaded before it. */
+const baseOf = (program: Program, known: readonly Program[]) =>
+  programsIn({ game: program.game }, known).filter((base) => base !== program);
 
 /** Why a program may not run, in a code that no reply has: no program can say it. */
 const problemOf = (code: string, name: string | null): Problem => ({
@@ -298,10 +348,15 @@ function illegal(program: string, move: string, legal: string) {
   return wrongAnswer(program, 'search', 'returned-illegal', message, move, { of: 'search', legal });
 }
 
-/** A problem of a program that was ended from outside does not say which it was. Where only one was needed, it was most likely that one. */
+/**
+ * A problem of one of these programs. Where it was ended from outside that does not say which it was: where only one was needed, it
+ * was most likely that one. A program can send an error in the name of another, which is then its own.
+ */
 function named(problem: Problem, [first, ...others]: Program[]) {
-  const isFirst = problem.code === 'user-code' && problem.args.name === null && first && others.length === 0;
-  return isFirst ? { ...problem, args: { ...problem.args, name: first.name } } : problem;
+  if (problem.code !== 'user-code' || !first) return problem;
+  const { name } = problem.args;
+  const isKnown = name === null ? others.length > 0 : [first, ...others].some((each) => each.name === name);
+  return isKnown ? problem : { ...problem, args: { ...problem.args, name: first.name } };
 }
 
 /** Where a program does not say which game it is for, the one that it was for is gone. */

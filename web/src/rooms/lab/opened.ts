@@ -59,7 +59,7 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Pr
   let looked = 0;
   for await (const file of withZips(files)) {
     const { path } = file;
-    if (isSystems(path)) continue;
+    if (isSystems(path) && !file.isChosen) continue;
     looked += 1;
     if (looked > MOST.files) {
       leave('looked', path);

@@ -21,7 +21,7 @@ const inGame = (lab: Lab, { record: { game } }: Assignment, program: Program) =>
 const placed = ({ onBoard }: Steps, lab: Lab, assignment: Assignment) =>
   isKnown(lab, assignment.record.game) ? onBoard(lab, placeOf(assignment)) : lab;
 
-/** An assignment is shown: with the work for it, of several the one that is shown or the latest, or as it begins. */
+/** An assignment is shown: with the work for it, of several the one that is shown, the player's own or the latest, or as it begins. */
 function begun(
   { put, shown, madeNow }: Steps,
   before: Lab,
@@ -35,7 +35,8 @@ function begun(
   const task = { ...assignment, what, before: before.task?.before ?? before.depth, isOpen: null };
   const lab: Lab = { ...before, task, depth, sealed: null, problem: null, placed: true };
   const works = lab.list.filter((program) => program.task === code);
-  const kept = works.find(({ name }) => name === lab.program?.name) ?? works.at(-1);
+  const isOwn = ({ from }: Program) => !from;
+  const kept = works.find(({ name }) => name === lab.program?.name) ?? works.findLast(isOwn) ?? works.at(-1);
   if (!kept) {
     const program = { ...madeNow(lab, { title }, made), source, game: lab.round.start.game, task: code };
     return shown(lab, inGame(lab, assignment, program), { ...part, fresh: { task: code } }, isStep);
