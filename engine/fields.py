@@ -24,6 +24,10 @@ class Refusal(ValueError):
         self.field = field
         self.facts = facts
 
+    def as_json(self) -> dict[str, Any]:
+        """The error of a reply."""
+        return {"code": self.code, "message": self.message, "field": self.field, "args": self.facts}
+
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Refusal, **self.facts), (self.code, self.message, self.field)
 

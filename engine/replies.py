@@ -491,16 +491,6 @@ class MatchMove(TypedDict):
     done: Literal[False]
 
 
-class MatchEnd(TypedDict):
-    """The last reply to `match`."""
-
-    record: WholeRecord
-    result: Result | None
-    repeatable: bool
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
-
-
 class PlannedMatch(TypedDict):
     """A `match` request of a plan."""
 
@@ -553,6 +543,7 @@ class PlayedGame(TypedDict):
     moves: tuple[Count, Count]
     nodes: tuple[Count, Count]
     seconds: tuple[Seconds, Seconds]
+    fault: NotRequired[Side]
 
 
 class Tally(TypedDict):
@@ -573,6 +564,8 @@ class Tally(TypedDict):
     half: Annotated[int, Range(0, 2)] | None
     waiting: Annotated[list[PlayedGame], Most(MOST_GAMES)]
     decided: Literal["lower", "upper"] | None
+    faults: tuple[GameCount, GameCount]
+    row: tuple[GameCount, GameCount]
 
 
 class FirstMatches(Plan, PlannedMatches):
@@ -639,6 +632,9 @@ class Statistics(TypedDict):
     elo: Elo
     superiority: Figure | None
     counts: Counts
+    faults: tuple[GameCount, GameCount]
+    retired: tuple[bool, bool]
+    points: tuple[Figure, Figure]
     margin: Figure | None
     moves: tuple[Count, Count]
     nodes: tuple[Figure | None, Figure | None]
@@ -812,6 +808,24 @@ class Problem(TypedDict):
     message: str
     field: str | None
     args: dict[str, Any]
+
+
+class Fault(TypedDict):
+    """Why a side has lost: the error of its program."""
+
+    side: Side
+    error: UserCodeProblem
+
+
+class MatchEnd(TypedDict):
+    """The last reply to `match`."""
+
+    record: WholeRecord
+    result: Result | None
+    repeatable: bool
+    fault: NotRequired[Fault]
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
 
 
 class Refused(TypedDict):

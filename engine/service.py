@@ -345,13 +345,7 @@ def refusal(error: Exception) -> replies.Refused:
     if not isinstance(error, Refusal):
         kind = type(error).__name__
         error = Refusal("internal", f"a defect of the engine: {kind}: {str(error)[:200]}", None, error=kind)
-    problem: replies.Problem = {
-        "code": error.code,
-        "message": error.message,
-        "field": error.field,
-        "args": error.facts,
-    }
-    return cast("replies.Refused", {"error": problem, "done": True})
+    return cast("replies.Refused", {"error": error.as_json(), "done": True})
 
 
 def view(played: Replay) -> replies.Viewed:

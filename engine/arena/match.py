@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import FIRST, PASS, SECOND, Game, Side
+from engine.game import FIRST, PASS, SECOND, Game, Side, other
 from engine.games import GAMES
 from engine.players import Player, player, think
 from engine.record import (
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 CHANCE: Final = 1 << 32
 """Added to the seed of a match for its random choices. It is above every seed of a board."""
+
+CUT_OFF: Final = ("Timeout", "MemoryError")
+"""The kinds of faults that may not happen the next time."""
 
 Reply = dict[str, Any]
 
@@ -102,7 +105,8 @@ def draws(by: Player) -> bool:
 def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     """The moves of a match as the contract's replies, then its record and result.
 
-    Raises `Refusal` where the game lasts longer than it can, as it says.
+    A side whose program fails has lost. Raises `Refusal` where the program of the game fails, or the game
+    lasts longer than it can, as it says.
 
     `stop` is called before each move and every few milliseconds of a search. It returns True to
     end the match.
@@ -113,6 +117,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     moves = list(start.moves)
     ply = 0
     stopped = False
+    fault: Reply | None = None
     while legal := position.moves():
         if start.ply + ply >= start.game.max_game_length:
             raise endless(match, start.ply + ply)
@@ -128,9 +133,15 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
                 by = by._replace(seed=move_seed) if by.seed is None else by
                 limits, thoughts = think(match.games[position.turn], position, by, stop)
                 known = False
-                for thought in thoughts:
-                    assert thought.move is not None
-                    move, known = thought.move, thought.book
+                try:
+                    for thought in thoughts:
+                        assert thought.move is not None
+                        move, known = thought.move, thought.book
+                except Refusal as error:
+                    if not is_fault(error):
+                        raise
+                    fault = {"side": position.turn, "error": error.as_json()}
+                    break
                 if stopped := stop():
                     break  # the result of a stopped search is not played
                 costs = {"seconds": round(limits.elapsed(), 6), "nodes": limits.visited}
@@ -141,11 +152,22 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
         ply += 1
     yield {
         "record": {**start.record, "moves": moves},
-        "result": None if stopped else result(start.game, position),
-        "repeatable": match.repeatable,
+        "result": lost_by(fault["side"]) if fault else None if stopped else result(start.game, position),
+        "repeatable": match.repeatable and not (fault and fault["error"]["args"]["kind"] in CUT_OFF),
+        **({"fault": fault} if fault else {}),
         **({"stopped": True} if stopped else {}),
         "done": True,
     }
+
+
+def is_fault(error: Refusal) -> bool:
+    """Whether an error is that of a player's program. That of a game's program is nobody's."""
+    return error.code == "user-code" and error.facts["during"] != "game"
+
+
+def lost_by(side: Side) -> Reply:
+    """The result of a game that a side has lost by a fault."""
+    return {"winner": other(side), "margin": None, "squares": []}
 
 
 def endless(match: Match, ply: int) -> Refusal:

@@ -7,15 +7,17 @@ in which they end, so the series ends at the same game however it is played.
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from engine.arena.series import MOST_GAMES, sequential_test
 from engine.arena.statistics import Test, elo, mean, score_interval, superiority, wilson
 from engine.fields import Fields
-from engine.game import FIRST, SECOND, Game
+from engine.game import FIRST, SECOND, Game, Side
 from engine.games import GAMES
 from engine.record import game_named
 
+RETIRES: Final = 5
+"""After so many faults in a row a player retires."""
 MOST: Final = 10**15
 """The largest value of any sum."""
 
@@ -33,6 +35,8 @@ class Played(TypedDict):
     """The moves of the first and second side, without the opening. `nodes` and `seconds` are their totals."""
     nodes: Sequence[int]
     seconds: Sequence[float]
+    fault: NotRequired[Side]
+    """The side that has lost by a fault."""
 
 
 def played(fields: Fields, games: int) -> Played:
@@ -46,7 +50,21 @@ def played(fields: Fields, games: int) -> Played:
     moves, nodes = (fields.integers(key, 2, 0, MOST) for key in ("moves", "nodes"))
     seconds = fields.numbers("seconds", 2, 0, MOST)
     index = fields.integer("index", 0, games - 1) or 0
-    return Played(index=index, winner=winner, margin=margin, moves=moves, nodes=nodes, seconds=seconds)
+    found = Played(index=index, winner=winner, margin=margin, moves=moves, nodes=nodes, seconds=seconds)
+    if "fault" in fields:
+        found["fault"] = faulty(fields, winner)
+    return found
+
+
+def faulty(fields: Fields, winner: str) -> Side:
+    """The side of a game's fault, which is not the winner."""
+    fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
+    side = fault.text("side")
+    if (side, winner) == (FIRST, SECOND):
+        return FIRST
+    if (side, winner) == (SECOND, FIRST):
+        return SECOND
+    raise fault.wrong("side", "side that has lost")
 
 
 PLAYED: Final = tuple(Played.__annotations__)
@@ -69,6 +87,7 @@ class Sums:
         """The moves of the player named first and of the other. `nodes` and `seconds` are their totals."""
         self.nodes = [0, 0]
         self.seconds = [0.0, 0.0]
+        self.faults = [0, 0]
         self.halves: dict[int, int] = {}
         """Of pairs of which one game is counted: its points in it, in halves."""
 
@@ -85,6 +104,7 @@ class Sums:
             self.moves[who] += game["moves"][side]
             self.nodes[who] += game["nodes"][side]
             self.seconds[who] = round(self.seconds[who] + game["seconds"][side], 6)
+            self.faults[who] += game.get("fault") == (FIRST, SECOND)[side]
         if self.swap and pair not in self.halves:
             self.halves[pair] = points
             return False
@@ -107,11 +127,13 @@ class Tally:
         """Games that ended before earlier games of the plan."""
         self.decided: str | None = None
         """Which bound of the test was accepted."""
+        self.row = [0, 0]
+        """How many faults in a row each player has made last."""
 
     @property
     def finished(self) -> bool:
-        """Whether all games are counted, or the test has decided."""
-        return self.decided is not None or self.next == self.games
+        """Whether all games are counted, the test has decided, or a player has retired."""
+        return self.decided is not None or self.next == self.games or RETIRES in self.row
 
     def add(self, game: Played) -> None:
         """Counts a game; a game counted before, or after the end of the test, is ignored."""
@@ -119,8 +141,11 @@ class Tally:
             return
         self.waiting.setdefault(game["index"], game)
         while self.next in self.waiting and not self.finished:
-            whole = self.sums.add(self.waiting.pop(self.next))
+            latest, before = self.waiting.pop(self.next), self.sums.faults[:]
+            whole = self.sums.add(latest)
             self.next += 1
+            made = [now - then for now, then in zip(self.sums.faults, before, strict=True)]
+            self.row = [row + 1 if fault else 0 for row, fault in zip(self.row, made, strict=True)]
             if whole and self.test:
                 self.decided = self.test.accepted(self.sums.counts)
         if self.finished:
@@ -139,6 +164,7 @@ class Tally:
             "half": next(iter(sums.halves.values()), None),
             "waiting": list(self.waiting.values()),
             "decided": self.decided,
+            "row": self.row,
         }
 
     def statistics(self) -> Reply:
@@ -163,6 +189,9 @@ class Tally:
             "elo": {"difference": elo(share), "low": elo(low), "high": elo(high)},
             "superiority": superiority(counts) if any(counts) else None,
             "counts": counts,
+            "faults": sums.faults,
+            "retired": [row == RETIRES for row in self.row],
+            "points": self._points(whole),
             "margin": sums.margin / games if games and self.game.margin_of else None,
             "moves": sums.moves,
             "nodes": [ratio(a, b) for a, b in zip(sums.nodes, sums.moves, strict=True)],
@@ -177,14 +206,21 @@ class Tally:
             },
         }
 
+    def _points(self, whole: Sequence[int]) -> list[float]:
+        """The points of both players. After one has retired it counts as the loser of all other games."""
+        wins, draws, losses = whole
+        left = self.games - sum(whole) if RETIRES in self.row else 0
+        one, other = (left * (row != RETIRES) for row in self.row)
+        return [wins + draws / 2 + one, losses + draws / 2 + other]
 
-SUMS: Final = ("counts", "first", "second", "margin", "moves", "nodes", "seconds")
+
+SUMS: Final = ("counts", "first", "second", "margin", "moves", "nodes", "seconds", "faults")
 """The attributes of `Sums` that a tally contains unchanged."""
 
 
 def tally(fields: Fields, games: Mapping[str, Game] = GAMES) -> Tally:
     """Reads a tally from what `Tally.as_json` made; raises `Refusal`."""
-    fields.only("game", "games", "swap", "sprt", "next", *SUMS, "half", "waiting", "decided")
+    fields.only("game", "games", "swap", "sprt", "next", *SUMS, "half", "waiting", "decided", "row")
     for key in ("games", "swap", "next", "margin", "half", "waiting", "decided"):
         fields.any(key)
     found = Tally(
@@ -202,6 +238,9 @@ def tally(fields: Fields, games: Mapping[str, Game] = GAMES) -> Tally:
     sums.moves = fields.integers("moves", 2, 0, MOST)
     sums.nodes = fields.integers("nodes", 2, 0, MOST)
     sums.seconds = fields.numbers("seconds", 2, 0, MOST)
+    if "faults" in fields:  # an earlier version kept none
+        sums.faults = fields.integers("faults", 2, 0, MOST_GAMES)
+        found.row = fields.integers("row", 2, 0, RETIRES)
     if fields.values["half"] is not None:
         sums.halves = {found.next // 2: fields.integer("half", 0, 2) or 0}
     for game in games_of(fields, "waiting", found.games):

@@ -15,11 +15,10 @@ from typing import Final, NamedTuple
 
 from engine.arena.rating import ELO, ratings
 from engine.arena.statistics import expected
+from engine.arena.tally import RETIRES
 
 CHANCE: Final = 1 << 34
 """Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""
-RETIRES: Final = 5
-"""After so many faults in a row a player retires."""
 ERROR: Final = 0.05
 """The probability that in the whole order a difference between neighbours is decided that is not there."""
 SOON: Final = 1 / 170**2

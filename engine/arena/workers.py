@@ -54,6 +54,7 @@ def play_game(index: int, request: JsonObject) -> JsonObject:
         "nodes": [sum(reply["nodes"] for reply in each) for each in moves],
         "seconds": [round(sum((reply["seconds"] for reply in each), 0.0), 6) for each in moves],
         "record": last["record"],
+        **{key: last[key] for key in ("fault",) if key in last},
     }
 
 
@@ -84,7 +85,7 @@ class Run:
     def add(self, entry: JsonObject) -> None:
         """Counts a finished game."""
         self.finished.add(entry["index"])
-        counted = {key: entry[key] for key in PLAYED}
+        counted = {key: entry[key] for key in PLAYED if key in entry}
         self.tally.add(played(Fields(counted, "game"), self.series.games))
 
     def left(self) -> Iterator[tuple[int, JsonObject]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
+from engine.arena.tally import RETIRES
 from engine.arena.workers import Run
 from engine.commands import figures, options, progress
 
@@ -61,6 +62,11 @@ def text(run: Run) -> Iterator[str]:
         yield f"Stronger with a likelihood of {figures.percent(found['superiority'])}"
         points = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
         yield f"How often {points}: {', '.join(map(str, found['counts']))}"
+    if any(found["faults"]):
+        yield f"Lost by a fault: {' and '.join(map(str, found['faults']))}"
+    for player, retired, points in zip((one, other), found["retired"], found["points"], strict=True):
+        if retired:
+            yield f"{player} has retired after {RETIRES} faults in a row. With its other games as lost: {points:g} points"
     if found["margin"] is not None:
         yield f"Average margin {found['margin']:+.2f}"
     costs = [
