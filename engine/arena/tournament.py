@@ -8,12 +8,13 @@ places in the list of all.
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations, pairwise
 from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from engine.arena.rating import ELO, ratings
+from engine.arena.rating import ELO, Ratings, ratings
 from engine.arena.statistics import expected
 from engine.arena.tally import RETIRES
 
@@ -110,7 +111,12 @@ class Standings:
                 self.reached[couple] = end
                 for index in range(begin, end):
                     self._take(couple, index, results.get(couple, "")[index : index + 1])
-        self.ratings = ratings(players, {couple: pairs(games) for couple, games in self.counted.items()})
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """The ratings by all that counts."""
+        results = {couple: pairs(games) for couple, games in self.counted.items()}
+        return ratings(self.tournament.players, results)
 
     def _give_byes(self, meetings: Round) -> None:
         meet = {one for meeting in meetings for one in meeting.couple}
@@ -163,6 +169,18 @@ class Standings:
 
         found = bisect_left(range(MOST_MORE + 1), True, key=decides)
         return found if found <= MOST_MORE else None
+
+    def above(self, one: int) -> list[int]:
+        """The players that are surely stronger than this one."""
+        return [each for each in self._others(one) if self.ratings.elo[each] > self.ratings.elo[one]]
+
+    def below(self, one: int) -> list[int]:
+        """The players that are surely weaker than this one."""
+        return [each for each in self._others(one) if self.ratings.elo[each] < self.ratings.elo[one]]
+
+    def _others(self, one: int) -> list[int]:
+        """The players of whom it is decided whether they are stronger than this one."""
+        return [each for each in range(len(self.points)) if each != one and self.more(one, each) == 0]
 
     def next_round(self, number: int) -> Round:
         """The round of this number, after all rounds before it; no meetings where the tournament is over."""
