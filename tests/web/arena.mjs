@@ -1,7 +1,7 @@
 // The Arena as the page runs it, with engines whose replies a test gives: the page's own plans and counts, others play.
 
 import { beforeEach } from 'node:test';
-import { newArena } from '../../web/src/rooms/arena/state.ts';
+import { newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, SERIES } from './fakes.mjs';
 import { NINE } from './games.mjs';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   drawer = await emptied('series');
 });
 
-const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
+const { createRoom } = await import('../../web/src/rooms/arena/two/index.ts');
 
 const TICTACTOE = { ...NINE, id: 'tictactoe', searches: ['a', 'b'] };
 export const PAGE = {

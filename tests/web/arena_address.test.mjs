@@ -12,9 +12,9 @@ import {
   requestOf,
   transcripts,
   writeSeries,
-} from '../../web/src/rooms/arena/address.ts';
-import { wrongField } from '../../web/src/rooms/arena/fields.ts';
-import { endOf, turned, withPoint } from '../../web/src/rooms/arena/state.ts';
+} from '../../web/src/rooms/arena/two/address.ts';
+import { wrongField } from '../../web/src/rooms/arena/two/fields.ts';
+import { endOf, turned, withPoint } from '../../web/src/rooms/arena/two/state.ts';
 import { pluck, SERIES } from './fakes.mjs';
 
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { locked, newArena } from '../../web/src/rooms/arena/state.ts';
+import { locked, newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { arena } from './arena.mjs';
 import { matchesOf, matchReply, PROBLEM, planReply, pluck, SERIES, settled } from './fakes.mjs';
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { keep, readEntries } from '../../web/src/rooms/arena/kept.ts';
-import { newArena } from '../../web/src/rooms/arena/state.ts';
+import { keep, readEntries } from '../../web/src/rooms/arena/two/kept.ts';
+import { newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { arena, PAGE, statistics } from './arena.mjs';
 import { eachOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asCsv, asJson } from '../../web/src/rooms/arena/export.ts';
+import { asCsv, asJson } from '../../web/src/rooms/arena/two/export.ts';
 import { gameOf, planOf } from './arena.mjs';
 
 const record = { game: 'othello', moves: ['f5', 'd6'] };

@@ -3,8 +3,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { opened } from '../../web/src/device/drawer.ts';
-import { isToKeep, keep, readEntries, readEntry, readGames, remove, restored } from '../../web/src/rooms/arena/kept.ts';
-import { newArena, underWay } from '../../web/src/rooms/arena/state.ts';
+import {
+  isToKeep,
+  keep,
+  readEntries,
+  readEntry,
+  readGames,
+  remove,
+  restored,
+} from '../../web/src/rooms/arena/two/kept.ts';
+import { newArena, underWay } from '../../web/src/rooms/arena/two/state.ts';
 import { gameOf, PAGE, planOf, statistics } from './arena.mjs';
 import { newDevice } from './device.mjs';
 import { eachOf, SERIES } from './fakes.mjs';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readProgram } from '../../web/src/device/programs.ts';
 import { asOptions, evaluationOf, isBuiltIn, ownProgram, playerText } from '../../web/src/player.ts';
 import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
-import { readSeries } from '../../web/src/rooms/arena/address.ts';
+import { readSeries } from '../../web/src/rooms/arena/two/address.ts';
 import { readLab } from '../../web/src/rooms/lab/address.ts';
 import { readTree } from '../../web/src/rooms/tree/address.ts';
 import { readAddress } from '../../web/src/round/address.ts';

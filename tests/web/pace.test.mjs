@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paced, timeLeft } from '../../web/src/rooms/arena/pace.ts';
+import { paced, timeLeft } from '../../web/src/rooms/arena/two/pace.ts';
 
 /** The pace after counts at these times. */
 const after = (...counts) => counts.reduce((pace, [now, games]) => paced(pace, games, now), null);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/replies.ts';
-import { fieldOf, refusal } from '../../web/src/rooms/arena/fields.ts';
+import { fieldOf, refusal } from '../../web/src/rooms/arena/two/fields.ts';
 import { explain, inLab, sayNote } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 import { textOf, valuesAfter } from './lit.mjs';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableOf, wordsOf } from './words.mjs';
 
-const { accepted, nameOf, namesOf, probability, verdict } = await import('../../web/src/rooms/arena/figures.ts');
+const { accepted, nameOf, namesOf, probability, verdict } = await import('../../web/src/rooms/arena/two/figures.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
 

@@ -1,69 +1,54 @@
-// The Arena: a series between two players is set up and played, and its statistics are shown meanwhile. It is played on while
-// another room is shown.
+// The Arena: a series of two players, or a tournament of many. Each is a part of the page's state of its own; both go on while the
+// other, or another room, is shown.
 
-import { type Sending, sending } from '../../component.ts';
-import { download } from '../../device/download.ts';
-import { newId } from '../../device/storage.ts';
-import { hasPromiseIntegration } from '../../engine/client.ts';
-import { programsOf } from '../../player_text.ts';
-import { gameIn } from '../../round/state.ts';
-import { mostWorkers } from '../../series/pool.ts';
-import type { PageActions, PageState, Part, Services } from '../index.ts';
-import { isAddressProblem, lengthProblem, readSeries, writeSeries } from './address.ts';
-import { asCsv, asJson } from './export.ts';
-import { wrongField } from './fields.ts';
-import { type Arena, locked, newArena } from './state.ts';
-import { type ArenaEvent, isShown, transitions, update } from './transitions.ts';
-import { arena } from './view.ts';
-import { wantsOf } from './wants.ts';
+import { within } from '../../component.ts';
+import type { Arrival, Part, Services } from '../index.ts';
+import { createRoom as createTournament } from './many/index.ts';
+import type { Many } from './many/state.ts';
+import type { ManyEvent } from './many/transitions.ts';
+import { createRoom as createSeries } from './two/index.ts';
+import type { Arena } from './two/state.ts';
+import type { ArenaEvent } from './two/transitions.ts';
+import { whole } from './view.ts';
 
-/** What the player does. */
-export type Actions = Omit<Sending<typeof transitions>, 'start' | 'allow'> &
-  PageActions & { start: () => void; allow: () => void; download: (kind: 'csv' | 'json') => void };
-
-const namesPrograms = ({ wanted: { game, a, b } }: Arena, page: PageState) =>
-  programsOf([a, b], gameIn(page, game)).length > 0;
-
-export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
-  const outside = { ...services, most: mostWorkers(navigator) };
-  const sent = sending(transitions, send);
-  return {
-    initial: ({ games, first }) => newArena(readSeries('#/arena', games, first).wanted),
-    update,
-    isStep: () => false,
-    read(hash, { games, first }) {
-      const { lang, ...read } = readSeries(hash, games, first);
-      return { lang, event: ['opened', read] };
-    },
-    // Without JSPI, dropping the check's request would replace the page's worker.
-    wants: (state, { games }) =>
-      wantsOf(state, { games, checks: hasPromiseIntegration() && !wrongField(state.wanted, games) }, outside),
-    address: ({ problem, sought, wanted }, { lang, langNamed }) =>
-      isAddressProblem(problem) || sought ? null : writeSeries(wanted, langNamed ? lang : null),
-    draw(state, page, t) {
-      const wrong = wrongField(state.wanted, page.games);
-      const named = namesPrograms(state, page);
-      const actions: Actions = {
-        ...sent,
-        ...services.actions,
-        start: () => sent.start(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named),
-        allow: () => sent.allow(named),
-        download(kind) {
-          save(state, kind);
-          sent.saved();
-        },
-      };
-      const others = state.entries.filter((entry) => !isShown(state, entry));
-      const problem = state.problem ?? (locked(state) ? null : wrong);
-      return arena(page, { ...state, problem }, others, t, actions);
-    },
-    title: (_, t) => t('title', { game: t('arena') }),
-    busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),
-  };
+interface State {
+  shown: 'two' | 'many';
+  two: Arena;
+  many: Many;
 }
+type Event = readonly ['two', ArenaEvent, shown?: boolean] | readonly ['many', ManyEvent, shown?: boolean];
 
-/** Saves the results as a file. */
-function save(state: Arena, kind: 'csv' | 'json') {
-  const [text, type] = kind === 'csv' ? [asCsv(state), 'text/csv'] : [asJson(state), 'application/json'];
-  download(new Blob([text], { type }), `sakiyomi-${state.plan?.game}-${state.plan?.seed}.${kind}`);
+const isTournament = (hash: string) => /^#\/arena\/many(?![^/?])/.test(hash);
+
+export function createRoom(services: Services, send: (event: Event) => void): Part<State, Event> {
+  const two = createSeries(services, (event) => send(['two', event]));
+  const many = createTournament(services, (event) => send(['many', event]));
+  const arrived = <E>({ lang, event }: Arrival<E>, wrap: (event: E) => Event): Arrival<Event> => ({
+    lang,
+    event: wrap(event),
+  });
+  return {
+    initial: (page) => ({ shown: 'two', two: two.initial(page), many: many.initial(page) }),
+    update(state, event) {
+      const [name, inner, isShown] = event;
+      const shown = isShown ? name : state.shown;
+      const next = name === 'two' ? { two: two.update(state.two, inner) } : { many: many.update(state.many, inner) };
+      return { ...state, ...next, shown };
+    },
+    wants: (state, page, t) => [
+      ...within(two.wants(state.two, page, t), 'two', (event): Event => ['two', event]),
+      ...within(many.wants(state.many, page, t), 'many', (event): Event => ['many', event]),
+    ],
+    isStep: ([name, inner], before, after) =>
+      name === 'two' ? two.isStep(inner, before.two, after.two) : many.isStep(inner, before.many, after.many),
+    read: (hash, page, visit) =>
+      isTournament(hash)
+        ? arrived(many.read(hash, page, visit), (event) => ['many', event, true])
+        : arrived(two.read(hash, page, visit), (event) => ['two', event, true]),
+    address: (state, page) => (state.shown === 'two' ? two.address(state.two, page) : many.address(state.many, page)),
+    draw: (state, page, t) =>
+      whole(state.shown, state.shown === 'two' ? two.draw(state.two, page, t) : many.draw(state.many, page, t), t),
+    title: (state, t) => (state.shown === 'two' ? two.title(state.two, t) : many.title(state.many, t)),
+    busy: (state, page, t) => two.busy?.(state.two, page, t) ?? many.busy?.(state.many, page, t) ?? null,
+  };
 }

@@ -1,16 +1,16 @@
 // Draws the form of a series. The engine checks it; its refusal is shown beside the field.
 
 import { html, nothing } from 'lit-html';
-import { sizesOf } from '../../board/setup.ts';
-import type { Game } from '../../contract/types.ts';
-import { CUSTOM, isListed } from '../../player.ts';
-import { editableText, isOwnPlayer } from '../../player_text.ts';
-import { refusedOption } from '../../round/accepted_player.ts';
-import { gameIn } from '../../round/state.ts';
-import { customOptions, customPlayer } from '../../views/custom_player.ts';
-import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
-import { number, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import { sizesOf } from '../../../board/setup.ts';
+import type { Game } from '../../../contract/types.ts';
+import { CUSTOM, isListed } from '../../../player.ts';
+import { editableText, isOwnPlayer } from '../../../player_text.ts';
+import { refusedOption } from '../../../round/accepted_player.ts';
+import { gameIn } from '../../../round/state.ts';
+import { customOptions, customPlayer } from '../../../views/custom_player.ts';
+import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
+import { number, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
 import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, USUAL_TEST } from './address.ts';
 import { fieldOf, refusal } from './fields.ts';
 import { namesOf } from './figures.ts';

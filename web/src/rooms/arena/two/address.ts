@@ -1,12 +1,12 @@
 // The series that the form describes: reads and writes its address `#/arena?game=<game>&a=level-3&…` and makes the engine's
 // request. The engine checks players and numbers.
 
-import type { Game, Problem } from '../../contract/types.ts';
-import { isPlayer, levelsOf, renamed } from '../../player.ts';
-import { randomBelow } from '../../random.ts';
-import { LONGEST, wrong } from '../../round/address.ts';
-import { gameIn } from '../../round/state.ts';
-import { LANGUAGES } from '../../words.ts';
+import type { Game, Problem } from '../../../contract/types.ts';
+import { isPlayer, levelsOf, renamed } from '../../../player.ts';
+import { randomBelow } from '../../../random.ts';
+import { LONGEST, wrong } from '../../../round/address.ts';
+import { gameIn } from '../../../round/state.ts';
+import { LANGUAGES } from '../../../words.ts';
 
 /** The fields as they were written; '' stands for the default. */
 export interface Wanted {

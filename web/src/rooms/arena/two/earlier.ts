@@ -1,9 +1,9 @@
 // Draws the list of the series that are kept on this device, apart from the one that is shown.
 
 import { html, nothing } from 'lit-html';
-import { gameIn } from '../../round/state.ts';
-import type { Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import { gameIn } from '../../../round/state.ts';
+import type { Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
 import { elo, namesOf, percent } from './figures.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';

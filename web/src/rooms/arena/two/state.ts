@@ -1,7 +1,7 @@
 // The state of the Arena: the series that is set up, and the series that is played with its results.
 
-import type { Elo, Plan, Problem, Statistics } from '../../contract/types.ts';
-import type { Game } from '../../series/pool.ts';
+import type { Elo, Plan, Problem, Statistics } from '../../../contract/types.ts';
+import type { Game } from '../../../series/pool.ts';
 import type { requestOf, Wanted } from './address.ts';
 import type { Entry, Kept } from './kept.ts';
 import type { Pace } from './pace.ts';

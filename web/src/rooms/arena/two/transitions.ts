@@ -1,9 +1,9 @@
 // How the state of the Arena changes: by what the player does, by what happens in the series, and by what was wanted and has come.
 
-import { type EventOf, type Transitions, updateBy } from '../../component.ts';
-import type { Plan, Problem } from '../../contract/types.ts';
-import type { SeriesEvent } from '../../series/series.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
+import type { Plan, Problem } from '../../../contract/types.ts';
+import type { SeriesEvent } from '../../../series/series.ts';
+import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { isAddressProblem, lengthProblem, type readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
 import type { Entry, Kept } from './kept.ts';
 import { paced } from './pace.ts';

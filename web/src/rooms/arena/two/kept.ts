@@ -4,7 +4,7 @@
 // A series is one item with its head, and one item for every CHUNK of its games: while it is played only the head and the
 // chunks that have changed are written. Games that are not kept, for lack of room, are played again if the series is continued.
 
-import { list, nullable, object, one, text } from '../../checks.ts';
+import { list, nullable, object, one, text } from '../../../checks.ts';
 import {
   isFigure,
   isGameCount,
@@ -13,14 +13,14 @@ import {
   isSeed,
   isStatistics,
   isWholeRecord,
-} from '../../contract/series.ts';
-import type { Game as Described, Plan, Statistics } from '../../contract/types.ts';
-import type { Drawer } from '../../device/drawer.ts';
-import { number } from '../../figure_checks.ts';
-import { LONGEST } from '../../round/address.ts';
-import { movesOf } from '../../round/lines.ts';
-import type { Game } from '../../series/pool.ts';
-import { VERSION } from '../../version.ts';
+} from '../../../contract/series.ts';
+import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
+import type { Drawer } from '../../../device/drawer.ts';
+import { number } from '../../../figure_checks.ts';
+import { LONGEST } from '../../../round/address.ts';
+import { movesOf } from '../../../round/lines.ts';
+import type { Game } from '../../../series/pool.ts';
+import { VERSION } from '../../../version.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
 import { type Arena, type Point, setUp, turned, underWay } from './state.ts';
 

@@ -1,11 +1,11 @@
 // Draws the statistics of a series: shares, difference in Elo, sequential test, costs of the moves.
 
 import { html, nothing, svg } from 'lit-html';
-import type { Game, Plan, Side, Statistics } from '../../contract/types.ts';
-import { bar } from '../../views/bar.ts';
-import { path, scale } from '../../views/chart.ts';
-import { about } from '../../views/controls.ts';
-import { number, signed, type Words } from '../../words.ts';
+import type { Game, Plan, Side, Statistics } from '../../../contract/types.ts';
+import { bar } from '../../../views/bar.ts';
+import { path, scale } from '../../../views/chart.ts';
+import { about } from '../../../views/controls.ts';
+import { number, signed, type Words } from '../../../words.ts';
 import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.ts';
 import { type Arena, type Point, underWay } from './state.ts';
 

@@ -1,12 +1,12 @@
 // Draws the results of a series: its progress, its statistics, and the list of its games.
 
 import { html, nothing } from 'lit-html';
-import type { Game as Described, Plan, Statistics } from '../../contract/types.ts';
-import { writeAddress } from '../../round/address.ts';
-import { gameIn } from '../../round/state.ts';
-import type { Game } from '../../series/pool.ts';
-import { number, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
+import { writeAddress } from '../../../round/address.ts';
+import { gameIn } from '../../../round/state.ts';
+import type { Game } from '../../../series/pool.ts';
+import { number, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
 import { fixed, fixedSigned, namesOf, verdict } from './figures.ts';
 import type { Actions } from './index.ts';
 import { timeLeft } from './pace.ts';

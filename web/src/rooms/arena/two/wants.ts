@@ -1,13 +1,13 @@
 // What the state of the Arena wants: its series played and kept, and before that checked by the engine; a focus.
 
-import type { Want } from '../../component.ts';
-import type { Game, Plan, Printed, Problem } from '../../contract/types.ts';
-import { changedElsewhere, openDrawer } from '../../device/drawer.ts';
-import type { Planned } from '../../engine/client.ts';
-import { planOf } from '../../series/plan.ts';
-import { series } from '../../series/series.ts';
-import { focus, letRun, promised } from '../../wants.ts';
-import type { Services } from '../index.ts';
+import type { Want } from '../../../component.ts';
+import type { Game, Plan, Printed, Problem } from '../../../contract/types.ts';
+import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
+import type { Planned } from '../../../engine/client.ts';
+import { planOf } from '../../../series/plan.ts';
+import { series } from '../../../series/series.ts';
+import { focus, letRun, promised } from '../../../wants.ts';
+import type { Services } from '../../index.ts';
 import { isAddressProblem, requestOf, writeSeries } from './address.ts';
 import { type Entry, isToKeep, type Kept, keep, readEntries, remove, restored } from './kept.ts';
 import { type Arena, locked } from './state.ts';

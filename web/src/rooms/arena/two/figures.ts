@@ -1,9 +1,9 @@
 // Writes the engine's figures as text, and the result of a series as one sentence: who is stronger, with the points and how sure it is.
 
-import type { Game, Interval, Plan, Statistics } from '../../contract/types.ts';
-import { listedPlayer } from '../../player.ts';
-import { playerName, programOf, spelledName } from '../../views/players.ts';
-import { number, signed, type Words } from '../../words.ts';
+import type { Game, Interval, Plan, Statistics } from '../../../contract/types.ts';
+import { listedPlayer } from '../../../player.ts';
+import { playerName, programOf, spelledName } from '../../../views/players.ts';
+import { number, signed, type Words } from '../../../words.ts';
 
 /** Stands for an unknown figure. */
 export const NONE = '–';

@@ -1,10 +1,10 @@
 // What is wrong with the fields of a series: what the page knows before the engine answers (names of players and the ranges of whole
 // numbers: engine/CONTRACT.md, `series`), in the engine's own words; the field that a problem is about, and the problem as a sentence.
 
-import type { Game, Problem } from '../../contract/types.ts';
-import { isListed, searchIn } from '../../player.ts';
-import { explain } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
+import type { Game, Problem } from '../../../contract/types.ts';
+import { isListed, searchIn } from '../../../player.ts';
+import { explain } from '../../../views/problem.ts';
+import type { Words } from '../../../words.ts';
 import { takesLists, transcripts, type Wanted } from './address.ts';
 
 /** The longest text that is repeated in a sentence. */

@@ -1,0 +1,69 @@
+// The Arena: a series between two players is set up and played, and its statistics are shown meanwhile. It is played on while
+// another room is shown.
+
+import { type Sending, sending } from '../../../component.ts';
+import { download } from '../../../device/download.ts';
+import { newId } from '../../../device/storage.ts';
+import { hasPromiseIntegration } from '../../../engine/client.ts';
+import { programsOf } from '../../../player_text.ts';
+import { gameIn } from '../../../round/state.ts';
+import { mostWorkers } from '../../../series/pool.ts';
+import type { PageActions, PageState, Part, Services } from '../../index.ts';
+import { isAddressProblem, lengthProblem, readSeries, writeSeries } from './address.ts';
+import { asCsv, asJson } from './export.ts';
+import { wrongField } from './fields.ts';
+import { type Arena, locked, newArena } from './state.ts';
+import { type ArenaEvent, isShown, transitions, update } from './transitions.ts';
+import { arena } from './view.ts';
+import { wantsOf } from './wants.ts';
+
+/** What the player does. */
+export type Actions = Omit<Sending<typeof transitions>, 'start' | 'allow'> &
+  PageActions & { start: () => void; allow: () => void; download: (kind: 'csv' | 'json') => void };
+
+const namesPrograms = ({ wanted: { game, a, b } }: Arena, page: PageState) =>
+  programsOf([a, b], gameIn(page, game)).length > 0;
+
+export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
+  const outside = { ...services, most: mostWorkers(navigator) };
+  const sent = sending(transitions, send);
+  return {
+    initial: ({ games, first }) => newArena(readSeries('#/arena', games, first).wanted),
+    update,
+    isStep: () => false,
+    read(hash, { games, first }) {
+      const { lang, ...read } = readSeries(hash, games, first);
+      return { lang, event: ['opened', read] };
+    },
+    // Without JSPI, dropping the check's request would replace the page's worker.
+    wants: (state, { games }) =>
+      wantsOf(state, { games, checks: hasPromiseIntegration() && !wrongField(state.wanted, games) }, outside),
+    address: ({ problem, sought, wanted }, { lang, langNamed }) =>
+      isAddressProblem(problem) || sought ? null : writeSeries(wanted, langNamed ? lang : null),
+    draw(state, page, t) {
+      const wrong = wrongField(state.wanted, page.games);
+      const named = namesPrograms(state, page);
+      const actions: Actions = {
+        ...sent,
+        ...services.actions,
+        start: () => sent.start(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named),
+        allow: () => sent.allow(named),
+        download(kind) {
+          save(state, kind);
+          sent.saved();
+        },
+      };
+      const others = state.entries.filter((entry) => !isShown(state, entry));
+      const problem = state.problem ?? (locked(state) ? null : wrong);
+      return arena(page, { ...state, problem }, others, t, actions);
+    },
+    title: (_, t) => t('title', { game: t('arena') }),
+    busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),
+  };
+}
+
+/** Saves the results as a file. */
+function save(state: Arena, kind: 'csv' | 'json') {
+  const [text, type] = kind === 'csv' ? [asCsv(state), 'text/csv'] : [asJson(state), 'application/json'];
+  download(new Blob([text], { type }), `sakiyomi-${state.plan?.game}-${state.plan?.seed}.${kind}`);
+}
