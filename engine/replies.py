@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from engine.arena.series import MOST_GAMES
+from engine.arena.table import MOST_PLAYERS, MOST_ROUNDS
 from engine.arena.tally import MOST as MOST_SUM
 from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from engine.authors.host import MOST_NOTES, MOST_PRINTED
@@ -642,6 +643,98 @@ class Statistics(TypedDict):
     sprt: TestState | None
 
 
+PlayerPlace = Annotated[int, Range(0, MOST_PLAYERS)]
+
+
+class Ranked(Interval):
+    """A player of a tournament. `low` and `high` are of its `elo`."""
+
+    name: PlayerText
+    points: Figure
+    games: GameCount
+    elo: Figure
+    faults: GameCount
+    rank: PlayerPlace
+    best: PlayerPlace
+    worst: PlayerPlace
+    byes: Annotated[int, Range(0, MOST_ROUNDS)]
+    retired: bool
+
+
+class Couple(TypedDict):
+    """Two players of a tournament, with the results of the one named first."""
+
+    first: PlayerText
+    second: PlayerText
+    wins: GameCount
+    draws: GameCount
+    losses: GameCount
+
+
+class Undecided(TypedDict):
+    """Neighbours of whom it is not decided which is the stronger, and how many games more would decide it."""
+
+    first: PlayerText
+    second: PlayerText
+    more: GameCount | None
+
+
+class TournamentTable(TypedDict):
+    """What a tournament shows."""
+
+    players: Annotated[list[Ranked], Most(MOST_PLAYERS)]
+    pairs: Annotated[list[Couple], Most(MOST_PLAYERS * MOST_PLAYERS)]
+    open: Annotated[list[Undecided], Most(MOST_PLAYERS)]
+    played: GameCount
+    planned: GameCount
+    round: Annotated[int, Range(0, MOST_ROUNDS)]
+    over: bool
+    seed: Seed
+
+
+class TournamentTally(TypedDict):
+    """The rounds of a tournament, and the results of each couple. It is sent with the next request."""
+
+    rounds: Annotated[
+        list[Annotated[list[tuple[PlayerPlace, PlayerPlace, GameCount, GameCount]], Most(MOST_PLAYERS**2)]],
+        Most(MOST_ROUNDS),
+    ]
+    results: Annotated[
+        list[tuple[PlayerPlace, PlayerPlace, Annotated[str, Most(MOST_GAMES)]]], Most(MOST_PLAYERS**2)
+    ]
+
+
+class DueMatch(TypedDict):
+    """A game that is to be played: the couple, the game's place in its series, and the request."""
+
+    players: tuple[PlayerText, PlayerText]
+    index: GameCount
+    match: PlannedMatch
+
+
+class Tournament(TypedDict):
+    """The reply to `tournament`."""
+
+    game: GameId
+    form: Literal["all", "swiss", "sure"]
+    games: GameCount
+    rounds: Annotated[int, Range(0, 100)]
+    most: GameCount
+    opening: OpeningPlies | None
+    repeatable: bool
+    tally: TournamentTally
+    standings: TournamentTable
+    matches: Annotated[list[DueMatch], Most(CHUNK)]
+    done: Literal[True]
+
+
+class TournamentStopped(TypedDict):
+    """The reply to a `tournament` that was stopped before anything was known."""
+
+    stopped: Literal[True]
+    done: Literal[True]
+
+
 class Counted(TypedDict):
     """The reply to `statistics`."""
 
@@ -852,6 +945,7 @@ REPLIES: Final[dict[str, Any]] = {
     "match": MatchMove | MatchEnd,
     "series": FirstMatches | PlannedMatches,
     "statistics": Counted,
+    "tournament": Tournament | TournamentStopped,
     "load": Loaded,
 }
 """The replies to each request, besides `Printed` and `Refused`."""

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from engine import exercises, tree
 from engine.arena.match import match, play
 from engine.arena.series import plan, series
+from engine.arena.table import as_json as table_as_json
+from engine.arena.table import table
 from engine.arena.tally import Tally, games_of, tally
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
 from engine.game import FIRST, PASS, SECOND, Game
@@ -50,6 +52,10 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "match": ("game", "record", "first", "second", "opening", "seed"),
     "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt", "foreign"),
     "statistics": ("tally", "played"),
+    "tournament": (
+        *("game", "size", "players", "form", "games", "rounds", "most", "opening", "openings"),
+        *("seed", "foreign", "tally", "played"),
+    ),
     "stop": (),
     "load": ("name", "source", "game"),
 }
@@ -57,6 +63,8 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 
 SETTINGS: Final = ("players", "games", "swap", "opening", "seed", "repeatable")
 """The fields of a series that the first reply to it repeats."""
+TOURNAMENT: Final = ("form", "games", "rounds", "most")
+"""The fields of a tournament that its reply repeats, beside those of its series."""
 CHUNK: Final = 100
 """The most matches of a plan in one reply."""
 ROWS: Final = 1_000
@@ -175,6 +183,9 @@ class Conversation:
         if op == "series":
             planning = partial(planned, fields, self.games, self._programs)
             return self._while(planning, Work(fields, pause, thinks=False))
+        if op == "tournament":
+            standing = partial(stood, fields, self.games, self._programs)
+            return self._while(standing, Work(fields, pause, thinks=False))
         if op == "tree":
             wanted_tree = tree.read(fields, self.games, self._programs)
             return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send))
@@ -466,6 +477,37 @@ def planned(
         if stopped:
             break
         head = {}
+
+
+def stood(
+    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
+) -> Iterator[Reply]:
+    """A tournament with some more games in it: how it stands, and what is to be played next."""
+    try:
+        ours = programs.base if programs else known
+        wanted = table(fields, work.poll, known, foreign(fields, ours), programs)
+        found = wanted.standings()
+        work.poll()
+        matches = [
+            {
+                "players": [wanted.names[place] for place in couple],
+                "index": index,
+                "match": wanted.match(couple, index),
+            }
+            for couple, index in found.due[:CHUNK]
+        ]
+    except Stopped:
+        yield {"stopped": True, "done": True}
+        return
+    yield {
+        "game": wanted.conditions.game.id,
+        **{key: getattr(wanted.conditions, key) for key in ("opening", "repeatable")},
+        **{key: getattr(wanted.tournament, key) for key in TOURNAMENT},
+        "tally": wanted.tally(),
+        "standings": table_as_json(wanted, found),
+        "matches": matches,
+        "done": True,
+    }
 
 
 def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:

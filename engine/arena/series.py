@@ -24,12 +24,15 @@ CHANCE: Final = 1 << 33
 
 
 class Series(NamedTuple):
-    """Many games between two players. Its figures are those of the player named first."""
+    """Many games between two players. Its figures are those of the player named first.
+
+    For a tournament: what the series of each two of its players are like.
+    """
 
     game: Game
     size: int | None
     """The rows of a random board; None is the game's usual number."""
-    players: tuple[str, str]
+    players: tuple[str, ...]
     games: int
     swap: bool
     """Whether each opening is played twice, with the sides swapped the second time."""
@@ -49,11 +52,12 @@ def series(
     games: Mapping[str, Game] = GAMES,
     foreign: Iterable[str] = (),
     programs: Programs | None = None,
+    seats: int | None = 2,
 ) -> Series:
     """The series that a request asks for; raises `Refusal`.
 
     `programs` are the authors' programs in `games`. `foreign` are names of such that are unknown here: each
-    may be an evaluation, a search or an order of a player.
+    may be an evaluation, a search or an order of a player. `seats`: how many players it must have; None: any.
 
     `poll` is called before each opening of a list is read. It may raise to end the reading.
     """
@@ -67,11 +71,10 @@ def series(
                 message = f"a series with a list of openings takes no {key}"
                 raise Refusal("bad-request", message, key, key=key, beside="openings")
     known = with_foreign(game, foreign)
-    seats = [(seat, known, path) for path, seat in fields.entries("players", 2).values.items()]
-    players = [player(*seat) for seat in seats]
+    given = [(seat, known, path) for path, seat in fields.entries("players", seats).values.items()]
+    players = [player(*seat) for seat in given]
     used = programs.used(game, *players) if programs else []
     repeatable = all(by.seconds is None for by in players) and all(one.program.repeatable for one in used)
-    one, other = (spelling(*seat) for seat in seats)
     fields.any("games")
     opening = fields.integer("opening", 0, MOST_OPENING)
     if opening is None and "openings" not in fields:
@@ -81,7 +84,7 @@ def series(
     return Series(
         game=game,
         size=fields.integer("size", *game.sizes) if game.sizes else None,
-        players=(one, other),
+        players=tuple(spelling(*seat) for seat in given),
         games=fields.integer("games", 1, MOST_GAMES) or 1,
         swap=swap is not False,
         opening=opening,

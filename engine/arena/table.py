@@ -1,22 +1,42 @@
-"""A tournament that is being played: the matches of its couples, the results so far, and its table."""
+"""A tournament of players that were named: the matches of its couples, the results so far, and its table.
+
+`table` reads it from a request. Its `tally` holds rounds and results, so no game is kept between requests.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.arena.series import Series, plan
+from engine.arena.series import MOST_GAMES, Series, plan, series
+from engine.arena.tally import faulty
 from engine.arena.tournament import (
+    FORMS,
     UNPLAYED,
     Couple,
+    Meeting,
     Round,
     Standings,
     Tournament,
     standings,
 )
-from engine.game import FIRST, SECOND
+from engine.fields import Fields, Refusal
+from engine.game import FIRST, SECOND, Game
+from engine.games import GAMES
 from engine.players import unlisted
+
+if TYPE_CHECKING:
+    from engine.authors.programs import Programs
+
+MOST_PLAYERS: Final = 100
+MOST_ROUNDS: Final = 2000
+"""Of a tally. Of the Swiss system one player can play no more than there are others."""
+A_PLAYER: Final = 200
+"""Until the order is sure, as many games are begun for each player as this, unless the request says."""
+LETTERS: Final = re.compile("[wdlxy-]*")
 
 JsonObject = dict[str, Any]
 COUNTS: Final = {"w": (1, 0, 0), "y": (1, 0, 0), "d": (0, 1, 0), "l": (0, 0, 1), "x": (0, 0, 1)}
@@ -24,18 +44,19 @@ COUNTS: Final = {"w": (1, 0, 0), "y": (1, 0, 0), "d": (0, 1, 0), "l": (0, 0, 1),
 
 
 class Table:
-    """A tournament between players of these names, as far as it has been played."""
+    """A tournament, as far as it has been played."""
 
     def __init__(
-        self, tournament: Tournament, names: Sequence[str], series: Callable[[Couple, int], Series]
+        self, tournament: Tournament, conditions: Series, poll: Callable[[], object] = lambda: None
     ) -> None:
-        """`series` gives the series of a couple, with its seed."""
+        """`conditions` is what the series of each couple are like; its players are all."""
         self.tournament = tournament
-        self.names = names
+        self.conditions = conditions
+        self.names = conditions.players
         self.rounds: list[Round] = []
         self.results: dict[Couple, str] = defaultdict(str)
+        self._poll = poll
         self._seeds = tournament.seeds()
-        self._series = series
         self._plans: dict[Couple, Iterator[JsonObject]] = {}
         self._matches: dict[Couple, list[JsonObject]] = defaultdict(list)
 
@@ -43,7 +64,9 @@ class Table:
         """The request of a game, by its place in the couple's series."""
         made = self._matches[couple]
         if couple not in self._plans:
-            self._plans[couple] = plan(self._series(couple, self._seeds[couple]))
+            one, other = (self.names[place] for place in couple)
+            theirs = self.conditions._replace(players=(one, other), seed=self._seeds[couple])
+            self._plans[couple] = plan(theirs, self._poll)
         while len(made) <= index:
             made.append(next(self._plans[couple]))
         return made[index]
@@ -55,16 +78,16 @@ class Table:
     def has(self, entry: JsonObject) -> bool:
         """Whether a game from a file is one of this tournament."""
         try:
-            couple, index = self._place(entry)
+            couple, index = self.place(entry["players"], entry["index"])
             request = self.match(couple, index)
-            players = [unlisted(request[side], self._series(couple, 0).game) for side in (FIRST, SECOND)]
+            players = [unlisted(request[side], self.conditions.game) for side in (FIRST, SECOND)]
             return [entry["first"], entry["second"], entry["seed"]] == [*players, request["seed"]]
         except (LookupError, TypeError, ValueError):
             return False
 
     def add(self, entry: JsonObject) -> None:
-        """Counts a game that was played."""
-        couple, index = self._place(entry)
+        """Counts a game that was played, of which `players`, `index`, `winner` and `fault` are read."""
+        couple, index = self.place(entry["players"], entry["index"])
         own = FIRST if index % 2 == 0 else SECOND
         if "fault" in entry:
             letter = "x" if entry["fault"]["side"] == own else "y"
@@ -73,18 +96,131 @@ class Table:
         known = self.results[couple].ljust(index + 1, UNPLAYED)
         self.results[couple] = known[:index] + letter + known[index + 1 :]
 
-    def _place(self, entry: JsonObject) -> tuple[Couple, int]:
-        one, other = (self.names.index(name) for name in entry["players"])
-        index: int = entry["index"]
-        if not (one < other and index >= 0):
+    def place(self, players: Iterable[str], index: int) -> tuple[Couple, int]:
+        """The places of two players, in the order of all, with the index of a game; raises ValueError."""
+        one, other = (self.names.index(name) for name in players)
+        if not (one < other and 0 <= index < MOST_GAMES):
             raise ValueError("no game of a couple")
         return (one, other), index
 
+    def tally(self) -> JsonObject:
+        """The rounds and results as JSON; `table` reads them."""
+        return {
+            "rounds": [
+                [[*couple, begin, end] for couple, begin, end in meetings] for meetings in self.rounds
+            ],
+            "results": [[*couple, letters] for couple, letters in self.results.items() if letters],
+        }
 
-def as_json(table: Table) -> JsonObject:
-    """The table, whole: the players as they were named, all their couples, and the seed."""
-    found = table.standings()
+
+def table(
+    fields: Fields,
+    poll: Callable[[], object] = lambda: None,
+    games: Mapping[str, Game] = GAMES,
+    foreign: Iterable[str] = (),
+    programs: Programs | None = None,
+) -> Table:
+    """The tournament that a request asks for, with what it says was played; raises `Refusal`.
+
+    The other arguments are those of `series`.
+    """
+    conditions = series(fields, poll, games, foreign, programs, seats=None)._replace(
+        games=MOST_GAMES, test=None
+    )
+    names = conditions.players
+    given = fields.entries("players")
+    if not 2 <= len(names) <= MOST_PLAYERS:
+        message = f"a tournament has 2 to {MOST_PLAYERS} players"
+        raise Refusal("limit", message, "players", least=2, most=MOST_PLAYERS)
+    for place, key in enumerate(given.values):
+        if names[place] in names[:place]:
+            raise given.wrong(key, "player that is not among those before it")
+    each = fields.integer("games", 2, 1000) or 0
+    if each % 2:
+        raise fields.wrong("games", "even integer")
+    form = fields.text("form") if "form" in fields else "all"
+    if form not in FORMS:
+        raise fields.wrong("form", ", ".join(FORMS))
+    for key, needed in (("rounds", "swiss"), ("most", "sure")):
+        if key in fields and form != needed:
+            raise Refusal(
+                "bad-request", f"a tournament of the form {form} takes no {key}", key, key=key, beside="form"
+            )
+    if form == "swiss":
+        fields.any("rounds")
+    found = Tournament(
+        players=len(names),
+        form=form,
+        games=each,
+        rounds=fields.integer("rounds", 1, 100) or 0,
+        most=fields.integer("most", 2, MOST_GAMES) or min(A_PLAYER * len(names), MOST_GAMES),
+        seed=conditions.seed,
+    )
+    if found.planned > MOST_GAMES:
+        message = f"this tournament would have {found.planned} games, and may have {MOST_GAMES}"
+        raise Refusal("limit", message, "games", least=2, most=MOST_GAMES)
+    wanted = Table(found, conditions, poll)
+    if "tally" in fields:
+        take(Fields(fields.any("tally"), "tally"), wanted)
+    if "played" in fields:
+        for path, entry in fields.entries("played").values.items():
+            poll()
+            wanted.add(played(Fields(entry, path), wanted))
+    return wanted
+
+
+def take(fields: Fields, wanted: Table) -> None:
+    """Reads the rounds and results that `Table.tally` made; raises `Refusal`."""
+    fields.only("rounds", "results")
+    places = wanted.tournament.players - 1
+    total = 0
+    rounds = fields.entries("rounds")
+    if len(rounds.values) > MOST_ROUNDS:
+        raise fields.wrong("rounds", f"list of at most {MOST_ROUNDS}")
+    for key in rounds.values:
+        meetings = rounds.entries(key)
+        found = [meetings.integers(each, 4, 0, MOST_GAMES) for each in meetings.values]
+        total += sum(max(0, end - begin) for _, _, begin, end in found)
+        if total > 2 * MOST_GAMES or any(not one < other <= places for one, other, _, _ in found):
+            raise rounds.wrong(key, "round of this tournament")
+        wanted.rounds.append([Meeting((one, other), begin, end) for one, other, begin, end in found])
+    results = fields.entries("results")
+    for key in results.values:
+        result = results.entries(key, 3)
+        one, other, letters = result.values
+        couple = result.integer(one, 0, places) or 0, result.integer(other, 0, places) or 0
+        text = result.text(letters)
+        if couple[0] >= couple[1] or len(text) > MOST_GAMES or not LETTERS.fullmatch(text):
+            raise results.wrong(key, "result of a couple")
+        wanted.results[couple] = text
+
+
+def played(fields: Fields, wanted: Table) -> JsonObject:
+    """A game that was played, as `Table.add` takes it; raises `Refusal`."""
+    players = fields.entries("players", 2)
+    index = fields.integer("index", 0, MOST_GAMES - 1) or 0
+    winner = fields.text("winner")
+    if winner not in (FIRST, SECOND, "draw"):
+        raise fields.wrong("winner", "side or draw")
+    entry: JsonObject = {"players": list(players.values.values()), "index": index, "winner": winner}
+    try:
+        wanted.place(entry["players"], index)
+    except (TypeError, ValueError):
+        raise fields.wrong("players", "list of two players of this tournament, in its order") from None
+    if "fault" in fields:
+        entry["fault"] = {"side": faulty(fields, winner)}
+    return entry
+
+
+def as_json(table: Table, found: Standings | None = None) -> JsonObject:
+    """The table, whole: the players as they were named, all their couples, and the seed.
+
+    `found` are its standings, if they are known.
+    """
+    found = found or table.standings()
     ranking = found.ranking()
+    given, counted = sum(found.reached.values()), sum(map(len, found.counted.values()))
+    skipped = given - counted - len(found.due)
     return {
         "players": [
             {
@@ -110,6 +246,15 @@ def as_json(table: Table) -> JsonObject:
             }
             for one, other in table.tournament.seeds()
         ],
+        "open": [
+            {"first": table.names[one], "second": table.names[other], "more": more}
+            for one, other in pairwise(one for one in ranking if not found.retired[one])
+            if (more := found.more(one, other)) != 0
+        ],
+        "played": counted,
+        "planned": table.tournament.planned - skipped if found.due else counted,
+        "round": len(table.rounds),
+        "over": not found.due,
         "seed": table.tournament.seed,
     }
 

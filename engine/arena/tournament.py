@@ -31,6 +31,9 @@ MOST_MORE: Final = 1000
 TRIES: Final = 10_000
 """Steps of the search for a round without repeated meetings."""
 
+FORMS: Final = ("all", "swiss", "sure")
+"""All against all; the Swiss system; until the order is sure."""
+
 Couple = tuple[int, int]
 """Two players, the smaller place first."""
 Results = Mapping[Couple, str]
@@ -47,7 +50,7 @@ class Tournament(NamedTuple):
 
     players: int
     form: str
-    """`all` against all, `swiss`, or until the order is `sure`."""
+    """One of `FORMS`."""
     games: int
     """Of a meeting: even, so that each opening is played with the sides swapped too."""
     rounds: int
@@ -60,6 +63,14 @@ class Tournament(NamedTuple):
     def swiss(self) -> int:
         """The rounds that are paired by points. Until the order is sure these come first."""
         return {"all": 0, "swiss": self.rounds}.get(self.form, ceil(log2(self.players)) + 1)
+
+    @property
+    def planned(self) -> int:
+        """The games of all rounds; until the order is sure, the most."""
+        if self.form == "sure":
+            return self.most
+        meetings = {"all": self.players * (self.players - 1) // 2, "swiss": self.rounds * (self.players // 2)}
+        return meetings[self.form] * self.games
 
     def seeds(self) -> dict[Couple, int]:
         """The seed of each couple's series."""

@@ -20,6 +20,7 @@ interface Replies {
   exercise: [contract.ExerciseFound, never];
   refutation: [contract.Refutation, never];
   statistics: [contract.Counted, never];
+  tournament: [contract.Tournament, never];
   load: [contract.Loaded, never];
 }
 type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
