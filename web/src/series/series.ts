@@ -29,7 +29,7 @@ export type SeriesEvent =
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
   | { type: 'failed'; problem: Problem };
 
-interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most'> {
+interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most' | 'endsByFault'> {
   /** The page's own engine, which plans and counts. */
   ask: Ask;
   /** A series to its end; or several that were counted before, each with the tally after its last game, without an end: some
