@@ -331,6 +331,15 @@ test('a game that is lost by a fault is counted as one, with its side alone', as
   assert.deepEqual([state().phase, state().games[0].fault.error.args.line], ['running', 7]);
 });
 
+test('games after a player has retired are not counted', async () => {
+  const { engines, asked, state } = await begun({ most: 2 });
+  await ends(engines[1]);
+  await ends(engines[0]);
+  asked.at(-1).resolve(count(1, { finished: true, retired: [true, false] }));
+  await settled();
+  assert.deepEqual([state().phase, state().games.length], ['over', 1]);
+});
+
 // What goes wrong
 
 test('a series that is refused says why', async () => {
