@@ -252,7 +252,7 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
             if (more := found.more(one, other)) != 0
         ],
         "played": counted,
-        "planned": table.tournament.planned - skipped if found.due else counted,
+        "planned": max(table.tournament.planned, given) - skipped if found.due else counted,
         "round": len(table.rounds),
         "over": not found.due,
         "seed": table.tournament.seed,
