@@ -159,6 +159,18 @@ class Standings:
         """How many games of a player count."""
         return sum(len(games) for couple, games in self.counted.items() if one in couple)
 
+    @property
+    def played(self) -> int:
+        """How many games count."""
+        return sum(map(len, self.counted.values()))
+
+    @property
+    def planned(self) -> int:
+        """How many there will be, if nobody retires from now on and, until the order is sure, at most."""
+        given, played = sum(self.reached.values()), self.played
+        skipped = given - played - len(self.due)
+        return max(self.tournament.planned, given) - skipped if self.due else played
+
     def ranking(self) -> list[int]:
         """The players, the best first. Those who have retired come last."""
         elo = self.ratings.elo

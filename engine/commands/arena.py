@@ -23,7 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def do(arguments: argparse.Namespace) -> int:
     run = Run(options.requested_series(arguments, arguments.game, *arguments.players))
-    status = progress.play_out([run], arguments)
+    status = progress.play_series([run], arguments)
     if run.finished:
         figures.print_results(figures.summary(run), arguments, text(run))
     return status
