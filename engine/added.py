@@ -208,6 +208,11 @@ def load_program(source: Source) -> Loaded:
     return loaded
 
 
+def forget(name: str) -> None:
+    """Leaves a program out of `sources`: processes that are started from now on do not know it."""
+    del _added[name]
+
+
 def register_game(added: Added) -> None:
     """Adds a game to the list, and keeps its file for `sources`."""
     game, source = added.game, added.source

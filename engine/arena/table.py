@@ -226,8 +226,7 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
                 **dict(zip(("low", "high"), found.ratings.interval(one), strict=True)),
                 "faults": found.faults[one],
                 "rank": ranking.index(one) + 1,
-                "best": 1 + len(found.above(one)),
-                "worst": len(ranking) - len(found.below(one)),
+                **dict(zip(("best", "worst"), found.ranks(one), strict=True)),
                 "byes": found.byes[one],
                 "retired": found.retired[one],
             }

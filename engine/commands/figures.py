@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from unicodedata import combining, east_asian_width
 
+from engine.arena.series import Series
 from engine.arena.workers import Run
 
 Figures = Mapping[str, Any]
@@ -30,6 +31,14 @@ def elo(value: float | None, without: str = "-") -> str:
 def elo_interval(difference: Figures) -> str:
     """An interval of Elo differences; either end may be missing."""
     return f"{elo(difference['low'], '-inf')} to {elo(difference['high'], '+inf')}"
+
+
+def beginning(series: Series) -> str:
+    """What the games of a series begin from."""
+    if series.opening is None:
+        return f"from {len(series.openings)} openings"
+    plies = "ply" if series.opening == 1 else "plies"
+    return f"from {series.opening} random {plies}" if series.opening else "from the start"
 
 
 def columns(rows: Sequence[Sequence[str]], left: Container[int] = (0,)) -> Iterator[str]:

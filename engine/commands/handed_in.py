@@ -43,14 +43,18 @@ class HandedIn(NamedTuple):
 
 
 def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> list[HandedIn]:
-    """Loads the programs in a folder, and in those in it; raises `UsageError`. `others` are names of players."""
+    """Loads the programs in a folder, and in those in it; raises `UsageError`.
+
+    `others` are the names of the players beside them.
+    """
     if not 1 <= depth <= 100:
         raise UsageError("--depth must be from 1 to 100")
     paths = files(folder)
     if not paths:
         raise UsageError(f"{folder}: there is no .py file in it")
     if len(paths) > MOST_PLAYERS:
-        raise UsageError(f"{folder}: a tournament has at most {MOST_PLAYERS} players, and here are {len(paths)} files")
+        most = f"a tournament has at most {MOST_PLAYERS} players"
+        raise UsageError(f"{folder}: {most}, and here are {len(paths)} files")
     names = shown_names([path.relative_to(folder) for path in paths], others)
     found = [entered(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
     if not any(each.player for each in found):
@@ -66,12 +70,15 @@ def files(folder: Path) -> list[Path]:
         found = [path for path in folder.rglob("*.py") if path.is_file()]
     except OSError as error:
         raise UsageError(f"{folder}: {error.strerror}") from None
-    shown = (path for path in found if not path.relative_to(folder).as_posix().startswith((".", "__")))
-    return sorted(path for path in shown if not re.search(r"/[.]|/__", path.relative_to(folder).as_posix()))
+    return sorted(
+        path
+        for path in found
+        if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
+    )
 
 
 def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
-    """The stems of these files, but for those that are not the only ones of this name: for these the paths."""
+    """The stems of these files, or the paths of those that are not alone in having their name."""
     times = Counter([*(path.stem for path in paths), *others])
     return [
         path.stem if times[path.stem] == 1 and path.suffix != Path(path.stem).suffix else path.as_posix()
@@ -98,7 +105,10 @@ def entered(path: Path, name: str, game: str, depth: int) -> HandedIn:
         kind, message = refusal.facts["kind"], refusal.facts["message"]
         return HandedIn(name, line=refusal.facts["line"], error=f"{kind}: {message}" if message else kind)
     player = player_of(loaded, source.name, GAMES[game], depth)
-    return HandedIn(name, player) if player else HandedIn(name, error=f"no evaluate, search or choose for {game}")
+    if not player:
+        added.forget(source.name)
+    missing = f"it defines no evaluate, search or choose for {game}"
+    return HandedIn(name, player) if player else HandedIn(name, error=missing)
 
 
 def identifier(stem: str) -> str:
