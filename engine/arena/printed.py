@@ -43,14 +43,14 @@ ENGLISH: Final[Words] = {
     "more": "{first} and {second}: about {more} games more should tell.",
     "equal": "{first} and {second}: equal, as far as 1,000 games more could tell.",
     "how": "How to read it",
-    "how-elo": "Elo is a scale of strength on which the average of all players is 0. Who is 100 above another "
-    "makes some 64 of 100 points against it, who is 200 above some 76. The line is the interval in which the "
-    "true figure is with a probability of 95 %.",
+    "how-elo": "Elo is a scale of strength on which the average of all players is 0. Who is 100 above "
+    "another makes some 64 of 100 points against it, who is 200 above some 76. The line is the interval in which "
+    "the true figure is with a probability of 95 %.",
     "how-rank": "A rank such as “2nd to 4th” says which ranks are possible after these games. A heavy rule "
     "stands where all above it are surely stronger than all below it. The probability that anything in the "
     "order that counts as sure is wrong is 5 %.",
-    "how-points": "A win makes 1 point, a draw ½. Who had no opponent in a round has the points of that round. "
-    "Shaded and bold: more than half of the points.",
+    "how-points": "A win makes 1 point, a draw ½. Who had no opponent in a round has the points of that"
+    " round. Shaded and bold: more than half of the points.",
     "how-faults": "A fault is a lost game: the program failed, made an illegal move, or took too long. After "
     "five in a row it retires: its other games count as lost in the points, and nowhere else.",
 }
@@ -59,7 +59,7 @@ PLACES: Final = {1: "one", 2: "two", 3: "few"}
 """How English ends an ordinal number. In a language without such endings the words are the same."""
 STEPS: Final = (50, 100, 200, 500, 1000, 2000)
 """Between two ticks of the scale, in Elo."""
-MOST_TICKS: Final = 9
+MOST_TICKS: Final = 7
 WIDE: Final = 280
 """The width of the scale, in units of its own."""
 ROOM: Final = 18
@@ -301,7 +301,8 @@ main { max-width: 78rem; margin: 0 auto; padding: 1.5rem; }
 h1, h2 { font-family: "Hiragino Mincho ProN", "Noto Serif CJK JP", "Noto Serif", serif; font-weight: 600; }
 h1 { margin: 0; font-size: 1.9rem; }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.2rem; break-after: avoid; }
-p, li { max-width: 48rem; margin: 0.4rem 0; overflow-wrap: anywhere; }
+p, li { max-width: 48rem; margin: 0.4rem 0; overflow-wrap: anywhere; text-wrap: pretty; }
+ul { columns: 26rem; column-gap: 3rem; padding-inline-start: 1.2rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin-top: 1rem; font-variant-numeric: tabular-nums; }
 .standings { width: 100%; }
@@ -319,6 +320,8 @@ text { fill: currentcolor; font-size: 11px; text-anchor: middle; }
 .line { stroke: var(--ink); stroke-width: 1.5; }
 circle { fill: var(--ink); }
 .cross .number { padding-inline: 0.4rem; min-width: 2.2rem; text-align: center; }
+.cross tbody th { min-width: 0; max-width: 12rem; white-space: nowrap; }
+.cross tbody th { overflow: hidden; text-overflow: ellipsis; }
 .cross td.number { border: 1px solid var(--line); }
 small { color: var(--muted); font-size: 12px; }
 .s1, .s2, .s3, .s4, .s5 { font-weight: 700; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -329,11 +332,15 @@ small { color: var(--muted); font-size: 12px; }
 .s5 { background: #c8c1b1; }
 @page { size: A4 landscape; margin: 12mm; }
 @media print {
-  body { background: none; font-size: 9.5pt; }
+  html { font-size: 13px; }
+  body { background: none; font-size: 1rem; }
   main { max-width: none; padding: 0; }
   .wide { overflow: visible; }
   section { break-inside: avoid; }
   section.cross { break-inside: auto; }
   th, td { padding-block: 0.08rem; }
+  .cross table { font-size: 8pt; }
+  .cross .number { padding-inline: 1px; min-width: 0; }
+  .cross tbody th { max-width: 9rem; padding-inline: 4px; }
 }
 """
