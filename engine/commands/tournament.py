@@ -67,6 +67,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def do(arguments: argparse.Namespace) -> int:
     if arguments.html and (arguments.html.is_dir() or not arguments.html.absolute().parent.is_dir()):
         raise UsageError(f"{arguments.html}: no file can be written there")
+    if arguments.games % 2 or not 2 <= arguments.games <= 1000:
+        raise UsageError("--games must be an even number from 2 to 1000")
     files = handed_in_files(arguments)
     names = entrants(arguments, files)
     run = TournamentRun(requested_table(arguments, list(names)))
