@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 import sys
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from symtable import symtable
 from types import ModuleType
@@ -29,7 +30,11 @@ from engine.names import FUNCTIONS, checked_name
 from engine.validation import FAULTS, FAULTS_OF_FILES, check
 
 if TYPE_CHECKING:
+    from engine.authors.host import Host
     from engine.authors.programs import Loaded, Programs
+
+    Governed = Callable[[Host], AbstractContextManager[object]]
+    """The context in which a program is run for the first time."""
 
 Words = Mapping[str, Mapping[str, str]]
 
@@ -164,15 +169,15 @@ def add(paths: Iterable[Path | str]) -> None:
         add_source(file_at(path))
 
 
-def add_source(source: Source) -> None:
-    """Registers the game or the program of a file; raises `Unusable`."""
+def add_source(source: Source, governed: Governed = nullcontext) -> None:
+    """Registers the game or the program of a file; raises `Unusable`. A program runs `governed`."""
     if source.name in _added or source.name in packed.NAMES:
         raise Unusable(f"{source.path}: a file called {source.name} was already added")
     names = assigned(source)
     if "GAME" in names or names.isdisjoint({*FUNCTIONS, "Game"}):
         register_game(defined(source))
     else:
-        register_program(source)
+        register_program(source, governed)
 
 
 def assigned(source: Source) -> set[str]:
@@ -186,22 +191,30 @@ def assigned(source: Source) -> set[str]:
     }
 
 
-def register_program(source: Source) -> None:
+def limited(host: Host) -> AbstractContextManager[None]:
+    """What authors' code does in this context has a limit of time, and what it prints is dropped."""
+    from engine.authors.host import Account
+
+    return host.serving(Account())
+
+
+def register_program(source: Source, governed: Governed = nullcontext) -> None:
     """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`."""
     try:
-        load_program(source)
+        load_program(source, governed)
     except Refusal as refusal:
         raise Unusable(f"{source.path}: {refusal.message}") from None
 
 
-def load_program(source: Source) -> Loaded:
+def load_program(source: Source, governed: Governed) -> Loaded:
     """The same; raises `Refusal`. An evaluation that names no game is one of every game."""
     from engine.authors.host import Host
     from engine.authors.programs import Programs
 
     register = programs() or Programs(dict(GAMES), Host())
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
-    loaded = register.load(source.name, source.text, tuple(register.games), source.path)
+    with governed(register.host):
+        loaded = register.load(source.name, source.text, tuple(register.games), source.path)
     _programs[:] = [register]
     GAMES.update(register.games)
     _added[source.name] = source
@@ -236,15 +249,15 @@ def sources() -> tuple[Source, ...]:
 def restore(files: Sequence[Source]) -> None:
     """Adds files that were added in another process, but for those that this process has.
 
-    Of a program that has changed since then it takes the new text.
+    Of a program that has changed since then it takes the new text. What a program prints was printed there.
     """
     register = programs()
     for source in files:
         known = _added.get(source.name)
         if known and known.text != source.text and register and register.has(source.name):
-            register_program(source)
+            register_program(source, limited)
         elif not known and source.name not in packed.NAMES:
-            add_source(source)
+            add_source(source, limited)
 
 
 def packed_files(sources: Sequence[Source]) -> dict[str, str]:

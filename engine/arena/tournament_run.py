@@ -2,13 +2,21 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.arena.table import Table
 from engine.arena.tournament import Couple, Standings
 from engine.fields import Refusal
 
 JsonObject = dict[str, Any]
+
+
+class Fault(NamedTuple):
+    """How a program has failed, and on which line, if that is known."""
+
+    line: int | None
+    kind: str
+    message: str
 
 
 class TournamentRun:
@@ -24,8 +32,8 @@ class TournamentRun:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.failed: Refusal | None = None
-        self.faults: dict[tuple[Couple, int], JsonObject] = {}
-        """The errors of games that a program has lost by a fault."""
+        self.faults: dict[tuple[Couple, int], Fault] = {}
+        """Those of games that a program has lost by one."""
         self._finished: set[tuple[Couple, int]] = set()
         self._under_way: set[tuple[Couple, int]] = set()
         self._due: deque[tuple[Couple, int]] = deque()
@@ -57,11 +65,12 @@ class TournamentRun:
 
     def add(self, entry: JsonObject) -> None:
         game = self.table.place(entry["players"], entry["index"])
+        if "fault" in entry:
+            error = entry["fault"]["error"]["args"]
+            self.faults[game] = Fault(error["line"], error["kind"], error["message"])
         self.table.add(entry)
         self._finished.add(game)
         self._under_way.discard(game)
-        if "fault" in entry:
-            self.faults[game] = entry["fault"]["error"]
         if "fault" in entry or not (self._due or self._under_way):
             self._standings = None
 

@@ -31,6 +31,8 @@ from engine.search.limits import never
 
 AHEAD: Final = 3
 """Games submitted per worker, enough that no worker waits for its next game."""
+MEMORY: Final = 2 << 30
+"""The most memory of a process of authors' programs, in bytes."""
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a series."""
 
@@ -196,7 +198,7 @@ class GameLog:
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
         for number, text in enumerate(data[:whole].splitlines(), 1):
-            with suppress(ValueError, LookupError, StopIteration):
+            with suppress(ValueError, LookupError, TypeError, StopIteration):
                 entry = json.loads(text)
                 next(run for run in runs if run.has(entry)).add(entry)
                 continue
@@ -307,6 +309,8 @@ def prepare(sources: Sequence[added.Source]) -> None:
     for one in ENDING:
         signal.signal(one, signal.SIG_IGN)
     added.restore(sources)
+    if added.programs():
+        limit_memory()
     parent = parent_process()
 
     def follow() -> None:
@@ -315,6 +319,15 @@ def prepare(sources: Sequence[added.Source]) -> None:
             os._exit(1)
 
     Thread(target=follow, daemon=True).start()
+
+
+def limit_memory() -> None:
+    """Where the system can, a program that takes too much memory gets a MemoryError, and loses its game."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, most))
 
 
 @contextmanager

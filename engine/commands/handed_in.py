@@ -58,8 +58,8 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     names = shown_names([path.relative_to(folder) for path in paths], others)
     found = [entered(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
     if not any(each.player for each in found):
-        why = f": {found[0].name}: {said(found[0])}"
-        raise UsageError(f"{folder}: there is no program in it that can play{why}")
+        name, _, line, error = found[0]
+        raise UsageError(f"{folder}: there is no program in it that can play: {name}: {said(line, error)}")
     return found
 
 
@@ -94,7 +94,7 @@ def entered(path: Path, name: str, game: str, depth: int) -> HandedIn:
         source = added.Source(str(path), added.text_at(path), identifier(path.stem))
         if {"GAME", "Game"} & added.assigned(source):
             return HandedIn(name, error="it defines a game: add it by --with")
-        loaded = added.load_program(source)
+        loaded = added.load_program(source, added.limited)
     except OSError as error:
         return HandedIn(name, error=error.strerror or str(error))
     except added.Unusable as error:
@@ -102,8 +102,10 @@ def entered(path: Path, name: str, game: str, depth: int) -> HandedIn:
     except Refusal as refusal:
         if refusal.code != "user-code":
             return HandedIn(name, error=refusal.message)
-        kind, message = refusal.facts["kind"], refusal.facts["message"]
-        return HandedIn(name, line=refusal.facts["line"], error=f"{kind}: {message}" if message else kind)
+        kind, message, line = (refusal.facts[key] for key in ("kind", "message", "line"))
+        if kind == "KeyboardInterrupt":
+            raise KeyboardInterrupt from None
+        return HandedIn(name, line=line, error=said(None, kind, message))
     player = player_of(loaded, source.name, GAMES[game], depth)
     if not player:
         added.forget(source.name)
@@ -132,7 +134,7 @@ def player_of(loaded: Loaded, name: str, game: Game, depth: int) -> str:
     return spelling(f"alphabeta depth={depth}{evaluation}{order}", game) if evaluates else ""
 
 
-def said(wrong: HandedIn) -> str:
-    """What is wrong with a file, in one line."""
-    where = f"line {wrong.line}: " if wrong.line else ""
-    return f"{where}{' '.join(wrong.error.split())}"
+def said(line: int | None, *error: str) -> str:
+    """What is wrong with a program, in one line: an exception's type and text, or a sentence."""
+    where = [f"line {line}"] if line else []
+    return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])

@@ -159,11 +159,9 @@ def first_faults(run: TournamentRun, names: Mapping[str, str]) -> dict[str, str]
     found: dict[str, str] = {}
     for couple, games in sorted(run.table.standings().counted.items()):
         for index, letter in sorted(games.items()):
-            if letter in "xy" and (error := run.faults.get((couple, index))):
+            if letter in "xy":
                 name = names[run.table.names[couple["xy".index(letter)]]]
-                args = error["args"]
-                wrong = HandedIn(name, line=args["line"], error=f"{args['kind']}: {args['message']}")
-                found.setdefault(name, said(wrong))
+                found.setdefault(name, said(*run.faults[couple, index]))
     return found
 
 
@@ -197,7 +195,7 @@ def text(
         yield f"  the first: {faults[name]}"
     if bad:
         yield ""
-        rows = [[each.name, f"could not be played: {said(each)}"] for each in bad]
+        rows = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]
         yield from figures.columns(rows, left=(0, 1))
 
 

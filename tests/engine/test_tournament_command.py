@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from html.parser import HTMLParser
@@ -24,7 +25,7 @@ from engine.commands import progress
 from engine.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, command
-from tests.engine.processes import lines, on_a_terminal
+from tests.engine.processes import lines, on_a_terminal, playing
 from tests.engine.test_tournament_requests import FOUR, to_its_end
 
 PLAYERS = ("level-1", "level-2", "random", "minimax")
@@ -36,7 +37,7 @@ FORMS = {
     "until the order is sure": (("--until-sure", "--most", "24"), {"form": "sure", "most": 24}),
 }
 EVALUATE = "def evaluate(position):\n    return len(position.moves())\n"
-CHOOSE = "def choose(position):\n    print('chosen')\n    return position.moves()[0]\n"
+CHOOSE = "print('loaded')\n\ndef choose(position):\n    print('chosen')\n    return position.moves()[0]\n"
 SEARCH = "def search(position, depth, evaluate):\n    return 0, position.moves()[-depth]\n"
 Folder = Callable[..., Path]
 
@@ -465,6 +466,54 @@ def test_thirty_files_of_one_name_are_thirty_players(folder: Folder) -> None:
     found = json.loads(command(*words, "--json")[0])
     assert [each["name"] for each in found["players"]] == [f"{number:02}/mine.py" for number in range(30)]
     assert found["played"] == 30
+
+
+@pytest.mark.slow
+def test_a_program_that_does_not_end_is_not_the_end(folder: Folder) -> None:
+    """Neither where it is loaded nor where it plays."""
+    path = folder(
+        loads="while True:\n    pass\n", plays="def choose(position):\n    while True:\n        pass\n"
+    )
+    words = (
+        "tournament",
+        "tictactoe",
+        "random",
+        "--programs",
+        path,
+        "--games",
+        "2",
+        "--processes",
+        "1",
+        "--json",
+    )
+    with playing(*words) as process:
+        out, _ = process.communicate(timeout=200)
+    found = json.loads(out)
+    assert [(each["name"], each["line"]) for each in found["unusable"]] == [("loads", 1)]
+    assert "Timeout" in found["unusable"][0]["error"]
+    assert [each["faults"] for each in found["players"]] == [0, 2]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems may not limit the memory of a process")
+def test_a_program_that_takes_all_memory_loses_and_the_tournament_goes_on(folder: Folder) -> None:
+    path = folder(
+        greedy="def choose(position):\n    kept = []\n    while True:\n        kept.append(bytes(10**8))\n"
+    )
+    words = (
+        "tournament",
+        "tictactoe",
+        "random",
+        "level-2",
+        "--programs",
+        path,
+        "--games",
+        "4",
+        "--processes",
+        "1",
+    )
+    found = json.loads(command(*words, "--json")[0])
+    assert [(each["name"], each["faults"]) for each in found["players"] if each["retired"]] == [("greedy", 5)]
+    assert found["over"]
 
 
 def test_a_program_that_does_not_end_loses_by_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
