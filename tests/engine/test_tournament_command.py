@@ -87,10 +87,17 @@ def test_the_order_in_which_games_end_changes_nothing(
 ) -> None:
     """Also not with a program that fails in all of its games, and with one that fails now and then."""
     words = ("tournament", "tictactoe", *PLAYERS, "level-3", "--games", "8", *FORMS[form][0], "--json")
-    monkeypatch.setattr(workers, "play_game", made_up)
+    begun: list[list[str]] = []
+
+    def play_game(index: int, request: Reply, players: list[str]) -> Reply:
+        begun.append(players)
+        return made_up(index, request, players)
+
+    monkeypatch.setattr(workers, "play_game", play_game)
     monkeypatch.setattr(progress, "processes", lambda _: workers.processes(1))
     expected = run(*words).json
     assert [each["retired"] for each in expected["players"]] == [True, False, False, False, False]
+    assert sum("level-1" in players for players in begun) == 5, "no more of its games are begun"
     for seed in range(3):
         chance = Random(seed)
         monkeypatch.setattr(workers, "wait", lambda out, chance=chance, **_: one_of(list(out), chance))
