@@ -302,7 +302,8 @@ h1, h2 { font-family: "Hiragino Mincho ProN", "Noto Serif CJK JP", "Noto Serif",
 h1 { margin: 0; font-size: 1.9rem; }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.2rem; break-after: avoid; }
 p, li { max-width: 48rem; margin: 0.4rem 0; overflow-wrap: anywhere; text-wrap: pretty; }
-ul { columns: 26rem; column-gap: 3rem; padding-inline-start: 1.2rem; }
+ul { columns: 26rem; column-gap: 3rem; padding-inline-start: 1.2rem; margin: 0; }
+li { margin: 0; padding-block: 0.2rem; break-inside: avoid; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin-top: 1rem; font-variant-numeric: tabular-nums; }
 .standings { width: 100%; }
@@ -323,7 +324,7 @@ circle { fill: var(--ink); }
 .cross tbody th { min-width: 0; max-width: 12rem; white-space: nowrap; }
 .cross tbody th { overflow: hidden; text-overflow: ellipsis; }
 .cross td.number { border: 1px solid var(--line); }
-small { color: var(--muted); font-size: 12px; }
+small { font-size: 12px; font-weight: 400; }
 .s1, .s2, .s3, .s4, .s5 { font-weight: 700; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .s1 { background: #efece5; }
 .s2 { background: #e6e2d8; }
