@@ -40,12 +40,26 @@ class ArenaDriver:
         self.pause = page.get_by_role("button", name="Pause", exact=True)
         self.resume = page.get_by_role("button", name="Continue", exact=True)
         self.stop = page.get_by_role("button", name="Stop", exact=True)
+        self.anew = page.get_by_role("button", name="Start anew", exact=True)
+        self.more = page.get_by_role("button", name="100 games more", exact=True)
         self.progress = page.get_by_role("progressbar", name="Games played")
-        self.list = page.get_by_role("region", name="The games")
+        self.says = page.get_by_role("heading", level=1)
+        self.strip = page.get_by_role("slider", name="The games, in order")
+        self.pick = page.locator(".pick")
+        self.list = page.get_by_role("group", name="The games", exact=True)
 
     def visit(self, words: str) -> ArenaDriver:
         self.page.goto(self.address + words)
-        expect(self.page.get_by_role("heading", level=1)).to_contain_text("stronger")
+        expect(self.page.locator("main.arena form")).to_be_visible()
+        return self
+
+    def unfold(self, title: str = "Change") -> None:
+        """Open a part that is folded: the form, or some of the results."""
+        self.page.locator("main.arena summary", has_text=title).click()
+
+    def set_up(self, words: str) -> ArenaDriver:
+        """A series whose form is unfolded."""
+        self.visit(words).unfold()
         return self
 
     def play(self, words: str) -> ArenaDriver:
@@ -54,6 +68,13 @@ class ArenaDriver:
         self.start.click()
         expect(self.status).to_contain_text("Finished")
         return self
+
+    def copied(self) -> str:
+        """The address that the button copies."""
+        self.page.evaluate("navigator.clipboard.writeText = async text => { globalThis.copied = text; }")
+        self.page.get_by_role("button", name="Copy", exact=True).click()
+        expect(self.status).to_have_text("The address has been copied.")
+        return str(self.page.evaluate("copied"))
 
     def leave_for(self, game: str) -> None:
         """Go to Play, and there to a game by its id."""
@@ -74,13 +95,17 @@ class ArenaDriver:
         self.page.keyboard.press("Enter")
 
     def played(self) -> int:
-        return int(self.progress.get_attribute("value") or 0)
+        """How many games are finished."""
+        if self.progress.count():
+            return int(self.progress.get_attribute("value") or 0)
+        return int(re.findall(r"after (\d+) games?\.", self.status.inner_text())[0])
 
     def await_games(self, number: int) -> None:
         """Wait until at least so many games are counted."""
         self.page.wait_for_function("least => document.querySelector('progress')?.value >= least", arg=number)
 
     def saved(self, kind: str) -> str:
+        self.page.get_by_role("button", name="Export").click()
         with self.page.expect_download() as download:
             self.page.get_by_role("button", name=kind).click()
         assert download.value.suggested_filename.endswith(kind.lower())
@@ -88,7 +113,10 @@ class ArenaDriver:
 
     def counts(self, group: str) -> list[int]:
         """How many were won, drawn and lost, as the table says."""
-        rows = self.page.get_by_role("region", name=re.compile("wins, draws, losses")).locator("tbody")
+        table = self.page.get_by_role("group", name=re.compile("wins, draws, losses"))
+        if not table.count():
+            self.unfold("wins, draws, losses")
+        rows = table.locator("tbody")
         row = rows.filter(has=self.page.get_by_role("rowheader", name=re.compile(f"^{group} "))).get_by_role(
             "row"
         )
@@ -143,11 +171,12 @@ def test_a_visit_draws_a_seed_and_writes_the_whole_set_up(arena: ArenaDriver) ->
         re.compile(r"#/arena\?game=othello&a=level-3&b=level-2&games=100&seed=\d+$")
     )
     expect(arena.field("Seed")).to_have_value(re.compile(r"^\d+$"))
-    expect(arena.status).to_contain_text("the same games")  # the engine has looked at it
+    expect(arena.page.get_by_text("This address gives the same games.")).to_be_visible()  # says the engine
+    assert arena.copied() == arena.page.url
 
 
 def test_the_address_fills_in_the_form(arena: ArenaDriver) -> None:
-    arena.visit(
+    arena.set_up(
         "#/arena?game=othello&a=random&b=best+depth%3D2&games=50&seed=9&alpha=0.1"
         "&openings=f5d6.f5f4&swap=no&sprt=-5..20&lang=en"
     )
@@ -162,12 +191,12 @@ def test_the_address_fills_in_the_form(arena: ArenaDriver) -> None:
 
 
 def test_the_form_writes_the_address(arena: ArenaDriver) -> None:
-    arena.visit("#/arena?seed=1")
+    arena.set_up("#/arena?seed=1")
     arena.field("Game").select_option("tictactoe")
     arena.field("Player A").select_option("level-1")
     arena.field("Player B").select_option("custom")
     box = arena.custom("B", "The player as text")
-    expect(box).not_to_have_value("")  # one begins with what was chosen
+    expect(box).to_have_value("alphabeta depth=3")
     box.fill("minimax depth=3")
     box.press("Tab")
     expect(arena.custom("B", "Depth")).to_have_value("3")
@@ -187,6 +216,7 @@ def test_a_bad_address_is_refused_in_a_sentence(arena: ArenaDriver) -> None:
     arena.visit("#/arena?lang=fr")
     expect(arena.page.get_by_role("alert")).to_contain_text("an unknown language: “fr”")
     expect(arena.page).to_have_url(f"{arena.address}#/arena?lang=fr")  # it stays to be read
+    arena.unfold()
     arena.field("Player A").select_option("random")
     expect(arena.page.get_by_role("alert")).to_have_count(0)
     expect(arena.page).to_have_url(re.compile("&a=random&"))
@@ -337,15 +367,18 @@ def test_its_games_are_those_of_the_command_line(
 
 def test_the_results_add_up(arena: ArenaDriver) -> None:
     arena.play(SERIES)
-    said = arena.status.inner_text()
     saved = json.loads(arena.saved("JSON"))
     all_, first, second = arena.counts("All"), arena.counts("As first"), arena.counts("As second")
     assert all_ == [a + b for a, b in zip(first, second, strict=True)]
     assert sum(all_) == 12
-    score = 100 * (all_[0] + all_[1] / 2) / 12
-    assert f"Level 2 scored {score:.1f}% of the points against Level 1 in 12 games" in said
-    expect(arena.page.locator(".progress")).to_contain_text("All figures are from 6 complete pairs")
     assert all_ == [saved["statistics"]["all"][kind]["count"] for kind in ("wins", "draws", "losses")]
+    share = f"{100 * (all_[0] + all_[1] / 2) / 12:.0f}%"
+    expect(arena.says).to_contain_text(f"{share} of 12 games")
+    expect(arena.status).to_contain_text(f"{share} of 12 games")  # for those who do not see the heading
+    expect(arena.page.get_by_role("img", name=f"Level 2 has {share} of the points")).to_be_visible()
+    for kind, number in zip(("won", "drawn", "lost"), all_, strict=True):
+        assert arena.strip.locator(f"i.{kind}").count() == number
+    arena.unfold("The games")
     expect(arena.list.get_by_role("listitem")).to_have_count(12)
     for kind, number in zip(("Won", "Drawn", "Lost"), all_, strict=True):
         arena.field("Show").select_option(label=kind)
@@ -355,26 +388,28 @@ def test_the_results_add_up(arena: ArenaDriver) -> None:
 
 def test_the_chart_s_table_ends_with_what_is_known_now(arena: ArenaDriver) -> None:
     arena.play(SERIES)
-    strength = arena.page.get_by_role("region", name="Difference in strength")
-    expect(strength.get_by_role("img")).to_have_accessible_name(
-        re.compile("Elo difference over the games played")
-    )
-    strength.get_by_text("Show as a table").click()
-    games, elo, interval = (
-        strength.get_by_role("row")
-        .last.get_by_role("cell")
-        .or_(strength.get_by_role("row").last.get_by_role("rowheader"))
-        .all_inner_texts()
-    )
-    assert games == "12"
-    expect(strength.locator(".figure b")).to_have_text(elo)
-    expect(strength.locator(".figure span")).to_have_text(interval)
+    fact = arena.page.locator(".facts div", has_text="Elo difference")
+    arena.unfold("The Elo difference over the games")
+    strength = arena.page.get_by_role("group", name="The Elo difference over the games")
+    expect(strength.get_by_role("img")).to_be_visible()
+    last = strength.get_by_role("row").last
+    expect(last.get_by_role("rowheader")).to_have_text("12")
+    elo, interval = last.get_by_role("cell").all_inner_texts()
+    expect(fact.locator("dd").first).to_have_text(elo)
+    expect(fact.locator("dd").last).to_have_text(interval)
 
 
-def test_a_finished_game_opens_on_the_board(arena: ArenaDriver) -> None:
+def test_arrows_and_presses_choose_a_game_which_opens_on_the_board(arena: ArenaDriver) -> None:
     arena.play(NUMBERS)
     game = json.loads(arena.saved("JSON"))["games"][4]
-    arena.list.get_by_role("link", name=re.compile("^5 ")).click()
+    arena.strip.locator("i").nth(2).click()
+    expect(arena.pick).to_contain_text("Game 3")
+    arena.strip.focus()
+    for key in ("ArrowRight", "End", "ArrowLeft"):
+        arena.page.keyboard.press(key)
+    expect(arena.pick).to_contain_text("Game 5")
+    expect(arena.strip).to_have_attribute("aria-valuetext", re.compile("^Game 5 Level 2, as row, "))
+    arena.pick.get_by_role("link", name="Open in Play").click()
     driver = PageDriver(arena.page, arena.address)
     record = game["record"]
     expect(arena.page).to_have_url(
@@ -382,17 +417,16 @@ def test_a_finished_game_opens_on_the_board(arena: ArenaDriver) -> None:
     )
     driver.await_end(replay(driver.start(), record["moves"]))
     arena.page.go_back()
-    expect(arena.list.get_by_role("listitem")).to_have_count(6)
+    expect(arena.pick).to_contain_text("Game 5")
 
 
 def test_a_test_that_decides_ends_the_series_early(arena: ArenaDriver) -> None:
     arena.visit("#/arena?game=othello&a=level-1&b=random&games=400&seed=1&sprt=0..300&alpha=0.2&beta=0.2")
     arena.start.click()
-    expect(arena.status).to_contain_text(re.compile(r"after \d+ games the test decides"))
-    at = int(re.findall(r"after (\d+) games", arena.status.inner_text())[0])
+    expect(arena.says).to_contain_text(re.compile(r"^Decided after \d+ games"))
+    at = arena.played()
     assert at < 400
-    assert arena.played() == at
-    expect(arena.page.get_by_role("region", name="Sequential test")).to_contain_text(f"after {at} games")
+    expect(arena.page.get_by_role("group", name="Sequential test")).to_contain_text(f"after {at} games")
     assert len(json.loads(arena.saved("JSON"))["games"]) == at
 
 
@@ -402,7 +436,8 @@ def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, a
     """On a phone Start is near the foot of the page, which does not grow shorter for a change."""
     arena = ArenaDriver(page, address)
     arena.visit("#/arena?game=tictactoe&a=random&b=random&games=100&seed=1")
-    expect(arena.status).to_contain_text("the same games")
+    expect(arena.page.get_by_text("This address gives the same games.")).to_be_visible()
+    arena.unfold()
     arena.field("Games").click()
     arena.page.keyboard.press("ControlOrMeta+a")
     arena.page.keyboard.type("4")
@@ -414,14 +449,16 @@ def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, a
     expect(arena.field("Games")).not_to_be_focused()
     arena.page.wait_for_timeout(200)  # as long as a finger rests; meanwhile the engine checks the series
     arena.page.mouse.up()
-    expect(arena.status).to_contain_text(re.compile("^Finished: .* in 4 games"))
+    expect(arena.status).to_contain_text(re.compile("^Finished after 4 games"))
 
 
 def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     arena.visit(ENDLESS)
     arena.start.dblclick()  # the second click does not pause it
     arena.await_games(1)
-    expect(arena.field("Games")).to_be_disabled()  # what is being played stays as it is
+    expect(
+        arena.page.get_by_label("Games", exact=True)
+    ).to_be_disabled()  # what is being played stays as it is
     speed = arena.page.locator(".speed")
     expect(speed).to_contain_text(re.compile(r"games a second · about .* left"))
     assert speed.locator("xpath=ancestor::*[@role='status']").count() == 0  # it is not said aloud
@@ -434,9 +471,29 @@ def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     arena.stop.click()
     expect(arena.status).to_contain_text(re.compile(r"^Stopped after \d+ games?\."))
     await_workers(arena.page, 1)
-    assert sum(arena.counts("All")) == arena.played() < 20_000
+    stopped = arena.played()
+    assert sum(arena.counts("All")) == stopped < 20_000
     assert sum(arena.counts("As black")) == sum(arena.counts("As white"))  # whole pairs alone are counted
-    expect(arena.field("Games")).to_be_enabled()
+    expect(arena.page.get_by_label("Games", exact=True)).to_be_enabled()
+    arena.resume.click()  # a series that was stopped can be gone on with
+    arena.await_games(stopped + 1)
+    arena.stop.click()
+    arena.anew.click()
+    arena.await_games(1)
+    arena.stop.click()
+    earlier = arena.page.get_by_role("region", name="Earlier series")
+    expect(earlier.get_by_role("listitem")).to_contain_text(["Level 2 against Level 1"])  # the one before
+
+
+def test_a_hundred_games_more_go_on_with_the_same_series(arena: ArenaDriver, tmp_path: Path) -> None:
+    arena.play("#/arena?game=tictactoe&a=level-2&b=level-1&games=4&seed=7")
+    arena.more.click()
+    expect(arena.status).to_contain_text("Finished after 104 games")
+    expect(arena.page).to_have_url(re.compile("games=104&seed=7"))
+    expect(arena.page.get_by_role("region", name="Earlier series")).to_have_count(0)  # it is the same
+    saved = [alike(game) for game in json.loads(arena.saved("JSON"))["games"]]
+    games, _ = by_command(tmp_path, "tictactoe", "level-2", "level-1", "--games", "104", "--seed", "7")
+    assert saved == [alike(game) for game in games]
 
 
 def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -> None:
@@ -510,21 +567,28 @@ def test_a_series_goes_on_after_a_reload_to_the_same_result(arena: ArenaDriver, 
 
 def test_results_are_kept_until_they_are_deleted(arena: ArenaDriver) -> None:
     arena.play(SERIES)
-    said = arena.status.inner_text()
+    said = arena.says.inner_text()
     counts = arena.counts("All")
     arena.page.reload()
-    expect(arena.status).to_have_text(said)
+    expect(arena.says).to_have_text(said)
     assert arena.counts("All") == counts
-    expect(arena.list.get_by_role("listitem")).to_have_count(12)
     arena.visit(NUMBERS)
     earlier = arena.page.get_by_role("region", name="Earlier series")
     earlier.get_by_role("link", name=re.compile("Level 2 against Level 1.*12 games")).click()
-    expect(arena.list.get_by_role("listitem")).to_have_count(12)
+    expect(arena.says).to_have_text(said)
     arena.page.get_by_role("button", name="Delete these results").click()
-    expect(arena.list).to_have_count(0)
+    expect(arena.strip).to_have_count(0)
     arena.page.reload()
     expect(arena.start).to_be_visible()
-    expect(arena.list).to_have_count(0)
+    expect(arena.strip).to_have_count(0)
+
+
+def test_where_nothing_is_played_an_example_shows_what_a_result_looks_like(arena: ArenaDriver) -> None:
+    arena.visit("#/arena")
+    example = arena.page.get_by_role("region", name="What you will see")
+    expect(example).to_contain_text("Level 3 is stronger: 85% of 100 games, surely more than half.")
+    example.get_by_role("link", name="Open it").click()
+    expect(arena.page).to_have_url(re.compile("a=level-3&b=level-2&games=100&seed=5$"))
 
 
 @pytest.mark.slow
@@ -534,7 +598,7 @@ def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) ->
         assert box
         return box["y"]
 
-    arena.visit("#/arena?game=tictactoe&seed=1")
+    arena.set_up("#/arena?game=tictactoe&seed=1")
     place = top()
     arena.field("Games").fill("many")
     arena.field("Seed").focus()
@@ -562,21 +626,30 @@ def test_axe_finds_no_violation(arena: ArenaDriver, axe: AxeCheck, lang: str, th
     submit = page.locator("button[type=submit]")
     expect(submit).to_be_visible()
     axe(page)
+    page.locator("main.arena summary").first.click()
+    axe(page)
     submit.click()
-    expect(page.get_by_role("status")).to_contain_text("Finished" if lang == "en" else "対戦が終わりました")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("%")
+    for summary in page.locator(".more > details:not([open]) > summary").all():
+        summary.click()
     axe(page)
 
 
 def test_it_is_set_up_and_played_by_keys_alone(arena: ArenaDriver) -> None:
     driver = PageDriver(arena.visit(SERIES).page, arena.address)
+    driver.tab_to(arena.page.locator("main.arena summary").first)
+    arena.page.keyboard.press("Enter")
     driver.tab_to(arena.field("Games"))
     arena.page.keyboard.press("ControlOrMeta+a")
     arena.page.keyboard.type("4")
     driver.tab_to(arena.start)
     arena.page.keyboard.press("Enter")
     expect(arena.status).to_contain_text("Finished")
-    expect(arena.start).to_be_focused()
-    driver.tab_to(arena.list.get_by_role("link").first)
+    expect(arena.more).to_be_focused()  # the button is the same
+    driver.tab_to(arena.strip)
+    arena.page.keyboard.press("Home")
+    expect(arena.pick).to_contain_text("Game 1 ")
+    driver.tab_to(arena.pick.get_by_role("link"))
     arena.page.keyboard.press("Enter")
     expect(arena.page.get_by_role("grid")).to_be_visible()
 
@@ -601,7 +674,7 @@ def test_on_a_phone_nothing_scrolls_sideways(page: Page, address: str) -> None:
     wide = "() => document.documentElement.scrollWidth - innerWidth"
     assert page.evaluate(wide) <= 0
     page.locator("button[type=submit]").tap()
-    expect(page.get_by_role("status")).to_contain_text("対戦が終わりました")
+    expect(page.get_by_role("slider")).to_be_visible()
     assert page.evaluate(wide) <= 0
 
 

@@ -108,7 +108,7 @@ function gameOfRow(row: unknown, plan: Plan): Game | null {
 /** The games of a series, in the plan's order, with gaps. */
 export function readGames(drawer: Drawer, { id, plan, statistics }: Entry): Game[] {
   const games: Game[] = [];
-  const end = statistics.sprt?.at ?? plan.games;
+  const end = statistics.finished ? statistics.games : plan.games;
   for (const { text } of itemsOf(drawer).filter((item) => item.id === id && !item.head))
     for (const row of rowsOf(text)) {
       const game = gameOfRow(row, plan);

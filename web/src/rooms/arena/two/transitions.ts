@@ -229,7 +229,8 @@ function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 
   if (!finished && games.every(({ index }) => arena.games[index])) return arena; // those of an earlier visit
   const results = {
     statistics,
-    games: withGames(arena.games, games, sprt?.at ?? undefined), // games after the test's decision are not counted
+    // Those are not counted that come after the test's decision, or after a player has retired.
+    games: withGames(arena.games, games, finished ? statistics.games : undefined),
     curve: withPoint(arena.curve, { games: statistics.games, ...elo }),
   };
   if (finished) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf(sprt?.at ? 'decided' : 'over') };
