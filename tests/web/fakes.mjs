@@ -90,7 +90,16 @@ export const faultReply = (side, args = {}) => ({
   ...matchReply(side === 'first' ? 'second' : 'first'),
   fault: {
     side,
-    error: { ...userCode('it failed', { name: 'mine', kind: 'ValueError', message: 'it failed', line: 7, ...args }) },
+    error: {
+      ...userCode('it failed', {
+        name: 'mine',
+        kind: 'ValueError',
+        message: 'it failed',
+        line: 7,
+        during: 'choose',
+        ...args,
+      }),
+    },
   },
 });
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isFault } from '../../web/src/contract/series.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { createMatches, seeded } from '../../web/src/programs/matches.ts';
 import { pluck, settled } from './fakes.mjs';
@@ -147,10 +148,11 @@ test('a program that fails, or whose Python is lost, has lost the game, and play
     ['choose', 1],
     [null, 2],
   ]) {
-    const problem = userCode('it failed', { name: 'mine', kind: 'ValueError', during, line: 3 });
+    const problem = userCode('it failed', { name: 'mine', kind: 'ValueError', message: '', during, line: 3 });
     const { engine, made } = endedBy(problem);
     const { result, fault } = await engine.ask(MATCH).answer;
     assert.deepEqual([result.winner, fault.side, fault.error.args.line], ['second', 'first', 3]);
+    assert(isFault(fault));
     await engine.ask(MATCH).answer;
     assert.deepEqual([made.length, made[0].ended], [sandboxes, sandboxes - 1]);
   }

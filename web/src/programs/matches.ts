@@ -88,7 +88,8 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
       if ('code' in reply) {
         if (engines[by] === rules || !isFault(reply)) throw reply;
         if (reply.args.during === null) leave(engines[by]);
-        const error = reply as unknown as Fault['error'];
+        const args = { ...reply.args, during: reply.args.during ?? 'search' };
+        const error = { ...reply, args } as unknown as Fault['error'];
         const winner = by === 'first' ? ('second' as const) : ('first' as const);
         const result = { winner, margin: null, squares: [] };
         return { record: view.record, result, fault: { side: by, error }, done: true as const };

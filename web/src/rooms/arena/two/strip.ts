@@ -163,6 +163,6 @@ function key(games: readonly Game[], plan: Plan, t: Words) {
     ...(has(({ fault }) => fault !== undefined) ? ['fault'] : []),
   ];
   const mark = (kind: string) =>
-    html`<i class=${kind === 'fault' ? 'lost fault' : kind}></i>${t(`arena.key.${kind}`)} `;
-  return html`${kinds.map(mark)}${plan.swap ? t('arena.key.column') : nothing}`;
+    html`<span><i class=${kind === 'fault' ? 'lost fault' : kind}></i> ${t(`arena.key.${kind}`)}</span> `;
+  return html`${kinds.map(mark)}${plan.swap ? html`<span>${t('arena.key.column')}</span>` : nothing}`;
 }

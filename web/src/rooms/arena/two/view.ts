@@ -5,6 +5,7 @@ import type { Plan, Problem } from '../../../contract/types.ts';
 import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../../views/again.ts';
+import { button } from '../../../views/controls.ts';
 import { notice } from '../../../views/notice.ts';
 import { explain, inLab } from '../../../views/problem.ts';
 import { programTitle, quoted, type Words } from '../../../words.ts';
@@ -31,7 +32,7 @@ export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words
     ${notices(state, arena, t, actions)}
     ${arena.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${hasResults ? results(state, arena, plan, t, actions) : nothing}
-    ${foot(state, arena, t, actions)}
+    ${arena.statistics ? foot(state, arena, t, actions) : nothing}
     ${plan ? nothing : exampleOf(state, t)}
     ${earlier(state, entries, t, actions)}`;
 }
@@ -63,6 +64,7 @@ function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
         >${label}</button>
         ${other ? html`<button type="button" @click=${() => actions[other]()}>${t(`arena.${other}`)}</button>` : nothing}
         <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+        ${arena.statistics ? nothing : address(state, arena, t, actions)}
       </div>
     </form>
     ${underWay(arena) && arena.plan ? progress(arena, arena.plan, t) : nothing}`;
@@ -100,20 +102,26 @@ function speed({ phase, pace, statistics }: Arena, plan: Plan, games: number, t:
   return [t('arena.rate', { rate: fixed(pace.rate, t, digits) }), rest].join(t('dot'));
 }
 
-/** What can be done with the results, and whether the address gives the same games again. */
+/** What can be done with the results. */
 function foot(state: PageState, arena: Arena, t: Words, actions: Actions) {
-  const said = repeating(state, arena, t);
   const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
-  const results = arena.statistics
-    ? html`<button type="button" popovertarget="arena-export">${t('arena.export')}</button>
-      <div class="menu" id="arena-export" popover @click=${shut}>
-        <button type="button" @click=${() => actions.download('csv')}>${t('arena.save.csv')}</button>
-        <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
-      </div>
-      ${underWay(arena) ? nothing : html`<button type="button" @click=${actions.clear}>${t('arena.clear')}</button>`}`
-    : nothing;
-  return html`<div class="row foot">${results}${said ? html`<p class="muted">${said.words}</p>` : nothing}
-    ${said?.isRepeatable ? html`<button type="button" @click=${actions.copy}>${t('arena.copy')}</button>` : nothing}</div>`;
+  return html`<div class="row foot">
+    <button type="button" popovertarget="arena-export">${t('arena.export')}</button>
+    <div class="menu" id="arena-export" popover @click=${shut}>
+      <button type="button" @click=${() => actions.download('csv')}>${t('arena.save.csv')}</button>
+      <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
+    </div>
+    ${underWay(arena) ? nothing : html`<button type="button" @click=${actions.clear}>${t('arena.clear')}</button>`}
+    ${address(state, arena, t, actions)}
+  </div>`;
+}
+
+/** Whether the address gives the same games again, and a button that copies it. */
+function address(state: PageState, arena: Arena, t: Words, { copy }: Actions) {
+  const said = repeating(state, arena, t);
+  if (!said) return nothing;
+  return html`<div class="row address"><p class="muted">${said.words}</p>
+    ${said.isRepeatable ? button(t('arena.copy'), copy) : nothing}</div>`;
 }
 
 /** Does the address of the form give the same games again? Null: that is not known yet. */
@@ -148,8 +156,7 @@ const noEngine = ({ args }: Problem, t: Words) =>
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
 function notices(state: PageState, { broken }: Arena, t: Words, { retry, start }: Actions) {
-  const button = (act: () => void) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
   if (state.engine === 'failed' && state.problem?.code === 'engine')
-    return notice(noEngine(state.problem, t), button(retry));
-  return broken ? notice(t('arena.broken', { message: quoted(broken.message) }), button(start)) : nothing;
+    return notice(noEngine(state.problem, t), button(t('retry'), retry));
+  return broken ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), start)) : nothing;
 }
