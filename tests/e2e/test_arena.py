@@ -286,7 +286,7 @@ def test_what_the_page_knows_to_be_wrong_is_said_before_python_answers(
     expect(page.locator(place)).to_contain_text(said)
     start = page.get_by_role("button", name="開始")
     expect(start).to_be_disabled()
-    games = page.get_by_role("textbox", name="対局数")
+    games = page.get_by_label("対局数", exact=True)
     if "games=20" in words:
         expect(games).to_have_value("20")
     if ".notice" in place:
