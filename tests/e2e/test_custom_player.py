@@ -75,7 +75,7 @@ def test_no_option_is_inherited_that_is_not_seen(driver: PageDriver) -> None:
     ):
         driver.go_to(address)
         if "arena" in address:
-            page.locator("main.arena summary").first.click()
+            page.locator("main summary").first.click()
         page.get_by_role("combobox", name=name, exact=True).select_option("custom")
         expect(page.get_by_role("textbox", name="The player as text")).to_have_value(text)
         expect(page.get_by_role("textbox", name="Random moves")).to_have_value("")
