@@ -159,6 +159,10 @@ export function withGames(games: Game[], further: Game[], end?: number) {
   return all.slice(0, end);
 }
 
+/** Where the games end that are counted, if a test has decided or a player has retired before the end; else undefined. */
+export const endIn = ({ sprt, retired, games }: Pick<Statistics, 'sprt' | 'retired' | 'games'>) =>
+  sprt?.at ?? (retired.includes(true) ? games : undefined);
+
 /** The finished games, in the plan's order. */
 export const finishedGames = ({ games }: Pick<Arena, 'games'>) => games.filter(Boolean);
 
