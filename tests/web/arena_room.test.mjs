@@ -317,6 +317,8 @@ test('what a test has decided, a player has left, or another version has played 
     put({ ...over, ...part });
     assert.deepEqual(choicesOf(state()), ['anew', null]);
   }
+  put({ ...over, statistics: null, phase: 'none' });
+  assert.deepEqual(choicesOf(state()), ['start', null]);
   put(over);
   await sent('want', { games: '8' });
   assert.deepEqual(choicesOf(state()), ['start', null]);

@@ -139,9 +139,9 @@ export function choicesOf(arena: Arena) {
   if (phase === 'planning') return ['start', 'stop'] as const;
   if (phase === 'running') return ['pause', 'stop'] as const;
   if (phase === 'paused') return ['start', 'stop'] as const;
-  if (!plan || !isAsShown(arena)) return ['start', null] as const;
+  if (!plan || !statistics || !isAsShown(arena)) return ['start', null] as const;
   if (phase === 'stopped' && !isOlder) return ['goOn', 'anew'] as const;
-  const isEnded = !statistics || statistics.sprt?.decided || statistics.retired.includes(true);
+  const isEnded = statistics.sprt?.decided || statistics.retired.includes(true);
   if (phase === 'over' && !isOlder && !isEnded && plan.games + MORE <= MOST_GAMES) return ['more', 'anew'] as const;
   return ['anew', null] as const;
 }

@@ -93,7 +93,7 @@ export function strip(given: Given) {
     <div class="pick">
       <p><b>${t('arena.strip.game', { number: shown + 1 })}</b> ${said}</p>
       <p class="ways">${links(game, given)}</p>
-      <p class="key" aria-hidden="true">${key(given)}</p>
+      <p class="key" aria-hidden="true">${key(games.slice(start, end), given)}</p>
     </div>`;
 }
 
@@ -159,8 +159,8 @@ function links(game: Game, { state, t }: Given) {
   return html`<a href=${gameAddress(state, game)}>${t('arena.strip.open')}</a>${lab}`;
 }
 
-/** What the discs mean. */
-function key({ games, plan, isCut, t }: Given) {
+/** What the discs mean. @param games Those that are drawn. */
+function key(games: readonly Game[], { plan, isCut, t }: Given) {
   const has = (is: (game: Game) => boolean) => games.some((game) => game && is(game));
   const kinds = [
     'won',
