@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { packed } from '../../web/src/code/packed.ts';
 import { actionsOf } from '../../web/src/rooms/lab/actions.ts';
 import { readDraft } from '../../web/src/rooms/lab/draft.ts';
-import { asFile, excess, ofFile, sealed, unsealed } from '../../web/src/rooms/lab/task.ts';
+import { asFile, excess, ofFile, sealed, unsealed } from '../../web/src/code/task.ts';
 import { taskCard, taskForm } from '../../web/src/rooms/lab/task_view.ts';
 import { pluck } from './fakes.mjs';
 import { NINE } from './games.mjs';

@@ -12,7 +12,8 @@ import {
   titleBy,
   titleFrom,
 } from '../../web/src/device/titles.ts';
-import { nickname, signatureOf, signed, unsigned } from '../../web/src/rooms/lab/author.ts';
+import { nickname, signatureOf } from '../../web/src/rooms/lab/author.ts';
+import { signed, unsigned } from '../../web/src/code/heading.ts';
 import './room.mjs'; // lit-html before the document
 import { wordsOf } from './words.mjs';
 

@@ -28,7 +28,7 @@ export interface Program {
   title: string;
   /** What it came with, if the author of this device has not begun it, and who wrote it, as that says. */
   from?: { by: string | null; what: 'link' | 'file' } | null;
-  /** The assignment that it is the work for, packed (rooms/lab/task.ts). */
+  /** The assignment that it is the work for, packed (code/task.ts). */
   task?: string | null;
   /** As it was last typed. */
   source: string;

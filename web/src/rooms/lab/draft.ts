@@ -4,7 +4,7 @@ import { nullable, object, text } from '../../checks.ts';
 import { once, type Want } from '../../component.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import type { Lab } from './state.ts';
-import { LONGEST_TASK } from './task.ts';
+import { LONGEST_TASK } from '../../code/task.ts';
 
 export interface Draft {
   /** Null: that of the program. */

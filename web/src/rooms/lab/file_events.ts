@@ -6,7 +6,7 @@ import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { heard } from '../../wants.ts';
 import { isOwnName } from './author.ts';
-import { MOST, type Opened, type Why } from './opened.ts';
+import { MOST, type Opened, type Why } from '../../code/opened.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigned } from './task_events.ts';

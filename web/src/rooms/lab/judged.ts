@@ -10,7 +10,7 @@ import { unitOf } from '../../round/wants.ts';
 import { marginOf, shortValue, signOf } from '../../round/worth.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
-import { DEPTHS } from './address.ts';
+import { DEPTHS } from '../../code/task.ts';
 import type { Run } from './run.ts';
 import { type Lab, usualKey } from './state.ts';
 

@@ -14,7 +14,7 @@ import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
-import type { Sealed } from './task.ts';
+import type { Sealed } from '../../code/task.ts';
 import { NO_VERSIONS, type Versions } from './version_state.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */

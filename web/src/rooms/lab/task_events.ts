@@ -5,7 +5,7 @@ import { wrong } from '../../round/address.ts';
 import { type Draft, NO_DRAFT } from './draft.ts';
 import { focused, type Lab, type Note } from './state.ts';
 import type { Steps } from './steps.ts';
-import { type Assignment, placeOf, type Sealed } from './task.ts';
+import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
 import { noting } from './versions.ts';
 
 /** Outside of the assignment: the plies are those that the player had before. */

@@ -6,7 +6,7 @@ import type { Actions } from './actions.ts';
 import { signing } from './author.ts';
 import { escapes } from './escape.ts';
 import type { Lab } from './state.ts';
-import { LONGEST_TASK } from './task.ts';
+import { LONGEST_TASK } from '../../code/task.ts';
 
 /** What is to be done, and the ways out. On a phone it is folded. */
 export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {

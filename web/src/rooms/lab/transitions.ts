@@ -34,7 +34,7 @@ import {
 } from './run.ts';
 import { type Awaited, find, focused, isTaken, type Lab, type Note } from './state.ts';
 import type { Steps } from './steps.ts';
-import { placeOf } from './task.ts';
+import { placeOf } from '../../code/task.ts';
 import { assigning, outside } from './task_events.ts';
 import { noting, notingBefore, versionEvents } from './versions.ts';
 

@@ -17,7 +17,7 @@ import { bar } from './bar.ts';
 import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
-import { droppedFiles } from './opened.ts';
+import { droppedFiles } from '../../code/opened.ts';
 import { linesOf, printed } from './printed.ts';
 import { isUnderWay, nextOf, notesOf, opponentOf, playerOf, type Run, runsAgain } from './run.ts';
 import { rungs } from './rungs.ts';

@@ -37,7 +37,7 @@ import {
   type Thinking,
 } from './run.ts';
 import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
-import { type Assignment, unsealed } from './task.ts';
+import { type Assignment, unsealed } from '../../code/task.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionWants } from './versions.ts';
 
