@@ -64,8 +64,7 @@ export function check(
     try {
       const loaded = await engine.ask({ op: 'load', name, source, game: game.id }).answer;
       defines = definedBy(loaded);
-      if (playerOf({ name, defines, own: null }, game, 1) === null)
-        return { ...NOTHING, defines };
+      if (playerOf({ name, defines, own: null }, game, 1) === null) return { ...NOTHING, defines };
       timer = setTimeout(late, LIMIT * 1000);
       for await (const { fault, calls: these } of played(defines)) {
         const [count, seconds] = these?.[judgingOf(defines)] ?? [0, 0];

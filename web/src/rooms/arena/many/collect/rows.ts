@@ -50,7 +50,9 @@ function sentence(entrant: Entrant, { entrants, game, t }: Around) {
   if (!found) return [t(`arena.collect.is.${entrant.check}`), other].filter(Boolean).join(t('arena.collect.also'));
   if (found.plays) {
     const times = slowness(entrant, entrants);
-    const how = t(`arena.collect.${times !== null ? 'slow' : found.late ? 'late' : 'plays'}`, { times: rounded(times ?? 1) });
+    const how = t(`arena.collect.${times !== null ? 'slow' : found.late ? 'late' : 'plays'}`, {
+      times: rounded(times ?? 1),
+    });
     return [how, other].filter(Boolean).join(t('arena.collect.also'));
   }
   if (!found.problem) return t('arena.collect.nothing', { game: t(`game.${game.id}`) });
@@ -80,7 +82,11 @@ function time(microseconds: number, { longest, t }: Around) {
   const full = Math.max(3, Math.log10(longest)) - LEAST;
   const share = Math.max(0.02, (Math.log10(microseconds) - LEAST) / full);
   const isLong = microseconds >= LONG;
-  const shown = isLong ? Math.round(microseconds / 1000) : microseconds < 10 ? rounded(microseconds) : Math.round(microseconds);
+  const shown = isLong
+    ? Math.round(microseconds / 1000)
+    : microseconds < 10
+      ? rounded(microseconds)
+      : Math.round(microseconds);
   const value = number(shown, t.lang);
   return html`<span class="time"><i class="bar" .style=${`--share:${share}`}></i><span>${t(isLong ? 'arena.collect.milli' : 'arena.collect.micro', { value })}</span></span>`;
 }

@@ -87,7 +87,8 @@ const links = (t: Words, actions: CollectActions) => html`<form class="links"
 /** The player's own programs, each with a tick. */
 function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actions: CollectActions) {
   const list = programs?.list ?? [];
-  if (list.length === 0) return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
+  if (list.length === 0)
+    return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
   return html`<fieldset class="of-lab"><legend>${t('arena.collect.lab.legend')}</legend>
     ${list.map((program) => {
       const taken = entrants.find(({ lab }) => lab === program.name);
