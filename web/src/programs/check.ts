@@ -14,8 +14,12 @@ export interface Checked {
   problem: Problem | null;
   /** Of a call of the function that decides how it plays; null: there was none, or the clock tells nothing of one. */
   microseconds: number | null;
+  /** Was it stopped, because its games took too long? */
+  late: boolean;
   defines: Defined | null;
 }
+
+const NOTHING = { plays: false, problem: null, microseconds: null, late: false };
 
 /** Seconds that the games of one program may take. */
 const LIMIT = 20;
@@ -60,27 +64,22 @@ export function check(
     try {
       const loaded = await engine.ask({ op: 'load', name, source, game: game.id }).answer;
       defines = definedBy(loaded);
-      if (playerOf({ name, defines, own: null }, game, 1) === null)
-        return { plays: false, problem: null, microseconds: null, defines };
+      if (playerOf({ name, defines, own: null }, game, 1) === null) return { ...NOTHING, defines };
       timer = setTimeout(late, LIMIT * 1000);
       for await (const { fault, calls: these } of played(defines)) {
         const [count, seconds] = these?.[judgingOf(defines)] ?? [0, 0];
         calls[0] += count;
         calls[1] += seconds;
-        if (fault) return { plays: false, problem: fault.error as object as Problem, microseconds: null, defines };
+        if (fault) return { ...NOTHING, problem: fault.error as object as Problem, defines };
       }
     } catch (reason) {
       const problem = reason as Problem;
       if (problem.code === 'engine') throw problem;
-      if (problem.code !== 'stopped') return { plays: false, problem, microseconds: null, defines };
+      if (problem.code !== 'stopped') return { ...NOTHING, problem, defines };
     }
     const [count, seconds] = calls;
-    return {
-      plays: true,
-      problem: null,
-      microseconds: seconds < LEAST_TIMED ? null : (1e6 * seconds) / count,
-      defines,
-    };
+    const microseconds = seconds < LEAST_TIMED ? null : (1e6 * seconds) / count;
+    return { plays: true, problem: null, microseconds, late: isLate, defines };
   }
 
   return { answer: found().finally(end), drop: end };

@@ -180,6 +180,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const program = { ...known, ...brings, loaded: brings.source };
       return engineOf([program]).ask(request, onReply, [program]);
     }
+    if (request.op === 'tournament' || request.op === 'compare') return askOurs(request, onReply); // neither runs a program
     const programs = state().list;
     const unloaded = unloadedIn(request, programs, state().beside.games);
     if (unloaded) return refusal(problemOf('never-run', unloaded.name));
