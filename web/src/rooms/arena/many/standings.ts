@@ -78,11 +78,11 @@ export function leftText(left: number, t: Words) {
 function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
   const axis = axisOf(rows);
   const word = (name: string) => t(`arena.standings.${name}`);
-  return html`<div class="list">
+  return html`<div class="ranking">
     <table role="table" aria-label=${word('title')} .style=${`--parts:${axis.ticks.length - 1}`}>
       <thead role="rowgroup"><tr role="row">
         <th role="columnheader" class="rank">${word('rank')}</th>
-        <th role="columnheader" class="who">${word('player')}</th>
+        <th role="columnheader" class="called">${word('player')}</th>
         <th role="columnheader" class="points">${word('points')}</th>
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
       </tr></thead>
@@ -94,8 +94,8 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
         )}
       </tbody>
     </table>
-    <p class="legend muted">${legend(rows, t)}</p>
-  </div>`;
+  </div>
+  <p class="legend muted">${legend(rows, t)}</p>`;
 }
 
 const legend = (rows: readonly Row[], t: Words) =>
@@ -132,7 +132,7 @@ function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: 
         ? html`<span aria-label=${t('arena.standings.retired')}>–</span>`
         : html`<span class="long">${bracket(row, t)}</span><span class="short" aria-hidden="true">${shortBracket(row, t)}</span>`
     }</td>
-    <th role="rowheader" scope="row" class="who"><span class="name"><b>${title}</b>${
+    <th role="rowheader" scope="row" class="called"><span class="name"><b>${title}</b>${
       seat < 0
         ? nothing
         : html`<span class="piece ${side}" data-colour=${game.look.colours[side]} role="img" aria-label=${t('arena.standings.plays', { side: t(`Side.${game.sides[side]}`) })}></span>`

@@ -30,12 +30,16 @@ export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'p
     return { sure: key(`${isSecondSure ? 'two' : 'one'}.${time}`, names), open: rest };
   }
   const candidates = playing.filter(({ best }) => best === 1);
-  const which = candidates.length === 2 ? key(`either.${time}`, { count }) : key(`which.${time}`, { count });
+  const which = key(`which.${time}`, { count });
+  if (candidates.length === playing.length && playing.length > NAMED)
+    return { sure: key('anyone'), open: key(`who.${time}`, { count }) };
   if (candidates.length > NAMED) return { sure: key('many', { count: candidates.length }), open: which };
   const areApart = Math.max(...candidates.map(({ worst }) => worst)) === candidates.length;
-  const list = new Intl.ListFormat(t.lang, { type: areApart ? 'conjunction' : 'disjunction' });
-  const names = list.format(candidates.map(({ title }) => title));
-  return { sure: key(areApart ? 'apart' : `among.${time}`, { names }), open: which };
+  const type = areApart && candidates.length < rows.length ? 'conjunction' : 'disjunction';
+  const names = new Intl.ListFormat(t.lang, { type }).format(candidates.map(({ title }) => title));
+  return type === 'conjunction'
+    ? { sure: key('apart', { names }), open: key(`first.${time}`, { count }) }
+    : { sure: key(`among.${time}`, { names }), open: which };
 }
 
 /** How a row stands, for those who do not see it. */

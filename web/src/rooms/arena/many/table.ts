@@ -51,7 +51,7 @@ function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: 
     <table role="grid" aria-label=${word('title')} .style=${`--players:${rows.length}`} @keydown=${(event: GridKeyEvent) => step(event, rows, actions)}>
       <thead><tr>
         <th class="rank">${t('arena.standings.rank')}</th>
-        <th class="who">${t('arena.standings.player')}</th>
+        <th class="called">${t('arena.standings.player')}</th>
         <th class="points">${t('arena.standings.points')}</th>
         <th class="elo">Elo</th>
         ${rows.map((row, index) => html`<th scope="col" class="column" title=${row.title}><span class="title">${row.title}</span><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span></th>`)}
@@ -76,7 +76,7 @@ function line(
   const mark = faults > 0 ? t('arena.standings.faults', { count: faults }) : null;
   return html`<tr class=${row.isApart ? 'apart' : ''}>
     <td class="rank">${retired ? '–' : bracket(row, t)}</td>
-    <th scope="row" class="who" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${number(faults, t.lang)}!</span><span class="unseen">${mark}</span></span>` : nothing}</th>
+    <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${number(faults, t.lang)}!</span><span class="unseen">${mark}</span></span>` : nothing}</th>
     <td class="points">${pointsText(row.points, t)}</td>
     <td class="elo">${number(Math.round(elo), t.lang)}${reach}</td>
     ${rows.map((column, at) => (at === index ? html`<td class="own"><span aria-hidden="true">·</span></td>` : cell(shown, rows, [index, at], resultOf(row.name, column.name), actions, t)))}
