@@ -4,11 +4,21 @@
 
 import type { DueMatch, Fault, PlannedMatch, Problem } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/client.ts';
-import { createPool } from '../series/pool.ts';
+import { createPool, mostWorkers } from '../series/pool.ts';
 import { type Followed, keyOf, type TournamentGame } from './game.ts';
 
 /** A worker keeps the Pythons of so many programs. */
 const HELD = 2;
+
+/** Gigabytes of memory for a worker that plays with programs of authors: it has three Pythons. */
+const MEMORY = 2;
+
+/**
+ * The number of workers of a tournament.
+ * @param device As `navigator` describes it.
+ */
+export const tournamentWorkers = (device: Parameters<typeof mostWorkers>[0], hasPrograms: boolean) =>
+  Math.max(1, hasPrograms ? Math.min(mostWorkers(device), Math.floor((device.deviceMemory ?? 8) / MEMORY)) : mostWorkers(device));
 
 interface Given {
   createEngine: () => MatchEngine;
