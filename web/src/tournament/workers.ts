@@ -2,7 +2,7 @@
 // worker takes depends on whose programs it has: a Python for another author's takes more than a second to start and 100 MB. The
 // games do not depend on it.
 
-import type { DueMatch, Fault, PlannedMatch, Problem } from '../contract/types.ts';
+import type { DueMatch, PlannedMatch, Problem } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/client.ts';
 import { createPool, mostWorkers } from '../series/pool.ts';
 import { type Followed, keyOf, type TournamentGame } from './game.ts';
@@ -18,7 +18,10 @@ const MEMORY = 2;
  * @param device As `navigator` describes it.
  */
 export const tournamentWorkers = (device: Parameters<typeof mostWorkers>[0], hasPrograms: boolean) =>
-  Math.max(1, hasPrograms ? Math.min(mostWorkers(device), Math.floor((device.deviceMemory ?? 8) / MEMORY)) : mostWorkers(device));
+  Math.max(
+    1,
+    hasPrograms ? Math.min(mostWorkers(device), Math.floor((device.deviceMemory ?? 8) / MEMORY)) : mostWorkers(device),
+  );
 
 interface Given {
   createEngine: () => MatchEngine;
@@ -103,7 +106,7 @@ export function createWorkers({ createEngine, most, programsIn, finished, played
       pool: createPool({
         createEngine: () => watched(createEngine(), worker),
         ...{ most: 1, matches },
-        finished(game: TournamentGame | Omit<TournamentGame, 'players'>) {
+        finished(game) {
           const { players, index } = worker.given[game.index] as DueMatch;
           worker.isBusy = false;
           finished({ ...game, players, index });

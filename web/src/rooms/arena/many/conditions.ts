@@ -33,14 +33,22 @@ const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: st
  * The parts of the line.
  * @param programs How many of them take part.
  */
-export function conditionParts(wanted: Wanted, programs: number, game: Game, known: Pick<Stand, 'opening' | 'most'> | null, t: Words) {
+export function conditionParts(
+  wanted: Wanted,
+  programs: number,
+  game: Game,
+  known: Pick<Stand, 'opening' | 'most'> | null,
+  t: Words,
+) {
   const names = referenceNames(wanted.references, game, t);
   const [kind, amount] = limitOf(wanted.limit);
   const listed = wanted.openings === null ? null : transcripts(wanted.openings).length;
   const most = wanted.most || (known?.most ? number(known.most, t.lang) : '');
   return [
     ...(programs > 0 ? [t('arena.many.programs', { count: programs })] : []),
-    ...(names.length > 0 ? [t(programs > 0 ? 'arena.many.compared' : 'arena.many.alone', { names: names.join(t('list')) })] : []),
+    ...(names.length > 0
+      ? [t(programs > 0 ? 'arena.many.compared' : 'arena.many.alone', { names: names.join(t('list')) })]
+      : []),
     t(`game.${game.id}`),
     ...(programs > 0 ? [t(`arena.many.read.${kind}`, { count: Number(amount) || amount })] : []),
     listed === null ? t('arena.many.by-lot') : t('arena.many.listed', { count: listed }),
@@ -74,7 +82,15 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
         : nothing;
   const field = (name: string, label: string, control: unknown, meaning = '', beside: unknown = nothing) =>
     html`<div class="field for-${name}"><label for=${`many-${name}`}>${t(label)}</label>${control}${beside}${below(name, meaning)}</div>`;
-  const box = (name: string, label: string, value: string, put: Put, hint = '', meaning = '', beside: unknown = nothing) =>
+  const box = (
+    name: string,
+    label: string,
+    value: string,
+    put: Put,
+    hint = '',
+    meaning = '',
+    beside: unknown = nothing,
+  ) =>
     field(
       name,
       label,

@@ -1,6 +1,6 @@
 // Draws the list of the tournaments that are kept on this device, apart from the one that is shown, and what opens one from a file.
 
-import { html, nothing } from 'lit-html';
+import { html } from 'lit-html';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import type { Entry } from './kept.ts';

@@ -40,7 +40,9 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
     // Without JSPI, dropping the check's request would replace the page's worker.
     wants: (state, page) => wantsOf(state, page, hasPromiseIntegration(), { ...services, most: mostOf(state) }),
     address: (state, { lang, langNamed }) =>
-      isAddressProblem(state.problem) || state.sought || state.named ? null : addressAt(state, state.step, langNamed ? lang : null),
+      isAddressProblem(state.problem) || state.sought || state.named
+        ? null
+        : addressAt(state, state.step, langNamed ? lang : null),
     draw(state, page, t) {
       const { games } = page;
       const around = aroundOf(state, page, t, services, send);
@@ -93,10 +95,16 @@ function wrongIn(state: Many, games: PageState['games']): Problem | null {
   if (unchecked.length > 0)
     return problem('tournament-unchecked', {
       count: unchecked.length,
-      names: unchecked.slice(0, MOST_NAMES).map(({ title }) => title).join(', '),
+      names: unchecked
+        .slice(0, MOST_NAMES)
+        .map(({ title }) => title)
+        .join(', '),
     });
   if (requestedBy(state, games).players.length < 2) return problem('tournament-few');
-  return lengthProblem(state.wanted, readyIn(state.collected).map(({ name }) => name));
+  return lengthProblem(
+    state.wanted,
+    readyIn(state.collected).map(({ name }) => name),
+  );
 }
 
 function aroundOf(
@@ -107,7 +115,7 @@ function aroundOf(
   send: (event: ManyEvent) => void,
 ): Around {
   const { games, lang, langNamed } = page;
-  const { collected, known, wanted } = state;
+  const { collected, known } = state;
   const { players } = requestedBy(state, games);
   const planned = known?.standings.planned ?? null;
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
@@ -152,6 +160,12 @@ function save(kind: FileKind, state: Many) {
   const { stand, entrants, games, phase } = state;
   if (!stand || kind !== 'whole') return;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
-  const text = asFile({ address, stand, entrants: [...entrants], games: [...games], phase: phase === 'over' ? 'over' : 'paused' });
+  const text = asFile({
+    address,
+    stand,
+    entrants: [...entrants],
+    games: [...games],
+    phase: phase === 'over' ? 'over' : 'paused',
+  });
   download(new Blob([text], { type: 'application/json' }), `sakiyomi-${stand.game}-${stand.standings.seed}.json`);
 }

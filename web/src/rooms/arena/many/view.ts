@@ -101,7 +101,9 @@ function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions)
       : isOver
         ? (['arena.many.anew', actions.startAnew] as const)
         : (['arena.start', actions.start] as const);
-  const isBarred = phase === 'planning' || (act === actions.start && !isContinued && (wrong ?? problem) !== null && !mayPass((wrong ?? problem) as Problem));
+  const isBarred =
+    phase === 'planning' ||
+    (act === actions.start && !isContinued && (wrong ?? problem) !== null && !mayPass((wrong ?? problem) as Problem));
   return html`<button type="button" class="primary" aria-disabled=${isBarred ? 'true' : 'false'}
       @click=${(event: MouseEvent) => event.detail < 2 && act() /* the second click of a double click would press another button */}
     >${t(words)}</button>
@@ -126,7 +128,13 @@ function status(state: PageState, given: Many, { wrong }: Around, t: Words, acti
   const said = problem ?? (locked(given) ? null : wrong);
   const isSaid = said && !isAddressProblem(said) && (step === 'programs' || note?.key === 'arena.many.note.refused');
   const lab = said && inLab(said);
-  const words = isSaid ? (fieldOf(said) && step === 'programs' && note === null ? '' : explain(said, game, t)) : note ? t(note.key, note.args) : '';
+  const words = isSaid
+    ? fieldOf(said) && step === 'programs' && note === null
+      ? ''
+      : explain(said, game, t)
+    : note
+      ? t(note.key, note.args)
+      : '';
   const retry = isSaid && said ? again(said, t, actions.start, actions.update) : nothing;
   return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}
     ${lab && isSaid ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
@@ -136,7 +144,15 @@ function status(state: PageState, given: Many, { wrong }: Around, t: Words, acti
 function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, actions: ManyActions) {
   const game = gameIn(state, wanted.game);
   if (state.engine === 'failed' && state.problem?.code === 'engine')
-    return notice(t(t.has(`arena.engine.${state.problem.args.reason}`) ? `arena.engine.${state.problem.args.reason}` : 'arena.engine', state.problem.args), button(t('retry'), actions.retry));
+    return notice(
+      t(
+        t.has(`arena.engine.${state.problem.args.reason}`)
+          ? `arena.engine.${state.problem.args.reason}`
+          : 'arena.engine',
+        state.problem.args,
+      ),
+      button(t('retry'), actions.retry),
+    );
   if (broken) return notice(t('arena.many.broken', { message: broken.message }), button(t('retry'), actions.start));
   if (!problem || !isAddressProblem(problem)) return nothing;
   return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
