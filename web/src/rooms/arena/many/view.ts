@@ -56,7 +56,7 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
       <nav class="steps" aria-label=${t('arena.many.steps')}>
         ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
       </nav>
-      <div class="row tools">${step === 'programs' ? nothing : buttons(given, around, t, actions)}
+      <div class="row head-tools">${step === 'programs' ? nothing : buttons(given, around, t, actions)}
         ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
         ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
     </div>
@@ -84,8 +84,7 @@ function played(state: PageState, given: Many, around: Around, t: Words, actions
   const note = status(state, given, around, t, actions);
   if (given.phase === 'none')
     return html`${note}<p class="muted">${t('arena.many.none')} <a href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
-  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}
-    <p class="muted conditions-said">${shown.conditions}</p>`;
+  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
 }
 
 /** Start and what takes its place; Stop; Start anew. */

@@ -15,6 +15,7 @@ import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { type Entry, type Kept, keep, LARGEST, readEntries, readFile, readWhole, remove } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
+import { fullScreen, printed } from './screen.ts';
 import { addressShown, locked, type Many, programsIn, readyIn, requestedBy, uncheckedIn } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
 
@@ -39,7 +40,7 @@ const openTournaments = () => openDrawer('tournament');
  */
 export function wantsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Want<ManyEvent>[] {
   const { games } = page;
-  const { run, removing, changes, opening, focused } = many;
+  const { run, removing, changes, opening, focused, filled } = many;
   const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
   if (changes > 0) {
     wants.push(entries(many, games));
@@ -48,6 +49,8 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
     );
   }
   if (focused > 0) wants.push(focus(focused, 'main.arena .notice[role="alert"] button'));
+  if (filled > 0) wants.push(fullScreen(filled));
+  if (many.printed > 0) wants.push(printed(many.printed));
   if (run) wants.push(played(run, many, outside));
   if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
   if (opening) wants.push(read(opening, games));
