@@ -25,6 +25,7 @@ const ALLOWED = {
   'board/': [[], []],
   'round/': [['board/', 'engine/wants.ts'], ['engine/']],
   'series/': [[], ['engine/']],
+  'tournament/': [['series/'], ['engine/']],
   'programs/': [['engine/', 'device/'], []],
   'device/': [['round/', 'board/', 'engine/', 'contract/'], []],
   'exercises/': [['contract/', 'round/', 'device/', 'board/', 'engine/'], []],
@@ -34,7 +35,7 @@ const ALLOWED = {
   'page/': [['rooms/index.ts', 'device/', 'engine/', 'programs/'], ['views/']],
   'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],
   'rooms/*/': [
-    ['views/', 'board/', 'round/', 'tree/', 'series/', 'code/', 'contract/', 'engine/', 'device/', 'exercises/'],
+    ['views/', 'board/', 'round/', 'tree/', 'series/', 'tournament/', 'code/', 'contract/', 'engine/', 'device/', 'exercises/'],
     ['rooms/index.ts', 'programs/'],
   ],
   'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],

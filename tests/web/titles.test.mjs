@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signed, unsigned } from '../../web/src/code/heading.ts';
 import {
   fileName,
   freeTitle,
@@ -13,7 +14,6 @@ import {
   titleFrom,
 } from '../../web/src/device/titles.ts';
 import { nickname, signatureOf } from '../../web/src/rooms/lab/author.ts';
-import { signed, unsigned } from '../../web/src/code/heading.ts';
 import './room.mjs'; // lit-html before the document
 import { wordsOf } from './words.mjs';
 

@@ -2,7 +2,9 @@
 // views depend on nothing else.
 
 import type { Record, TournamentTable, View } from '../../../contract/types.ts';
-import type { Game } from '../../../series/pool.ts';
+import type { TournamentGame } from '../../../tournament/game.ts';
+
+export type { TournamentGame };
 
 /** A player as the views show it. */
 export interface Named {
@@ -12,12 +14,6 @@ export interface Named {
   author: string | null;
   /** Is it a level, or a program of the articles? They are the scale of the ratings, and never hidden. */
   isReference: boolean;
-}
-
-/** A game that was played: the entry of a line of --games-out of the command line. */
-export interface TournamentGame extends Game {
-  /** The couple: the first of the two in the list of all plays the first side where `index` is even. */
-  players: [string, string];
 }
 
 /** The game that is shown while it is played, or played again at the chosen pace. */
