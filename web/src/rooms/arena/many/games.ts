@@ -43,7 +43,14 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
   </section>`;
 }
 
-function link(game: TournamentGame, { name }: Row, described: Described, page: PageState, anonymous: boolean, t: Words) {
+function link(
+  game: TournamentGame,
+  { name }: Row,
+  described: Described,
+  page: PageState,
+  anonymous: boolean,
+  t: Words,
+) {
   const { side, outcome, margin } = endFor(name, game);
   const fault = t('arena.table.fault');
   return html`<li><a href=${addressOf(game, described, page, anonymous)}>

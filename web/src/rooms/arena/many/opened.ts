@@ -15,7 +15,12 @@ export function isKnown(player: string, game: Described) {
 }
 
 /** @param anonymous Are its players not to be named? */
-export function addressOf({ first, second, record }: TournamentGame, game: Described, page: PageState, anonymous: boolean) {
+export function addressOf(
+  { first, second, record }: TournamentGame,
+  game: Described,
+  page: PageState,
+  anonymous: boolean,
+) {
   const { moves, ...start } = record;
   const usual = usualSeats(game);
   const seat = (player: string, instead: string) => (!anonymous && isKnown(player, game) ? player : instead);

@@ -7,7 +7,7 @@ import { gameIn } from '../../../round/state.ts';
 import { button, toggle, valued } from '../../../views/controls.ts';
 import { marginText, number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { along, type Axis, axisOf, whisker } from './axis.ts';
+import { type Axis, along, axisOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
 import { addressOf } from './opened.ts';
 import { bracket, pointsText, shortBracket } from './places.ts';
@@ -125,7 +125,11 @@ function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: 
   const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);
   const side = seat === 0 ? 'first' : 'second';
   const classes = ['row-of-player', isReference && 'reference', row.isApart && 'apart', retired && 'retired'];
-  const figures = { elo: signed(Math.round(elo), t.lang), low: number(Math.round(low ?? elo), t.lang), high: number(Math.round(high ?? elo), t.lang) };
+  const figures = {
+    elo: signed(Math.round(elo), t.lang),
+    low: number(Math.round(low ?? elo), t.lang),
+    high: number(Math.round(high ?? elo), t.lang),
+  };
   return html`<tr role="row" class=${classes.filter(Boolean).join(' ')}>
     <td role="cell" class="rank">${
       retired
@@ -152,7 +156,10 @@ function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: 
 function latest(shown: Shown, { game, winner, loser, chance }: Upset, described: Described, page: PageState, t: Words) {
   const name = called(shown);
   const by = game.margin ? marginText(game.margin, described, t) : '';
-  const share = chance < 0.01 ? t('arena.standings.chance.least') : t('arena.standings.chance', { share: Math.round(100 * chance) });
+  const share =
+    chance < 0.01
+      ? t('arena.standings.chance.least')
+      : t('arena.standings.chance', { share: Math.round(100 * chance) });
   const key = by ? 'arena.standings.beat.by' : 'arena.standings.beat';
   const anonymous = isHidden(shown);
   return html`<section class="upset">
