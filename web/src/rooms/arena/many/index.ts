@@ -14,8 +14,9 @@ import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
-import { entrantOf, namedPlayers } from './entrants.ts';
+import { asPrograms, entrantOf, namedPlayers } from './entrants.ts';
 import { doneIn, gameTime, QUARTER } from './estimate.ts';
+import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
 import type { FileKind, Shown } from './shown.ts';
 import { addressOf, addressShown, gameAt, type Many, newMany, readyIn, requestedBy, uncheckedIn } from './state.ts';
@@ -58,8 +59,10 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
           sent.want(doneIn(QUARTER, state.wanted, players, knownOf(state, page)));
         },
         save(kind) {
-          save(kind, state);
-          sent.saved();
+          fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
+            download(file, name);
+            sent.saved();
+          }, services.missing);
         },
       };
       return many(page, state, around, t, actions);
@@ -155,17 +158,13 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
   };
 }
 
-/** Saves a file of the tournament that is shown. */
-function save(kind: FileKind, state: Many) {
-  const { stand, entrants, games, phase } = state;
-  if (!stand || kind !== 'whole') return;
+/** A file of the tournament that is shown. */
+async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
+  if (kind !== 'whole') return fileOf(kind, shown, asPrograms(state.entrants, shown.game), t);
+  const { entrants, games } = state;
+  const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
-  const text = asFile({
-    address,
-    stand,
-    entrants: [...entrants],
-    games: [...games],
-    phase: phase === 'over' ? 'over' : 'paused',
-  });
-  download(new Blob([text], { type: 'application/json' }), `sakiyomi-${stand.game}-${stand.standings.seed}.json`);
+  const phase = state.phase === 'over' ? 'over' : 'paused';
+  const file = new Blob([asFile({ address, stand, entrants, games, phase })], { type: 'application/json' });
+  return { name: `sakiyomi-${stand.game}-${stand.standings.seed}.json`, file };
 }
