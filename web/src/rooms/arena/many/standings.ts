@@ -109,13 +109,13 @@ const legend = (rows: readonly Row[], t: Words) =>
   ]
     .filter(Boolean)
     .map((name) => t(`arena.standings.legend.${name}`))
-    .join(t('arena.standings.space'));
+    .join(t('sentence'));
 
 const ticks = (axis: Axis, t: Words) =>
   html`<span class="ticks" aria-hidden="true">${axis.ticks.map((tick, index) => {
     const isEdge = index === 0 || index === axis.ticks.length - 1;
     if (isEdge && tick !== 0) return nothing;
-    const words = tick === 0 ? t('arena.standings.zero') : number(tick, t.lang);
+    const words = `${tick === 0 ? 'Elo ' : ''}${number(tick, t.lang)}`;
     return html`<span class=${tick % (2 * axis.step) === 0 ? '' : 'other'} .style=${`--at:${along(tick, axis)}%`}>${words}</span>`;
   })}</span>`;
 

@@ -1,7 +1,7 @@
 // What a tournament has shown so far, in one sentence of two parts: what is sure, and what is open.
 
 import type { Words } from '../../../words.ts';
-import { bracket, pointsText } from './places.ts';
+import { bracket } from './places.ts';
 import type { Row } from './rows.ts';
 import type { Shown } from './shown.ts';
 
@@ -41,7 +41,3 @@ export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'p
     ? { sure: key('apart', { names }), open: key(`first.${time}`, { count }) }
     : { sure: key(`among.${time}`, { names }), open: which };
 }
-
-/** How a row stands, for those who do not see it. */
-export const standing = (row: Row, t: Words) =>
-  t('arena.standings.row', { name: row.title, place: bracket(row, t), points: pointsText(row.points, t) });
