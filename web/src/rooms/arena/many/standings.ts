@@ -113,10 +113,11 @@ const legend = (rows: readonly Row[], t: Words) =>
 
 const ticks = (axis: Axis, t: Words) =>
   html`<span class="ticks" aria-hidden="true">${axis.ticks.map((tick, index) => {
-    const isEdge = index === 0 || index === axis.ticks.length - 1;
-    if (isEdge && tick !== 0) return nothing;
+    const edge = index === 0 ? 'begin' : index === axis.ticks.length - 1 ? 'end' : '';
+    if (edge && tick !== 0) return nothing;
     const words = `${tick === 0 ? 'Elo ' : ''}${number(tick, t.lang)}`;
-    return html`<span class=${tick % (2 * axis.step) === 0 ? '' : 'other'} .style=${`--at:${along(tick, axis)}%`}>${words}</span>`;
+    const rank = tick % (2 * axis.step) === 0 ? '' : 'other';
+    return html`<span class="${edge} ${rank}" .style=${`--at:${along(tick, axis)}%`}>${words}</span>`;
   })}</span>`;
 
 function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: Words) {
@@ -164,7 +165,7 @@ function latest(shown: Shown, { game, winner, loser, chance }: Upset, described:
   const anonymous = isHidden(shown);
   return html`<section class="upset">
     <h2>${t('arena.standings.upset')}</h2>
-    <p>${t(key, { winner: name(winner).title, loser: name(loser).title, by })} <span class="muted">${share}</span>
+    <p>${t(key, { winner: name(winner).short, loser: name(loser).short, by })} <span class="muted">${share}</span>
       <a href=${addressOf(game, described, page, anonymous)}>${t('arena.standings.see')}</a></p>
   </section>`;
 }
