@@ -102,8 +102,10 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
       tally = stand.tally;
       waiting = waiting.slice(played.length);
       countedAt = now();
+      const isOver = stand.standings.over && waiting.length === 0;
+      if (isOver) show(); // nothing is heard after the end
       report({ type: 'stood', stand, games: played, at: countedAt });
-      if (stand.standings.over && waiting.length === 0) workers.halt();
+      if (isOver) workers.halt();
       else put(matches);
       schedule();
     } catch (problem) {
@@ -149,6 +151,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
   }
 
   function show() {
+    clearTimeout(glimpse);
     glimpse = undefined;
     if (latest) report({ type: 'followed', followed: latest });
     latest = null;

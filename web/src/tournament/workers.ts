@@ -2,13 +2,26 @@
 // worker takes depends on whose programs it has: a Python for another author's takes more than a second to start and 100 MB. The
 // games do not depend on it.
 
-import type { DueMatch, Fault, PlannedMatch, Problem } from '../contract/types.ts';
+import type { DueMatch, PlannedMatch, Problem } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/client.ts';
-import { createPool } from '../series/pool.ts';
+import { createPool, mostWorkers } from '../series/pool.ts';
 import { type Followed, keyOf, type TournamentGame } from './game.ts';
 
 /** A worker keeps the Pythons of so many programs. */
 const HELD = 2;
+
+/** Gigabytes of memory for a worker that plays with programs of authors: it has three Pythons. */
+const MEMORY = 2;
+
+/**
+ * The number of workers of a tournament.
+ * @param device As `navigator` describes it.
+ */
+export const tournamentWorkers = (device: Parameters<typeof mostWorkers>[0], hasPrograms: boolean) =>
+  Math.max(
+    1,
+    hasPrograms ? Math.min(mostWorkers(device), Math.floor((device.deviceMemory ?? 8) / MEMORY)) : mostWorkers(device),
+  );
 
 interface Given {
   createEngine: () => MatchEngine;
@@ -93,7 +106,7 @@ export function createWorkers({ createEngine, most, programsIn, finished, played
       pool: createPool({
         createEngine: () => watched(createEngine(), worker),
         ...{ most: 1, matches },
-        finished(game: TournamentGame | Omit<TournamentGame, 'players'>) {
+        finished(game) {
           const { players, index } = worker.given[game.index] as DueMatch;
           worker.isBusy = false;
           finished({ ...game, players, index });

@@ -31,12 +31,7 @@ export function entrantOf(player: string, entrants: readonly Entrant[]) {
 }
 
 /** The players of a tournament by the names that the engine gives them. */
-export const namedPlayers = (
-  players: readonly string[],
-  entrants: readonly Entrant[],
-  game: Game,
-  t: Words,
-): Named[] =>
+export const namedPlayers = (players: readonly string[], entrants: readonly Entrant[], game: Game, t: Words): Named[] =>
   players.map((name) => {
     const entrant = entrantOf(name, entrants);
     if (entrant) return { name, title: entrant.title, author: entrant.author, isReference: false };

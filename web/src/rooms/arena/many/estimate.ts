@@ -68,7 +68,8 @@ function moveOf(player: string, { game, costs, strengths, call }: Known) {
 /** Seconds of a game between two of these players, in the mean. */
 export function gameTime(players: readonly string[], known: Known) {
   const { game, costs } = known;
-  const moves = costs?.game === game.id && costs.games > 0 ? costs.moves / costs.games : (game.rows * game.columns) / 1.2;
+  const moves =
+    costs?.game === game.id && costs.games > 0 ? costs.moves / costs.games : (game.rows * game.columns) / 1.2;
   const mean = players.reduce((sum, player) => sum + moveOf(player, known), 0) / Math.max(1, players.length);
   return (GAME + moves * (mean + MOVE)) / Math.max(1, known.workers);
 }

@@ -5,8 +5,8 @@
 // were counted: while it is played only the head and the last chunk are written.
 
 import { list, nullable, object, one, text } from '../../../checks.ts';
-import { isDefined, isFault, isTournament } from '../../../contract/replies.ts';
-import { isPlayedGame, isSeed, isWholeRecord } from '../../../contract/series.ts';
+import { isDefined, isTournament } from '../../../contract/replies.ts';
+import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../../contract/series.ts';
 import type { Game as Described, Problem, Tournament } from '../../../contract/types.ts';
 import type { Drawer } from '../../../device/drawer.ts';
 import { LONGEST_SOURCE, NAME } from '../../../device/programs.ts';
@@ -14,7 +14,7 @@ import { isTitle } from '../../../device/titles.ts';
 import { number } from '../../../figure_checks.ts';
 import { LONGEST } from '../../../round/address.ts';
 import { movesOf } from '../../../round/lines.ts';
-import { playedPart, type TournamentGame } from '../../../tournament/game.ts';
+import type { TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
 import { readTournament, type Wanted } from './address.ts';
 import type { Entrant } from './entrants.ts';
@@ -37,8 +37,8 @@ export interface Entry {
 }
 /** All of it. */
 export interface Whole extends Entry {
-  entrants: Entrant[];
-  games: TournamentGame[];
+  entrants: readonly Entrant[];
+  games: readonly TournamentGame[];
 }
 
 /** Games in one item. */
@@ -94,7 +94,19 @@ export function rowOf(game: TournamentGame, players: readonly string[]) {
   const { index, seed, winner, margin, moves, nodes, seconds, record, fault } = game;
   const { game: _, moves: played, ...start } = record;
   const couple = game.players.map((each) => players.indexOf(each));
-  return [...couple, index, seed, winner, margin, moves, nodes, seconds, played.join(''), start, ...(fault ? [fault] : [])];
+  return [
+    ...couple,
+    index,
+    seed,
+    winner,
+    margin,
+    moves,
+    nodes,
+    seconds,
+    played.join(''),
+    start,
+    ...(fault ? [fault] : []),
+  ];
 }
 
 /** The game in a row; null if there is none. */
@@ -110,7 +122,8 @@ export function gameOfRow(row: unknown, { game, standings }: Stand): TournamentG
     isPlayedGame({ index, winner, margin, moves, nodes, seconds }) &&
     isSeed(seed) &&
     isWholeRecord(record) &&
-    (fault === undefined || (isFault(fault) && fault.side !== winner && winner !== 'draw'));
+    (fault === undefined || isFault(fault)) &&
+    (fault === undefined || fault.side === (winner === 'first' ? 'second' : winner === 'second' ? 'first' : null));
   if (!isSound) return null;
   const players = names as [string, string];
   const [first, second] = index % 2 ? players.toReversed() : players;
@@ -159,7 +172,13 @@ function parsed(given: string | undefined): unknown {
 const FORMAT = 'sakiyomi tournament';
 
 /** A tournament as a file. */
-export const asFile = ({ address, phase, stand, entrants, games }: Omit<Whole, 'id' | 'wanted' | 'programs' | 'when'>) =>
+export const asFile = ({
+  address,
+  phase,
+  stand,
+  entrants,
+  games,
+}: Omit<Whole, 'id' | 'wanted' | 'programs' | 'when'>) =>
   `${JSON.stringify({
     ...{ format: FORMAT, from: VERSION, address, phase, stand, programs: entrants },
     games: games.map((game) => rowOf(game, namesOf(stand))),

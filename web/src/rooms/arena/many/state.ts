@@ -95,7 +95,8 @@ export const newMany = (wanted: Wanted) => ({
 export const locked = ({ run }: Pick<Many, 'run'>) => run !== null;
 
 /** The game at a place of the list; the first one where it is not there. */
-export const gameAt = (games: readonly Game[], id: string) => (games.find((game) => game.id === id) ?? games[0]) as Game;
+export const gameAt = (games: readonly Game[], id: string) =>
+  (games.find((game) => game.id === id) ?? games[0]) as Game;
 
 /** The programs that take part in what is set up: those that are ticked and play. */
 export const readyIn = ({ entrants }: Collected): Entrant[] =>
@@ -114,7 +115,10 @@ export const requestedBy = ({ wanted, collected }: Pick<Many, 'wanted' | 'collec
   requestOf(wanted, ownPlayers(readyIn(collected), gameAt(games, wanted.game), wanted.limit));
 
 /** The address of what is set up, without `lang`: with all programs that are ticked, checked or not. */
-export const addressOf = ({ step, wanted, collected }: Pick<Many, 'step' | 'wanted' | 'collected'>, lang: string | null = null) =>
+export const addressOf = (
+  { step, wanted, collected }: Pick<Many, 'step' | 'wanted' | 'collected'>,
+  lang: string | null = null,
+) =>
   writeTournament(
     step,
     wanted,
@@ -123,7 +127,10 @@ export const addressOf = ({ step, wanted, collected }: Pick<Many, 'step' | 'want
   );
 
 /** The address of the tournament that is shown. */
-export const addressShown = ({ step, played, entrants }: Pick<Many, 'step' | 'played' | 'entrants'>, lang: string | null = null) =>
+export const addressShown = (
+  { step, played, entrants }: Pick<Many, 'step' | 'played'> & { entrants: readonly Pick<Entrant, 'name'>[] },
+  lang: string | null = null,
+) =>
   played &&
   writeTournament(
     step,

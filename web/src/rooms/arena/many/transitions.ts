@@ -1,7 +1,7 @@
 // How the state of a tournament changes: by what the player does, by what happens as it is played, and by what was wanted and has come.
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
-import type { Game, Problem, TournamentTable, View } from '../../../contract/types.ts';
+import type { Game, Problem, View } from '../../../contract/types.ts';
 import { wrong } from '../../../round/address.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { freshSeed } from '../two/address.ts';
@@ -99,7 +99,9 @@ export const transitions = {
     if (places[0] < 0 || places[0] === places[1]) return many;
     const reached = Math.max(
       0,
-      ...stand.tally.rounds.flat().flatMap(([one, other, , end]) => (one === places[0] && other === places[1] ? [end] : [])),
+      ...stand.tally.rounds
+        .flat()
+        .flatMap(([one, other, , end]) => (one === places[0] && other === places[1] ? [end] : [])),
     );
     const round: Stand['tally']['rounds'][number] = [[...places, reached, reached + games + (games % 2)]];
     const tally = { ...stand.tally, rounds: [...stand.tally.rounds, round] };
@@ -133,7 +135,8 @@ export const transitions = {
   // Tournaments that are kept
 
   /** Show a tournament of the device. */
-  show: (many, id: string): Many => (locked(many) ? { ...many, note: noteOf('busy') } : { ...many, sought: id, changes: many.changes + 1 }),
+  show: (many, id: string): Many =>
+    locked(many) ? { ...many, note: noteOf('busy') } : { ...many, sought: id, changes: many.changes + 1 },
   forget: (many, id: string): Many => ({
     ...many,
     entries: many.entries.filter((entry) => entry.id !== id),
@@ -172,12 +175,21 @@ export const transitions = {
     const next = restored({ ...many, opening: null }, whole);
     return { ...next, step: 'standings', note: noteOf('opened', { count: whole.games.length }) };
   },
-  notRead: (many, problem: Problem): Many => ({ ...many, opening: null, note: { key: `problem.${problem.code}`, args: problem.args } }),
+  notRead: (many, problem: Problem): Many => ({
+    ...many,
+    opening: null,
+    note: { key: `problem.${problem.code}`, args: problem.args },
+  }),
 
   // What was wanted and has come
 
   /** Whether the engine accepts a request, given as text. */
-  checked: (many, asked: string, known: Stand | null, problem: Problem | null): Many => ({ ...many, asked, known, problem }),
+  checked: (many, asked: string, known: Stand | null, problem: Problem | null): Many => ({
+    ...many,
+    asked,
+    known,
+    problem,
+  }),
   /** Something happened as it is played. */
   happened(many, event: TournamentEvent): Many {
     switch (event.type) {
@@ -204,12 +216,21 @@ export const transitions = {
 
 export const update = updateBy<Many, typeof transitions>(transitions);
 
-const collect = (many: Many, event: CollectEvent): Many => {
+/** Do the same programs take part, as they are written? */
+const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
+  some.length === others.length &&
+  some.every(({ name, source, defines }, at) => {
+    const other = others[at];
+    return other?.name === name && other.source === source && other.defines === defines;
+  });
+
+/** What the player changes in the list of programs makes another tournament of what is set up; that the list has been read does not. */
+function collect(many: Many, event: CollectEvent): Many {
   const collected = collectedBy(many.collected, event);
   if (collected === many.collected) return many;
-  const isSameSet = JSON.stringify(readyIn(collected)) === JSON.stringify(readyIn(many.collected));
-  return { ...many, collected, ...(isSameSet || locked(many) ? null : { ...UNCHECKED, isOther: true }) };
-};
+  const isOther = event[0] !== 'read' && !areSame(readyIn(collected), readyIn(many.collected));
+  return { ...many, collected, ...(isOther && !locked(many) ? { ...UNCHECKED, isOther } : null) };
+}
 
 /** Ticks the programs that an address names, once it is known which are here. */
 function named(many: Many, names: readonly string[]): Many {
@@ -220,7 +241,8 @@ function named(many: Many, names: readonly string[]): Many {
     ticked: names.includes(each.name),
   }));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
-  const problem = missing.length > 0 ? wrong('programs', { names: missing.slice(0, 5).join(', '), count: missing.length }) : null;
+  const problem =
+    missing.length > 0 ? wrong('programs', { names: missing.slice(0, 5).join(', '), count: missing.length }) : null;
   const collected = { ...game.collected, entrants };
   return { ...game, collected, named: null, problem: many.problem ?? problem };
 }

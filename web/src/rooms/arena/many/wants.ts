@@ -15,6 +15,7 @@ import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { type Entry, type Kept, keep, LARGEST, readEntries, readFile, readWhole, remove } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
+import { fullScreen, printed } from './screen.ts';
 import { addressShown, locked, type Many, programsIn, readyIn, requestedBy, uncheckedIn } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
 
@@ -39,13 +40,17 @@ const openTournaments = () => openDrawer('tournament');
  */
 export function wantsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Want<ManyEvent>[] {
   const { games } = page;
-  const { run, removing, changes, opening, focused } = many;
+  const { run, removing, changes, opening, focused, filled } = many;
   const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
   if (changes > 0) {
     wants.push(entries(many, games));
-    wants.push(...within(collectWants(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]));
+    wants.push(
+      ...within(collectWants(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
+    );
   }
   if (focused > 0) wants.push(focus(focused, 'main.arena .notice[role="alert"] button'));
+  if (filled > 0) wants.push(fullScreen(filled));
+  if (many.printed > 0) wants.push(printed(many.printed));
   if (run) wants.push(played(run, many, outside));
   if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
   if (opening) wants.push(read(opening, games));
@@ -71,7 +76,11 @@ const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
       const drawer = await openTournaments();
       const entries = readEntries(drawer, games);
       const isSought = ({ id, address, phase }: Entry) =>
-        sought === 'same' ? address === soughtAddress(many) : sought === 'unfinished' ? phase === 'paused' : id === sought;
+        sought === 'same'
+          ? address === soughtAddress(many)
+          : sought === 'unfinished'
+            ? phase === 'paused'
+            : id === sought;
       const found = sought && entries.find(isSought);
       return { entries, found: found ? readWhole(drawer, found) : null };
     },
@@ -123,7 +132,11 @@ function keeping(many: Many, games: Game[]): Want<ManyEvent> {
       openTournaments()
         .then((drawer) => {
           const address = addressShown({ ...many, step: 'standings' }) ?? '';
-          const { isKept, ...kept } = keep(drawer, { ...many, address, stand: stand as NonNullable<typeof stand> }, games);
+          const { isKept, ...kept } = keep(
+            drawer,
+            { ...many, address, stand: stand as NonNullable<typeof stand> },
+            games,
+          );
           timer = setTimeout(async () => emit([kept.kept, await isKept]), PAUSE);
         })
         .catch((reason) => {
@@ -189,13 +202,20 @@ function shown(many: Many, outside: Outside): Want<ManyEvent>[] {
   if (next) {
     const record = { ...next.start, moves: [...movesBefore(next.start), ...next.moves] };
     wants.push(
-      viewWant<ManyEvent>(record, outside, (view: View) => ['sighted', next, view], () => ['sighted', next, null]),
+      viewWant<ManyEvent>(
+        record,
+        outside,
+        (view: View) => ['sighted', next, view],
+        () => ['sighted', next, null],
+      ),
     );
   } else if (sight && !isSameSight(sight, live))
     wants.push(after(0, `sight ${sight.moves.length} ${sight.players} ${sight.isOver}`, ['sight', sight]));
   const isMoving = run !== null || (replayed && replayed.moves < replayed.of.moves.length);
   if (pace > 0 && isMoving && (replayed ?? ended))
-    wants.push(after(MOVE / pace, `move ${replayed?.moves} ${replayed?.of.players} ${replayed?.of.moves.length}`, ['tick']));
+    wants.push(
+      after(MOVE / pace, `move ${replayed?.moves} ${replayed?.of.players} ${replayed?.of.moves.length}`, ['tick']),
+    );
   return wants;
 }
 

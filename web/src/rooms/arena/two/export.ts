@@ -8,7 +8,7 @@ const BY_SIDE = ['moves', 'nodes', 'seconds'] as const;
 const COLUMNS = [
   ...['index', 'first', 'second', 'seed', 'winner', 'margin'],
   ...BY_SIDE.flatMap((name) => [`${name}.first`, `${name}.second`]),
-  ...['setup', 'board', 'size', 'record'],
+  ...['setup', 'board', 'size', 'record', 'fault', 'error'],
 ];
 
 export function asJson(arena: Pick<Arena, 'request' | 'plan' | 'statistics' | 'games'>) {
@@ -20,9 +20,23 @@ export function asJson(arena: Pick<Arena, 'request' | 'plan' | 'statistics' | 'g
 export function asCsv(arena: Pick<Arena, 'games'>) {
   const rows = finishedGames(arena).map((game) => {
     const { setup, seed, size, moves } = game.record;
-    const { index, first, second, winner, margin } = game;
+    const { index, first, second, winner, margin, fault } = game;
     const costs = BY_SIDE.flatMap((name) => game[name]);
-    return [index, first, second, game.seed, winner, margin, ...costs, setup, seed, size, moves.join(' ')];
+    return [
+      index,
+      first,
+      second,
+      game.seed,
+      winner,
+      margin,
+      ...costs,
+      setup,
+      seed,
+      size,
+      moves.join(' '),
+      fault?.side,
+      fault?.error.message,
+    ];
   });
   return csvText([COLUMNS, ...rows]);
 }

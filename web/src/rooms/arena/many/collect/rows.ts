@@ -10,7 +10,7 @@ import { alike, type Entrant, foundOf, slowness } from './state.ts';
 export function rows(entrants: readonly Entrant[], game: Game, t: Words, actions: CollectActions) {
   const longest = Math.max(...entrants.map((each) => foundOf(each)?.microseconds ?? 0));
   return html`<div class="heads" aria-hidden="true">
-      <span class="no">${t('arena.collect.column.no')}</span><span>${t('arena.collect.column.program')}</span>
+      <span class="first"><span class="no">${t('arena.collect.column.no')}</span><span>${t('arena.collect.column.program')}</span></span>
       <span>${t('arena.collect.column.author')}</span><span>${t('arena.collect.column.check')}</span>
       <span class="time">${t('arena.collect.column.time')}</span>
     </div>
@@ -63,9 +63,11 @@ function sentence(entrant: Entrant, { entrants, game, t }: Around) {
 
 /** What is wrong with a program, without its name and the line, which stand beside it. */
 function wrong(problem: Problem, game: Game, t: Words) {
-  const shorter = (key: string) => key.replace(/^problem\.user-code/, 'arena.collect.wrong');
-  const has = (key: string) => t.has(shorter(key));
-  const own: Words = Object.assign((key: string, args?: object) => t(shorter(key), { ...args }), { has, lang: t.lang });
+  const shorter = (key: string) => String(key).replace(/^problem\.user-code/, 'arena.collect.wrong');
+  const own: Words = Object.assign((key: string, args?: object) => t(shorter(key), { ...args }), {
+    has: (key: string) => t.has(shorter(key)),
+    lang: t.lang,
+  });
   return explain(problem, game, own);
 }
 
@@ -82,11 +84,7 @@ function time(microseconds: number, { longest, t }: Around) {
   const full = Math.max(3, Math.log10(longest)) - LEAST;
   const share = Math.max(0.02, (Math.log10(microseconds) - LEAST) / full);
   const isLong = microseconds >= LONG;
-  const shown = isLong
-    ? Math.round(microseconds / 1000)
-    : microseconds < 10
-      ? rounded(microseconds)
-      : Math.round(microseconds);
+  const shown = rounded(isLong ? microseconds / 1000 : microseconds);
   const value = number(shown, t.lang);
   return html`<span class="time"><i class="bar" .style=${`--share:${share}`}></i><span>${t(isLong ? 'arena.collect.milli' : 'arena.collect.micro', { value })}</span></span>`;
 }

@@ -58,6 +58,10 @@ export interface Collected {
   round: number;
   /** What could not be taken of what was given last. */
   notes: readonly Note[];
+  /** Those that were removed last, until others come. */
+  removed: readonly Entrant[];
+  /** How often something was removed or brought back: what had the focus may be gone. */
+  focused: number;
   /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
   problem: Problem | null;
   /** What is open beside the list: the field for links, or the programs of the Lab. */
@@ -81,6 +85,8 @@ export const newCollected = (game: string): Collected => ({
   waiting: [],
   round: 0,
   notes: [],
+  removed: [],
+  focused: 0,
   problem: null,
   open: null,
   texts: 0,

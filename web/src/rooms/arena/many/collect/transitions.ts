@@ -12,7 +12,6 @@ import {
   type Found,
   foundOf,
   type Note,
-  newCollected,
   withAdded,
   withEntrant,
   withFound,
@@ -20,6 +19,9 @@ import {
 } from './state.ts';
 
 export type CollectEvent = EventOf<typeof transitions>;
+
+/** Of the programs that assignments begin with, the latest are known. */
+const MOST_GIVEN = 10;
 
 const unchecked = (entrant: Entrant): Entrant => {
   const found = foundOf(entrant);
@@ -31,6 +33,12 @@ const halted = (collected: Collected): Collected => ({
   waiting: [],
   entrants: collected.entrants.map((each) => (each.check === 'checking' ? { ...each, check: 'unchecked' } : each)),
 });
+
+function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
+  const removed = halted(collected).entrants.filter(isRemoved);
+  const left = collected.entrants.filter((each) => !isRemoved(each));
+  return withTexts({ ...collected, notes: [], removed, focused: collected.focused + 1 }, left);
+}
 
 export const transitions = {
   /** What the device has kept has come. What was added meanwhile comes after it. */
@@ -66,9 +74,10 @@ export const transitions = {
     const open = left.length > 0 || collected.open !== 'links' ? collected.open : null;
     return {
       ...all.collected,
-      given: [...collected.given, ...more],
+      given: [...collected.given, ...more].slice(-MOST_GIVEN),
       notes: [...all.notes, ...left],
       problem: null,
+      removed: [],
       open,
     };
   },
@@ -76,14 +85,12 @@ export const transitions = {
   notRead: (collected): Collected => ({ ...collected, problem: FILE_PROBLEM }),
   tick: (collected, name: string, ticked: boolean): Collected =>
     withEntrant(collected, name, (each) => (foundOf(each)?.plays === false ? each : { ...each, ticked })),
-  remove: (collected, name: string): Collected =>
-    withTexts(
-      { ...collected, notes: [] },
-      collected.entrants.filter((each) => each.name !== name),
-    ),
-  removeAll: (collected): Collected => {
-    const { game, texts, kept, keptGiven, times, round } = collected;
-    return { ...newCollected(game), texts: texts + 1, kept, keptGiven, times, round };
+  remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
+  removeAll: (collected): Collected => without(collected, () => true),
+  /** Those that were removed last are back, in their places. */
+  undo: (collected): Collected => {
+    const entrants = [...collected.entrants, ...collected.removed].sort((a, b) => a.made - b.made);
+    return withTexts({ ...collected, removed: [], focused: collected.focused + 1 }, entrants);
   },
   open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
   /** Check those that were not checked; where all were, all again. */

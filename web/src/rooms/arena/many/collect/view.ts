@@ -13,7 +13,7 @@ import type { PageState } from '../../../index.ts';
 import type { CollectActions } from './actions.ts';
 import { rows } from './rows.ts';
 import { type Collected, isChecking, type Note } from './state.ts';
-import { statement } from './statement.ts';
+import { statement, statementOf } from './statement.ts';
 
 /** Kinds of files that a field offers. */
 const KINDS = '.py,.pyw,.zip,text/x-python,text/plain,application/zip';
@@ -24,18 +24,25 @@ const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions) {
   const game = gameIn(page, collected.game);
-  const { entrants, notes, isUnkept } = collected;
+  const { entrants, notes, removed, isUnkept } = collected;
   return html`<section class="collect" aria-labelledby="collect-title">
     ${statement(collected, t)}
     ${drop(collected, t, actions)}
     ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
-    <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}</div>
+    <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
+      ${
+        removed.length > 0
+          ? html`<p class="row">${t('arena.collect.removed', { count: removed.length })}
+              <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+          : nothing
+      }</div>
+    <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${entrants.length > 0 ? rows(entrants, game, t, actions) : nothing}
     <p class="muted under-rows">${t(entrants.length > 0 ? 'arena.collect.runs' : 'arena.collect.empty')}
-      ${entrants.length > 0 ? button(t('arena.collect.remove-all'), actions.removeAll) : nothing}</p>
+      ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;
 }
 
@@ -68,7 +75,7 @@ function drop(collected: Collected, t: Words, actions: CollectActions) {
     <div class="row">
       ${field('arena.collect.files', false)} ${canOpenFolders() ? field('arena.collect.folder', true) : nothing}
       ${unfolds('links')} ${unfolds('lab')}
-      ${entrants.length > 0 ? html`<button type="button" class=${isNew || isUnderWay ? 'primary' : ''} @click=${act}>${t(words)}</button>` : nothing}
+      ${entrants.length > 0 ? html`<button type="button" class=${isNew || isUnderWay ? 'primary' : ''} @click=${() => act()}>${t(words)}</button>` : nothing}
     </div>
   </div>`;
 }

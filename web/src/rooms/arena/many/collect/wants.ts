@@ -4,12 +4,15 @@ import type { Want } from '../../../../component.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { openDrawer } from '../../../../device/drawer.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
-import { promised } from '../../../../wants.ts';
+import { focus, promised } from '../../../../wants.ts';
 import type { PageState, Services } from '../../../index.ts';
 import { compare } from './comparing.ts';
 import { isToKeep, keep, readCollected } from './kept.ts';
 import type { Collected, Entrant, Found } from './state.ts';
 import type { CollectEvent } from './transitions.ts';
+
+/** What gets the focus when what had it is gone. */
+const PLACES = ['.collect .undo', '.collect .drop button'];
 
 const openKept = () => openDrawer('entrant');
 
@@ -19,11 +22,14 @@ export function collectWants(
   { games, engine, programs }: Pick<PageState, 'games' | 'engine' | 'programs'>,
   outside: Pick<Services, 'ask' | 'programs'>,
 ): Want<CollectEvent>[] {
-  const { entrants, open, texts, compared, round } = collected;
+  const { entrants, open, texts, compared, round, focused } = collected;
   const wants: Want<CollectEvent>[] = [];
   if (!collected.kept) wants.push(reading(collected, games));
   if (isToKeep(collected)) wants.push(keeping(collected));
-  if (open === 'lab' && !programs) wants.push(promised('programs', outside.programs, () => null, ['notRead']));
+  if (focused > 0) wants.push(focus(focused, PLACES, { gently: true }));
+  // The sentences about errors in programs come with them.
+  if ((open === 'lab' || entrants.length > 0) && !programs)
+    wants.push(promised('programs', outside.programs, () => null, ['notRead']));
   if (engine === 'ready' && texts !== compared && entrants.length > 1) wants.push(comparing(collected, outside.ask));
   const game = games.find(({ id }) => id === collected.game);
   for (const entrant of entrants)
