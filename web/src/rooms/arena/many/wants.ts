@@ -15,7 +15,7 @@ import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { type Entry, type Kept, keep, LARGEST, readEntries, readFile, readWhole, remove } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
-import { fullScreen, printed } from './screen.ts';
+import { fullScreen, printed } from '../../../screen.ts';
 import { addressShown, locked, type Many, programsIn, readyIn, requestedBy, uncheckedIn } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
 
