@@ -214,6 +214,8 @@ test('a check is ended where its program is removed, or all are stopped', async 
   await tab.sends('stop');
   assert.deepEqual(pluck(tab.checks, 'isDropped'), [true, true, true]);
   assert.deepEqual(pluck(tab.state().entrants, 'check'), ['unchecked', 'unchecked']);
+  await tab.adds(given('d'));
+  assert.equal(tab.checks.length, 3, 'nothing is checked until it is asked for again');
   await tab.sends('check');
   assert.equal(tab.checks.length, 5);
 });
