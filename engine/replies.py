@@ -536,6 +536,12 @@ Counts = Three | tuple[GameCount, GameCount, GameCount, GameCount, GameCount]
 """How often each result came up: in single games three kinds, in pairs five."""
 
 
+class FaultySide(TypedDict):
+    """The side that has lost a game by a fault."""
+
+    side: Side
+
+
 class PlayedGame(TypedDict):
     """A game of a series that was played: its place in the plan, and first's and second's costs."""
 
@@ -545,7 +551,7 @@ class PlayedGame(TypedDict):
     moves: tuple[Count, Count]
     nodes: tuple[Count, Count]
     seconds: tuple[Seconds, Seconds]
-    fault: NotRequired[Side]
+    fault: NotRequired[FaultySide]
 
 
 class Tally(TypedDict):

@@ -24,6 +24,12 @@ MOST: Final = 10**15
 Reply = dict[str, Any]
 
 
+class Fault(TypedDict):
+    """The fault by which a game was lost, without its error."""
+
+    side: Side
+
+
 class Played(TypedDict):
     """A game of a series that has been played, as JSON."""
 
@@ -35,8 +41,7 @@ class Played(TypedDict):
     """The moves of the first and second side, without the opening. `nodes` and `seconds` are their totals."""
     nodes: Sequence[int]
     seconds: Sequence[float]
-    fault: NotRequired[Side]
-    """The side that has lost by a fault."""
+    fault: NotRequired[Fault]
 
 
 def played(fields: Fields, games: int) -> Played:
@@ -52,7 +57,7 @@ def played(fields: Fields, games: int) -> Played:
     index = fields.integer("index", 0, games - 1) or 0
     found = Played(index=index, winner=winner, margin=margin, moves=moves, nodes=nodes, seconds=seconds)
     if "fault" in fields:
-        found["fault"] = faulty(fields, winner)
+        found["fault"] = {"side": faulty(fields, winner)}
     return found
 
 
@@ -104,7 +109,7 @@ class Sums:
             self.moves[who] += game["moves"][side]
             self.nodes[who] += game["nodes"][side]
             self.seconds[who] = round(self.seconds[who] + game["seconds"][side], 6)
-            self.faults[who] += game.get("fault") == (FIRST, SECOND)[side]
+            self.faults[who] += "fault" in game and game["fault"]["side"] == (FIRST, SECOND)[side]
         if self.swap and pair not in self.halves:
             self.halves[pair] = points
             return False

@@ -113,6 +113,16 @@ def test_a_series_goes_on_from_a_tally_that_has_faults() -> None:
     assert again["statistics"]["retired"] == [True, False]
 
 
+def test_a_fault_that_waits_for_an_earlier_game_is_counted_after_it() -> None:
+    planned = answer({**SERIES, "players": ["level-2", "level-1"]})
+    costs = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
+    late = {"index": 1, "winner": "first", "margin": None, "fault": {"side": "second"}, **costs}
+    waiting = answer({"op": "statistics", "tally": planned["tally"], "played": [late]})
+    first = {"index": 0, "winner": "first", "margin": None, **costs}
+    found = answer({"op": "statistics", "tally": waiting["tally"], "played": [first]})
+    assert found["statistics"]["faults"] == [1, 0]
+
+
 @pytest.mark.parametrize("fault", [{"side": "first"}, {"side": "both"}, {}, 7])
 def test_a_fault_is_that_of_the_side_that_has_lost(fault: Any) -> None:
     planned = answer({**SERIES, "players": ["level-2", "level-1"]})

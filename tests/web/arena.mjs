@@ -45,6 +45,7 @@ export const statistics = (games, more = {}) => ({
   score: { share: 0.5, low: 0.1, high: 0.9, pairs: 1 },
   elo: { difference: 0, low: null, high: 100 },
   ...{ superiority: 0.5, counts: [0, 0, 1, 0, 0], margin: null, moves: [3, 2], nodes: [10, null] },
+  ...{ faults: [0, 0], retired: [false, false], points: [0, 0] },
   ...{ seconds: [0.5, null], sprt: null, ...more },
 });
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { locked, newArena } from '../../web/src/rooms/arena/two/state.ts';
+import { choicesOf, locked, newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { arena } from './arena.mjs';
-import { matchesOf, matchReply, PROBLEM, planReply, pluck, SERIES, settled } from './fakes.mjs';
+import { faultReply, matchesOf, matchReply, PROBLEM, planReply, pluck, SERIES, settled } from './fakes.mjs';
 
 beforeEach(() => {
   let clock = 0;
@@ -49,6 +49,7 @@ const count = (games, more = {}) => ({
     finished: games === 4,
     elo: { difference: 10 * games, low: 0, high: 20 * games },
     sprt: null,
+    retired: [false, false],
     ...more,
   },
   done: true,
@@ -84,6 +85,8 @@ async function ended(engine, asked, from = 1) {
   for (let games = from; games <= 4; games++) await plays(engine, asked, games);
 }
 
+/** The seeds of the matches that an engine was asked for. */
+const given = ({ asked }) => pluck(pluck(asked, 'request'), 'seed');
 const questions = (asked) => asked.map(({ request }) => request.op);
 /** What is said beside the phase of the series. */
 const noteOf = ({ note }) => [note?.key.replace('arena.note.', ''), note?.args?.count].filter(Boolean).join(' ');
@@ -247,6 +250,86 @@ for (const [kind, end] of [
     await settled();
     assert.deepEqual([made.state().phase, made.state().statistics === statistics], ['over', true]);
   });
+
+// Going on
+
+test('a series that was stopped goes on with its games, under the id that it is kept by', async () => {
+  const { sent, engines, asked, state } = await begun();
+  await plays(engines[0], asked, 1);
+  await sent('stop');
+  await sent('goOn', 'another id', false);
+  assert.equal(state().phase, 'planning');
+  asked.at(-1).resolve(planReply(7, 4, 4, SINGLE));
+  await settled();
+  assert.deepEqual([phaseOf(state()), state().id, state().statistics.games], ['running: resumed', 'an id', 1]);
+  await counts(asked, 1);
+  engines[1].become('ready');
+  await ended(engines[1], asked, 2);
+  assert.deepEqual([state().phase, given(engines[1])], ['over', [7001, 7002, 7003]]);
+});
+
+test('one that is started anew has another seed, and leaves the one before as it is kept', async () => {
+  const { sent, engines, asked, state } = await begun();
+  await plays(engines[0], asked, 1);
+  await sent('stop');
+  await sent('anew', 'another id', null, false, '8');
+  asked.at(-1).resolve(planReply(8, 4, 4, SINGLE));
+  await settled();
+  assert.deepEqual([state().id, state().games, state().statistics, state().wanted.seed], ['another id', [], null, '8']);
+});
+
+test('a series that is over can be made longer: what was played is its beginning', async () => {
+  const { sent, engines, asked, state } = await begun();
+  await ended(engines[0], asked);
+  assert.deepEqual(choicesOf(state()), ['more', 'anew']);
+  await sent('more', 'another id', false);
+  assert.equal(asked.at(-1).request.games, 104);
+  asked.at(-1).reply(planReply(7, 100, 104, SINGLE));
+  await settled();
+  assert.deepEqual([state().phase, state().plan.games, state().games.length, state().id], ['running', 104, 4, 'an id']);
+  await counts(asked, 4, { finished: false });
+  engines[1].become('ready');
+  assert.equal(given(engines[1])[0], 7004);
+  await sent('stop');
+  assert.deepEqual([state().wanted.games, state().phase, choicesOf(state())], ['104', 'stopped', ['goOn', 'anew']]);
+});
+
+test('a longer series that is not planned after all leaves the shorter one', async () => {
+  const { sent, engines, asked, state } = await begun();
+  await ended(engines[0], asked);
+  await sent('more', 'another id', false);
+  await sent('stop');
+  assert.deepEqual([state().phase, state().wanted.games, choicesOf(state())[0]], ['over', '4', 'more']);
+});
+
+test('what a test has decided, a player has left, or another version has played is not gone on with', async () => {
+  const { sent, engines, asked, state, put } = await begun();
+  await ended(engines[0], asked);
+  const over = state();
+  const { statistics } = over;
+  for (const part of [
+    { statistics: { ...statistics, sprt: { decided: 'lower' } } },
+    { statistics: { ...statistics, retired: [true, false] } },
+    { isOlder: true },
+    { isOlder: true, phase: 'stopped' },
+    { plan: { ...over.plan, games: 100_000 } },
+  ]) {
+    put({ ...over, ...part });
+    assert.deepEqual(choicesOf(state()), ['anew', null]);
+  }
+  put(over);
+  await sent('want', { games: '8' });
+  assert.deepEqual(choicesOf(state()), ['start', null]);
+});
+
+test('a game that is lost by a fault is counted as one, with its side alone', async () => {
+  const { engines, asked, state } = await begun();
+  engines[0].asked.at(-1).resolve(faultReply('second'));
+  await settled();
+  assert.deepEqual(asked.at(-1).request.played[0].fault, { side: 'second' });
+  await counts(asked, 1);
+  assert.deepEqual([state().phase, state().games[0].fault.error.args.line], ['running', 7]);
+});
 
 // What goes wrong
 

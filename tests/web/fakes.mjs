@@ -1,5 +1,6 @@
 // What stands in the place of engine/client.ts and of the browser's storage in a test.
 
+import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { thoughtOf } from './games.mjs';
 
 /** `ask` of an engine, and everything that it was asked: reply with `reply`, `resolve` and `reject`. */
@@ -82,6 +83,24 @@ export const matchReply = (winner = 'first', margin = null) => ({
   record: { game: 'tictactoe', moves: ['b2', 'a1'] },
   result: { winner, margin, squares: [] },
   done: true,
+});
+
+/** A reply to a match that a side has lost by a fault. */
+export const faultReply = (side, args = {}) => ({
+  ...matchReply(side === 'first' ? 'second' : 'first'),
+  fault: {
+    side,
+    error: {
+      ...userCode('it failed', {
+        name: 'mine',
+        kind: 'ValueError',
+        message: 'it failed',
+        line: 7,
+        during: 'choose',
+        ...args,
+      }),
+    },
+  },
 });
 
 /** A reply to a match for a move. */

@@ -15,7 +15,7 @@ import {
 import { newArena, underWay } from '../../web/src/rooms/arena/two/state.ts';
 import { gameOf, PAGE, planOf, statistics } from './arena.mjs';
 import { newDevice } from './device.mjs';
-import { eachOf, SERIES } from './fakes.mjs';
+import { eachOf, faultReply, SERIES } from './fakes.mjs';
 
 const GAMES = PAGE.games;
 
@@ -67,6 +67,32 @@ test('a series that is being played is found again, paused, with its games, what
   const note = { key: 'arena.note.paused', args: { count: 3 } };
   assert.deepEqual([again.statistics, again.curve, again.note], [statistics(3), arena.curve, note]);
   assert(underWay(again) && again.restored);
+});
+
+test('a game that was lost by a fault is found again with its error, unless that was changed', () => {
+  const { fault } = faultReply('second');
+  const lost = { ...game(0), fault };
+  saver()(series(7, [lost, game(1)]));
+  const [entry] = entries();
+  assert.deepEqual(readGames(drawer, entry)[0], lost);
+  const key = [...drawer.items.keys()].find((name) => name.endsWith(':0'));
+  const [row, other] = JSON.parse(drawer.items.get(key));
+  for (const wrong of [null, {}, { ...fault, side: 'first' }, { side: 'second', error: { code: 'limit' } }]) {
+    drawer.put(key, JSON.stringify([row.with(9, wrong), other]));
+    assert.deepEqual(indices(readGames(drawer, entry)), [1]);
+  }
+});
+
+test('a series of an earlier version, which counted no faults, is read as one without', () => {
+  saver()(series(7, [game(0), game(1)], { phase: 'over' }));
+  for (const [key, text] of drawer.items)
+    if (text.startsWith('{')) {
+      const head = JSON.parse(text);
+      const { faults, retired, points, ...statistics } = head.statistics;
+      drawer.put(key, JSON.stringify({ ...head, from: 'an earlier one', statistics }));
+    }
+  const [{ statistics, isOlder }] = entries();
+  assert.deepEqual([statistics.faults, statistics.retired, isOlder], [[0, 0], [false, false], true]);
 });
 
 test('hundreds of games are found again', () => {
@@ -131,7 +157,8 @@ test('a series too long for the device is kept in part, and nothing grows beyond
 test('what an earlier version began cannot be continued, but stays to be read', () => {
   saver()(series(7, [game(0)]));
   for (const [key, text] of drawer.items) drawer.put(key, text.replace('"from":""', '"from":"an earlier one"'));
-  assert.equal(entries()[0].phase, 'stopped');
+  const [{ phase, isOlder }] = entries();
+  assert.deepEqual([phase, isOlder], ['stopped', true]);
 });
 
 test('games after the decision of a test are not read', () => {

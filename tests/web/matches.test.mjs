@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isFault } from '../../web/src/contract/series.ts';
+import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { createMatches, seeded } from '../../web/src/programs/matches.ts';
 import { pluck, settled } from './fakes.mjs';
 
@@ -31,7 +33,8 @@ function rulesOf(legal = ['a1', 'b1', 'c1', 'd1']) {
         const wrong = moves.find((move, at) => move !== legal[at]);
         if (wrong) throw { code: 'illegal-move', message: wrong };
         const result = moves.length === 4 ? { winner: 'second', margin: 1 } : null;
-        return { turn: turns[moves.length], record: { game: 'nim', seed: 3, moves }, result };
+        const allowed = moves.length < 4 ? { [legal[moves.length]]: [] } : {};
+        return { turn: turns[moves.length], legal: allowed, record: { game: 'nim', seed: 3, moves }, result };
       };
       return { answer: answer(), stop() {}, drop() {} };
     },
@@ -57,7 +60,9 @@ function sandboxOf(moves) {
     },
     ask(request) {
       asked.push(request);
-      const thought = { move: moves[request.record.moves.length], nodes: 7, seconds: 0.001 };
+      const move = moves[request.record.moves.length];
+      if (move?.code) return { answer: Promise.reject(move), stop() {}, drop() {} };
+      const thought = { move, nodes: 7, seconds: 0.001 };
       const answer = request.fresh ? delay(LOADING, thought) : Promise.resolve(thought);
       return { answer, stop() {}, drop() {} };
     },
@@ -121,9 +126,41 @@ test('the time in which a program is loaded for a match is not counted as thinki
   assert.equal(moves.find(({ by }) => by === 'first').seconds, 0.001);
 });
 
-test('a move that our engine does not allow ends the match as an error', async () => {
-  const { engine } = begun({ moves: ['a1', 'b1', 'c1', 'a1'] });
-  await assert.rejects(engine.ask(MATCH).answer, { code: 'illegal-move', message: 'a1' });
+/** A match whose last move, by first, is this or fails with it. */
+const endedBy = (last) => begun({ moves: ['a1', 'b1', 'c1', last] });
+
+test('a program whose move is not legal has lost, with the error that the engine would give', async () => {
+  for (const [move, value] of [
+    ['a1', 'a1'],
+    [null, 'None'],
+  ]) {
+    const { record: played, result, fault } = await endedBy(move).engine.ask(MATCH).answer;
+    assert.deepEqual(played.moves, ['a1', 'b1', 'c1']);
+    assert.deepEqual(result, { winner: 'second', margin: null, squares: [] });
+    const { name, reason, facts } = fault.error.args;
+    assert.deepEqual([fault.side, fault.error.code, name, reason], ['first', 'user-code', 'mine', 'returned-illegal']);
+    assert.deepEqual([facts.value, facts.legal], [value, 'd1']);
+  }
+});
+
+test('a program that fails, or whose Python is lost, has lost the game, and plays the next one in another if it must', async () => {
+  for (const [during, sandboxes] of [
+    ['choose', 1],
+    [null, 2],
+  ]) {
+    const problem = userCode('it failed', { name: 'mine', kind: 'ValueError', message: '', during, line: 3 });
+    const { engine, made } = endedBy(problem);
+    const { result, fault } = await engine.ask(MATCH).answer;
+    assert.deepEqual([result.winner, fault.side, fault.error.args.line], ['second', 'first', 3]);
+    assert(isFault(fault));
+    await engine.ask(MATCH).answer;
+    assert.deepEqual([made.length, made[0].ended], [sandboxes, sandboxes - 1]);
+  }
+});
+
+test('what is nobody’s fault ends the match as an error: a program that cannot be loaded, or a Python that cannot be had', async () => {
+  for (const problem of [userCode('', { during: 'load' }), { code: 'engine', message: '', args: {} }])
+    await assert.rejects(endedBy(problem).engine.ask(MATCH).answer, { code: problem.code });
 });
 
 test('two programs think in two sandboxes, and all engines are ended', async () => {

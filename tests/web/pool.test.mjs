@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPool, mostWorkers } from '../../web/src/series/pool.ts';
-import { fakeEngines, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
+import { fakeEngines, faultReply, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
 
 /**
  * A pool that plays, and what came of it.
  * @param ready So many of its workers become ready, one after the other.
  */
-function playing({ count = 10, most = 2, ready = 0 } = {}) {
+function playing({ count = 10, most = 2, ready = 0, endsByFault = false } = {}) {
   const { engines, createEngine } = fakeEngines();
   const matches = matchesOf(7, 0, count);
   const finished = [];
@@ -19,6 +19,7 @@ function playing({ count = 10, most = 2, ready = 0 } = {}) {
     createEngine,
     most,
     matches,
+    endsByFault,
     finished: (game) => finished.push(game),
     rested: (problem) => problem && refused.push(problem),
     failed: (problem) => failed.push(problem),
@@ -67,6 +68,26 @@ test('each match is played once, in whatever order the workers are done', async 
   for (const at of [1, 1, 0, 1, 0]) await ends(engines[at]);
   assert.deepEqual(pluck(finished, 'index').toSorted(), [0, 1, 2, 3, 4]);
   assert.equal(engines.map(given).join('; '), '0,4; 1,2,3');
+});
+
+// Faults
+
+test('a game that is lost by a fault says why, in short, and the next match is played', async () => {
+  const { engines, finished, refused } = playing({ most: 1, ready: 1 });
+  const long = { message: 'x'.repeat(4000), traceback: 'y'.repeat(4000) };
+  engines[0].asked.at(-1).resolve(faultReply('first', long));
+  await settled();
+  const [{ winner, margin, fault }] = finished;
+  assert.deepEqual([winner, margin, fault.side, fault.error.args.line], ['second', null, 'first', 7]);
+  assert.equal(JSON.stringify(fault).length < 1500, true);
+  assert.deepEqual([given(engines[0]), refused], [[0, 1], []]);
+});
+
+test('where a fault ends the pool, it does so as an error of the match', async () => {
+  const { engines, finished, refused } = playing({ most: 1, ready: 1, endsByFault: true });
+  engines[0].asked.at(-1).resolve(faultReply('first'));
+  await settled();
+  assert.deepEqual([finished, refused[0].args.line, engines[0].ended], [[], 7, true]);
 });
 
 // Pauses

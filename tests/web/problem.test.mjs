@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isRequestProblem, isUserCodeProblem } from '../../web/src/contract/replies.ts';
+import { isRequestProblem } from '../../web/src/contract/replies.ts';
+import { isUserCodeProblem } from '../../web/src/contract/series.ts';
 import { fieldOf, refusal } from '../../web/src/rooms/arena/two/fields.ts';
 import { explain, inLab, sayNote } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';

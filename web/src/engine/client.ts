@@ -61,7 +61,7 @@ export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
   ask: (
     match: contract.PlannedMatch,
     onReply?: (reply: Earlier<contract.PlannedMatch>) => void,
-  ) => Sent<Pick<contract.MatchEnd, 'record' | 'result'>>;
+  ) => Sent<Pick<contract.MatchEnd, 'record' | 'result' | 'fault'>>;
 }
 
 /** What the page itself reads of requests; each kind has some of these keys, and others. */

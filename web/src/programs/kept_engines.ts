@@ -32,6 +32,14 @@ export function createKept<Kept extends { end: () => void }>(create: () => Kept)
       const kept = all.get(key);
       if (kept) kept.users -= 1;
     },
+    /** One that is of no use any more is ended, whoever uses it. */
+    leave(lost: object) {
+      for (const [key, { engine }] of all) {
+        if (engine !== lost) continue;
+        all.delete(key);
+        engine.end();
+      }
+    },
     end() {
       for (const { engine } of all.values()) engine.end();
       all.clear();

@@ -1,13 +1,16 @@
 // An engine for matches with the author's own programs. Each side thinks in a Python of its own: an author's program in the
 // sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which moves are
 // legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each match freshly
-// loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking.
+// loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking. A program that fails, or is
+// ended, has lost the game.
 
-import type { Game, MatchMove, PlannedMatch, PlayerOptions } from '../contract/types.ts';
+import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem } from '../contract/types.ts';
 import type { Engine, MatchEngine, Request } from '../engine/client.ts';
 import { listedPlayer, optionsOf } from '../player.ts';
 import { moveSeeds } from './chance.ts';
 import { createKept } from './kept_engines.ts';
+import { namesIn } from './named.ts';
+import { illegal } from './wrong_answer.ts';
 
 /** `prepare` loads the programs that a request needs. */
 type SandboxEngine = Pick<Engine, 'ask' | 'end'> & { prepare: (request: Request) => Promise<void> };
@@ -19,6 +22,9 @@ export function seeded(player: string | PlayerOptions, seed: number, game: Game 
   if (listed) return { seed, ...optionsOf(listed) };
   return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
 }
+
+/** Is a problem in a game one of a player, who has lost by it? Not where a program cannot be loaded. */
+const isFault = ({ code, args }: Problem) => code === 'user-code' && args.during !== 'load' && args.during !== 'game';
 
 interface Given {
   /** An engine of ours. */
@@ -52,6 +58,18 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
     }
   }
 
+  /** What an engine answers, if its move is legal. */
+  async function thoughtOf(
+    engine: Pick<Engine, 'ask'>,
+    request: { op: 'think'; player: ReturnType<typeof seeded> },
+    legal: object,
+  ) {
+    const reply = await engine.ask(request).answer;
+    if (engine === rules || (reply.move !== null && Object.hasOwn(legal, reply.move))) return reply;
+    const own = namesIn(request.player).find(isOwn) ?? '';
+    throw illegal(own, reply.move, legal);
+  }
+
   async function played(
     { record, first, second, seed }: PlannedMatch,
     engines: { first: Pick<Engine, 'ask'>; second: Pick<Engine, 'ask'> },
@@ -68,7 +86,17 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
       const fresh = stale.delete(by) && { fresh: true };
       const request = { op: 'think' as const, record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
       const began = performance.now();
-      const { move, nodes, seconds: thought, book } = await engines[by].ask(request).answer;
+      const reply = await thoughtOf(engines[by], request, view.legal).catch((problem: Problem) => problem);
+      if ('code' in reply) {
+        if (engines[by] === rules || !isFault(reply)) throw reply;
+        if (reply.args.during === null) sandboxes.leave(engines[by]); // its worker was lost: the next match begins in another
+        const args = { ...reply.args, during: reply.args.during ?? 'search' };
+        const error = { ...reply, args } as unknown as Fault['error'];
+        const winner = by === 'first' ? ('second' as const) : ('first' as const);
+        const result = { winner, margin: null, squares: [] };
+        return { record: view.record, result, fault: { side: by, error }, done: true as const };
+      }
+      const { move, nodes, seconds: thought, book } = reply;
       const passed = (performance.now() - began) / 1000;
       const seconds = fresh ? Math.min(passed, thought) : passed;
       view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;

@@ -4,17 +4,16 @@
 import type { Game, Loaded, Notes, Printed, Problem, Thought } from '../contract/types.ts';
 import { isAuthors, type Program } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
-import { createSandboxEngine, userCode } from '../engine/sandbox/engine.ts';
+import { createSandboxEngine } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 import { isOurs } from '../player.ts';
 import { check } from './check.ts';
 import { createMatches } from './matches.ts';
 import { isGameOfOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
+import { illegal, wrongAnswer } from './wrong_answer.ts';
 
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
-/** The most legal moves that an error lists, as in engine/authors/answers.py. */
-const MOST_LEGAL = 40;
 /** So many engines are kept, although they have nothing to do: each takes more than 100 MB. */
 const MOST_IDLE = 2;
 
@@ -287,7 +286,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     const { move } = reply;
     const isLegal = move === null ? Object.keys(legal).length === 0 : Object.hasOwn(legal, move);
     if (isLegal) return reply;
-    throw illegal(program, move ?? 'None', Object.keys(legal).slice(0, MOST_LEGAL).join(', '));
+    throw illegal(program, move, legal);
   }
 
   /** Our engine plans a series of programs that it does not know. */
@@ -344,33 +343,10 @@ function isFramed() {
   }
 }
 
-/** The problem of a wrong answer of a program, as the engine words it. Where the answer was given is not known. */
-function wrongAnswer(
-  name: string,
-  during: 'game' | 'search',
-  reason: string,
-  message: string,
-  value: string,
-  more = {},
-) {
-  const kind = 'ValueError';
-  return userCode(`${name}: ${kind}: ${message}`, { name, kind, message, during, reason, facts: { value, ...more } });
-}
-
 /** The problem of a program whose game has a name of ours, as the engine words those of other names. */
 function nameTaken(program: string, { name }: Game) {
   const value = JSON.stringify(name);
   return wrongAnswer(program, 'game', 'name-taken', `name is ${value}, which is taken: another one is needed`, value);
-}
-
-/**
- * The problem of a program whose player has chosen a move that is not legal: a program can send a reply that the engine did not write.
- * @param move As Python writes it.
- * @param legal The moves that are.
- */
-function illegal(program: string, move: string, legal: string) {
-  const message = `search returned the move ${move}, which is not legal; legal: ${legal}`;
-  return wrongAnswer(program, 'search', 'returned-illegal', message, move, { of: 'search', legal });
 }
 
 /**

@@ -1,7 +1,7 @@
 // The pool of workers that play the matches of a series. Each is an engine of its own, apart from the page's. The games do not
 // depend on which worker plays which match, or on which is finished first.
 
-import type { PlannedMatch, PlayedGame, Problem, Record, Result, WholeRecord } from '../contract/types.ts';
+import type { Fault, PlannedMatch, PlayedGame, Problem, Record, Result, WholeRecord } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/client.ts';
 
 /** A finished game, as a line of --games-out of the command line. */
@@ -10,6 +10,8 @@ export interface Game extends PlayedGame {
   second: string;
   seed: number;
   record: WholeRecord;
+  /** Why it is lost, where a player's program has failed. */
+  fault?: Fault;
 }
 interface PoolWorker {
   engine: MatchEngine;
@@ -21,6 +23,19 @@ interface PoolWorker {
   /** The moves that it has played in it. */
   played: string;
 }
+
+/** The most characters of an error's message that are kept. */
+const MOST_SAID = 500;
+
+/** A fault as it is kept with its game, of which there may be thousands. */
+function shortened({ side, error }: Fault): Fault {
+  const cut = (text: string) => text.slice(0, MOST_SAID);
+  const args = { ...error.args, message: cut(error.args.message), traceback: '' };
+  return { side, error: { ...error, message: cut(error.message), args } };
+}
+
+/** The error of a fault, as any other is. */
+export const problemOf = ({ error }: Fault): Problem => ({ ...error, args: { ...error.args } });
 
 const nothingPlayed = (): Pick<PoolWorker, 'costs' | 'played'> => ({
   costs: { moves: [0, 0], nodes: [0, 0], seconds: [0, 0] },
@@ -42,6 +57,8 @@ interface Given {
   /** Was this match played at an earlier visit? */
   isPlayed?: (index: number) => boolean;
   finished: (game: Game) => void;
+  /** Does a fault end the pool, as an error of the match, and not only its game? */
+  endsByFault?: boolean | undefined;
   /** No match is begun any more, and those that were under way are finished: after a pause (null), or because one of them ended
    * with an error, which it would do in every worker. `record`: how far that one had come. */
   rested: (problem: Problem | null, record: Record | null) => void;
@@ -49,7 +66,8 @@ interface Given {
   failed: (problem: Problem) => void;
 }
 
-export function createPool({ createEngine, most, matches, isPlayed = () => false, finished, rested, failed }: Given) {
+export function createPool(given: Given) {
+  const { createEngine, most, matches, isPlayed = () => false, finished, endsByFault = false, rested, failed } = given;
   let running = false;
   /** The number of workers that the device bears. It falls where one cannot be started. */
   let limit = most;
@@ -111,10 +129,21 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
       worker.costs.seconds[side] += seconds;
     });
     answer.then(
-      ({ record, result }) => {
+      ({ record, result, fault }) => {
+        if (fault && endsByFault) return refused(problemOf(fault), record);
         const { winner, margin } = result as Result; // only a match that is stopped has none
         const { first, second, seed } = match;
-        const game = { index, first, second, seed, winner, margin, ...worker.costs, record };
+        const game = {
+          index,
+          first,
+          second,
+          seed,
+          winner,
+          margin,
+          ...worker.costs,
+          record,
+          ...(fault && { fault: shortened(fault) }),
+        };
         worker.index = null;
         if (running) {
           assign();
@@ -129,13 +158,17 @@ export function createPool({ createEngine, most, matches, isPlayed = () => false
           limit = Math.max(1, workers.length - 1); // a Python that one of the players needs could not be had
           return remove(worker, problem);
         }
-        running = false;
         const { record } = match;
-        refusal ??= { problem, record: { ...record, moves: [record.moves ?? '', worker.played].flat().join('') } };
-        end(worker);
-        rest();
+        refused(problem, { ...record, moves: [record.moves ?? '', worker.played].flat().join('') });
       },
     );
+
+    function refused(problem: Problem, record: Record) {
+      running = false;
+      refusal ??= { problem, record };
+      end(worker);
+      rest();
+    }
   }
 
   /** While no match is to be begun: end the workers when none is under way any more. */

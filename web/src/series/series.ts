@@ -29,18 +29,22 @@ export type SeriesEvent =
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
   | { type: 'failed'; problem: Problem };
 
-interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most'> {
+interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most' | 'endsByFault'> {
   /** The page's own engine, which plans and counts. */
   ask: Ask;
   /** A series to its end; or several that were counted before, each with the tally after its last game, without an end: some
    * games of each in turn. */
   series: SeriesRequest | { request: SeriesRequest; tally: Tally }[];
-  /** Games of a series that were played before, by their index, with gaps. Under the same plan they are counted again, and not
-   * played again. */
+  /** Games of a series that were played before, by their index, with gaps. Under the same plan, or a longer one, they are counted again,
+   * and not played again. */
   before?: { plan: Plan | null; games: Game[] } | null;
   /** In milliseconds. */
   now?: () => number;
 }
+
+/** Is a plan another one, or the beginning of it? Its matches do not depend on their number. */
+const isBeginning = (plan: Plan, of: Plan) =>
+  plan.games <= of.games && JSON.stringify({ ...plan, games: of.games }) === JSON.stringify(of);
 
 export type Playing = ReturnType<typeof playSeries>;
 
@@ -104,7 +108,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
 
   function begun(plan: Plan, tally: Tally) {
     if (dropped) return;
-    const resumed = JSON.stringify(plan) === JSON.stringify(before?.plan);
+    const resumed = before?.plan != null && isBeginning(before.plan, plan);
     if (before && resumed) kept = before.games;
     counts.push(newCount(tally, 0));
     report({ type: 'begun', plan, resumed });

@@ -13,7 +13,10 @@ const PAUSE = 100;
 const MOST = 2000;
 
 /** The part of a game that the engine counts. */
-const countable = ({ first, second, seed, record, ...played }: Game): PlayedGame => played;
+const countable = ({ first, second, seed, record, fault, ...played }: Game): PlayedGame => ({
+  ...played,
+  ...(fault && { fault: { side: fault.side } }),
+});
 
 interface Given {
   ask: Ask;

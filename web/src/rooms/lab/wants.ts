@@ -222,6 +222,7 @@ function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most
     most,
     createEngine: () => createEngine(request, climb),
     series: request,
+    endsByFault: true, // it is to be mended, and not counted
   };
   return [
     once(`let climb ${number}`, () => programs.send(['allow', { players: [player], game }])),

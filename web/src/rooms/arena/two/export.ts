@@ -1,13 +1,14 @@
 // Writes a series as a file: JSON with request, statistics and games (in the form of the command line), or CSV with one row a
 // game.
 
+import { csvText } from '../../../device/csv.ts';
 import { type Arena, finishedGames } from './state.ts';
 
 const BY_SIDE = ['moves', 'nodes', 'seconds'] as const;
 const COLUMNS = [
   ...['index', 'first', 'second', 'seed', 'winner', 'margin'],
   ...BY_SIDE.flatMap((name) => [`${name}.first`, `${name}.second`]),
-  ...['setup', 'board', 'size', 'record'],
+  ...['setup', 'board', 'size', 'record', 'fault', 'error'],
 ];
 
 export function asJson(arena: Pick<Arena, 'request' | 'plan' | 'statistics' | 'games'>) {
@@ -19,22 +20,23 @@ export function asJson(arena: Pick<Arena, 'request' | 'plan' | 'statistics' | 'g
 export function asCsv(arena: Pick<Arena, 'games'>) {
   const rows = finishedGames(arena).map((game) => {
     const { setup, seed, size, moves } = game.record;
-    const { index, first, second, winner, margin } = game;
+    const { index, first, second, winner, margin, fault } = game;
     const costs = BY_SIDE.flatMap((name) => game[name]);
-    return [index, first, second, game.seed, winner, margin, ...costs, setup, seed, size, moves.join(' ')];
+    return [
+      index,
+      first,
+      second,
+      game.seed,
+      winner,
+      margin,
+      ...costs,
+      setup,
+      seed,
+      size,
+      moves.join(' '),
+      fault?.side,
+      fault?.error.message,
+    ];
   });
-  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('');
-}
-
-/** How a formula begins in a spreadsheet, in one of full-width characters too. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Where a formula would begin in a spreadsheet that separates cells by semicolons or tabs, and so does not see where ours begin and end. */
-const WITHIN = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
-const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/;
-
-/** A cell of RFC 4180. What a spreadsheet would compute begins with an apostrophe, and is text. */
-function cell(value: unknown) {
-  const given = String(value ?? '');
-  const text = (FORMULA.test(given) && !NUMBER.test(given) ? `'${given}` : given).replace(WITHIN, "$1'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([COLUMNS, ...rows]);
 }

@@ -1,9 +1,9 @@
-// Writes the engine's figures as text, and the result of a series as one sentence: who is stronger, with the points and how sure it is.
+// Writes the engine's figures and the names of players as text.
 
 import type { Game, Interval, Plan, Statistics } from '../../../contract/types.ts';
 import { listedPlayer } from '../../../player.ts';
 import { playerName, programOf, spelledName } from '../../../views/players.ts';
-import { number, signed, type Words } from '../../../words.ts';
+import { number, quoted, signed, type Words } from '../../../words.ts';
 
 /** Stands for an unknown figure. */
 export const NONE = '–';
@@ -24,6 +24,19 @@ export function probability(share: number | null, t: Words) {
   if (share > 0.99) return t('arena.over', { share: t('arena.percent', { share: 99 }) });
   if (share < 0.01) return t('arena.under', { share: t('arena.percent', { share: 1 }) });
   return t('arena.percent', { share: fixed(100 * share, t, 0) });
+}
+
+/** Of so many games a share is said to this many digits after the point. */
+const digitsOf = (games: number) => (games >= 1000 ? 1 : 0);
+
+/** A share of the points in so many games. */
+export const share = (share: number | null, games: number, t: Words) =>
+  share === null ? NONE : t('arena.percent', { share: fixed(100 * share, t, digitsOf(games)) });
+
+/** The interval of a share of the points in so many games. */
+export function shareSpan({ low, high }: Interval, games: number, t: Words) {
+  const text = (part: number) => fixed(100 * part, t, digitsOf(games));
+  return low === null || high === null ? NONE : t('arena.share.span', { low: text(low), high: text(high) });
 }
 
 /** An interval of shares. */
@@ -61,34 +74,12 @@ export function nameOf(player: string, game: Game, t: Words) {
 /** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
 export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {
   const [one, other] = [nameOf(a, game, t), nameOf(b, game, t)];
-  return one === other && a !== b ? [a, b] : [one, other];
+  return one === other && a !== b ? [quoted(a), quoted(b)] : [one, other];
 }
 
-/** The probability from which on one player is called the stronger. */
-const SURE = 0.95;
-
-/** The points that the score, the difference in Elo and the verdict follow from, and the games that they were won in. */
+/** The points that the score, the difference in Elo and the statement follow from, and the games that they were won in. */
 export function pointsOf({ counts }: Pick<Statistics, 'counts'>) {
   const results = counts.reduce((sum, count) => sum + count, 0);
   const points = counts.reduce((sum, count, index) => sum + (count * index) / 2, 0);
   return { points, games: (results * (counts.length - 1)) / 2 };
-}
-
-/** @param b The players' names. */
-export function verdict({ counts, finished, superiority, sprt }: Statistics, a: string, b: string, t: Words) {
-  const { points, games } = pointsOf({ counts });
-  if (games === 0) return t(finished ? 'arena.note.unpaired' : 'arena.verdict.none');
-  const chance = superiority ?? 0.5;
-  const ahead = chance >= 0.5;
-  const [one, other] = a === b ? [t('arena.a'), t('arena.b')] : [a, b];
-  if (sprt?.decided) return t('arena.verdict.decided', { a: one, b: other, elo: accepted(sprt, t) });
-  const sure = Math.max(chance, 1 - chance);
-  const key = sure >= SURE ? 'arena.verdict.stronger' : finished ? 'arena.verdict.unclear' : 'arena.verdict.open';
-  return t(key, {
-    stronger: ahead ? one : other,
-    weaker: ahead ? other : one,
-    points: number(ahead ? points : games - points, t.lang),
-    count: games,
-    sure: probability(sure, t),
-  });
 }

@@ -1,37 +1,65 @@
-// Draws the form of a series. The engine checks it; its refusal is shown beside the field.
+// Draws the form of a series: one line that reads like a sentence, unfolded to be changed. The engine checks it; its refusal is shown beside the field.
 
 import { html, nothing } from 'lit-html';
 import { sizesOf } from '../../../board/setup.ts';
 import type { Game } from '../../../contract/types.ts';
-import { CUSTOM, isListed } from '../../../player.ts';
+import { CUSTOM, isListed, listedPlayer, optionIn } from '../../../player.ts';
 import { editableText, isOwnPlayer } from '../../../player_text.ts';
 import { refusedOption } from '../../../round/accepted_player.ts';
 import { gameIn } from '../../../round/state.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
-import { number, type Words } from '../../../words.ts';
+import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { freshSeed, freshSeries, isAddressProblem, plainText, takesLists, transcripts, USUAL_TEST } from './address.ts';
+import {
+  freshSeed,
+  freshSeries,
+  isAddressProblem,
+  plainText,
+  takesLists,
+  transcripts,
+  USUAL_TEST,
+  type Wanted,
+} from './address.ts';
 import { fieldOf, refusal } from './fields.ts';
 import { namesOf } from './figures.ts';
 import type { Actions } from './index.ts';
 import { type Arena, locked } from './state.ts';
 
-/** The series in one line. */
-export function summary(state: PageState, { wanted, known }: Arena, t: Words) {
+/** The series in one sentence. */
+export function sentence(state: PageState, { wanted }: Arena, t: Words) {
   const game = gameIn(state, wanted.game);
   const [a, b] = namesOf([wanted.a, wanted.b], game, t);
   const games = Number(wanted.games);
-  const facts = [
-    t(`game.${game.id}`),
-    Number.isInteger(games) ? t('arena.count', { count: games }) : wanted.games,
-    wanted.openings === null
-      ? known?.opening && t('arena.plies-in', { count: known.opening })
-      : t('arena.listed', { count: transcripts(wanted.openings).length }),
+  const parts = [
+    t('arena.sentence', {
+      games: Number.isInteger(games) ? t('arena.count', { count: games }) : quoted(wanted.games),
+      game: quoted(t(`game.${game.id}`)),
+    }),
+    t('arena.versus', { a, b }),
+    begins(wanted, game, t),
     wanted.swap ? '' : t('arena.unswapped'),
-    wanted.seed && t('arena.seed-is', { seed: wanted.seed }),
+    wanted.sprt ? t('arena.sentence.sprt') : '',
   ];
-  return html`<b>${t('arena.versus', { a, b })}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small>`;
+  const drawn = parts.filter(Boolean).map((part) => html`<u>${part}</u>`);
+  return drawn.map((part, at) => [at > 0 ? t('dot') : nothing, part]);
+}
+
+/** How the games begin. */
+function begins({ openings, opening, a, b }: Wanted, game: Game, t: Words) {
+  if (openings !== null) return t('arena.listed', { count: transcripts(openings).length });
+  const plies = opening === '' ? game.opening : Number(opening);
+  if (plies === 0) return game.sizes ? t('arena.sentence.boards') : t('arena.sentence.start');
+  const lot = t('arena.sentence.lot');
+  return [a, b].some((player) => hasBook(player, game))
+    ? [lot, t('arena.sentence.book')].join(t('arena.sentence.and'))
+    : lot;
+}
+
+/** Does a player know openings? */
+function hasBook(player: string, game: Game) {
+  const listed = listedPlayer(player, game);
+  return listed ? listed.book === true : optionIn(player, 'book') === 'true';
 }
 
 type Put = (text: string) => void;
@@ -156,9 +184,12 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   </fieldset>`;
 }
 
-/** A listed player as text, for the player to change. */
+/** What a custom player begins as. */
+const PLAIN = 'alphabeta depth=3';
+
+/** The text that a custom player begins with in the place of a listed one: that of an article's program, else a plain player. */
 function textOf(id: string, game: Game) {
-  const text = editableText(id, game);
+  const text = listedPlayer(id, game)?.kind === 'article' ? editableText(id, game) : PLAIN;
   return isListed(text, game) ? `${text} ties=random` : text; // a text that is an id would close the fields
 }
 

@@ -9,7 +9,7 @@ import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
 import { mostWorkers } from '../../../series/pool.ts';
 import type { PageActions, PageState, Part, Services } from '../../index.ts';
-import { isAddressProblem, lengthProblem, readSeries, writeSeries } from './address.ts';
+import { freshSeed, isAddressProblem, lengthProblem, readSeries, writeSeries } from './address.ts';
 import { asCsv, asJson } from './export.ts';
 import { wrongField } from './fields.ts';
 import { type Arena, locked, newArena } from './state.ts';
@@ -18,8 +18,10 @@ import { arena } from './view.ts';
 import { wantsOf } from './wants.ts';
 
 /** What the player does. */
-export type Actions = Omit<Sending<typeof transitions>, 'start' | 'allow'> &
-  PageActions & { start: () => void; allow: () => void; download: (kind: 'csv' | 'json') => void };
+export type Actions = Omit<Sending<typeof transitions>, 'start' | 'anew' | 'goOn' | 'more' | 'allow' | 'copied'> &
+  PageActions & { [name in 'start' | 'anew' | 'goOn' | 'more' | 'allow' | 'copy']: () => void } & {
+    download: (kind: 'csv' | 'json') => void;
+  };
 
 const namesPrograms = ({ wanted: { game, a, b } }: Arena, page: PageState) =>
   programsOf([a, b], gameIn(page, game)).length > 0;
@@ -47,7 +49,15 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         ...sent,
         ...services.actions,
         start: () => sent.start(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named),
+        anew: () => sent.anew(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named, freshSeed()),
+        goOn: () => sent.goOn(newId(Date.now()), named),
+        more: () => sent.more(newId(Date.now()), named),
         allow: () => sent.allow(named),
+        copy: () =>
+          navigator.clipboard.writeText(location.href).then(
+            () => sent.copied(true),
+            () => sent.copied(false),
+          ),
         download(kind) {
           save(state, kind);
           sent.saved();

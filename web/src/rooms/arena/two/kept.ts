@@ -6,6 +6,7 @@
 
 import { list, nullable, object, one, text } from '../../../checks.ts';
 import {
+  isFault,
   isFigure,
   isGameCount,
   isPlan,
@@ -32,6 +33,8 @@ export interface Entry {
   /** When it was last written, in milliseconds since 1970. */
   when: number;
   phase: 'paused' | 'stopped' | 'over';
+  /** Was it written by another version of the page? */
+  isOlder: boolean;
   wanted: Wanted;
   plan: Plan;
   statistics: Statistics;
@@ -62,38 +65,44 @@ const isHead = object({
   curve: list(isPoint, 400),
 });
 
+/** What the figures of an earlier version lack: it ended a series with the first fault. */
+const NO_FAULTS = { faults: [0, 0], retired: [false, false] };
+const pointsIn = ({ all: { wins, draws, losses } }: Statistics) =>
+  [wins, losses].map(({ count }) => count + draws.count / 2);
+
 /** The head of a series; null if the text is none. */
 export function readEntry(id: string, text: string | null, games: Described[]): Entry | null {
   try {
-    const { from, address, when, phase, plan, statistics, curve } = JSON.parse(text ?? 'null');
+    const { from, address, when, phase, plan, statistics: figures, curve } = JSON.parse(text ?? 'null');
+    const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
     if (!isHead({ address, when, phase, plan, statistics, curve }) || statistics.games === 0) return null;
     const { wanted, problem } = readSeries(address, games, plan.game);
     if (problem || wanted.game !== plan.game || wanted.seed !== String(plan.seed)) return null;
-    // The engine of another version may play otherwise, so what it began cannot be continued to one result.
-    const unfinished = from === VERSION ? 'paused' : 'stopped';
-    const end = underWay({ phase }) ? unfinished : phase;
-    return { id, address: writeSeries(wanted, null), when, phase: end, wanted, plan, statistics, curve };
+    const isOlder = from !== VERSION;
+    const end = underWay({ phase }) ? (isOlder ? 'stopped' : 'paused') : phase;
+    return { id, address: writeSeries(wanted, null), when, phase: end, isOlder, wanted, plan, statistics, curve };
   } catch {
     return null;
   }
 }
 
 /** A game as a row. */
-function rowOf({ index, seed, winner, margin, moves, nodes, seconds, record }: Game) {
+function rowOf({ index, seed, winner, margin, moves, nodes, seconds, record, fault }: Game) {
   const { game: _, moves: played, ...start } = record;
-  return [index, seed, winner, margin, moves, nodes, seconds, played.join(''), start];
+  return [index, seed, winner, margin, moves, nodes, seconds, played.join(''), start, ...(fault ? [fault] : [])];
 }
 
 /** The game in a row; null if there is none. */
 function gameOfRow(row: unknown, plan: Plan): Game | null {
   if (!Array.isArray(row)) return null;
-  const [index, seed, winner, margin, moves, nodes, seconds, played, start] = row;
+  const [index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
   const record = { ...start, game: plan.game, moves: typeof played === 'string' ? movesOf(played) : null };
   const sound = isPlayedGame({ index, winner, margin, moves, nodes, seconds }) && isSeed(seed) && isWholeRecord(record);
   if (!sound || !start || index >= plan.games) return null;
+  if (fault !== undefined && !(isFault(fault) && fault.side !== winner && winner !== 'draw')) return null;
   const [a, b] = plan.players;
   const [first, second] = turned({ index }, plan) ? [b, a] : [a, b];
-  return { index, first, second, seed, winner, margin, moves, nodes, seconds, record };
+  return { index, first, second, seed, winner, margin, moves, nodes, seconds, record, ...(fault && { fault }) };
 }
 
 /** The games of a series, in the plan's order, with gaps. */

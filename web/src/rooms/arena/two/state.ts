@@ -2,7 +2,7 @@
 
 import type { Elo, Plan, Problem, Statistics } from '../../../contract/types.ts';
 import type { Game } from '../../../series/pool.ts';
-import type { requestOf, Wanted } from './address.ts';
+import { requestOf, type Wanted } from './address.ts';
 import type { Entry, Kept } from './kept.ts';
 import type { Pace } from './pace.ts';
 
@@ -14,6 +14,12 @@ export type Point = Elo & { games: number };
 type Phase = 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
 
 export type Arena = ReturnType<typeof newArena>;
+
+/**
+ * `id`: of the series that is begun then, or (null) it is checked. `more`: it goes on with the games that are shown, with so many more
+ * in the end.
+ */
+type Allowing = { id: string | null; more?: number };
 
 /** The number of points from which on the curve is thinned out. */
 const POINTS = 160;
@@ -31,12 +37,16 @@ export const IDLE = {
   broken: null as Problem | null,
   /** The id of what is being planned, played or paused; null: nothing is, or what is paused is `restored`. */
   run: null as string | null,
+  /** Does what is being planned go on with the games that are shown? */
+  continues: false,
 };
 
 /** The results before the first game. While another series is being planned, they are still those of the one before. */
 export const NOTHING_PLAYED = {
   plan: null as Plan | null,
   request: null as ReturnType<typeof requestOf> | null,
+  /** Was it played by another version of the page? That may play otherwise, so it cannot be continued to one result. */
+  isOlder: false,
   /** Under which id it is kept on the device, and what of it is written; null: nothing. */
   id: '',
   kept: null as Kept | null,
@@ -50,8 +60,10 @@ export const NOTHING_PLAYED = {
   games: [] as Game[],
   /** The difference in Elo after each count; points are left out where there are too many. */
   curve: [] as Point[],
+  /** The index of the game that is chosen in the strip. */
+  pick: null as number | null,
   /** The games that are listed. */
-  filter: 'all' as 'all' | Outcome,
+  filter: 'all' as 'all' | 'fault' | Outcome,
   /** The page of the list, from 0. */
   page: 0,
 };
@@ -68,8 +80,8 @@ export const UNCHECKED = {
   note: null as { key: string; args?: { [name: string]: unknown } } | null,
   /** Which of the kept series the address asks for, until they are read: that of the address, or one that is not finished. */
   sought: null as 'same' | 'unfinished' | null,
-  /** What is done once the programs may run that are named: the series of this id is begun, or (null) it is checked. */
-  allowing: null as { id: string | null } | null,
+  /** What is done once the programs may run that are named. */
+  allowing: null as Allowing | null,
 };
 
 /** A series is set up and none is played. `wanted`: the series in the form and the address. */
@@ -101,6 +113,8 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null) => ({
   changes: 0,
   /** The ids of those that are being deleted. */
   removing: [] as string[],
+  /** Is the form unfolded? */
+  isUnfolded: false,
   /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series. */
   focus: { count: 0, on: 'start' as 'wrong' | 'start' | 'earlier' },
 });
@@ -110,6 +124,27 @@ export const underWay = ({ phase }: Pick<Arena, 'phase'>) => phase === 'running'
 
 /** Is the form disabled, because its series is being planned or played? */
 export const locked = ({ phase }: Pick<Arena, 'phase'>) => phase === 'planning' || underWay({ phase });
+
+/** Is the series in the form the one that is shown? */
+export const isAsShown = ({ wanted, request }: Pick<Arena, 'wanted' | 'request'>) =>
+  JSON.stringify(requestOf(wanted)) === JSON.stringify(request);
+
+/** The games by which a series that is over can be made longer at once. */
+export const MORE = 100;
+const MOST_GAMES = 100_000;
+
+/** What can be done: the act of the button that submits the form, and that of the other one. */
+export function choicesOf(arena: Arena) {
+  const { phase, plan, statistics, isOlder } = arena;
+  if (phase === 'planning') return ['start', 'stop'] as const;
+  if (phase === 'running') return ['pause', 'stop'] as const;
+  if (phase === 'paused') return ['start', 'stop'] as const;
+  if (!plan || !isAsShown(arena)) return ['start', null] as const;
+  if (phase === 'stopped' && !isOlder) return ['goOn', 'anew'] as const;
+  const isEnded = !statistics || statistics.sprt?.decided || statistics.retired.includes(true);
+  if (phase === 'over' && !isOlder && !isEnded && plan.games + MORE <= MOST_GAMES) return ['more', 'anew'] as const;
+  return ['anew', null] as const;
+}
 
 /** The curve with one more point. Every second point is left out where there are too many. */
 export const withPoint = (curve: Point[], point: Point) => [

@@ -1,4 +1,5 @@
-// Draws the statistics of a series: shares, difference in Elo, sequential test, costs of the moves.
+// Draws the statistics of a series that are rarely looked at, each folded: shares, the difference in Elo over the games, the sequential
+// test, costs of the moves.
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game, Plan, Side, Statistics } from '../../../contract/types.ts';
@@ -6,13 +7,15 @@ import { bar } from '../../../views/bar.ts';
 import { path, scale } from '../../../views/chart.ts';
 import { about } from '../../../views/controls.ts';
 import { number, signed, type Words } from '../../../words.ts';
-import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, probability, span } from './figures.ts';
-import { type Arena, type Point, underWay } from './state.ts';
+import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, span } from './figures.ts';
+import type { Point } from './state.ts';
 
 const KINDS = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
 
-const card = (name: string, title: string, contents: unknown) =>
-  html`<section class="card ${name}" aria-labelledby="${name}-title"><h3 id="${name}-title">${title}</h3> ${contents}</section>`;
+/** A part of the results that is folded. */
+export const folded = (name: string, title: string, contents: unknown, open = false) =>
+  html`<details class=${name} ?open=${open}><summary id="${name}-title">${title}</summary>
+    <div role="group" aria-labelledby="${name}-title">${contents}</div></details>`;
 
 const headings = (names: string[], t: Words) =>
   names.map((name) => (name ? html`<th scope="col">${t(`arena.${name}`)}</th>` : html`<td></td>`));
@@ -22,7 +25,7 @@ const facts = (entries: [name: string, value: unknown][], t: Words, args = {}) =
 </dl>`;
 
 /** Wins, draws and losses, each with its interval. */
-export function shares(statistics: Statistics, { sides }: Game, a: string, t: Words) {
+export function shares(statistics: Statistics, { swap }: Plan, { sides }: Game, a: string, t: Words) {
   const group = (which: 'all' | Side, name: string) => {
     const { games, ...achieved } = statistics[which];
     if (games === 0) return nothing;
@@ -43,38 +46,37 @@ export function shares(statistics: Statistics, { sides }: Game, a: string, t: Wo
       <thead class="unseen"><tr>${headings(['outcome', '', 'games', 'share', 'interval'], t)}</tr></thead>
       ${group('all', t('arena.all'))} ${ofSide('first')} ${ofSide('second')}
     </table>
-    <p class="muted">${t('arena.interval.how')} ${about('interval', 'estimate/sure', t)}</p>`;
-  return card('shares', t('arena.shares', { a }), table);
+    <p class="muted">${t('arena.interval.how')} ${about('interval', 'estimate/sure', t)}</p>
+    ${swap ? html`<p class="muted">${pairs(statistics, t)}</p>` : nothing}`;
+  return folded('shares', t('arena.shares', { a }), table);
 }
 
 /** Rows of the curve's table. */
 const ROWS = 10;
 
-/** The difference in Elo with its interval: the latest figures, and the curve. */
-export function strength(arena: Arena, statistics: Statistics, plan: Plan, a: string, t: Words) {
-  const { score, superiority, margin } = statistics;
-  const known: [string, unknown][] = [
-    ['score', html`${percent(score.share, t)} <small>${span(score, t)}</small>`],
-    ['superiority', probability(superiority, t)],
-  ];
-  if (margin !== null) known.push(['margin', fixedSigned(margin, t, 1)]);
-  const rows = points(arena.curve, ROWS).map(({ games, ...point }) => {
+/** The pairs of games that the figures are from. */
+function pairs({ games, score }: Statistics, t: Words) {
+  const count = score.pairs ?? 0;
+  return t(games === 2 * count ? 'arena.pairs' : 'arena.pairs-odd', { count });
+}
+
+/**
+ * The difference in Elo over the games.
+ * @param last The end of the horizontal axis.
+ */
+export function strength(all: Point[], { score }: Statistics, last: number, t: Words) {
+  const rows = points(all, ROWS).map(({ games, ...point }) => {
     const figures = { elo: point, score };
     return html`<tr>
       <th scope="row">${number(games, t.lang)}</th><td>${elo(figures, 'difference', t)}</td><td>${eloSpan(figures, t)}</td>
     </tr>`;
   });
-  const contents = html`<p class="figure"><b>${elo(statistics, 'difference', t)}</b> <span>${eloSpan(statistics, t)}</span> ${about('rating', 'summary/rating', t)}</p>
-    ${facts(known, t, { a })}
-    ${curve(arena.curve, underWay(arena) ? plan.games : statistics.games, t)}
-    <details>
-      <summary>${t('arena.as-table')}</summary>
-      <table>
-        <thead><tr>${headings(['games', 'elo.short', 'interval'], t)}</tr></thead>
-        <tbody>${rows}</tbody>
-      </table>
-    </details>`;
-  return card('strength', t('arena.elo'), contents);
+  const contents = html`${curve(all, last, t)}
+    <table>
+      <thead><tr>${headings(['games', 'elo.short', 'interval'], t)}</tr></thead>
+      <tbody>${rows}</tbody>
+    </table>`;
+  return folded('strength', t('arena.elo.over'), contents);
 }
 
 /** Some of the points, evenly spaced, with the last one. */
@@ -149,7 +151,7 @@ export function test({ sprt }: Statistics, t: Words) {
   const contents = html`<p>${said}</p>
     <div class="scale" aria-hidden="true" .style=${`--at:${scale([low, high], [0, 100])(llr)}%`}><i></i></div>
     ${facts(known, t)}`;
-  return card('test', t('arena.test'), contents);
+  return folded('test', t('arena.test'), contents, true);
 }
 
 /** The nodes and the time of the moves. */
@@ -167,5 +169,5 @@ export function costs({ moves, nodes, seconds }: Statistics, names: Plan['player
     <thead><tr>${headings(['', 'costs.moves', 'costs.nodes', 'costs.time'], t)}</tr></thead>
     <tbody>${rows}</tbody>
   </table>`;
-  return card('costs', t('arena.costs'), table);
+  return folded('costs', t('arena.costs'), table);
 }

@@ -7,7 +7,18 @@ import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { isAddressProblem, lengthProblem, type readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
 import type { Entry, Kept } from './kept.ts';
 import { paced } from './pace.ts';
-import { type Arena, IDLE, locked, NOTHING_PLAYED, setUp, UNCHECKED, underWay, withGames, withPoint } from './state.ts';
+import {
+  type Arena,
+  IDLE,
+  locked,
+  MORE,
+  NOTHING_PLAYED,
+  setUp,
+  UNCHECKED,
+  underWay,
+  withGames,
+  withPoint,
+} from './state.ts';
 
 export type ArenaEvent = EventOf<typeof transitions>;
 
@@ -40,6 +51,8 @@ export const transitions = {
     const pastProblem = isAddressProblem(arena.problem) ? arena.problem : arena.pastProblem;
     return { ...arena, ...UNCHECKED, wanted: { ...arena.wanted, ...part }, pastProblem };
   },
+  /** The form is unfolded, or folded. */
+  unfold: (arena, isUnfolded: boolean) => (arena.isUnfolded === isUnfolded ? arena : { ...arena, isUnfolded }),
   /** Use the series in the form, although a part of the address is wrong. */
   accept: (arena): Arena => focused(transitions.want(arena, {}), 'start'),
   list: (arena, list: Pick<Arena, 'filter'> | Pick<Arena, 'page'>) => ({ ...arena, page: 0, ...list }),
@@ -56,11 +69,21 @@ export const transitions = {
     if (wrong && !arena.run) return refused(arena, wrong);
     return allowing(arena, { id }, named);
   },
+  /** Start the series once more, with another seed. The one that is shown stays among the earlier ones. */
+  anew(arena, id: string, wrong: Problem | null, named: boolean, seed: string): Arena {
+    return locked(arena) ? arena : transitions.start(transitions.want(arena, { seed }), id, wrong, named);
+  },
+  /** Go on with the series that is shown, which was stopped. @param id Of what is played now. */
+  goOn: (arena, id: string, named: boolean) => continued(arena, { id, more: 0 }, named),
+  /** Make the series that is shown longer: a shorter one is the beginning of a longer one. */
+  more: (arena, id: string, named: boolean) => continued(arena, { id, more: MORE }, named),
+  /** Choose a game. */
+  pick: (arena, pick: number) => (arena.games[pick] ? { ...arena, pick } : arena),
   pause: (arena) => (arena.phase === 'running' ? { ...arena, phase: 'paused', pace: null } : arena),
   stop(arena) {
     if (!locked(arena)) return arena;
-    const { phase, earlier, statistics } = arena;
-    const isOther = phase === 'planning' && earlier !== 'paused'; // the results are those of another series
+    const { phase, continues, statistics } = arena;
+    const isOther = phase === 'planning' && !continues; // the results are those of another series
     return { ...ended(arena), note: noteOf('stopped', isOther ? 0 : (statistics?.games ?? 0)) };
   },
 
@@ -78,6 +101,8 @@ export const transitions = {
     const next = without(arena, [...shown, arena.id]);
     return { ...next, ...setUp(arena.wanted), note: noteOf('deleted') };
   },
+  /** The address was copied, or could not be. */
+  copied: (arena, isCopied: boolean) => ({ ...arena, note: noteOf(isCopied ? 'copied' : 'by-hand') }),
   /** A file with the results was saved. */
   saved: (arena) => ({ ...arena, note: noteOf('saved') }),
 
@@ -160,17 +185,25 @@ function allowing(arena: Arena, then: NonNullable<Arena['allowing']>, named: boo
 
 /** The programs that are named may run. */
 function allowed(arena: Arena): Arena {
-  const { allowing, phase, run } = arena;
+  const { allowing, phase, run, plan, wanted } = arena;
   const next = { ...arena, allowing: null };
   if (!allowing) return arena;
-  if (allowing.id === null) return { ...next, ...UNCHECKED };
+  const { id, more } = allowing;
+  if (id === null) return { ...next, ...UNCHECKED };
   if (run) return { ...next, phase: 'running', broken: null, note: noteOf('resumed') };
-  return { ...next, pastProblem: null, phase: 'planning', earlier: phase, run: allowing.id, note: noteOf('planning') };
+  const planned = { phase: 'planning', earlier: phase, run: id, note: noteOf('planning') } as const;
+  const continues = more !== undefined || phase === 'paused';
+  const games = plan && more ? String(plan.games + more) : wanted.games;
+  return { ...next, ...planned, pastProblem: null, problem: null, continues, wanted: { ...wanted, games } };
+}
+
+function continued(arena: Arena, then: { id: string; more: number }, named: boolean) {
+  return locked(arena) || !arena.plan || arena.sought ? arena : allowing(arena, then, named);
 }
 
 /** The plan has come. */
 function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
-  const { run } = arena;
+  const { run, id } = arena;
   const wanted = { ...arena.wanted, seed: String(plan.seed) };
   const request = requestOf(wanted);
   const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
@@ -181,8 +214,9 @@ function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
     ...IDLE,
     ...known,
     phase: 'running',
+    isUnfolded: false,
     run,
-    id: run ?? '',
+    id: resumed && id ? id : (run ?? ''),
     kept: null,
     notKept: 0,
     note,
@@ -206,10 +240,11 @@ function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 
 
 /** A series has ended, because it was refused or stopped. A plan leads back to the series before it. */
 function ended(arena: Arena): Arena {
-  const { phase, earlier, statistics } = arena;
+  const { phase, earlier, statistics, continues, plan } = arena;
   const before = earlier === 'paused' ? 'stopped' : earlier;
   const over = statistics?.games ? 'stopped' : 'none';
-  return { ...arena, ...IDLE, phase: phase === 'planning' ? before : underWay(arena) ? over : phase };
+  const wanted = continues && plan ? { ...arena.wanted, games: String(plan.games) } : arena.wanted;
+  return { ...arena, ...IDLE, wanted, phase: phase === 'planning' ? before : underWay(arena) ? over : phase };
 }
 
 /** The series cannot be played. */

@@ -1,82 +1,138 @@
-// Draws the Arena: the form of a series, its buttons and status, and its results while it is played.
+// Draws the series of two: its form, its buttons and status, and its results while it is played.
 
 import { html, nothing } from 'lit-html';
-import type { Problem } from '../../../contract/types.ts';
+import type { Plan, Problem } from '../../../contract/types.ts';
 import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../../views/again.ts';
+import { button } from '../../../views/controls.ts';
 import { notice } from '../../../views/notice.ts';
 import { explain, inLab } from '../../../views/problem.ts';
-import { programTitle, type Words } from '../../../words.ts';
+import { programTitle, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { isAddressProblem } from './address.ts';
 import { earlier } from './earlier.ts';
-import { refusal } from './fields.ts';
-import { accepted, elo, namesOf, percent, pointsOf } from './figures.ts';
-import { setup, summary } from './form.ts';
+import { fieldOf, refusal } from './fields.ts';
+import { fixed, namesOf } from './figures.ts';
+import { sentence, setup } from './form.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
-import { results } from './results.ts';
-import { type Arena, locked, underWay } from './state.ts';
+import { timeLeft } from './pace.ts';
+import { exampleOf, results } from './results.ts';
+import { type Arena, choicesOf, locked, MORE, underWay } from './state.ts';
+import { sentenceOf, statement } from './statement.ts';
 
 /** @param entries The other series kept on the device. */
 export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
-  const active = locked(arena);
-  const planning = arena.phase === 'planning';
-  const { problem } = arena;
+  const { plan } = arena;
+  const hasResults = plan !== null && arena.games.some(Boolean);
+  return html`${arena.statistics ? nothing : html`<h1>${t('arena.title')}</h1>`}
+    ${addressNotice(state, arena, t, actions)}
+    ${form(state, arena, t, actions)}
+    ${notices(state, arena, t, actions)}
+    ${arena.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
+    ${hasResults ? results(state, arena, plan, t, actions) : nothing}
+    ${arena.statistics ? foot(state, arena, t, actions) : nothing}
+    ${plan ? nothing : exampleOf(state, t)}
+    ${earlier(state, entries, t, actions)}`;
+}
+
+/** The form, its buttons, what has happened last, and how far a series is that is being played. */
+function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
+  const { problem, phase, isUnfolded, wanted } = arena;
+  const [act, other] = choicesOf(arena);
   /** Link to the program whose error ended the series. Start stays enabled: the program may have been corrected. */
   const lab = problem && inLab(problem);
   /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
-  const barred = planning || (!active && problem !== null && !lab && !mayPass(problem));
+  const isWrong = !locked(arena) && ['start', 'anew'].includes(act) && problem !== null && !lab && !mayPass(problem);
+  const barred = phase === 'planning' || isWrong;
   const retry = problem ? again(problem, t, actions.allow, actions.update) : nothing;
-  const help =
-    problem && isBarred(problem) ? permission(problem, gameIn(state, arena.wanted.game), t, actions.allow) : retry;
-  const act = planning || arena.phase === 'running' ? actions.pause : actions.start;
-  return html`<h1>${t('arena.title')}</h1>
-    ${addressNotice(state, arena, t, actions)}
-    <form @submit=${(event: Event) => {
-      event.preventDefault();
-      act();
-    }}>
-      <details class="card" ?open=${!arena.plan}>
-        <summary><span>${t('arena.setup')}</span> ${summary(state, arena, t)}</summary>
+  const help = problem && isBarred(problem) ? permission(problem, gameIn(state, wanted.game), t, actions.allow) : retry;
+  const label = act === 'goOn' || phase === 'paused' ? t('continue') : t(`arena.${act}`, { count: MORE });
+  const isOpen = isUnfolded || (!isAddressProblem(problem) && fieldOf(problem) !== null);
+  return html`<form @submit=${(event: Event) => {
+    event.preventDefault();
+    actions[act]();
+  }}>
+      <details ?open=${isOpen} @toggle=${({ target }: { target: HTMLDetailsElement }) => actions.unfold(target.open)}>
+        <summary><span>${sentence(state, arena, t)}</span> <em>${t('arena.change')}</em></summary>
         ${setup(state, arena, t, actions)}
       </details>
       <div class="actions row" role="group" aria-label=${t('actions')}>
         <button type="submit" class="primary" aria-disabled=${barred ? 'true' : 'false'}
           @click=${(event: MouseEvent) => event.detail > 1 && event.preventDefault() /* the second click of a double click would press another button */}
-        >${t(act === actions.pause ? 'arena.pause' : active ? 'continue' : 'arena.start')}</button>
-        <button type="button" aria-disabled=${active ? 'false' : 'true'} @click=${() => active && actions.stop()}>${t('arena.stop')}</button>
+        >${label}</button>
+        ${other ? html`<button type="button" @click=${() => actions[other]()}>${t(`arena.${other}`)}</button>` : nothing}
+        <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+        ${arena.statistics ? nothing : address(state, arena, t, actions)}
       </div>
-      <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
     </form>
-    ${notices(state, arena, t, actions)}
-    ${arena.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
-    ${arena.plan ? results(state, arena, arena.plan, t, actions) : nothing}
-    ${earlier(state, entries, t, actions)}`;
+    ${underWay(arena) && arena.plan ? progress(arena, arena.plan, t) : nothing}`;
 }
 
-/** The last event as a sentence; else whether the series that is set up can be repeated exactly. */
+/** The last event as a sentence. That a series is over is followed by its result, for those who do not see that. */
 function status(state: PageState, arena: Arena, t: Words) {
-  const { note, plan, statistics, problem, known, wanted } = arena;
+  const { note, plan, statistics, problem, wanted } = arena;
   if (problem && (note?.key === 'arena.note.refused' || (!note && (inLab(problem) || mayPass(problem)))))
     return refusal(problem, gameIn(state, wanted.game), t);
-  if (note?.key === 'arena.note.over' && plan && statistics) {
-    const [a, b] = namesOf(plan.players, gameIn(state, plan.game), t);
-    const { games } = pointsOf(statistics);
-    if (games === 0) return t('arena.note.unpaired');
-    const share = percent(statistics.score.share, t);
-    return t(note.key, { a, b, count: games, share, elo: elo(statistics, 'difference', t) });
-  }
-  if (note?.key === 'arena.note.decided' && statistics?.sprt?.decided)
-    return t(note.key, { count: statistics.sprt.at ?? 0, elo: accepted(statistics.sprt, t) });
-  if (note) return t(note.key, note.args);
-  if (state.engine !== 'ready' || problem || !known || underWay(arena)) return nothing;
-  if (!known.repeatable) return t('arena.unrepeatable');
+  if (!note) return nothing;
+  const isOver = ['arena.note.over', 'arena.note.decided'].includes(note.key);
+  if (!isOver || !plan || !statistics) return t(note.key, note.args);
+  const names = namesOf(plan.players, gameIn(state, plan.game), t);
+  const said = sentenceOf(statement(statistics, names, t), t);
+  return html`${t(note.key, { count: statistics.games })} <span class="unseen">${said}</span>`;
+}
+
+/** How far the series is, how fast, and the time left. */
+function progress(arena: Arena, plan: Plan, t: Words) {
+  const games = Math.max(arena.played, arena.statistics?.games ?? 0);
+  return html`<div class="progress">
+    <progress max=${plan.games} value=${games} aria-label=${t('arena.progress')}></progress>
+    <p><span>${t('arena.of', { games, of: plan.games })}</span> <span class="speed">${speed(arena, plan, games, t)}</span></p>
+  </div>`;
+}
+
+/** Games a second and the time left, while it is played. */
+function speed({ phase, pace, statistics }: Arena, plan: Plan, games: number, t: Words) {
+  const left = timeLeft(pace, plan.games - games);
+  if (phase !== 'running' || !pace?.rate || !left) return nothing;
+  const digits = pace.rate >= 9.95 ? 0 : pace.rate >= 0.995 ? 1 : 2;
+  const time = t(`arena.time.${left.unit}`, { count: left.count });
+  const rest = t(statistics?.sprt ? 'arena.left.most' : 'arena.left', { time });
+  return [t('arena.rate', { rate: fixed(pace.rate, t, digits) }), rest].join(t('dot'));
+}
+
+/** What can be done with the results. */
+function foot(state: PageState, arena: Arena, t: Words, actions: Actions) {
+  const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
+  return html`<div class="row foot">
+    <button type="button" popovertarget="arena-export">${t('arena.export')}</button>
+    <div class="menu" id="arena-export" popover @click=${shut}>
+      <button type="button" @click=${() => actions.download('csv')}>${t('arena.save.csv')}</button>
+      <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
+    </div>
+    ${underWay(arena) ? nothing : html`<button type="button" @click=${actions.clear}>${t('arena.clear')}</button>`}
+    ${address(state, arena, t, actions)}
+  </div>`;
+}
+
+/** Whether the address gives the same games again, and a button that copies it. */
+function address(state: PageState, arena: Arena, t: Words, { copy }: Actions) {
+  const said = repeating(state, arena, t);
+  if (!said) return nothing;
+  return html`<div class="row address"><p class="muted">${said.words}</p>
+    ${said.isRepeatable ? button(t('arena.copy'), copy) : nothing}</div>`;
+}
+
+/** Does the address of the form give the same games again? Null: that is not known yet. */
+function repeating(state: PageState, arena: Arena, t: Words) {
+  const { known, problem, wanted } = arena;
+  if (state.engine !== 'ready' || problem || !known) return null;
+  if (!known.repeatable) return { isRepeatable: false, words: t('arena.unrepeatable') };
   const game = gameIn(state, wanted.game);
   const names = programsOf([wanted.a, wanted.b], game).map((name) => programTitle(String(name), game));
-  if (names.length === 0) return t('arena.repeatable');
-  return t('arena.repeatable.own', { count: names.length, names: names.join(t('list')) });
+  const own = { count: names.length, names: names.join(t('list')) };
+  return { isRepeatable: true, words: names.length ? t('arena.repeatable.own', own) : t('arena.repeatable') };
 }
 
 /**
@@ -100,8 +156,7 @@ const noEngine = ({ args }: Problem, t: Words) =>
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
 function notices(state: PageState, { broken }: Arena, t: Words, { retry, start }: Actions) {
-  const button = (act: () => void) => html`<button type="button" @click=${act}>${t('retry')}</button>`;
   if (state.engine === 'failed' && state.problem?.code === 'engine')
-    return notice(noEngine(state.problem, t), button(retry));
-  return broken ? notice(t('arena.broken', { message: broken.message }), button(start)) : nothing;
+    return notice(noEngine(state.problem, t), button(t('retry'), retry));
+  return broken ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), start)) : nothing;
 }

@@ -81,10 +81,10 @@ const entries = ({ changes, sought, wanted }: Arena, games: Game[]) =>
     true,
   );
 
-/** Plays the series that is set up; where it was paused at an earlier visit, with the games that were played then. */
-function played(id: string, { wanted, phase, earlier, plan, games }: Arena, { createEngine, ...outside }: Outside) {
+/** Plays the series that is set up; where it goes on with the one that is shown, with the games of that. */
+function played(id: string, { wanted, phase, continues, plan, games }: Arena, { createEngine, ...outside }: Outside) {
   const request = requestOf(wanted);
-  const before = earlier === 'paused' ? { plan, games } : null;
+  const before = continues ? { plan, games } : null;
   const given = { ...outside, createEngine: () => createEngine(request), series: request, before };
   return series<ArenaEvent>(id, phase === 'paused', given, (event) => ['happened', event]);
 }

@@ -1,0 +1,63 @@
+// Draws the list of a series' games. Each is a link that opens the game in Play.
+
+import { html, nothing } from 'lit-html';
+import type { Game as Described, Plan } from '../../../contract/types.ts';
+import type { Game } from '../../../series/pool.ts';
+import { valued } from '../../../views/controls.ts';
+import { number, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
+import { fixedSigned } from './figures.ts';
+import type { Actions } from './index.ts';
+import { type Arena, endOf, finishedGames, turned } from './state.ts';
+import { folded } from './statistics.ts';
+import { gameAddress } from './strip.ts';
+
+/** Games on one page of the list. */
+const LISTED = 20;
+const FILTERS = ['all', 'won', 'drawn', 'lost', 'fault'] as const;
+
+export function list(
+  state: PageState,
+  arena: Arena,
+  plan: Plan,
+  described: Described,
+  t: Words,
+  { list }: Pick<Actions, 'list'>,
+) {
+  const { filter } = arena;
+  const isListed = (game: Game) =>
+    filter === 'all' || (filter === 'fault' ? game.fault !== undefined : endOf(game, plan).outcome === filter);
+  const found = arena.games.filter((game) => game && isListed(game));
+  const pages = Math.max(1, Math.ceil(found.length / LISTED));
+  const page = Math.min(arena.page, pages - 1);
+  const shown = found.slice(page * LISTED, (page + 1) * LISTED);
+  const turn = (name: string, to: number, can: boolean) =>
+    html`<button type="button" aria-disabled=${!can} @click=${() => can && list({ page: to })}>${t(`arena.list.${name}`)}</button>`;
+  const option = (kind: Arena['filter']) =>
+    html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`;
+  const choose = valued((value) => list({ filter: FILTERS.find((kind) => kind === value) ?? 'all' }));
+  const isShort = arena.restored && finishedGames(arena).length < (arena.statistics?.games ?? 0);
+  const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
+  const contents = html`<div class="row">
+      <div>
+        <label for="arena-show">${t('arena.list.show')}</label>
+        <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
+      </div>
+      ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
+      <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small>
+    </div>
+    ${isShort ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
+    <ol class=${described.look.pieces}>${shown.map((game) => gameLink(state, game, plan, described, t))}</ol>`;
+  return folded('list', t('arena.list'), contents);
+}
+
+function gameLink(state: PageState, game: Game, plan: Plan, described: Described, t: Words) {
+  const { outcome, margin } = endOf(game, plan);
+  const side = turned(game, plan) ? 'second' : 'first';
+  const by = game.fault ? t('arena.fault') : margin ? fixedSigned(margin, t, 0) : '';
+  return html`<li>
+    <a href=${gameAddress(state, game)}><span class="index">${number(game.index + 1, t.lang)}</span><span class="piece ${side}"
+        data-colour=${described.look.colours[side]} aria-hidden="true"></span><span class="unseen">${t('arena.as', { side: t(`side.${described.sides[side]}`) })}</span>
+      <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a>
+  </li>`;
+}

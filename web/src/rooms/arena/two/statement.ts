@@ -1,0 +1,39 @@
+// What a series has come to, as one statement in three parts: who is stronger, the figure, and how sure that is. The stronger is named
+// only where the whole interval of the score lies on one side of the half.
+
+import type { Plan, Statistics } from '../../../contract/types.ts';
+import type { Words } from '../../../words.ts';
+import { accepted, pointsOf, share } from './figures.ts';
+
+export type Statement = Record<'head' | 'figure' | 'doubt', string>;
+
+type Figures = Pick<
+  Statistics,
+  'finished' | 'sprt' | 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts'
+>;
+
+/** @param names The players' names. All is said from the side of the first. */
+export function statement(statistics: Figures, names: Plan['players'], t: Words): Statement {
+  const { finished, sprt, retired, faults, points, of, games, score } = statistics;
+  const [a, b] = names[0] === names[1] ? [t('arena.a'), t('arena.b')] : names;
+  const said = (kind: string, args = {}): Statement => {
+    const [head, figure, doubt] = ['head', 'figure', 'doubt'].map((part) => t(`arena.says.${kind}.${part}`, args));
+    return { head: head ?? '', figure: figure ?? '', doubt: doubt ?? '' };
+  };
+  const gone = retired.indexOf(true);
+  if (gone >= 0) {
+    const [own, others] = [points[gone] ?? 0, points[1 - gone] ?? 0];
+    const rest = { points: own, against: others, count: of - games };
+    return said('retired', { player: gone === 0 ? a : b, faults: faults[gone], ...rest });
+  }
+  if (sprt?.decided) return said('decided', { a, elo: accepted(sprt, t), count: sprt.at ?? games });
+  const { games: count } = pointsOf(statistics);
+  if (count === 0) return said(finished ? 'unpaired' : 'none');
+  const { low, high } = score;
+  const kind = (low ?? 0) > 0.5 ? 'stronger' : (high ?? 1) < 0.5 ? 'weaker' : finished ? 'unclear' : 'open';
+  return said(kind, { a, b, share: share(score.share, count, t), count });
+}
+
+/** The statement as one sentence. */
+export const sentenceOf = ({ head, figure, doubt }: Statement, t: Words) =>
+  [head, figure, doubt].join(t('arena.says.gap'));
