@@ -23,13 +23,25 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2, seed = 
     tally: { rounds, results: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]) },
     standings: {
       players: players.map((name, place) => ranked(name, place + 1)),
-      ...{ pairs: [], open: [], played: planned - due.length, planned, round: rounds.length, over: due.length === 0, seed },
+      ...{
+        pairs: [],
+        open: [],
+        played: planned - due.length,
+        planned,
+        round: rounds.length,
+        over: due.length === 0,
+        seed,
+      },
     },
     matches: due.map(([one, other, index]) => {
       const couple = [players[one], players[other]];
       const [first, second] = index % 2 ? couple.toReversed() : couple;
       const record = { game: 'tictactoe', moves: '' };
-      return { players: couple, index, match: { op: 'match', first, second, record, seed: 100 * one + 10 * other + index } };
+      return {
+        players: couple,
+        index,
+        match: { op: 'match', first, second, record, seed: 100 * one + 10 * other + index },
+      };
     }),
     done: true,
   };
