@@ -44,7 +44,7 @@ async function opened(hash = ADDRESS) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
-  const ask = (request, onReply) =>
+  const ask = (request) =>
     request.op === 'tournament' ? page.ask(request) : { answer: new Promise(() => {}), stop() {}, drop() {} };
   const room = entered(createRoom, { ...PAGE }, { createEngine, ask });
   room.open(hash);
