@@ -39,7 +39,7 @@ export interface Linked {
 export type WrongLink = 'none' | 'bare' | 'damaged';
 
 /** An address of the Lab, wherever in a line it stands: between quotation marks, or before a full stop. */
-const LINK = /#\/lab(?:\/[^\s?]*)?(?:\?\S*[^\s.,;:!?'"<>()[\]])?/g;
+const LINK = /#\/lab(?![\w-])(?:\/[^\s?]*)?(?:\?\S*[^\s.,;:!?'"<>()[\]])?/g;
 /** Lines that are read. */
 const MOST_LINES = 1000;
 
