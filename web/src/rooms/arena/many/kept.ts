@@ -231,18 +231,20 @@ export function remove(drawer: Drawer, id: string) {
  * @returns Is there room now?
  */
 function makeRoom(drawer: Drawer, own: string, games: Described[], more: number) {
-  const entries = new Map(readEntries(drawer, games).map((entry) => [entry.id, entry]));
   const items = Map.groupBy(itemsOf(drawer), ({ id }) => id);
+  const sizeOf = (id: string) => (items.get(id) ?? []).reduce((sum, each) => sum + each.text.length, 0);
+  let size = more + [...items.keys()].reduce((sum, id) => sum + sizeOf(id), 0);
+  const isHeadless = (id: string) => !drawer.items.has(id);
+  if (size <= ROOM && items.size <= MOST && ![...items.keys()].some(isHeadless)) return true;
+  const entries = new Map(readEntries(drawer, games).map((entry) => [entry.id, entry]));
   const rankOf = (id: string) => {
-    if (!drawer.items.has(id)) return 0;
+    if (isHeadless(id)) return 0;
     const phase = entries.get(id)?.phase;
     return phase === undefined ? 1 : phase === 'paused' ? 3 : 2;
   };
-  const sizeOf = (id: string) => (items.get(id) ?? []).reduce((sum, each) => sum + each.text.length, 0);
   const when = ({ id }: { id: string }) => entries.get(id)?.when ?? 0;
   const others = [...items.keys()].filter((id) => id !== own).map((id) => ({ id, rank: rankOf(id) }));
   others.sort((a, b) => b.rank - a.rank || when(b) - when(a)); // to be deleted from the end
-  let size = more + [...items.keys()].reduce((sum, id) => sum + sizeOf(id), 0);
   while (others.length >= MOST || size > ROOM || others.at(-1)?.rank === 0) {
     const oldest = others.pop();
     if (!oldest) return false;

@@ -172,7 +172,7 @@ export const transitions = {
   /** A file with a whole tournament was chosen. */
   open: (many, opening: File): Many => (locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening }),
   read(many, whole: Whole): Many {
-    const next = restored({ ...many, opening: null }, whole);
+    const next = restored({ ...many, opening: null, changes: many.changes + 1 }, whole);
     return { ...next, step: 'standings', note: noteOf('opened', { count: whole.games.length }) };
   },
   notRead: (many, problem: Problem): Many => ({
