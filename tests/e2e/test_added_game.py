@@ -188,13 +188,12 @@ def test_it_is_kept_on_the_device_under_its_name(driver: PageDriver) -> None:
 
 def test_the_arena_plays_a_series_of_it(warm_page: Page, address: str, driver: PageDriver) -> None:
     driver.go_to("#/arena?game=connect-four&a=level-2&b=level-1&games=4&seed=1")
-    summary = warm_page.locator("summary", has_text="The series")
-    expect(summary).to_contain_text("Level 2 against Level 1")
-    expect(summary).to_contain_text("2 random opening moves")
+    summary = warm_page.locator("main summary").first
+    expect(summary).to_contain_text("Level 2 against Level 1 · openings by lot")
     driver.button("Start").click()
-    expect(driver.announced).to_contain_text("Finished: Level 2 scored")
+    expect(driver.announced).to_contain_text("Finished after 4 games.")
     expect(warm_page.locator(".list li")).to_have_count(4)
-    warm_page.locator(".list li a").first.click()
+    warm_page.get_by_role("link", name="Open in Play").click()
     expect(driver.grid.get_by_role("gridcell")).to_have_count(42)
     driver.await_address("/connect-four/")
 

@@ -40,13 +40,31 @@ class ArenaDriver:
         self.pause = page.get_by_role("button", name="Pause", exact=True)
         self.resume = page.get_by_role("button", name="Continue", exact=True)
         self.stop = page.get_by_role("button", name="Stop", exact=True)
+        self.anew = page.get_by_role("button", name="Start anew")
         self.progress = page.get_by_role("progressbar", name="Games played")
-        self.list = page.get_by_role("region", name="The games")
+        self.form = page.locator("main.arena form > details")
+        self.says = page.get_by_role("heading", level=1)
+        self.strip = page.get_by_role("slider", name="The games, in order")
+        self.pick = page.locator("main.arena .pick")
 
     def visit(self, words: str) -> ArenaDriver:
         self.page.goto(self.address + words)
-        expect(self.page.get_by_role("heading", level=1)).to_contain_text("stronger")
+        expect(self.page.locator("main.arena button[type=submit]")).to_be_visible()
         return self
+
+    def unfold(self) -> ArenaDriver:
+        """Open the form to change it."""
+        if self.form.get_attribute("open") is None:
+            self.form.locator("summary").click()
+        expect(self.page.locator("#arena-games")).to_be_visible()
+        return self
+
+    def open(self, part: str) -> Locator:
+        """Unfold a part of the results."""
+        folded = self.page.locator(f"main.arena details.{part}")
+        if folded.get_attribute("open") is None:
+            folded.locator("summary").click()
+        return folded
 
     def play(self, words: str) -> ArenaDriver:
         """A series to its end."""
@@ -82,13 +100,14 @@ class ArenaDriver:
 
     def saved(self, kind: str) -> str:
         with self.page.expect_download() as download:
+            self.page.get_by_role("button", name="Export").click()
             self.page.get_by_role("button", name=kind).click()
         assert download.value.suggested_filename.endswith(kind.lower())
         return Path(download.value.path()).read_text("utf-8")
 
     def counts(self, group: str) -> list[int]:
         """How many were won, drawn and lost, as the table says."""
-        rows = self.page.get_by_role("region", name=re.compile("wins, draws, losses")).locator("tbody")
+        rows = self.open("shares").locator("tbody")
         row = rows.filter(has=self.page.get_by_role("rowheader", name=re.compile(f"^{group} "))).get_by_role(
             "row"
         )
@@ -142,15 +161,34 @@ def test_a_visit_draws_a_seed_and_writes_the_whole_set_up(arena: ArenaDriver) ->
     expect(arena.page).to_have_url(
         re.compile(r"#/arena\?game=othello&a=level-3&b=level-2&games=100&seed=\d+$")
     )
-    expect(arena.field("Seed")).to_have_value(re.compile(r"^\d+$"))
-    expect(arena.status).to_contain_text("the same games")  # the engine has looked at it
+    expect(arena.form.locator("summary")).to_contain_text(
+        "100 games of Othello · Level 3 against Level 2 · openings by lot"
+    )
+    address = arena.page.url
+    arena.page.evaluate(
+        "() => { navigator.clipboard.writeText = async text => { globalThis.copied = text; }; }"
+    )
+    arena.page.get_by_role("button", name="Copy").click()  # once the engine has looked at it
+    expect(arena.status).to_have_text("The address has been copied.")
+    assert arena.page.evaluate("() => globalThis.copied") == address
+
+
+def test_until_something_is_played_an_example_shows_what_a_result_looks_like(arena: ArenaDriver) -> None:
+    arena.visit("#/arena?game=tictactoe&seed=1")
+    example = arena.page.get_by_role("region", name="What you will see: an example, played before")
+    expect(example).to_contain_text("Level 3 is stronger: 85% of 100 games, surely more than half.")
+    expect(example.get_by_role("img")).to_have_accessible_name(
+        "Level 3 has 85% of the points; the 95% interval is 77 to 91"
+    )
+    example.get_by_role("link", name="Open it").click()
+    expect(arena.page).to_have_url(re.compile(r"game=othello&a=level-3&b=level-2&games=100&seed=5$"))
 
 
 def test_the_address_fills_in_the_form(arena: ArenaDriver) -> None:
     arena.visit(
         "#/arena?game=othello&a=random&b=best+depth%3D2&games=50&seed=9&alpha=0.1"
         "&openings=f5d6.f5f4&swap=no&sprt=-5..20&lang=en"
-    )
+    ).unfold()
     for field, value in {
         "Game": "othello", "Player A": "random", "Games": "50", "Openings, one per line": "f5d6\nf5f4",
         "Seed": "9", "At most (Elo)": "-5", "At least (Elo)": "20", "Error rate α": "0.1", "Error rate β": "",
@@ -162,12 +200,12 @@ def test_the_address_fills_in_the_form(arena: ArenaDriver) -> None:
 
 
 def test_the_form_writes_the_address(arena: ArenaDriver) -> None:
-    arena.visit("#/arena?seed=1")
+    arena.visit("#/arena?seed=1").unfold()
     arena.field("Game").select_option("tictactoe")
     arena.field("Player A").select_option("level-1")
     arena.field("Player B").select_option("custom")
     box = arena.custom("B", "The player as text")
-    expect(box).not_to_have_value("")  # one begins with what was chosen
+    expect(box).to_have_value("alphabeta depth=3")  # a plain one
     box.fill("minimax depth=3")
     box.press("Tab")
     expect(arena.custom("B", "Depth")).to_have_value("3")
@@ -187,6 +225,7 @@ def test_a_bad_address_is_refused_in_a_sentence(arena: ArenaDriver) -> None:
     arena.visit("#/arena?lang=fr")
     expect(arena.page.get_by_role("alert")).to_contain_text("an unknown language: “fr”")
     expect(arena.page).to_have_url(f"{arena.address}#/arena?lang=fr")  # it stays to be read
+    arena.unfold()
     arena.field("Player A").select_option("random")
     expect(arena.page.get_by_role("alert")).to_have_count(0)
     expect(arena.page).to_have_url(re.compile("&a=random&"))
@@ -256,7 +295,7 @@ def test_what_the_page_knows_to_be_wrong_is_said_before_python_answers(
     expect(page.locator(place)).to_contain_text(said)
     start = page.get_by_role("button", name="開始")
     expect(start).to_be_disabled()
-    games = page.get_by_role("textbox", name="対局数")
+    games = page.locator("#arena-games")
     if "games=20" in words:
         expect(games).to_have_value("20")
     if ".notice" in place:
@@ -337,44 +376,39 @@ def test_its_games_are_those_of_the_command_line(
 
 def test_the_results_add_up(arena: ArenaDriver) -> None:
     arena.play(SERIES)
-    said = arena.status.inner_text()
+    expect(arena.status).to_contain_text(arena.says.inner_text().replace("\n", " "))  # it is read aloud
     saved = json.loads(arena.saved("JSON"))
     all_, first, second = arena.counts("All"), arena.counts("As first"), arena.counts("As second")
     assert all_ == [a + b for a, b in zip(first, second, strict=True)]
     assert sum(all_) == 12
-    score = 100 * (all_[0] + all_[1] / 2) / 12
-    assert f"Level 2 scored {score:.1f}% of the points against Level 1 in 12 games" in said
-    expect(arena.page.locator(".progress")).to_contain_text("All figures are from 6 complete pairs")
+    share = f"{100 * (all_[0] + all_[1] / 2) / 12:.0f}%"
+    expect(arena.says).to_contain_text(f"{share} of 12 games")
+    expect(
+        arena.page.get_by_role("img", name=re.compile(f"^Level 2 has {share} of the points"))
+    ).to_be_visible()
+    expect(arena.open("shares")).to_contain_text("All figures are from 6 complete pairs")
     assert all_ == [saved["statistics"]["all"][kind]["count"] for kind in ("wins", "draws", "losses")]
-    expect(arena.list.get_by_role("listitem")).to_have_count(12)
-    for kind, number in zip(("Won", "Drawn", "Lost"), all_, strict=True):
-        arena.field("Show").select_option(label=kind)
-        expect(arena.list.get_by_role("listitem").filter(has_text=kind)).to_have_count(number)
-        expect(arena.list.get_by_role("listitem")).to_have_count(number)
-
-
-def test_the_chart_s_table_ends_with_what_is_known_now(arena: ArenaDriver) -> None:
-    arena.play(SERIES)
-    strength = arena.page.get_by_role("region", name="Difference in strength")
-    expect(strength.get_by_role("img")).to_have_accessible_name(
-        re.compile("Elo difference over the games played")
-    )
-    strength.get_by_text("Show as a table").click()
-    games, elo, interval = (
-        strength.get_by_role("row")
-        .last.get_by_role("cell")
-        .or_(strength.get_by_role("row").last.get_by_role("rowheader"))
-        .all_inner_texts()
-    )
-    assert games == "12"
-    expect(strength.locator(".figure b")).to_have_text(elo)
-    expect(strength.locator(".figure span")).to_have_text(interval)
+    for kind, number in zip(("won", "drawn", "lost"), all_, strict=True):
+        expect(arena.strip.locator(f"i.{kind}")).to_have_count(number)
+        arena.open("list")
+        arena.field("Show").select_option(label=kind.capitalize())
+        expect(arena.page.locator(".list li")).to_have_count(number)
+    rows = arena.open("strength").get_by_role("row")
+    assert rows.last.inner_text().split() == [
+        "12",
+        *arena.page.locator(".facts div").first.inner_text().split()[-4:],
+    ]
 
 
 def test_a_finished_game_opens_on_the_board(arena: ArenaDriver) -> None:
     arena.play(NUMBERS)
     game = json.loads(arena.saved("JSON"))["games"][4]
-    arena.list.get_by_role("link", name=re.compile("^5 ")).click()
+    arena.strip.focus()
+    arena.page.keyboard.press("Home")
+    for _ in range(4):
+        arena.page.keyboard.press("ArrowRight")
+    expect(arena.strip).to_have_attribute("aria-valuetext", re.compile("^Game 5 Level 2, as row, "))
+    arena.pick.get_by_role("link", name="Open in Play").click()
     driver = PageDriver(arena.page, arena.address)
     record = game["record"]
     expect(arena.page).to_have_url(
@@ -382,17 +416,20 @@ def test_a_finished_game_opens_on_the_board(arena: ArenaDriver) -> None:
     )
     driver.await_end(replay(driver.start(), record["moves"]))
     arena.page.go_back()
-    expect(arena.list.get_by_role("listitem")).to_have_count(6)
+    expect(arena.pick).to_contain_text("Game 5")
+    arena.strip.locator("i").nth(1).click()
+    expect(arena.pick).to_contain_text("Game 2")
 
 
 def test_a_test_that_decides_ends_the_series_early(arena: ArenaDriver) -> None:
     arena.visit("#/arena?game=othello&a=level-1&b=random&games=400&seed=1&sprt=0..300&alpha=0.2&beta=0.2")
     arena.start.click()
-    expect(arena.status).to_contain_text(re.compile(r"after \d+ games the test decides"))
-    at = int(re.findall(r"after (\d+) games", arena.status.inner_text())[0])
+    expect(arena.says).to_contain_text(
+        re.compile(r"^Decided after \d+ games: Level 1 is ahead by at least 300 Elo")
+    )
+    at = int(re.findall(r"after (\d+) games", arena.says.inner_text())[0])
     assert at < 400
-    assert arena.played() == at
-    expect(arena.page.get_by_role("region", name="Sequential test")).to_contain_text(f"after {at} games")
+    expect(arena.page.locator("details.test")).to_contain_text(f"after {at} games")
     assert len(json.loads(arena.saved("JSON"))["games"]) == at
 
 
@@ -401,8 +438,8 @@ def test_a_test_that_decides_ends_the_series_early(arena: ArenaDriver) -> None:
 def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, address: str) -> None:
     """On a phone Start is near the foot of the page, which does not grow shorter for a change."""
     arena = ArenaDriver(page, address)
-    arena.visit("#/arena?game=tictactoe&a=random&b=random&games=100&seed=1")
-    expect(arena.status).to_contain_text("the same games")
+    arena.visit("#/arena?game=tictactoe&a=random&b=random&games=100&seed=1").unfold()
+    expect(arena.page.locator(".address")).to_contain_text("the same games")
     arena.field("Games").click()
     arena.page.keyboard.press("ControlOrMeta+a")
     arena.page.keyboard.type("4")
@@ -414,14 +451,14 @@ def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, a
     expect(arena.field("Games")).not_to_be_focused()
     arena.page.wait_for_timeout(200)  # as long as a finger rests; meanwhile the engine checks the series
     arena.page.mouse.up()
-    expect(arena.status).to_contain_text(re.compile("^Finished: .* in 4 games"))
+    expect(arena.status).to_contain_text("Finished after 4 games")
 
 
 def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     arena.visit(ENDLESS)
     arena.start.dblclick()  # the second click does not pause it
     arena.await_games(1)
-    expect(arena.field("Games")).to_be_disabled()  # what is being played stays as it is
+    expect(arena.page.locator("#arena-games")).to_be_disabled()  # what is being played stays as it is
     speed = arena.page.locator(".speed")
     expect(speed).to_contain_text(re.compile(r"games a second · about .* left"))
     assert speed.locator("xpath=ancestor::*[@role='status']").count() == 0  # it is not said aloud
@@ -434,9 +471,30 @@ def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     arena.stop.click()
     expect(arena.status).to_contain_text(re.compile(r"^Stopped after \d+ games?\."))
     await_workers(arena.page, 1)
-    assert sum(arena.counts("All")) == arena.played() < 20_000
+    stopped = sum(arena.counts("All"))
+    assert stopped < 20_000
     assert sum(arena.counts("As black")) == sum(arena.counts("As white"))  # whole pairs alone are counted
-    expect(arena.field("Games")).to_be_enabled()
+    arena.resume.click()  # a series that was stopped is not lost
+    arena.await_games(stopped + 1)
+    arena.stop.click()
+    expect(arena.status).to_contain_text("Stopped")
+    arena.anew.click()
+    arena.await_games(1)
+    arena.stop.click()
+    expect(arena.page).not_to_have_url(re.compile("seed=7"))
+    earlier = arena.page.get_by_role("region", name="Earlier series").get_by_role("link")
+    expect(earlier).to_have_attribute("href", re.compile("seed=7"))
+
+
+def test_a_series_that_is_over_is_made_longer(arena: ArenaDriver, tmp_path: Path) -> None:
+    arena.play(SERIES)
+    arena.page.get_by_role("button", name="100 games more").click()
+    expect(arena.status).to_contain_text("Finished after 112 games")
+    expect(arena.page).to_have_url(re.compile("games=112&seed=7"))
+    saved = [alike(game) for game in json.loads(arena.saved("JSON"))["games"]]
+    games, _ = by_command(tmp_path, "tictactoe", "level-2", "level-1", "--games", "112", "--seed", "7")
+    assert saved == [alike(game) for game in games]
+    expect(arena.page.get_by_role("region", name="Earlier series")).to_have_count(0)  # it is the same one
 
 
 def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -> None:
@@ -495,7 +553,7 @@ def test_a_worker_that_dies_is_replaced_and_its_game_played_again(arena: ArenaDr
 def test_a_series_goes_on_after_a_reload_to_the_same_result(arena: ArenaDriver, tmp_path: Path) -> None:
     arena.visit("#/arena?game=othello&a=level-2&b=level-1&games=60&seed=5")
     arena.start.click()
-    arena.await_games(3)
+    arena.await_games(8)
     arena.page.reload()
     expect(arena.status).to_contain_text(re.compile(r"^Paused after \d+ games"))
     assert 0 < arena.played() < 60
@@ -510,21 +568,21 @@ def test_a_series_goes_on_after_a_reload_to_the_same_result(arena: ArenaDriver, 
 
 def test_results_are_kept_until_they_are_deleted(arena: ArenaDriver) -> None:
     arena.play(SERIES)
-    said = arena.status.inner_text()
+    said = arena.says.inner_text()
     counts = arena.counts("All")
     arena.page.reload()
-    expect(arena.status).to_have_text(said)
+    expect(arena.says).to_have_text(said.replace("\n", " "))
     assert arena.counts("All") == counts
-    expect(arena.list.get_by_role("listitem")).to_have_count(12)
+    expect(arena.strip.locator("i")).to_have_count(12)
     arena.visit(NUMBERS)
     earlier = arena.page.get_by_role("region", name="Earlier series")
     earlier.get_by_role("link", name=re.compile("Level 2 against Level 1.*12 games")).click()
-    expect(arena.list.get_by_role("listitem")).to_have_count(12)
+    expect(arena.strip.locator("i")).to_have_count(12)
     arena.page.get_by_role("button", name="Delete these results").click()
-    expect(arena.list).to_have_count(0)
+    expect(arena.strip).to_have_count(0)
     arena.page.reload()
     expect(arena.start).to_be_visible()
-    expect(arena.list).to_have_count(0)
+    expect(arena.strip).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -534,7 +592,8 @@ def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) ->
         assert box
         return box["y"]
 
-    arena.visit("#/arena?game=tictactoe&seed=1")
+    arena.visit("#/arena?game=tictactoe&seed=1").unfold()
+    expect(arena.page.locator(".address")).to_be_visible()
     place = top()
     arena.field("Games").fill("many")
     arena.field("Seed").focus()
@@ -545,6 +604,7 @@ def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) ->
     expect(arena.status).to_contain_text("Finished")
     arena.visit("#/arena?game=tictactoe&seed=1&hat=1")
     expect(arena.page.get_by_role("alert")).to_be_visible()
+    arena.unfold()
     place = top()
     arena.field("Games").fill("2")
     arena.start.click(force=True)
@@ -564,21 +624,42 @@ def test_axe_finds_no_violation(arena: ArenaDriver, axe: AxeCheck, lang: str, th
     axe(page)
     submit.click()
     expect(page.get_by_role("status")).to_contain_text("Finished" if lang == "en" else "対戦が終わりました")
+    for part in ("shares", "strength", "costs", "list"):
+        arena.open(part)
     axe(page)
 
 
 def test_it_is_set_up_and_played_by_keys_alone(arena: ArenaDriver) -> None:
     driver = PageDriver(arena.visit(SERIES).page, arena.address)
+    if arena.form.get_attribute("open") is None:
+        driver.tab_to(arena.form.locator("summary"))
+        arena.page.keyboard.press("Enter")
     driver.tab_to(arena.field("Games"))
     arena.page.keyboard.press("ControlOrMeta+a")
     arena.page.keyboard.type("4")
     driver.tab_to(arena.start)
     arena.page.keyboard.press("Enter")
     expect(arena.status).to_contain_text("Finished")
-    expect(arena.start).to_be_focused()
-    driver.tab_to(arena.list.get_by_role("link").first)
+    expect(arena.page.locator("button[type=submit]")).to_be_focused()
+    driver.tab_to(arena.strip)
+    arena.page.keyboard.press("End")
+    expect(arena.strip).to_have_attribute("aria-valuenow", "4")
+    driver.tab_to(arena.pick.get_by_role("link").first)
     arena.page.keyboard.press("Enter")
     expect(arena.page.get_by_role("grid")).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.context(**PHONE)
+def test_on_a_phone_the_result_is_on_the_first_screen(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    arena = ArenaDriver(page, address).play(SERIES)
+    beam = page.get_by_role("img", name=re.compile("^Level 2 has")).bounding_box()
+    bar = page.get_by_role("navigation").filter(has=page.get_by_role("link", name="Lab")).bounding_box()
+    assert beam
+    assert bar
+    assert beam["y"] + beam["height"] < bar["y"] < 844
+    assert arena.says.bounding_box()["y"] > 0  # type: ignore[index]
 
 
 def test_keys_of_a_game_do_nothing_in_the_arena(arena: ArenaDriver) -> None:

@@ -69,15 +69,15 @@ def test_the_order_of_moves_is_chosen_for_alphabeta_alone(driver: PageDriver) ->
 def test_no_option_is_inherited_that_is_not_seen(driver: PageDriver) -> None:
     """A level’s random moves are its own; what an address has without a field can be removed."""
     page = driver.page
-    for address, name in (
-        ("#/othello?second=level-1", "White"),
-        ("#/arena?game=othello&a=level-1&b=level-2", "Player A"),
+    for address, name, text in (
+        ("#/othello?second=level-1", "White", "alphabeta depth=1 evaluation=discs"),
+        ("#/arena?game=othello&a=level-1&b=level-2", "Player A", "alphabeta depth=3"),
     ):
         driver.go_to(address)
+        if "arena" in address:
+            page.locator("main summary").first.click()
         page.get_by_role("combobox", name=name, exact=True).select_option("custom")
-        expect(page.get_by_role("textbox", name="The player as text")).to_have_value(
-            "alphabeta depth=1 evaluation=discs"
-        )
+        expect(page.get_by_role("textbox", name="The player as text")).to_have_value(text)
         expect(page.get_by_role("textbox", name="Random moves")).to_have_value("")
     driver.go_to("#/othello?second=random+noise%3D0.1")
     driver.seat("White").select_option("custom")

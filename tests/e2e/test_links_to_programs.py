@@ -100,7 +100,7 @@ def test_a_link_to_the_tree_asks_before_a_program_of_the_device_runs(visited: Pa
 def test_the_arena_runs_a_program_of_the_device_when_start_is_pressed(visited: Page, address: str) -> None:
     visited.goto(f"{address}#/arena?game=othello&a={PLAYER}&b=random&games=2&seed=3")
     ready(visited)
-    expect(visited.locator(".status")).to_contain_text("mine")
+    expect(visited.locator(".address")).to_contain_text("mine")
     nothing_runs(visited)
     visited.get_by_role("button", name="Start").click()
     expect(visited.locator(".list ol a")).to_have_count(2, timeout=LONG)

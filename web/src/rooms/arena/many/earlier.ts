@@ -20,7 +20,7 @@ export function earlier(_state: PageState, many: Many, t: Words, actions: Action
       if (file) actions.open(file);
       input.value = '';
     }} /></label>`;
-  return html`<section class="card earlier" aria-labelledby="earlier-title">
+  return html`<section class="card tournaments" aria-labelledby="earlier-title">
     <div class="row"><h2 id="earlier-title">${t('arena.many.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
     ${entries.length === 0 ? html`<p class="muted">${t('arena.many.earlier.none')}</p>` : html`<ul>${entries.map((entry) => line(entry, t, actions))}</ul>`}
   </section>`;

@@ -11,7 +11,7 @@ const ordinals = new Map<string, Intl.PluralRules>();
 export function place(at: number, t: Words) {
   const rules = ordinals.get(t.lang) ?? new Intl.PluralRules(t.lang, { type: 'ordinal' });
   ordinals.set(t.lang, rules);
-  return t(`arena.standings.place.${rules.select(at)}`, { place: at });
+  return t(`arena.standings.place-${rules.select(at)}`, { place: at });
 }
 
 /** "1st", "1st or 2nd", "3rd to 5th". */

@@ -7,6 +7,8 @@ import type { Named, Shown } from './shown.ts';
 export interface Row extends Ranked {
   /** What it is called: its title, or a letter where names are hidden. */
   title: string;
+  /** The same where it stands in a sentence: a long one is cut. */
+  short: string;
   author: string | null;
   isReference: boolean;
   /** Places gained in the last round; negative: lost. */
@@ -29,17 +31,26 @@ export const letters = (index: number): string =>
 /** Are names hidden now? At the end they are shown. */
 export const isHidden = ({ hidden, phase }: Pick<Shown, 'hidden' | 'phase'>) => hidden && phase !== 'over';
 
+/** The most letters of a name in a sentence. */
+const LONGEST = 18;
+
+function titled(player: Named) {
+  const letters = Array.from(player.title);
+  const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : player.title;
+  return { ...player, title: quoted(player.title), short: quoted(short) };
+}
+
 /** What players are called. */
 export function called(shown: Pick<Shown, 'players' | 'table' | 'hidden' | 'phase'>) {
   const { players, table } = shown;
-  const known = new Map(players.map((player) => [player.name, { ...player, title: quoted(player.title) }]));
+  const known = new Map(players.map((player) => [player.name, titled(player)]));
   if (isHidden(shown)) {
     const order = ({ name }: Named) => dealt(`${table?.seed ?? 0} ${name}`);
     const hidden = players.filter(({ isReference }) => !isReference).toSorted((a, b) => order(a) - order(b));
     for (const [index, player] of hidden.entries())
-      known.set(player.name, { ...player, title: letters(index), author: null });
+      known.set(player.name, titled({ ...player, title: letters(index), author: null }));
   }
-  return (name: string): Named => known.get(name) ?? { name, title: quoted(name), author: null, isReference: false };
+  return (name: string) => known.get(name) ?? titled({ name, title: name, author: null, isReference: false });
 }
 
 const ranks = (table: TournamentTable | null) => new Map(table?.players.map(({ name, rank }) => [name, rank]));
@@ -53,10 +64,10 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
   const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
   const ordered = table.players.toSorted((a, b) => at(a) - at(b));
   return ordered.map((player, index) => {
-    const { title, author, isReference } = name(player.name);
+    const { title, short, author, isReference } = name(player.name);
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
     const gained = (then.get(player.name) ?? at(player)) - at(player);
-    return { ...player, title, author, isReference, gained, isApart: index > 0 && most < least };
+    return { ...player, title, short, author, isReference, gained, isApart: index > 0 && most < least };
   });
 }

@@ -13,19 +13,19 @@ const tops = (element: Element) =>
   new Map([...element.children].map((row) => [row, (row as HTMLElement).offsetTop] as const));
 
 /**
- * On the element of the rows, which are drawn after it, each under a key of its own (`repeat`). Given the order of the keys: while that
- * stays, nothing moves.
+ * On the element of the rows, which are drawn after it, each under a key of its own (`repeat`). Given what the rows are of: while their
+ * order stays, nothing moves.
  */
 export const slides = directive(
   class extends Directive {
     #order: string | null = null;
 
-    render(_order: readonly string[]) {
+    render(_rows: readonly { name: string }[]) {
       return noChange;
     }
 
-    override update({ element }: ElementPart, [order]: [readonly string[]]) {
-      const text = order.join('\n');
+    override update({ element }: ElementPart, [rows]: [readonly { name: string }[]]) {
+      const text = rows.map(({ name }) => name).join('\n');
       if (this.#order !== null && this.#order !== text && !isStill()) {
         const before = tops(element);
         queueMicrotask(() => {

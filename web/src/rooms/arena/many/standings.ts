@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { Game as Described } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
+import { canFill } from '../../../screen.ts';
 import { button, toggle, valued } from '../../../views/controls.ts';
 import { marginText, number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
@@ -12,7 +13,6 @@ import { liveBoard } from './live_board.ts';
 import { addressOf } from './opened.ts';
 import { bracket, pointsText, shortBracket } from './places.ts';
 import { called, isHidden, type Row, rowsOf } from './rows.ts';
-import { canFill } from './screen.ts';
 import { PACES, type Shown, type Upset, type ViewActions } from './shown.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
@@ -45,7 +45,7 @@ export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => 
     ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === shown.pace}>${pace === 0 ? t('arena.standings.pace.live') : t('arena.standings.pace.of', { pace })}</option>`)}
   </select></label>
   ${shown.phase === 'over' ? nothing : toggle(t('arena.standings.hide'), shown.hidden, () => actions.hide(!shown.hidden))}
-  ${canFill() ? button(t('arena.standings.full'), actions.fullScreen) : nothing}`;
+  ${canFill() ? button(t('arena.standings.full'), () => actions.fullScreen()) : nothing}`;
 
 /** For screen readers: the sentence, once a round. */
 function said({ before, ...shown }: Shown, t: Words) {
@@ -86,7 +86,7 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
         <th role="columnheader" class="points">${word('points')}</th>
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
       </tr></thead>
-      <tbody role="rowgroup" ${slides(rows.map(({ name }) => name))}>
+      <tbody role="rowgroup" ${slides(rows)}>
         ${repeat(
           rows,
           ({ name }) => name,
@@ -109,14 +109,15 @@ const legend = (rows: readonly Row[], t: Words) =>
   ]
     .filter(Boolean)
     .map((name) => t(`arena.standings.legend.${name}`))
-    .join(t('arena.standings.space'));
+    .join(t('sentence'));
 
 const ticks = (axis: Axis, t: Words) =>
   html`<span class="ticks" aria-hidden="true">${axis.ticks.map((tick, index) => {
-    const isEdge = index === 0 || index === axis.ticks.length - 1;
-    if (isEdge && tick !== 0) return nothing;
-    const words = tick === 0 ? t('arena.standings.zero') : number(tick, t.lang);
-    return html`<span class=${tick % (2 * axis.step) === 0 ? '' : 'other'} .style=${`--at:${along(tick, axis)}%`}>${words}</span>`;
+    const edge = index === 0 ? 'begin' : index === axis.ticks.length - 1 ? 'end' : '';
+    if (edge && tick !== 0) return nothing;
+    const words = `${tick === 0 ? 'Elo ' : ''}${number(tick, t.lang)}`;
+    const rank = tick % (2 * axis.step) === 0 ? '' : 'other';
+    return html`<span class="${edge} ${rank}" .style=${`--at:${along(tick, axis)}%`}>${words}</span>`;
   })}</span>`;
 
 function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: Words) {
@@ -164,7 +165,7 @@ function latest(shown: Shown, { game, winner, loser, chance }: Upset, described:
   const anonymous = isHidden(shown);
   return html`<section class="upset">
     <h2>${t('arena.standings.upset')}</h2>
-    <p>${t(key, { winner: name(winner).title, loser: name(loser).title, by })} <span class="muted">${share}</span>
+    <p>${t(key, { winner: name(winner).short, loser: name(loser).short, by })} <span class="muted">${share}</span>
       <a href=${addressOf(game, described, page, anonymous)}>${t('arena.standings.see')}</a></p>
   </section>`;
 }

@@ -1,7 +1,7 @@
 // What a tournament has shown so far, in one sentence of two parts: what is sure, and what is open.
 
 import type { Words } from '../../../words.ts';
-import { bracket, pointsText } from './places.ts';
+import { bracket } from './places.ts';
 import type { Row } from './rows.ts';
 import type { Shown } from './shown.ts';
 
@@ -26,7 +26,7 @@ export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'p
   if (!first) return { sure: key('all-retired'), open: '' };
   if (first.worst === 1) {
     const isSecondSure = second !== undefined && second.best === second.worst;
-    const names = { first: first.title, second: second?.title };
+    const names = { first: first.short, second: second?.short };
     return { sure: key(`${isSecondSure ? 'two' : 'one'}.${time}`, names), open: rest };
   }
   const candidates = playing.filter(({ best }) => best === 1);
@@ -36,12 +36,8 @@ export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'p
   if (candidates.length > NAMED) return { sure: key('many', { count: candidates.length }), open: which };
   const areApart = Math.max(...candidates.map(({ worst }) => worst)) === candidates.length;
   const type = areApart && candidates.length < rows.length ? 'conjunction' : 'disjunction';
-  const names = new Intl.ListFormat(t.lang, { type }).format(candidates.map(({ title }) => title));
+  const names = new Intl.ListFormat(t.lang, { type }).format(candidates.map(({ short }) => short));
   return type === 'conjunction'
     ? { sure: key('apart', { names }), open: key(`first.${time}`, { count }) }
     : { sure: key(`among.${time}`, { names }), open: which };
 }
-
-/** How a row stands, for those who do not see it. */
-export const standing = (row: Row, t: Words) =>
-  t('arena.standings.row', { name: row.title, place: bracket(row, t), points: pointsText(row.points, t) });

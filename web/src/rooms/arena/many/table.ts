@@ -35,7 +35,7 @@ export function table(shown: Shown, actions: ViewActions, t: Words, page: PageSt
 /** What stands in the head of the table: print, export. */
 export const tableTools = (shown: Shown, actions: ViewActions, t: Words) =>
   shown.table
-    ? html`${button(t('arena.table.print'), actions.print)}
+    ? html`${button(t('arena.table.print'), () => actions.print())}
       <button type="button" popovertarget="table-files">${t('arena.table.files')}</button>
       <div class="menu" id="table-files" popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
         ${FILES.map((kind) => button(t(`arena.table.file.${kind}`), () => actions.save(kind)))}

@@ -172,7 +172,7 @@ export const transitions = {
   /** A file with a whole tournament was chosen. */
   open: (many, opening: File): Many => (locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening }),
   read(many, whole: Whole): Many {
-    const next = restored({ ...many, opening: null }, whole);
+    const next = restored({ ...many, opening: null, changes: many.changes + 1 }, whole);
     return { ...next, step: 'standings', note: noteOf('opened', { count: whole.games.length }) };
   },
   notRead: (many, problem: Problem): Many => ({
@@ -216,12 +216,21 @@ export const transitions = {
 
 export const update = updateBy<Many, typeof transitions>(transitions);
 
-const collect = (many: Many, event: CollectEvent): Many => {
+/** Do the same programs take part, as they are written? */
+const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
+  some.length === others.length &&
+  some.every(({ name, source, defines }, at) => {
+    const other = others[at];
+    return other?.name === name && other.source === source && other.defines === defines;
+  });
+
+/** What the player changes in the list of programs makes another tournament of what is set up; that the list has been read does not. */
+function collect(many: Many, event: CollectEvent): Many {
   const collected = collectedBy(many.collected, event);
   if (collected === many.collected) return many;
-  const isSameSet = JSON.stringify(readyIn(collected)) === JSON.stringify(readyIn(many.collected));
-  return { ...many, collected, ...(isSameSet || locked(many) ? null : { ...UNCHECKED, isOther: true }) };
-};
+  const isOther = event[0] !== 'read' && !areSame(readyIn(collected), readyIn(many.collected));
+  return { ...many, collected, ...(isOther && !locked(many) ? { ...UNCHECKED, isOther } : null) };
+}
 
 /** Ticks the programs that an address names, once it is known which are here. */
 function named(many: Many, names: readonly string[]): Many {

@@ -51,8 +51,7 @@ export interface Around {
 export function many(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
   const { step } = given;
   const { shown } = around;
-  return html`<div class="many" data-step=${step}>
-    <div class="many-head">
+  return html`<div class="tournament-head">
       <nav class="steps" aria-label=${t('arena.many.steps')}>
         ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
       </nav>
@@ -61,8 +60,7 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
         ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
     </div>
     ${notices(state, given, t, actions)}
-    ${step === 'programs' ? programs(state, given, around, t, actions) : played(state, given, around, t, actions)}
-  </div>`;
+    ${step === 'programs' ? programs(state, given, around, t, actions) : played(state, given, around, t, actions)}`;
 }
 
 function programs(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {

@@ -7,6 +7,7 @@ import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import { newId } from '../../../device/storage.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { movesOf } from '../../../round/lines.ts';
+import { fullScreen, printed } from '../../../screen.ts';
 import { tournament } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { focus, promised } from '../../../wants.ts';
@@ -15,7 +16,6 @@ import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { type Entry, type Kept, keep, LARGEST, readEntries, readFile, readWhole, remove } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
-import { fullScreen, printed } from './screen.ts';
 import { addressShown, locked, type Many, programsIn, readyIn, requestedBy, uncheckedIn } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
 

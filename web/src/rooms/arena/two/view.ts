@@ -119,9 +119,9 @@ function foot(state: PageState, arena: Arena, t: Words, actions: Actions) {
 /** Whether the address gives the same games again, and a button that copies it. */
 function address(state: PageState, arena: Arena, t: Words, { copy }: Actions) {
   const said = repeating(state, arena, t);
-  if (!said) return nothing;
-  return html`<div class="row address"><p class="muted">${said.words}</p>
-    ${said.isRepeatable ? button(t('arena.copy'), copy) : nothing}</div>`;
+  const { isRepeatable, words } = said ?? { isRepeatable: true, words: t('arena.repeatable') };
+  return html`<div class="row address" ?data-unknown=${!said}><p class="muted">${words}</p>
+    ${isRepeatable ? button(t('arena.copy'), copy) : nothing}</div>`;
 }
 
 /** Does the address of the form give the same games again? Null: that is not known yet. */
