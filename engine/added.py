@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 import sys
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from symtable import symtable
 from types import ModuleType
@@ -29,7 +30,11 @@ from engine.names import FUNCTIONS, checked_name
 from engine.validation import FAULTS, FAULTS_OF_FILES, check
 
 if TYPE_CHECKING:
-    from engine.authors.programs import Programs
+    from engine.authors.host import Host
+    from engine.authors.programs import Loaded, Programs
+
+    Governed = Callable[[Host], AbstractContextManager[object]]
+    """The context in which a program is run for the first time."""
 
 Words = Mapping[str, Mapping[str, str]]
 
@@ -45,11 +50,12 @@ class Source(NamedTuple):
 
     path: str
     text: str
+    called: str = ""
+    """The name, if it is not the file's stem."""
 
     @property
     def name(self) -> str:
-        """The file's stem."""
-        return Path(self.path).stem
+        return self.called or Path(self.path).stem
 
 
 class Added(NamedTuple):
@@ -72,17 +78,22 @@ def load(path: Path | str) -> Added:
 
 def file_at(path: Path | str) -> Source:
     """The file at a path; raises `Unusable`."""
-    try:
-        source = Source(str(path), Path(path).read_text("utf-8-sig"))
-    except OSError as error:
-        raise Unusable(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Unusable(f"{path}: this is not text in UTF-8") from None
+    source = Source(str(path), text_at(path))
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", source.name):
         raise Unusable(
             f"{path}: a file's name must consist of letters, digits, - and _, and not begin with - or _"
         )
     return source
+
+
+def text_at(path: Path | str) -> str:
+    """The text of the file at a path; raises `Unusable`."""
+    try:
+        return Path(path).read_text("utf-8-sig")
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Unusable(f"{path}: this is not text in UTF-8") from None
 
 
 def run(source: Source) -> ModuleType:
@@ -158,15 +169,15 @@ def add(paths: Iterable[Path | str]) -> None:
         add_source(file_at(path))
 
 
-def add_source(source: Source) -> None:
-    """Registers the game or the program of a file; raises `Unusable`."""
+def add_source(source: Source, governed: Governed = nullcontext) -> None:
+    """Registers the game or the program of a file; raises `Unusable`. A program runs `governed`."""
     if source.name in _added or source.name in packed.NAMES:
         raise Unusable(f"{source.path}: a file called {source.name} was already added")
     names = assigned(source)
     if "GAME" in names or names.isdisjoint({*FUNCTIONS, "Game"}):
         register_game(defined(source))
     else:
-        register_program(source)
+        register_program(source, governed)
 
 
 def assigned(source: Source) -> set[str]:
@@ -180,23 +191,39 @@ def assigned(source: Source) -> set[str]:
     }
 
 
-def register_program(source: Source) -> None:
-    """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`.
+def limited(host: Host) -> AbstractContextManager[None]:
+    """What authors' code does in this context has a limit of time, and what it prints is dropped."""
+    from engine.authors.host import Account
 
-    An evaluation that names no game is one of every game.
-    """
+    return host.serving(Account())
+
+
+def register_program(source: Source, governed: Governed = nullcontext) -> None:
+    """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`."""
+    try:
+        load_program(source, governed)
+    except Refusal as refusal:
+        raise Unusable(f"{source.path}: {refusal.message}") from None
+
+
+def load_program(source: Source, governed: Governed) -> Loaded:
+    """The same; raises `Refusal`. An evaluation that names no game is one of every game."""
     from engine.authors.host import Host
     from engine.authors.programs import Programs
 
     register = programs() or Programs(dict(GAMES), Host())
-    try:
-        checked_name(Fields({"name": source.name}, ""), "name", register.base)
-        register.load(source.name, source.text, tuple(register.games), source.path)
-    except Refusal as refusal:
-        raise Unusable(f"{source.path}: {refusal.message}") from None
+    checked_name(Fields({"name": source.name}, ""), "name", register.base)
+    with governed(register.host):
+        loaded = register.load(source.name, source.text, tuple(register.games), source.path)
     _programs[:] = [register]
     GAMES.update(register.games)
     _added[source.name] = source
+    return loaded
+
+
+def forget(name: str) -> None:
+    """Leaves a program out of `sources`: processes that are started from now on do not know it."""
+    del _added[name]
 
 
 def register_game(added: Added) -> None:
@@ -220,10 +247,17 @@ def sources() -> tuple[Source, ...]:
 
 
 def restore(files: Sequence[Source]) -> None:
-    """Adds files that were added in another process, but for those that this process has."""
+    """Adds files that were added in another process, but for those that this process has.
+
+    Of a program that has changed since then it takes the new text. What a program prints was printed there.
+    """
+    register = programs()
     for source in files:
-        if source.name not in _added and source.name not in packed.NAMES:
-            add_source(source)
+        known = _added.get(source.name)
+        if known and known.text != source.text and register and register.has(source.name):
+            register_program(source, limited)
+        elif not known and source.name not in packed.NAMES:
+            add_source(source, limited)
 
 
 def packed_files(sources: Sequence[Source]) -> dict[str, str]:

@@ -116,7 +116,7 @@ class Fields:
         return [found.number(name, least, most) or 0.0 for name in found.values]
 
     def wrong(self, key: str, expected: str) -> Refusal:
-        article = "an" if expected[0] in "aio" else "a"
+        article = "an" if expected[0] in "aeio" else "a"
         return Refusal(
             "bad-request",
             f"{self.field(key)} must be {article} {expected}",

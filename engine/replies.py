@@ -11,6 +11,7 @@ object with any keys has a limit, and every number a range.
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
+from engine.alike import MOST as MOST_SOURCES
 from engine.arena.series import MOST_GAMES
 from engine.arena.table import MOST_PLAYERS, MOST_ROUNDS
 from engine.arena.tally import MOST as MOST_SUM
@@ -752,6 +753,14 @@ class Counted(TypedDict):
 # Programs, and errors
 
 
+class Compared(TypedDict):
+    """The reply to `compare`: for each source the place of the first one before it that is similar."""
+
+    similar: Annotated[list[Annotated[int, Range(0, MOST_SOURCES)] | None], Most(MOST_SOURCES)]
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
 class NamesDefined(TypedDict):
     """What a program defines: names by games, and the program's own name or nothing.
 
@@ -952,6 +961,7 @@ REPLIES: Final[dict[str, Any]] = {
     "series": FirstMatches | PlannedMatches,
     "statistics": Counted,
     "tournament": Tournament | TournamentStopped,
+    "compare": Compared,
     "load": Loaded,
 }
 """The replies to each request, besides `Printed` and `Refused`."""

@@ -16,7 +16,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from engine import exercises, tree
+from engine import alike, exercises, tree
 from engine.arena.match import match, play
 from engine.arena.series import plan, series
 from engine.arena.table import as_json as table_as_json
@@ -56,6 +56,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
         *("game", "size", "players", "form", "games", "rounds", "most", "opening", "openings"),
         *("seed", "foreign", "tally", "played"),
     ),
+    "compare": ("sources", "without"),
     "stop": (),
     "load": ("name", "source", "game"),
 }
@@ -186,6 +187,10 @@ class Conversation:
         if op == "tournament":
             standing = partial(stood, fields, self.games, self._programs)
             return self._while(standing, Work(fields, pause, thinks=False))
+        if op == "compare":
+            sources, without = alike.texts(fields, "sources"), alike.texts(fields, "without")
+            comparing = partial(compared, sources, without)
+            return self._while(comparing, Work(fields, pause, thinks=False))
         if op == "tree":
             wanted_tree = tree.read(fields, self.games, self._programs)
             return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send))
@@ -415,7 +420,7 @@ def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refuta
 
 
 class Stopped(Exception):
-    """Raised to end the making of a plan or a tree."""
+    """Raised to end the making of a plan or a tree, or a comparison."""
 
 
 def read_tree(wanted: tree.TreeRequest, work: Work) -> Iterator[Reply]:
@@ -527,6 +532,14 @@ def statistics(fields: Fields, known: Mapping[str, Game]) -> Reply:
     for game in games_of(fields, "played", count.games):
         count.add(game)
     return {"tally": count.as_json(), "statistics": count.statistics(), "done": True}
+
+
+def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Reply]:
+    """For each of these sources the place of the first one before it that is similar."""
+    try:
+        yield {"similar": alike.similar(sources, without, work.poll), "done": True}
+    except Stopped:
+        yield {"similar": [], "stopped": True, "done": True}
 
 
 def as_json(thought: Thought, played: Replay, limits: Limits) -> replies.Answer:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine.arena.openings import Record, random_openings, reshuffled
 from engine.arena.statistics import Test
 from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import Game, Position
+from engine.game import FIRST, SECOND, Game, Position
 from engine.games import GAMES
-from engine.players import player, spelling, undecided
+from engine.players import player, spelling, undecided, unlisted
 from engine.record import MOST_OPENING, check_played, drawn, game_named, replay
 from engine.search.thought import Search
 
@@ -145,6 +145,15 @@ def sequential_test(fields: Fields) -> Test | None:
     alpha = given.number("alpha", 0.0001, 0.4)
     beta = given.number("beta", 0.0001, 0.4)
     return Test((lower, upper), alpha or 0.05, beta or 0.05)
+
+
+def is_played(request: Mapping[str, Any], entry: Mapping[str, Any], game: Game) -> bool:
+    """Whether the entry of a game is of the match of this request. LookupError, TypeError: it is no entry."""
+    opening, record = replay(request["record"]), entry["record"]
+    begun = {**record, "moves": record["moves"][: len(opening.moves)]}
+    players = [unlisted(request[side], game) for side in (FIRST, SECOND)]
+    wanted = [*players, request["seed"], opening.record]
+    return [entry["first"], entry["second"], entry["seed"], begun] == wanted
 
 
 def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.arena.series import MOST_GAMES, Series, plan, series
+from engine.arena.series import MOST_GAMES, Series, is_played, plan, series
 from engine.arena.tally import faulty
 from engine.arena.tournament import (
     FORMS,
@@ -26,7 +26,6 @@ from engine.arena.tournament import (
 from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND, Game
 from engine.games import GAMES
-from engine.players import unlisted
 
 if TYPE_CHECKING:
     from engine.authors.programs import Programs
@@ -79,9 +78,7 @@ class Table:
         """Whether a game from a file is one of this tournament."""
         try:
             couple, index = self.place(entry["players"], entry["index"])
-            request = self.match(couple, index)
-            players = [unlisted(request[side], self.conditions.game) for side in (FIRST, SECOND)]
-            return [entry["first"], entry["second"], entry["seed"]] == [*players, request["seed"]]
+            return is_played(self.match(couple, index), entry, self.conditions.game)
         except (LookupError, TypeError, ValueError):
             return False
 
@@ -219,8 +216,6 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
     """
     found = found or table.standings()
     ranking = found.ranking()
-    given, counted = sum(found.reached.values()), sum(map(len, found.counted.values()))
-    skipped = given - counted - len(found.due)
     return {
         "players": [
             {
@@ -231,8 +226,7 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
                 **dict(zip(("low", "high"), found.ratings.interval(one), strict=True)),
                 "faults": found.faults[one],
                 "rank": ranking.index(one) + 1,
-                "best": 1 + len(found.above(one)),
-                "worst": len(ranking) - len(found.below(one)),
+                **dict(zip(("best", "worst"), found.ranks(one), strict=True)),
                 "byes": found.byes[one],
                 "retired": found.retired[one],
             }
@@ -251,8 +245,8 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
             for one, other in pairwise(one for one in ranking if not found.retired[one])
             if (more := found.more(one, other)) != 0
         ],
-        "played": counted,
-        "planned": table.tournament.planned - skipped if found.due else counted,
+        "played": found.played,
+        "planned": found.planned,
         "round": len(table.rounds),
         "over": not found.due,
         "seed": table.tournament.seed,

@@ -159,6 +159,18 @@ class Standings:
         """How many games of a player count."""
         return sum(len(games) for couple, games in self.counted.items() if one in couple)
 
+    @property
+    def played(self) -> int:
+        """How many games count."""
+        return sum(map(len, self.counted.values()))
+
+    @property
+    def planned(self) -> int:
+        """How many there will be, if nobody retires from now on and, until the order is sure, at most."""
+        given, played = sum(self.reached.values()), self.played
+        skipped = given - played - len(self.due)
+        return max(self.tournament.planned, given) - skipped if self.due else played
+
     def ranking(self) -> list[int]:
         """The players, the best first. Those who have retired come last."""
         elo = self.ratings.elo
@@ -181,17 +193,14 @@ class Standings:
         found = bisect_left(range(MOST_MORE + 1), True, key=decides)
         return found if found <= MOST_MORE else None
 
-    def above(self, one: int) -> list[int]:
-        """The players that are surely stronger than this one."""
-        return [each for each in self._others(one) if self.ratings.elo[each] > self.ratings.elo[one]]
-
-    def below(self, one: int) -> list[int]:
-        """The players that are surely weaker than this one."""
-        return [each for each in self._others(one) if self.ratings.elo[each] < self.ratings.elo[one]]
-
-    def _others(self, one: int) -> list[int]:
-        """The players of whom it is decided whether they are stronger than this one."""
-        return [each for each in range(len(self.points)) if each != one and self.more(one, each) == 0]
+    def ranks(self, one: int) -> tuple[int, int]:
+        """The best and the worst rank that a player may have, as far as is decided."""
+        elo, retired = self.ratings.elo, self.retired
+        others = [each for each, gone in enumerate(retired) if gone == retired[one] and each != one]
+        decided = [each for each in others if self.more(one, each) == 0]
+        before = retired.count(False) if retired[one] else 0
+        best = before + 1 + sum(elo[each] > elo[one] for each in decided)
+        return best, best + len(others) - len(decided)
 
     def next_round(self, number: int) -> Round:
         """The round of this number, after all rounds before it; no meetings where the tournament is over."""

@@ -1,8 +1,8 @@
 """Plays many games at once on any `concurrent.futures.Executor` and writes each to a file when it ends.
 
 A game is played by `play_game`, a function of plain data in and out, so that it can be sent to another
-process or another machine. Several series (`Run`) may be played together: no worker is idle at the end of
-one of them.
+process or another machine. Whatever has games to be played is a `Contest`: a series (`Run`) or a tournament.
+Several series may be played together: no worker is idle at the end of one of them.
 """
 
 import json
@@ -15,39 +15,82 @@ from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Thread
-from typing import Any, Final, NamedTuple
+from threading import Lock, Thread
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from zipfile import ZipFile
 
 from engine import added
 from engine.arena.match import match, play
-from engine.arena.series import Series, plan
+from engine.arena.series import Series, is_played, plan
 from engine.arena.tally import PLAYED, Tally, played
 from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND
+from engine.games import GAMES
 from engine.players import unlisted
-from engine.record import replay
 from engine.search.limits import never
 
 AHEAD: Final = 3
 """Games submitted per worker, enough that no worker waits for its next game."""
+MEMORY: Final = 2 << 30
+"""The most memory of a process of authors' programs, in bytes."""
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a series."""
 
 JsonObject = dict[str, Any]
+AUTHORS: Final = Lock()
+"""Held while a game is played in which authors' programs may run: they run in one thread at a time."""
 
 
-def play_game(index: int, request: JsonObject) -> JsonObject:
+class Contest(Protocol):
+    """Games that belong together, as far as they are played."""
+
+    kind: str
+    """What it is called in messages."""
+    failed: Refusal | None
+    """Why no more of its games are begun: the error of one of them."""
+
+    @property
+    def title(self) -> str:
+        """Which one it is."""
+
+    @property
+    def played(self) -> int:
+        """How many games have ended."""
+
+    @property
+    def planned(self) -> int:
+        """How many games there will be at most."""
+
+    @property
+    def over(self) -> bool:
+        """Whether no more games are needed."""
+
+    def begin(self) -> tuple[int, JsonObject, Sequence[str]] | None:
+        """The next game to be begun, as `play_game` takes it; None: none before others have ended."""
+
+    def has(self, entry: JsonObject) -> bool:
+        """Whether the game of an entry is one of these."""
+
+    def add(self, entry: JsonObject) -> None:
+        """Counts a finished game."""
+
+
+C = TypeVar("C", bound=Contest)
+
+
+def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> JsonObject:
     """Plays the match at `index` of a plan. Its entry: what a tally counts, the players, the record.
 
-    The players are given in full, because the player listed under an id may change.
+    The players are given in full, because the player listed under an id may change. Those of a couple of a
+    tournament, `players`, stand beside them.
     """
-    asked = match(Fields(request, ""), programs=added.programs())
-    *replies, last = play(asked, never)
+    *replies, last = replies_to(request)
     moves = [[reply for reply in replies if reply["by"] == side] for side in (FIRST, SECOND)]
+    game = GAMES[request["record"]["game"]]
     return {
         "index": index,
-        **{side: unlisted(request[side], asked.start.game) for side in (FIRST, SECOND)},
+        **({"players": list(players)} if players else {}),
+        **{side: unlisted(request[side], game) for side in (FIRST, SECOND)},
         "seed": request["seed"],
         **{key: last["result"][key] for key in ("winner", "margin")},
         "moves": [len(each) for each in moves],
@@ -58,8 +101,25 @@ def play_game(index: int, request: JsonObject) -> JsonObject:
     }
 
 
+def replies_to(request: JsonObject) -> list[JsonObject]:
+    """The replies to a match. As in the page, an author's program has a limit of time for each move."""
+    programs = added.programs()
+    if not programs:
+        return list(play(match(Fields(request, "")), never))
+    from engine.authors.host import Account
+
+    account, replies = Account(), []
+    with AUTHORS, programs.host.serving(account):
+        for reply in play(match(Fields(request, ""), programs=programs), never):
+            replies.append(reply)
+            account.spent = 0.0
+    return replies
+
+
 class Run:
     """A series that is being played."""
+
+    kind = "series"
 
     def __init__(self, series: Series) -> None:
         self.series = series
@@ -68,33 +128,43 @@ class Run:
         self.finished: set[int] = set()
         """The games that are finished."""
         self.failed: Refusal | None = None
-        """Why no more of its games are played: the error of one of them."""
+        self._left = self._unplayed()
+
+    @property
+    def title(self) -> str:
+        return " against ".join(self.series.players)
+
+    @property
+    def played(self) -> int:
+        return len(self.finished)
+
+    @property
+    def planned(self) -> int:
+        return self.series.games
+
+    @property
+    def over(self) -> bool:
+        return self.tally.finished
 
     def has(self, entry: JsonObject) -> bool:
-        """Whether the game of an entry is one of this series."""
         try:
-            request, record = self.matches[entry["index"]], entry["record"]
-            opening = replay(request["record"])
-            begun = {**record, "moves": record["moves"][: len(opening.moves)]}
-            players = (unlisted(request[side], self.series.game) for side in (FIRST, SECOND))
-            wanted = (*players, request["seed"], opening.record)
-            return (entry["first"], entry["second"], entry["seed"], begun) == wanted
+            return is_played(self.matches[entry["index"]], entry, self.series.game)
         except (LookupError, TypeError):
             return False
 
     def add(self, entry: JsonObject) -> None:
-        """Counts a finished game."""
         self.finished.add(entry["index"])
         counted = {key: entry[key] for key in PLAYED if key in entry}
         self.tally.add(played(Fields(counted, "game"), self.series.games))
 
-    def left(self) -> Iterator[tuple[int, JsonObject]]:
-        """The matches not played yet, until the series is decided."""
+    def begin(self) -> tuple[int, JsonObject, Sequence[str]] | None:
+        return None if self.over else next(self._left, None)
+
+    def _unplayed(self) -> Iterator[tuple[int, JsonObject, Sequence[str]]]:
+        """The matches not played yet, in the plan's order."""
         for index, request in enumerate(self.matches):
-            if self.tally.finished or self.failed:
-                break
             if index not in self.finished:
-                yield index, request
+                yield index, request, ()
 
 
 class UsageError(Exception):
@@ -104,10 +174,10 @@ class UsageError(Exception):
 class GameLog:
     """A file of finished games, a line of JSON each, written as they end."""
 
-    def __init__(self, path: Path | None, runs: Sequence[Run], resume: bool, strict: bool = True) -> None:
+    def __init__(self, path: Path | None, runs: Sequence[Contest], resume: bool, strict: bool = True) -> None:
         """Counts the games already in the file if `resume`; raises `UsageError`.
 
-        `strict`: each of them must belong to a run.
+        `strict`: each of them must belong to one of `runs`.
         """
         self._file = None
         if path is None:
@@ -123,17 +193,17 @@ class GameLog:
         except OSError as error:
             raise UsageError(f"{path}: {error.strerror}") from None
 
-    def _take(self, path: Path, runs: Sequence[Run], strict: bool) -> int:
+    def _take(self, path: Path, runs: Sequence[Contest], strict: bool) -> int:
         """Counts the games in the file. Returns the length of its complete lines in bytes."""
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
         for number, text in enumerate(data[:whole].splitlines(), 1):
-            with suppress(ValueError, LookupError, StopIteration):
+            with suppress(ValueError, LookupError, TypeError, StopIteration):
                 entry = json.loads(text)
                 next(run for run in runs if run.has(entry)).add(entry)
                 continue
             if strict:
-                raise UsageError(f"{path}, line {number} is no game of this series")
+                raise UsageError(f"{path}, line {number} is no game of this {runs[0].kind}")
         return whole
 
     def write(self, entry: JsonObject) -> None:
@@ -153,20 +223,18 @@ class Workers(NamedTuple):
     ahead: int
 
 
-def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Run]:
-    """Plays the remaining games of several series, logs each, and yields the run that it belongs to.
+def play_all(runs: Sequence[C], workers: Workers, log: GameLog) -> Iterator[C]:
+    """Plays the remaining games, logs each, and yields what it belongs to.
 
     Games are submitted in the plan's order, a few more than there are workers, so that few unneeded games are
-    started when a series is decided early. Those games are not logged. Of a series with a game that fails no
-    more games are begun; those under way, and other series, are played to their end.
+    started when a series is decided early. Those games are not logged. After a game that fails no more games
+    of its series are begun; those under way, and other series, are played to their end.
     """
-    todo = ((run, index, request) for run in runs for index, request in run.left())
-    out: dict[Future[JsonObject], Run] = {}
-    while any(not run.tally.finished and (not run.failed or run in out.values()) for run in runs):
-        for run, index, request in todo:
-            out[workers.executor.submit(play_game, index, request)] = run
-            if len(out) >= workers.ahead:
-                break
+    out: dict[Future[JsonObject], C] = {}
+    while any(not run.over and (not run.failed or run in out.values()) for run in runs):
+        for run in runs:
+            while len(out) < workers.ahead and not run.failed and (game := run.begin()):
+                out[workers.executor.submit(play_game, *game)] = run
         for future in wait(out, return_when=FIRST_COMPLETED).done:
             run = out.pop(future)
             try:
@@ -174,7 +242,7 @@ def play_all(runs: Sequence[Run], workers: Workers, log: GameLog) -> Iterator[Ru
             except Refusal as error:
                 run.failed = run.failed or error
                 continue
-            if not run.tally.finished:
+            if not run.over:
                 with uninterrupted():
                     log.write(entry)
                     run.add(entry)
@@ -241,6 +309,8 @@ def prepare(sources: Sequence[added.Source]) -> None:
     for one in ENDING:
         signal.signal(one, signal.SIG_IGN)
     added.restore(sources)
+    if added.programs():
+        limit_memory()
     parent = parent_process()
 
     def follow() -> None:
@@ -249,6 +319,15 @@ def prepare(sources: Sequence[added.Source]) -> None:
             os._exit(1)
 
     Thread(target=follow, daemon=True).start()
+
+
+def limit_memory() -> None:
+    """Where the system can, a program that takes too much memory gets a MemoryError, and loses its game."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, most))
 
 
 @contextmanager

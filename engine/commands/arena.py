@@ -23,7 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def do(arguments: argparse.Namespace) -> int:
     run = Run(options.requested_series(arguments, arguments.game, *arguments.players))
-    status = progress.play_out([run], arguments)
+    status = progress.play_series([run], arguments)
     if run.finished:
         figures.print_results(figures.summary(run), arguments, text(run))
     return status
@@ -34,16 +34,11 @@ def text(run: Run) -> Iterator[str]:
     series, found = run.series, run.tally.statistics()
     one, other = series.players
     yield f"{series.game.id}: {one} against {other}"
-    if series.opening is None:
-        begin = f"from {len(series.openings)} openings"
-    else:
-        plies = "ply" if series.opening == 1 else "plies"
-        begin = f"from {series.opening} random {plies}" if series.opening else "from the start"
     sides = "sides swapped in pairs" if series.swap else f"{one} first"
     repeatable = (
         "repeatable" if series.repeatable else "not repeatable: a player depends on more than the seed"
     )
-    yield f"{found['games']} games {begin}, {sides}, seed {series.seed}, {repeatable}"
+    yield f"{found['games']} games {figures.beginning(series)}, {sides}, seed {series.seed}, {repeatable}"
     yield ""
     rows = [["", "games", "won", "95 %", "drawn", "95 %", "lost", "95 %"]]
     for seat, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
@@ -66,7 +61,8 @@ def text(run: Run) -> Iterator[str]:
         yield f"Lost by a fault: {' and '.join(map(str, found['faults']))}"
     for player, retired, points in zip((one, other), found["retired"], found["points"], strict=True):
         if retired:
-            yield f"{player} has retired after {RETIRES} faults in a row. With its other games as lost: {points:g} points"
+            gone = f"{player} has retired after {RETIRES} faults in a row."
+            yield f"{gone} With its other games as lost: {points:g} points"
     if found["margin"] is not None:
         yield f"Average margin {found['margin']:+.2f}"
     costs = [

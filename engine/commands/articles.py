@@ -41,7 +41,7 @@ def do(arguments: argparse.Namespace) -> int:
         seats = (player, "random") if colour == "black" else ("random", player)
         seed = (arguments.seed + row) % 2**32
         runs.append(Run(options.requested_series(arguments, "othello", *seats, seed=seed)))
-    status = progress.play_out(runs, arguments)
+    status = progress.play_series(runs, arguments)
     if any(run.finished for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.finished]
         figures.print_results(rows, arguments, text(rows))

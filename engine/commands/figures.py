@@ -6,7 +6,9 @@ import json
 import sys
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
+from unicodedata import combining, east_asian_width
 
+from engine.arena.series import Series
 from engine.arena.workers import Run
 
 Figures = Mapping[str, Any]
@@ -31,15 +33,36 @@ def elo_interval(difference: Figures) -> str:
     return f"{elo(difference['low'], '-inf')} to {elo(difference['high'], '+inf')}"
 
 
+def beginning(series: Series) -> str:
+    """What the games of a series begin from."""
+    if series.opening is None:
+        return f"from {len(series.openings)} openings"
+    plies = "ply" if series.opening == 1 else "plies"
+    return f"from {series.opening} random {plies}" if series.opening else "from the start"
+
+
 def columns(rows: Sequence[Sequence[str]], left: Container[int] = (0,)) -> Iterator[str]:
     """Rows as lines of aligned columns: those with an index in `left` aligned left, the others right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     for row in rows:
+        spaces = [" " * (most - width(cell)) for cell, most in zip(row, widths, strict=True)]
         cells = [
-            cell.ljust(width) if i in left else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+            cell + space if i in left else space + cell
+            for i, (cell, space) in enumerate(zip(row, spaces, strict=True))
         ]
         yield "  ".join(cells).rstrip()
+
+
+def width(text: str) -> int:
+    """The columns of a terminal that a text takes."""
+    return sum(0 if combining(each) else 2 if east_asian_width(each) in "WF" else 1 for each in text)
+
+
+def cut(text: str, most: int) -> str:
+    """As much of a text as fits into so many columns of a terminal."""
+    while width(text) > most:
+        text = text[:-1]
+    return text
 
 
 def flat(figures: Figures, name: str = "") -> dict[str, Any]:

@@ -26,7 +26,7 @@ def do(arguments: argparse.Namespace) -> int:
         raise UsageError("a ladder has at least two players")
     pairs = [(upper, lower) for lower, upper in pairwise(players)]
     runs = [Run(options.requested_series(arguments, arguments.game, *pair)) for pair in pairs]
-    status = progress.play_out(runs, arguments)
+    status = progress.play_series(runs, arguments)
     if played := [run for run in runs if run.finished]:
         figures.print_results([figures.summary(run) for run in played], arguments, text(played))
     return status

@@ -60,6 +60,17 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
     if swap:
         swaps = "yes: each opening twice, with the sides swapped (yes); no: the player named first begins"
         option("--swap", choices=["yes", "no"], default="yes", help=swaps)
+    add_conditions(parser)
+    test = "end a series as soon as a sequential test accepts one of these two differences in Elo"
+    option("--sprt", type=float, nargs=2, metavar=("ELO", "ELO"), help=test)
+    for rate, which in (("--alpha", "lower"), ("--beta", "upper")):
+        known = f"error rate of that test if the {which} difference is true (0.05)"
+        option(rate, type=float, metavar="RATE", help=known)
+
+
+def add_conditions(parser: argparse.ArgumentParser) -> None:
+    """Adds the options for what games begin from: `requested_conditions` reads them."""
+    option = parser.add_argument
     usual = ", ".join(f"{game.id} {game.opening}" for game in GAMES.values())
     plies = f"length of the random openings in plies, 0 to 60 ({usual})"
     option("--opening", type=int, metavar="PLIES", help=plies)
@@ -67,11 +78,6 @@ def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -
     option("--openings", type=Path, metavar="FILE", help=file)
     add_size(parser, "rows of random boards")
     option("--seed", type=int, default=1, metavar="N", help="seed of all random choices (1)")
-    test = "end a series as soon as a sequential test accepts one of these two differences in Elo"
-    option("--sprt", type=float, nargs=2, metavar=("ELO", "ELO"), help=test)
-    for rate, which in (("--alpha", "lower"), ("--beta", "upper")):
-        known = f"error rate of that test if the {which} difference is true (0.05)"
-        option(rate, type=float, metavar="RATE", help=known)
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
@@ -113,16 +119,20 @@ def requested_series(arguments: argparse.Namespace, game: str, one: str, other: 
         "game": game,
         "players": [one, other],
         "swap": getattr(arguments, "swap", "yes") == "yes",
-        **given(arguments, "games", "seed", "opening", "size"),
+        **requested_conditions(arguments),
     }
-    if arguments.openings:
-        request["openings"] = openings(arguments.openings)
     rates = given(arguments, "alpha", "beta")
     if arguments.sprt:
         request["sprt"] = {"elo": arguments.sprt, **rates}
     elif rates:
         raise UsageError("--alpha and --beta belong to --sprt")
     return series(Fields(request | more, ""), programs=added.programs())
+
+
+def requested_conditions(arguments: argparse.Namespace) -> dict[str, Any]:
+    """How many games the options ask for, and from where; raises `UsageError`."""
+    listed = {"openings": openings(arguments.openings)} if arguments.openings else {}
+    return {**given(arguments, "games", "seed", "opening", "size"), **listed}
 
 
 def openings(path: Path) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Plays the series of a command, and shows on a terminal how far it is."""
+"""Plays the series or the tournament of a command, and shows on a terminal how far it is."""
 
 import argparse
 import os
@@ -9,26 +9,34 @@ from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from typing import Final, Generic, TypeVar
 
-from engine.arena.workers import GameLog, Run, UsageError, cluster, play_all, processes
+from engine.arena.workers import C, GameLog, Run, UsageError, cluster, play_all, processes
 from engine.commands import figures
 
 T = TypeVar("T")
 
 BAR: Final = 24
 """The width of the progress bar, in characters."""
+SHARE: Final = 0.1
+"""The most of the time that is spent on what is shown."""
 
 
-def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
-    """Plays the series with a progress bar. Returns the exit status: 0 if all of them ended.
+def play_series(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
+    """Plays series with a bar that shows the one that was played last (`play_out`)."""
+    return play_out(runs, arguments, progress_text)
 
-    A series with a game that fails ends with what is finished of it. Where nothing is, that error is raised.
+
+def play_out(runs: Sequence[C], arguments: argparse.Namespace, text: Callable[[C], str]) -> int:
+    """Plays all games, with a bar and a text for what was played last. Returns the exit status.
+
+    It is 0 if all ended. A series with a game that fails ends with what is finished of it. Where nothing is,
+    that error is raised.
     """
     if not arguments.dask and not 1 <= arguments.processes <= 1000:
         raise UsageError("--processes must be from 1 to 1000")
     path = arguments.resume or arguments.games_out
     status, why = 0, ""
     with closing(GameLog(path, runs, resume=bool(arguments.resume))) as log:
-        bar = progress_bar(runs)
+        bar = progress_of(runs, text)
         try:
             with cluster(arguments.dask) if arguments.dask else processes(arguments.processes) as workers:
                 for run in play_all(runs, workers, log):
@@ -39,53 +47,74 @@ def play_out(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
             status, why = 1, "A worker process was ended from outside. "
         bar.clear()
     if status:
-        done = sum(len(run.finished) for run in runs)
+        done, planned = sum(run.played for run in runs), sum(run.planned for run in runs)
         how = f"; --resume {path} goes on from there" if path else ""
-        print(f"{why}Cut off after {done} of {all_games(runs)} games{how}.", file=sys.stderr)
+        print(f"{why}Cut off after {done} of {planned} games{how}.", file=sys.stderr)
     for run in runs:
         if run.failed:
-            if not any(each.finished for each in runs):
+            if not any(each.played for each in runs):
                 raise run.failed
             status = 1
-            pair = " against ".join(run.series.players)
-            print(f"{pair}: ended after {len(run.finished)} games: {run.failed}", file=sys.stderr)
+            print(f"{run.title}: ended after {run.played} games: {run.failed}", file=sys.stderr)
     return status
 
 
 class Progress(Generic[T]):
-    """A line on standard error, written again at most ten times a second; nothing outside a terminal."""
+    """Lines on standard error, written again at most ten times a second; nothing outside a terminal."""
 
     def __init__(self, text: Callable[[T], str]) -> None:
         self._text = text
-        """The line for what `show` is given."""
+        """The lines for what `show` is given."""
         self._on_terminal = sys.stderr.isatty()
-        self._written_at = 0.0
+        self._next = 0.0
+        """When they may be written again."""
+        self._height = 1
 
     def show(self, given: T) -> None:
-        now = time.monotonic()
-        if self._on_terminal and now - self._written_at >= 0.1:
-            self._written_at = now
-            columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # some say 0
-            print(f"\r\x1b[K{self._text(given)[: columns - 1]}", end="", file=sys.stderr, flush=True)
+        began = time.monotonic()
+        if self._on_terminal and began >= self._next:
+            width, height = os.get_terminal_size(sys.stderr.fileno())
+            width, height = width or 80, height or 24  # some say 0
+            lines = [figures.cut(line, width - 1) for line in self._text(given).split("\n")][: height - 1]
+            self.clear()
+            print("\n".join(lines), end="", file=sys.stderr, flush=True)
+            self._height = len(lines)
+            now = time.monotonic()
+            self._next = now + max(0.1, (now - began) / SHARE)
 
     def clear(self) -> None:
         if self._on_terminal:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            up = f"\x1b[{self._height - 1}A\x1b[J" if self._height > 1 else "\x1b[K"
+            print(f"\r{up}", end="", file=sys.stderr, flush=True)
+            self._height = 1
 
 
 def progress_bar(runs: Sequence[Run]) -> Progress[Run]:
     """A bar of the games of all series. It is shown with the series that was played last."""
-
-    def text(run: Run) -> str:
-        done = sum(one.series.games if one.tally.finished else len(one.finished) for one in runs)
-        full = BAR * done // all_games(runs)
-        return f"|{'#' * full}{'.' * (BAR - full)}| {done}/{all_games(runs)}  {progress_text(run)}"
-
-    return Progress(text)
+    return progress_of(runs, progress_text)
 
 
-def all_games(runs: Sequence[Run]) -> int:
-    return sum(run.series.games for run in runs)
+def progress_of(runs: Sequence[C], text: Callable[[C], str]) -> Progress[C]:
+    """A bar of all games, with the time left, and with a text for what was played last."""
+    began, before = time.monotonic(), sum(run.played for run in runs)
+
+    def shown(run: C) -> str:
+        planned = sum(each.planned for each in runs)
+        done = sum(each.planned if each.over else each.played for each in runs)
+        full = BAR * done // planned
+        new = sum(each.played for each in runs) - before
+        left = (time.monotonic() - began) / new * (planned - done) if new else 0.0
+        return f"|{'#' * full}{'.' * (BAR - full)}| {done}/{planned}  {time_left(left)} left  {text(run)}"
+
+    return Progress(shown)
+
+
+def time_left(seconds: float) -> str:
+    """A time in one unit."""
+    for unit, length in (("h", 3600), ("min", 60)):
+        if seconds >= 1.5 * length:
+            return f"about {seconds / length:.0f} {unit}"
+    return f"about {seconds:.0f} s"
 
 
 def progress_text(run: Run) -> str:

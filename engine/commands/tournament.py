@@ -1,23 +1,45 @@
-"""`python3 -m engine tournament othello level-1 level-2 --programs handed-in/`: many players, and their table."""
+"""`python3 -m engine tournament othello level-1 --programs handed-in/`: many players, and their table."""
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from engine import added
-from engine.arena.series import MOST_GAMES, series
-from engine.arena.table import Table, as_json
-from engine.arena.tournament import Couple, Standings, Tournament
+from engine.arena import printed
+from engine.arena.series import MOST_GAMES
+from engine.arena.table import Table, as_json, table
+from engine.arena.tally import RETIRES
+from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import UsageError
 from engine.commands import figures, options, progress
+from engine.commands.handed_in import HandedIn, handed_in, said
 from engine.fields import Fields
+from engine.games import GAMES
+from engine.players import spelling
 
 PURPOSE: Final = (
     "Play a tournament between many players and print its table: points, Elo, and how sure the order is."
 )
-MORE: Final = "Without --swiss or --until-sure all play all. Here programs can do what you can: they run without a sandbox."
+MORE: Final = (
+    "Without --swiss or --until-sure all play all. Here programs can do what you can: they run without a "
+    "sandbox. Ctrl-C ends the tournament; --resume goes on with it."
+)
+WARNING: Final = (
+    "Programs run without a sandbox here: they can do what you can. Look at those of others first."
+)
+FORMS: Final = {
+    "all": "all against all",
+    "swiss": "Swiss system",
+    "sure": "until the order is sure",
+}
+
+HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
+EQUAL: Final = "equal as far as 1,000 games more could tell"
+
+JsonObject = dict[str, Any]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -25,22 +47,190 @@ def add(parser: argparse.ArgumentParser) -> None:
     options.add_list(parser, "players", "listed ones, such as level-3, or spelled out: 'alphabeta depth=4'")
     option = parser.add_argument
     option("--programs", type=Path, metavar="FOLDER", help="each .py file in FOLDER is a player, too")
-    option(
-        "--depth", type=int, default=2, metavar="PLIES", help="how far those with evaluate or search read (2)"
-    )
+    depth = "how far those with evaluate or search read (2)"
+    option("--depth", type=int, default=2, metavar="PLIES", help=depth)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--swiss", type=int, metavar="ROUNDS", help="rounds of the Swiss system, paired by points"
-    )
+    swiss = "rounds of the Swiss system, paired by points"
+    form.add_argument("--swiss", type=int, metavar="ROUNDS", help=swiss)
     sure = "after some rounds neighbours play on until a sequential test has decided their order"
     form.add_argument("--until-sure", action="store_true", help=sure)
-    option(
-        "--games", type=int, default=20, metavar="N", help="games of each two players that meet, even (20)"
+    games = "games of each two players that meet, even (20)"
+    option("--games", type=int, default=20, metavar="N", help=games)
+    most = f"until the order is sure: no more games than these (200 a player, at most {MOST_GAMES})"
+    option("--most", type=int, metavar="N", help=most)
+    options.add_conditions(parser)
+    html = "also write the table to FILE, as a page to be printed that needs nothing else"
+    option("--html", type=Path, metavar="FILE", help=html)
+    options.add_workers(parser)
+
+
+def do(arguments: argparse.Namespace) -> int:
+    if arguments.html and (arguments.html.is_dir() or not arguments.html.absolute().parent.is_dir()):
+        raise UsageError(f"{arguments.html}: no file can be written there")
+    if arguments.games % 2 or not 2 <= arguments.games <= 1000:
+        raise UsageError("--games must be an even number from 2 to 1000")
+    files = handed_in_files(arguments)
+    names = entrants(arguments, files)
+    run = TournamentRun(requested_table(arguments, list(names)))
+    if added.programs():
+        print(WARNING, file=sys.stderr)
+    status = progress.play_out([run], arguments, live(names))
+    if run.played:
+        found = results(run.table, names)
+        bad = [each for each in files if not each.player]
+        about = conditions(run.table)
+        if arguments.json:
+            unusable = [{"name": each.name, "line": each.line, "error": each.error} for each in bad]
+            print(json.dumps({**found, "unusable": unusable}, indent=1))
+        elif arguments.csv:
+            print(printed.csv(found, [each.name for each in bad]), end="")
+        else:
+            print("\n".join(map(visible, text(found, about, bad, first_faults(run, names)))))
+        if arguments.html:
+            write(arguments.html, printed.page(found, about, [each.name for each in bad]))
+    return status
+
+
+def handed_in_files(arguments: argparse.Namespace) -> list[HandedIn]:
+    if not arguments.programs:
+        return []
+    return handed_in(arguments.programs, arguments.game, arguments.depth, arguments.players)
+
+
+def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[str, str]:
+    """The names of all players as they are shown, by their texts; raises `UsageError`."""
+    given = [(spelling(name, GAMES[arguments.game]), name) for name in arguments.players]
+    found: dict[str, str] = {}
+    for player, name in given + [(each.player, each.name) for each in files if each.player]:
+        if player in found:
+            raise UsageError(f"{name} is there twice")
+        found[player] = name
+    if len(found) < 2:
+        raise UsageError("a tournament has at least two players")
+    return found
+
+
+def requested_table(arguments: argparse.Namespace, players: list[str]) -> Table:
+    """The tournament that the options ask for; raises `Refusal`."""
+    form = "sure" if arguments.until_sure else "all" if arguments.swiss is None else "swiss"
+    request = {
+        "game": arguments.game,
+        "players": players,
+        "form": form,
+        **({"rounds": arguments.swiss} if form == "swiss" else {}),
+        **options.given(arguments, "most"),
+        **options.requested_conditions(arguments),
+    }
+    return table(Fields(request, ""), programs=added.programs())
+
+
+def results(of: Table, names: Mapping[str, str]) -> JsonObject:
+    """The table with the names as they are shown."""
+    found = as_json(of)
+
+    def renamed(entries: Sequence[JsonObject], *keys: str) -> list[JsonObject]:
+        return [{**each, **{key: names[each[key]] for key in keys}} for each in entries]
+
+    return {
+        **found,
+        "players": renamed(found["players"], "name"),
+        "pairs": renamed(found["pairs"], "first", "second"),
+        "open": renamed(found["open"], "first", "second"),
+    }
+
+
+def conditions(of: Table) -> str:
+    """What is played, in one line."""
+    tournament, series = of.tournament, of.conditions
+    form = FORMS[tournament.form]
+    if tournament.form == "swiss":
+        form += f", {tournament.rounds} {'round' if tournament.rounds == 1 else 'rounds'}"
+    elif tournament.form == "sure":
+        form += f", at most {tournament.most:,} games"
+    repeatable = "" if series.repeatable else ", not repeatable: a player depends on more than the seed"
+    return (
+        f"{series.game.id}, {tournament.players} players, {form}, {tournament.games} games a pair "
+        f"{figures.beginning(series)}, sides swapped in pairs, seed {tournament.seed}{repeatable}"
     )
-    option(
-        "--most",
-        type=int,
-        metavar="N",
-        help="until the order is sure: no more games than these (200 a player)",
-    )
-    ...
+
+
+def first_faults(run: TournamentRun, names: Mapping[str, str]) -> dict[str, str]:
+    """What was wrong in the first lost game of each program with a fault, by its name."""
+    found: dict[str, str] = {}
+    for couple, games in sorted(run.table.standings().counted.items()):
+        for index, letter in sorted(games.items()):
+            if letter in "xy":
+                name = names[run.table.names[couple["xy".index(letter)]]]
+                found.setdefault(name, said(*run.faults[couple, index]))
+    return found
+
+
+def text(
+    found: Mapping[str, Any], about: str, bad: Sequence[HandedIn], faults: Mapping[str, str]
+) -> Iterator[str]:
+    """The results: the table, then what is not decided, and what went wrong."""
+    yield about
+    yield f"{found['played']} games" if found["over"] else f"{found['played']} of {found['planned']} games"
+    yield ""
+    players = printed.ranked(found)
+    head, *lines = figures.columns([HEAD, *map(row, players)], left=(0, 1))
+    yield head
+    sure, rule = printed.rules(players), "-" * max(map(figures.width, (head, *lines)))
+    for place, line in enumerate(lines, 1):
+        yield line
+        if place in sure and place < len(lines):
+            yield rule
+    if found["open"]:
+        yield ""
+    for each in found["open"]:
+        more = f"play {each['more']} games more" if each["more"] else EQUAL
+        yield f"{each['first']} and {each['second']}: {more}"
+    faulty = [each for each in players if each["faults"]]
+    if faulty:
+        yield ""
+    for each in faulty:
+        name = each["name"]
+        retired = f"; retired after {RETIRES} in a row, other games lost in points" if each["retired"] else ""
+        yield f"{name}: {each['faults']} of {each['games']} games lost by a fault{retired}"
+        yield f"  the first: {faults[name]}"
+    if bad:
+        yield ""
+        rows = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]
+        yield from figures.columns(rows, left=(0, 1))
+
+
+def row(player: Mapping[str, Any]) -> list[str]:
+    """A row of the standings."""
+    reach = (player["high"] - player["low"]) / 2
+    return [
+        printed.rank(player),
+        player["name"],
+        f"{player['points']:g}",
+        str(player["games"]),
+        figures.elo(player["elo"]),
+        f"±{reach:.0f}",
+        str(player["faults"] or ""),
+    ]
+
+
+def live(names: Mapping[str, str]) -> Callable[[TournamentRun], str]:
+    """The standings as they grow, under the bar of a terminal."""
+
+    def shown(run: TournamentRun) -> str:
+        found = results(run.table, names)
+        lines = figures.columns([HEAD, *map(row, printed.ranked(found))], left=(0, 1))
+        return "\n".join(["", *map(visible, lines)])
+
+    return shown
+
+
+def visible(line: str) -> str:
+    """A line without characters that a terminal would obey, as a file's name may have them."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)
+
+
+def write(path: Path, page: str) -> None:
+    try:
+        path.write_text(page, "utf-8", errors="replace")
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None

@@ -37,6 +37,6 @@ def reply(chapter: str, figure: str, name: str) -> Any:
 def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
     """The tally of the first games of a series, which are played here."""
     run = Run(series(Fields({**request, "games": games}, "")))
-    for index, match in run.left():
-        run.add(play_game(index, match))
+    while game := run.begin():
+        run.add(play_game(*game))
     return run.tally.as_json()

@@ -178,7 +178,7 @@ def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run
     assert why in result.error.splitlines()[-1]
 
 
-@pytest.mark.parametrize("word", ["", "arena", "ladder", "articles", "play", "analyse", "tree"])
+@pytest.mark.parametrize("word", ["", "arena", "tournament", "ladder", "articles", "play", "analyse", "tree"])
 def test_every_word_explains_itself(word: str, run: Run) -> None:
     assert run(*filter(None, [word]), "--help").out.startswith("usage: python3 -m engine")
 

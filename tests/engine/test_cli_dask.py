@@ -74,6 +74,26 @@ def test_a_cluster_plays_a_game_of_another_file_also_where_the_engine_was_before
             assert json.loads(out)["games"] == 6
 
 
+@pytest.mark.slow
+def test_a_cluster_plays_the_tournament_of_a_folder_also_after_a_program_has_changed(
+    address: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "in" / "mine.py"
+    program.parent.mkdir()
+    words = ("tournament", "tictactoe", "level-2", "random", "--games", "20", "--json", "--programs")
+    tables = []
+    with worker(address, tmp_path / "worker"):
+        for move in (0, -1):
+            program.write_text(f"def choose(position):\n    return position.moves()[{move}]\n", "utf-8")
+            for where in (("--dask", address), ("--processes", "1")):
+                with playing(*words, str(program.parent), *where) as process:
+                    out, said = process.communicate(timeout=120)
+                assert process.returncode == 0, said
+                tables.append(json.loads(out))
+    assert tables[0] == tables[1]
+    assert tables[2] == tables[3] != tables[0]
+
+
 def test_a_scheduler_that_is_not_there_is_a_usage_error() -> None:
     with playing(*SERIES, "--dask", "nowhere") as process:
         out, said = process.communicate(timeout=60)

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { packed, unpacked } from '../../web/src/code/packed.ts';
-import { DEPTHS, readLab, writeLab } from '../../web/src/rooms/lab/address.ts';
+import { DEPTHS } from '../../web/src/code/task.ts';
+import { readLab, writeLab } from '../../web/src/rooms/lab/address.ts';
 import { GAMES } from './games.mjs';
 
 const read = (address) => readLab(address, GAMES, 'felt');

@@ -4,19 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { constants, deflateRawSync } from 'node:zlib';
 import { zipSync } from '../../web/node_modules/fflate/esm/browser.js';
+import { headed } from '../../web/src/code/heading.ts';
+import { chosenFiles, droppedFiles, MOST, openAll, textOf, withinLimits, zipOf } from '../../web/src/code/opened.ts';
+import { asFile } from '../../web/src/code/task.ts';
+import { entriesOf, unpack } from '../../web/src/code/zip.ts';
 import { fileName } from '../../web/src/device/titles.ts';
-import { headed } from '../../web/src/rooms/lab/heading.ts';
-import {
-  chosenFiles,
-  droppedFiles,
-  MOST,
-  openAll,
-  textOf,
-  withinLimits,
-  zipOf,
-} from '../../web/src/rooms/lab/opened.ts';
-import { asFile } from '../../web/src/rooms/lab/task.ts';
-import { entriesOf, unpack } from '../../web/src/rooms/lab/zip.ts';
 
 const SOURCE = 'def evaluate(position):\n    return 1\n';
 const utf8 = (text) => new TextEncoder().encode(text);

@@ -164,12 +164,49 @@ test('what is nobody’s fault ends the match as an error: a program that cannot
 });
 
 test('two programs think in two sandboxes, and all engines are ended', async () => {
-  const { engine, rules, made } = begun(OWN);
+  const { engine, rules, made } = begun({ isOwn: (player) => player !== 'level-1' });
   await engine.ask({ ...MATCH, second: 'mine depth=3' }).answer;
   await engine.ask(MATCH).answer;
-  assert.equal(made.length, 3); // `level-1` is one of them here
+  assert.equal(made.length, 2);
   engine.end();
-  assert.deepEqual([rules.ended, ...pluck(made, 'ended')], [1, 1, 1, 1]);
+  assert.deepEqual([rules.ended, ...pluck(made, 'ended')], [1, 1, 1]);
+});
+
+test('two sandboxes are kept at most: before a third is made, the one ends that was not used for longest', async () => {
+  const { engine, made } = begun(OWN);
+  const plays = (first, second) => engine.ask({ ...MATCH, first, second }).answer;
+  await plays('one', 'two');
+  await plays('two', 'one');
+  assert.equal(made.length, 2, 'they play on in theirs');
+  await plays('one', 'three');
+  assert.deepEqual(pluck(made, 'ended'), [0, 1, 0]);
+  await plays('four', 'five');
+  assert.deepEqual(pluck(made, 'ended'), [1, 1, 1, 0, 0]);
+  engine.end();
+  assert.deepEqual(pluck(made, 'ended'), [1, 1, 1, 1, 1], 'each once');
+});
+
+test('a sandbox in which a program thinks is not ended for another match', async () => {
+  const { engine, made } = begun(OWN);
+  const plays = (first, second) => engine.ask({ ...MATCH, first, second }).answer;
+  const both = [plays('one', 'two'), plays('three', 'four')];
+  await settled();
+  assert.deepEqual(pluck(made, 'ended'), [0, 0, 0, 0]);
+  await Promise.all(both);
+  await plays('five', 'six');
+  assert.deepEqual(pluck(made, 'ended'), [1, 1, 1, 1, 0, 0]);
+});
+
+test('a sandbox is free again where a program could not be loaded', async () => {
+  const { engine, made } = begun(OWN);
+  const plays = (first, second) => engine.ask({ ...MATCH, first, second }).answer;
+  await plays('one', 'two');
+  made[0].prepare = async () => {
+    throw { code: 'user-code' };
+  };
+  await assert.rejects(plays('one', 'two'), { code: 'user-code' });
+  await plays('three', 'four');
+  assert.deepEqual(pluck(made, 'ended'), [1, 1, 0, 0]);
 });
 
 test('that our engine was replaced is not reported: its requests are sent again', async () => {

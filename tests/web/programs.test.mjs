@@ -235,14 +235,14 @@ async function page(list, sandbox = fakeSandbox(), tables = []) {
 }
 
 /** The programs of a page that was just opened. */
-async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = []) {
+async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = [], createEngine = assert.fail) {
   await keep(...list);
   const drawer = await tab();
   const beside = { games: GAMES, diagrams: [LEAVES], rooms: ['play', 'lab'], tables };
   const { ask, asked } = fakeAsk();
   const state = () => running.state();
   const send = (event) => running.send(event);
-  const programs = createPrograms({ ask, createEngine: () => assert.fail(), state, send, sandbox });
+  const programs = createPrograms({ ask, createEngine, state, send, sandbox });
   const initial = newAuthored(readPrograms(drawer), barred, beside);
   const running = run({ initial, update, wants: (now) => wantsOf(now, drawer, programs.keepOnly) }, () => {});
   const written = async () => {
@@ -765,4 +765,52 @@ test('a program whose game is gone, and that defines none, is told which game th
   const { loads } = await page([{ ...NEW, game: 'four' }], fakeSandbox({ 'x = 1': { error } }));
   const problem = await loads('new').catch((refused) => refused);
   assert.deepEqual([problem.code, problem.args], ['unknown-game', { game: 'four' }]);
+});
+
+/** An engine of ours in which a match of one ply is played; `first` is to move. */
+const rules = () => ({
+  ask({ op, record }) {
+    assert.equal(op, 'view');
+    const isOver = record.moves.length > 0;
+    const view = { record, turn: isOver ? null : 'first', result: isOver ? { winner: 'first' } : null };
+    return { answer: Promise.resolve(view), stop() {}, drop() {} };
+  },
+  watch: (listener) => listener('ready', { games: GAMES }),
+  end() {},
+});
+const MATCH = {
+  ...{ op: 'match', record: { game: 'felt', moves: [] }, seed: 1 },
+  ...{ first: 'alphabeta depth=1 evaluation=theirs', second: 'level-1' },
+};
+const THEIRS = programOf('theirs', { evaluations: { felt: ['theirs'] } }, { source: 'x = theirs' });
+
+test('in a tournament the programs play that it was begun with, whatever those of the device are', async () => {
+  const sandbox = fakeSandbox({}, 'a1');
+  const { programs } = await freshPage([programOf('theirs', DEFINES)], sandbox, null, [], rules);
+  const engine = programs.createTournamentEngine([THEIRS]);
+  engine.watch(() => {});
+  const outcome = outcomeOf(engine.ask(MATCH).answer);
+  for (let turn = 0; turn < 5; turn++) await replied();
+  assert.deepEqual(outcome.reply?.result, { winner: 'first' });
+  assert.deepEqual(sandbox.said(), [['load', 'theirs', 'x = theirs', 'felt'], ['think']]);
+  engine.end();
+});
+
+test('within a page of another origin no program of a tournament runs or is checked', async () => {
+  const barred = { code: 'framed', message: '', field: null, args: {} };
+  const { programs, sandbox } = await freshPage([], fakeSandbox({}, 'a1'), barred, [], rules);
+  const engine = programs.createTournamentEngine([THEIRS]);
+  engine.watch(() => {});
+  await assert.rejects(engine.ask(MATCH).answer, { code: 'framed' });
+  await assert.rejects(programs.check(THEIRS, FELT).answer, { code: 'framed' });
+  assert.deepEqual(sandbox.said(), []);
+  engine.end();
+});
+
+test('a tournament and a comparison are asked of our engine, also where a name is that of a program', async () => {
+  const { programs, asked, sandbox } = await page([MINE]);
+  programs.ask({ op: 'tournament', game: 'felt', players: ['alphabeta depth=1 evaluation=mine'] });
+  programs.ask({ op: 'compare', sources: [], without: [] });
+  await replied();
+  assert.deepEqual([asked.map(({ request }) => request.op), sandbox.begun], [['tournament', 'compare'], 0]);
 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signed, unsigned } from '../../web/src/code/heading.ts';
 import {
   fileName,
   freeTitle,
@@ -12,7 +13,7 @@ import {
   titleBy,
   titleFrom,
 } from '../../web/src/device/titles.ts';
-import { nickname, signatureOf, signed, unsigned } from '../../web/src/rooms/lab/author.ts';
+import { nickname, signatureOf } from '../../web/src/rooms/lab/author.ts';
 import './room.mjs'; // lit-html before the document
 import { wordsOf } from './words.mjs';
 

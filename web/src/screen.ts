@@ -1,6 +1,6 @@
 // What is wanted of the screen (component.ts): it is apart from wants.ts, since a first visit needs none of it.
 
-import type { Want } from './component.ts';
+import { once, type Want } from './component.ts';
 
 /** What is true of the screen, now and when that changes. */
 export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Want<Event> => ({
@@ -34,3 +34,22 @@ export const near = <Event>(selector: string, pixels: number, event: Event): Wan
   event: () => event,
   failed: () => null,
 });
+
+/** Can a page fill the screen? On some phones it cannot. */
+export const canFill = () => globalThis.document?.fullscreenEnabled === true;
+
+/** Fills the screen, or leaves that. Where the browser refuses, all stays as it is. @param count How often it was asked for. */
+export const fullScreen = (count: number): Want<never> =>
+  once(
+    `full screen ${count}`,
+    () => {
+      const done = document.fullscreenElement
+        ? document.exitFullscreen()
+        : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+      done.catch(() => {});
+    },
+    true,
+  );
+
+/** Prints what is shown. @param count How often it was asked for. */
+export const printed = (count: number): Want<never> => once(`print ${count}`, () => print());

@@ -2,6 +2,9 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 
+/** Characters of a packed source or assignment that are read. It unfolds to at most a thousand times as many. */
+export const LONGEST_CODE = 50_000;
+
 /** A source as it stands in an address. */
 export async function packed(source: string) {
   const stream = new Blob([source]).stream().pipeThrough(new CompressionStream('deflate'));

@@ -28,7 +28,7 @@ export interface Program {
   title: string;
   /** What it came with, if the author of this device has not begun it, and who wrote it, as that says. */
   from?: { by: string | null; what: 'link' | 'file' } | null;
-  /** The assignment that it is the work for, packed (rooms/lab/task.ts). */
+  /** The assignment that it is the work for, packed (code/task.ts). */
   task?: string | null;
   /** As it was last typed. */
   source: string;
@@ -52,6 +52,28 @@ export interface Program {
  */
 export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, game: string) =>
   new Map(Object.entries(defines?.evaluations ?? {})).get(game)?.includes(name) ?? false;
+
+/**
+ * How a program plays within a limit (`depth=2`, `seconds=0.1`): by its choice, which needs none, by its search, or else by its
+ * evaluation or its order in `alphabeta`. Null: it defines nothing for this game.
+ */
+export function playerWithin(
+  { name, defines, own }: Pick<Program, 'name' | 'defines' | 'own'>,
+  game: Game,
+  limit: string,
+) {
+  if (!defines) return null;
+  const evaluates = judges({ name, defines }, game.id);
+  const evaluation = evaluates ? ` evaluation=${name}` : game.usual ? ` evaluation=${game.usual}` : '';
+  if (defines.chooses) return name;
+  if (defines.searches.length > 0) return `${name} ${limit}${evaluation}`;
+  const order = defines.orders.length > 0 ? ` order=${name}` : '';
+  if (!evaluates && !order && own?.id !== game.id) return null;
+  return `alphabeta ${limit}${evaluation}${order}`;
+}
+
+export const playerOf = (program: Parameters<typeof playerWithin>[0], game: Game, depth: number) =>
+  playerWithin(program, game, `depth=${depth}`);
 
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;

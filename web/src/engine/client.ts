@@ -21,6 +21,7 @@ interface Replies {
   refutation: [contract.Refutation, never];
   statistics: [contract.Counted, never];
   tournament: [contract.Tournament, never];
+  compare: [contract.Compared, never];
   load: [contract.Loaded, never];
 }
 type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];

@@ -8,6 +8,7 @@ import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem } fro
 import type { Engine, MatchEngine, Request } from '../engine/client.ts';
 import { listedPlayer, optionsOf } from '../player.ts';
 import { moveSeeds } from './chance.ts';
+import { createKept } from './kept_engines.ts';
 import { namesIn } from './named.ts';
 import { illegal } from './wrong_answer.ts';
 
@@ -35,19 +36,26 @@ interface Given {
 
 export function createMatches({ rules, isOwn, createSandboxEngine }: Given): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
-  const sandboxes: Map<string, SandboxEngine> = new Map();
+  const sandboxes = createKept(createSandboxEngine);
   let games: Game[] = [];
-  /**
-   * The engine in which a player thinks, when it is ready for it.
-   * @param other The player of the other side, where it has its engine already.
-   */
-  async function engineOf(player: string, other?: string) {
-    if (!isOwn(player)) return rules;
-    const key = player === other ? `${player} as second` : player;
-    const engine = sandboxes.get(key) ?? createSandboxEngine();
-    sandboxes.set(key, engine);
-    await engine.prepare({ player });
-    return engine;
+  /** Plays a match with the engines in which its players think. */
+  async function play(match: PlannedMatch, onReply: (reply: MatchMove) => void) {
+    const { first, second } = match;
+    const keys = { first, second: second === first ? `${second} as second` : second };
+    const taken: (() => void)[] = [];
+    async function engineOf(side: 'first' | 'second') {
+      const player = match[side];
+      if (!isOwn(player)) return rules;
+      const engine = sandboxes.take(keys[side]);
+      taken.push(() => sandboxes.giveBack(keys[side]));
+      await engine.prepare({ player });
+      return engine;
+    }
+    try {
+      return await played(match, { first: await engineOf('first'), second: await engineOf('second') }, onReply);
+    } finally {
+      for (const giveBack of taken) giveBack();
+    }
   }
 
   /** What an engine answers, if its move is legal. */
@@ -62,19 +70,13 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
     throw illegal(own, reply.move, legal);
   }
 
-  /** End a sandbox whose worker was lost. The next match begins in another. */
-  function leave(lost: Pick<Engine, 'ask'>) {
-    for (const [key, engine] of sandboxes) {
-      if (engine !== lost) continue;
-      engine.end();
-      sandboxes.delete(key);
-    }
-  }
-
-  async function play({ record, first, second, seed }: PlannedMatch, onReply: (reply: MatchMove) => void) {
+  async function played(
+    { record, first, second, seed }: PlannedMatch,
+    engines: { first: Pick<Engine, 'ask'>; second: Pick<Engine, 'ask'> },
+    onReply: (reply: MatchMove) => void,
+  ) {
     const nextSeed = moveSeeds(seed);
     const game = games.find(({ id }) => id === record.game);
-    const engines = { first: await engineOf(first), second: await engineOf(second, first) };
     /** The sides whose program is not loaded for this match yet. */
     const stale = new Set((['first', 'second'] as const).filter((side) => engines[side] !== rules));
     let view = await rules.ask({ op: 'view', record }).answer;
@@ -87,7 +89,7 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
       const reply = await thoughtOf(engines[by], request, view.legal).catch((problem: Problem) => problem);
       if ('code' in reply) {
         if (engines[by] === rules || !isFault(reply)) throw reply;
-        if (reply.args.during === null) leave(engines[by]);
+        if (reply.args.during === null) sandboxes.leave(engines[by]); // its worker was lost: the next match begins in another
         const args = { ...reply.args, during: reply.args.during ?? 'search' };
         const error = { ...reply, args } as unknown as Fault['error'];
         const winner = by === 'first' ? ('second' as const) : ('first' as const);
@@ -114,7 +116,7 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
     },
     end() {
       rules.end();
-      for (const engine of sandboxes.values()) engine.end();
+      sandboxes.end();
     },
     /** Ready once; that the engine of the rules is replaced, and asked again, changes nothing here. */
     watch(listener) {

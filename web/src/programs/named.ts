@@ -4,7 +4,7 @@ import type { Game, PlayerOptions } from '../contract/types.ts';
 import { judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
 import type { Request } from '../engine/client.ts';
-import { HUMAN, ORDERS, optionIn, searchIn } from '../player.ts';
+import { HUMAN, isOurs, optionIn, searchIn } from '../player.ts';
 import { type createWords, quoted } from '../words.ts';
 
 /** Words by their keys. */
@@ -81,20 +81,6 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
     };
   });
 }
-
-/** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
-const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
-
-/**
- * Does the engine use this name itself?
- * @param games Ours.
- */
-export const isOurs = (name: string, games: Game[]) =>
-  WORDS.includes(name) ||
-  games.some(
-    ({ id, evaluations, searches, players }) =>
-      id === name || evaluations.includes(name) || searches.includes(name) || players.some((each) => each.id === name),
-  );
 
 const joined = (names: string[], programs: readonly Program[]) => [
   ...new Set([...names, ...programs.map(({ name }) => name)]),

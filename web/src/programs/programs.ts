@@ -6,8 +6,10 @@ import { isAuthors, type Program } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
 import { createSandboxEngine } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
+import { isOurs } from '../player.ts';
+import { check } from './check.ts';
 import { createMatches } from './matches.ts';
-import { isGameOfOurs, isOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
+import { isGameOfOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 import { illegal, wrongAnswer } from './wrong_answer.ts';
 
@@ -60,10 +62,12 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
   /**
    * An engine in the sandbox that loads the programs that a request needs before it is sent.
    * @param known The programs.
+   * @param mayNot Why these may not run; null: they may.
    */
   function withLoads(
     engine: ReturnType<typeof createSandboxEngine>,
     known: () => readonly Program[] = () => state().list,
+    mayNot: (needed: Program[]) => Problem | null = barred,
   ) {
     /** Programs that are being removed, by name. */
     const leaving: Set<string> = new Set();
@@ -102,7 +106,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
      * @param brought May run in any case.
      */
     async function provide(needed: Program[], brought: Program[] = []) {
-      const problem = barred(needed.filter((program) => !brought.includes(program)));
+      const problem = mayNot(needed.filter((program) => !brought.includes(program)));
       if (problem) throw problem;
       for (const program of needed) {
         const source = program.loaded as string;
@@ -175,6 +179,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const program = { ...known, ...brings, loaded: brings.source };
       return engineOf([program]).ask(request, onReply, [program]);
     }
+    if (request.op === 'tournament' || request.op === 'compare') return askOurs(request, onReply); // neither runs a program
     const programs = state().list;
     const unloaded = unloadedIn(request, programs, state().beside.games);
     if (unloaded) return refusal(problemOf('never-run', unloaded.name));
@@ -252,6 +257,26 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
         isOwn: (player) => programsIn({ player }, then).length > 0,
         createSandboxEngine: createSandboxed,
       });
+    },
+    /**
+     * An engine for the matches of a tournament, one for each worker of its pool, in which these programs play and no others of
+     * the device. Each has been checked (`check`), and plays in a Python of its own, of which the engine keeps two at most: matches
+     * in which the same programs meet should follow each other. That the player has pressed the button that starts the tournament
+     * is the permission; within a page of another origin its matches are refused.
+     * @param programs `loaded` is the source that plays, `defines` what the check has found.
+     */
+    createTournamentEngine(programs: readonly Program[]): MatchEngine {
+      const notHere = () => state().barred;
+      return createMatches({
+        rules: createEngine(),
+        isOwn: (player) => programsIn({ player }, programs).length > 0,
+        createSandboxEngine: () => withLoads(createSandboxEngine(sandbox), () => programs, notHere),
+      });
+    },
+    /** Can a program of a stranger play this game? It runs in a Python of its own, which is ended with it (check.ts). */
+    check(program: Pick<Program, 'name' | 'source'>, game: Game) {
+      const { barred } = state();
+      return barred ? refusal(barred) : check(createSandboxEngine(sandbox), program, game);
     },
   };
 

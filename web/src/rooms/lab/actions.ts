@@ -1,6 +1,9 @@
 // What the views of the Lab call: its events, and what browsers allow only while the player presses something.
 
+import { headed } from '../../code/heading.ts';
+import { type Given, openAll, withinLimits, zipOf } from '../../code/opened.ts';
 import { packed } from '../../code/packed.ts';
+import { type Assignment, asFile, cleaned, excess, sealed } from '../../code/task.ts';
 import { type Sending, sending } from '../../component.ts';
 import { download } from '../../device/download.ts';
 import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
@@ -9,10 +12,7 @@ import type { Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { writeLab } from './address.ts';
 import { signature, signatureOf } from './author.ts';
-import { headed } from './heading.ts';
-import { type Given, openAll, withinLimits, zipOf } from './opened.ts';
 import { isTitleTaken, type Lab, type Note } from './state.ts';
-import { type Assignment, asFile, cleaned, excess, sealed } from './task.ts';
 import { type LabEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof actionsOf>;

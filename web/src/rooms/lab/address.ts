@@ -1,18 +1,15 @@
 // Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
 // a game (round/address.ts). `code` holds the source of a program that is shared (code/packed.ts), `title` and `by` what it is called
-// and who wrote it, and `task` an assignment (task.ts).
+// and who wrote it, and `task` an assignment (code/task.ts).
 
+import { isTooLong, sharedIn } from '../../code/link.ts';
+import { LONGEST_CODE } from '../../code/packed.ts';
+import { DEPTHS } from '../../code/task.ts';
 import type { Game } from '../../contract/types.ts';
-import { titleFrom } from '../../device/titles.ts';
-import { HUMAN, ONCE_HUMAN } from '../../player.ts';
 import { type Addressed, readAddress, writeAddress, wrong } from '../../round/address.ts';
 import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
 
 const WORDS = ['program', 'title', 'by', 'example', 'depth', 'code', 'task'];
-/** Characters of a packed source or assignment that are read. It unfolds to at most a thousand times as many. */
-export const LONGEST_CODE = 50_000;
-/** Plies that may be read. */
-export const DEPTHS = [1, 2, 3, 4, 5, 6];
 
 /**
  * @param hash From `#` on.
@@ -26,20 +23,19 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
   const rest = new URLSearchParams(all.filter(([key]) => !WORDS.includes(key))).toString();
   const { start, transcript, lang, problem } = readAddress(`#/${place || usual}?${rest}`, games, usual);
   const depth = DEPTHS.find((each) => String(each) === own.depth) ?? null;
-  const { code = null, task = null } = own;
+  const { program, title, by, code, task } = sharedIn(own);
   const ownProblem =
     (own.depth !== undefined && depth === null && wrong('depth', { name: own.depth.slice(0, 40) })) ||
-    ([code, task].some((each) => each !== null && each.length > LONGEST_CODE) &&
-      wrong('length', { most: LONGEST_CODE })) ||
+    (isTooLong({ code, task }) && wrong('length', { most: LONGEST_CODE })) ||
     null;
   const wanted = {
     start,
     transcript,
     /** Its name; null: the program shown last. */
-    program: own.program === HUMAN ? ONCE_HUMAN : (own.program ?? null),
+    program,
     /** Of a shared program. */
-    title: titleFrom(own.title ?? '') || null,
-    by: titleFrom(own.by ?? '') || null,
+    title,
+    by,
     /** Its id. */
     example: own.example ?? null,
     /** How many plies are read; null: as usual. */

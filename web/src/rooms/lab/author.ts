@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { once, type Want } from '../../component.ts';
 import type { Program } from '../../device/programs.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
-import { isTitle, titleFrom } from '../../device/titles.ts';
+import { titleFrom } from '../../device/titles.ts';
 import { found } from '../../wants.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { Lab } from './state.ts';
@@ -88,19 +88,6 @@ export function signing(
         ? html`<label><span class="unseen">${t('lab.sign.name')}</span><input .value=${shown} maxlength="40" placeholder=${t('lab.sign.name')} spellcheck="false" @input=${typed} /></label>`
         : html`<span class="muted">${quoted(shown)}</span>`
     }</span>`;
-}
-
-/** Not `# by: `, which is how people sign: a comment of theirs is a part of the program. */
-const MARK = '# sakiyomi by: ';
-
-/** A source as it is saved, with its author's name. */
-export const signed = (source: string, by: string | null) => (by ? `${MARK}${by}\n${source}` : source);
-
-/** The source of a file, without the line with which this page says who wrote it. */
-export function unsigned(text: string): { source: string; by: string | null } {
-  const end = text.indexOf('\n');
-  const by = text.startsWith(MARK) ? text.slice(MARK.length, end) : '';
-  return isTitle(by) && end > 0 ? { source: text.slice(end + 1), by } : { source: text, by: null };
 }
 
 /** Who wrote the program that came from elsewhere, as that says. */

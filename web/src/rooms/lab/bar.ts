@@ -2,11 +2,11 @@
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
+import { chosenFiles } from '../../code/opened.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { escapes } from './escape.ts';
 import type { Example } from './examples.ts';
-import { chosenFiles } from './opened.ts';
 import type { Lab } from './state.ts';
 
 /** Has the focus when it is put into the page, with all of its text selected. */

@@ -1,10 +1,10 @@
 // What is written in the form of an assignment until that is copied or saved. It is kept on the device: the page may be left before.
 
 import { nullable, object, text } from '../../checks.ts';
+import { LONGEST_TASK } from '../../code/task.ts';
 import { once, type Want } from '../../component.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import type { Lab } from './state.ts';
-import { LONGEST_TASK } from './task.ts';
 
 export interface Draft {
   /** Null: that of the program. */

@@ -1,12 +1,12 @@
 // How the state of the Lab changes by files that are opened and saved, and what it says as the page is left with what was not.
 
+import { MOST, type Opened, type Why } from '../../code/opened.ts';
 import type { Want } from '../../component.ts';
 import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { heard } from '../../wants.ts';
 import { isOwnName } from './author.ts';
-import { MOST, type Opened, type Why } from './opened.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigned } from './task_events.ts';

@@ -4,13 +4,13 @@
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
+import { DEPTHS } from '../../code/task.ts';
 import type { Game, Side, Thought } from '../../contract/types.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { unitOf } from '../../round/wants.ts';
 import { marginOf, shortValue, signOf } from '../../round/worth.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
-import { DEPTHS } from './address.ts';
 import type { Run } from './run.ts';
 import { type Lab, usualKey } from './state.ts';
 

@@ -2,7 +2,7 @@
 // `strong` in recorded positions. What comes next is what is not known yet.
 
 import type { Calls, Game, Notes, PlayerOptions, Printed, Problem, Record, Thought } from '../../contract/types.ts';
-import { judges, LONGEST_SOURCE, type Program } from '../../device/programs.ts';
+import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { asOptions } from '../../player.ts';
 import { MOST_EXACT } from '../../round/wants.ts';
@@ -53,21 +53,6 @@ export interface Run {
 
 /** The most characters of printed text that are kept: of two requests, as of loading and of a thought. */
 const MOST_KEPT = 2 * MOST_PRINTED;
-
-/**
- * How a program plays at a depth: by its choice, which has no depth, by its search, or else by its evaluation or its order in `alphabeta`. Null: it defines nothing
- * for this game.
- */
-export function playerOf({ name, defines, own }: Pick<Program, 'name' | 'defines' | 'own'>, game: Game, depth: number) {
-  if (!defines) return null;
-  const evaluates = judges({ name, defines }, game.id);
-  const evaluation = evaluates ? ` evaluation=${name}` : game.usual ? ` evaluation=${game.usual}` : '';
-  if (defines.chooses) return name;
-  if (defines.searches.length > 0) return `${name} depth=${depth}${evaluation}`;
-  const order = defines.orders.length > 0 ? ` order=${name}` : '';
-  if (!evaluates && !order && own?.id !== game.id) return null;
-  return `alphabeta depth=${depth}${evaluation}${order}`;
-}
 
 const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
 

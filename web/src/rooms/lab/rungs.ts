@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
-import type { Program } from '../../device/programs.ts';
+import { type Program, playerOf } from '../../device/programs.ts';
 import { listedPlayer, optionIn } from '../../player.ts';
 import { writeAddress } from '../../round/address.ts';
 import type { Game as Played } from '../../series/pool.ts';
@@ -12,7 +12,6 @@ import { number, quoted, sideName, signed, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { digest, isOf, type Standing, standings, wonOf } from './ladder.ts';
-import { playerOf } from './run.ts';
 import type { Lab } from './state.ts';
 import { ways } from './ways.ts';
 

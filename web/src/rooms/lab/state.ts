@@ -1,5 +1,6 @@
 // The state of the Lab: the program that is written, the board, what the last run has found, and the ladder.
 
+import type { Sealed } from '../../code/task.ts';
 import type { Problem, Thought } from '../../contract/types.ts';
 import type { Change, Program } from '../../device/programs.ts';
 import { isSameTitle } from '../../device/titles.ts';
@@ -14,7 +15,6 @@ import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
-import type { Sealed } from './task.ts';
 import { NO_VERSIONS, type Versions } from './version_state.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */

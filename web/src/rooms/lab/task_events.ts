@@ -1,11 +1,11 @@
 // What happens to an assignment: it is opened, begun again, left, or made.
 
+import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
 import type { Program } from '../../device/programs.ts';
 import { wrong } from '../../round/address.ts';
 import { type Draft, NO_DRAFT } from './draft.ts';
 import { focused, type Lab, type Note } from './state.ts';
 import type { Steps } from './steps.ts';
-import { type Assignment, placeOf, type Sealed } from './task.ts';
 import { noting } from './versions.ts';
 
 /** Outside of the assignment: the plies are those that the player had before. */

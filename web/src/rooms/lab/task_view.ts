@@ -1,12 +1,12 @@
 // Draws an assignment above the editor, and the form in which one is made.
 
 import { html, nothing } from 'lit-html';
+import { LONGEST_TASK } from '../../code/task.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { signing } from './author.ts';
 import { escapes } from './escape.ts';
 import type { Lab } from './state.ts';
-import { LONGEST_TASK } from './task.ts';
 
 /** What is to be done, and the ways out. On a phone it is folded. */
 export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {

@@ -1,9 +1,10 @@
 // How the state of the Lab changes: by what the player does, and by what was wanted and has come.
 
 import { broken, excess, hasLongLine } from '../../code/lines.ts';
+import { placeOf } from '../../code/task.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
-import { type Change, changedBy, freeName, NAME, type Program } from '../../device/programs.ts';
+import { type Change, changedBy, freeName, NAME, type Program, playerOf } from '../../device/programs.ts';
 import { freeTitle, slugOf, titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
@@ -26,7 +27,6 @@ import {
   newRun,
   nextOf,
   type Printing,
-  playerOf,
   type Run,
   type Thinking,
   withPrinted,
@@ -34,7 +34,6 @@ import {
 } from './run.ts';
 import { type Awaited, find, focused, isTaken, type Lab, type Note } from './state.ts';
 import type { Steps } from './steps.ts';
-import { placeOf } from './task.ts';
 import { assigning, outside } from './task_events.ts';
 import { noting, notingBefore, versionEvents } from './versions.ts';
 

@@ -1,8 +1,9 @@
 // Draws the Lab: on one side the program, on the other what it makes of the position on the board, and the ladder.
 
 import { html, nothing } from 'lit-html';
+import { droppedFiles } from '../../code/opened.ts';
 import type { Game, Problem } from '../../contract/types.ts';
-import { LONGEST_SOURCE } from '../../device/programs.ts';
+import { LONGEST_SOURCE, playerOf } from '../../device/programs.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
@@ -17,9 +18,8 @@ import { bar } from './bar.ts';
 import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
-import { droppedFiles } from './opened.ts';
 import { linesOf, printed } from './printed.ts';
-import { isUnderWay, nextOf, notesOf, opponentOf, playerOf, type Run, runsAgain } from './run.ts';
+import { isUnderWay, nextOf, notesOf, opponentOf, type Run, runsAgain } from './run.ts';
 import { rungs } from './rungs.ts';
 import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';

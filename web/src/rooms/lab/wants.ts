@@ -2,6 +2,7 @@
 // the editor, and kept.
 
 import { unpacked } from '../../code/packed.ts';
+import { type Assignment, unsealed } from '../../code/task.ts';
 import { after, once, type Want, within } from '../../component.ts';
 import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
@@ -37,7 +38,6 @@ import {
   type Thinking,
 } from './run.ts';
 import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
-import { type Assignment, unsealed } from './task.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionWants } from './versions.ts';
 

@@ -1,22 +1,170 @@
-// A tournament of many players: they are collected, it is played, and its table says how sure the order is.
+// A tournament of many players: they are collected, it is played, and its table says how sure the order is. It is played on while
+// another room is shown.
 
-import { html } from 'lit-html';
-import type { Part, Services } from '../../index.ts';
-import { type Many, newMany, STEPS } from './state.ts';
-import { type ManyEvent, update } from './transitions.ts';
+import { sending } from '../../../component.ts';
+import type { Problem } from '../../../contract/types.ts';
+import { download } from '../../../device/download.ts';
+import { newId } from '../../../device/storage.ts';
+import { hasPromiseIntegration } from '../../../engine/client.ts';
+import { tournamentWorkers } from '../../../tournament/workers.ts';
+import type { Words } from '../../../words.ts';
+import type { PageState, Part, Services } from '../../index.ts';
+import { lengthProblem, readTournament, STEPS } from './address.ts';
+import { collectActions } from './collect/actions.ts';
+import { foundOf } from './collect/state.ts';
+import { collect } from './collect/view.ts';
+import { conditionParts } from './conditions.ts';
+import { asPrograms, entrantOf, namedPlayers } from './entrants.ts';
+import { doneIn, gameTime, QUARTER } from './estimate.ts';
+import { fileOf } from './export.ts';
+import { asFile } from './kept.ts';
+import type { FileKind, Shown } from './shown.ts';
+import { addressOf, addressShown, gameAt, type Many, newMany, readyIn, requestedBy, uncheckedIn } from './state.ts';
+import { isAddressProblem, type ManyEvent, transitions, update } from './transitions.ts';
+import { type Around, type ManyActions, many } from './view.ts';
+import { wantsOf } from './wants.ts';
 
-export function createRoom(_services: Services, _send: (event: ManyEvent) => void): Part<Many, ManyEvent> {
+/** The longest list of names in a sentence. */
+const MOST_NAMES = 5;
+
+export function createRoom(services: Services, send: (event: ManyEvent) => void): Part<Many, ManyEvent> {
+  const sent = sending(transitions, send);
+  const mostOf = (state: Many) => tournamentWorkers(navigator, state.entrants.length > 0);
   return {
-    initial: newMany,
+    initial: ({ games, first }) => newMany(readTournament('#/arena/many', games, first).wanted),
     update,
     isStep: (_, before, after) => before.step !== after.step,
-    read(hash) {
-      const [, , , step] = hash.split(/[/?]/);
-      return { lang: null, event: ['opened', { step: STEPS.find((each) => each === step) ?? 'programs' }] };
+    read(hash, { games, first }) {
+      const { lang, ...read } = readTournament(hash, games, first);
+      return { lang, event: ['opened', read] };
     },
-    wants: () => [],
-    address: ({ step }) => `#/arena/many/${step}`,
-    draw: (_, __, t) => html`<h1>${t('arena.form.many')}</h1>`,
+    // Without JSPI, dropping the check's request would replace the page's worker.
+    wants: (state, page) => wantsOf(state, page, hasPromiseIntegration(), { ...services, most: mostOf(state) }),
+    address: (state, { lang, langNamed }) =>
+      isAddressProblem(state.problem) || state.sought || state.named
+        ? null
+        : addressAt(state, state.step, langNamed ? lang : null),
+    draw(state, page, t) {
+      const { games } = page;
+      const around = aroundOf(state, page, t, services, send);
+      const { wrong } = around;
+      const actions: ManyActions = {
+        ...sent,
+        ...services.actions,
+        start: () => sent.start(newId(Date.now()), wrong, games),
+        startAnew: () => sent.startAnew(newId(Date.now()), games),
+        playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
+        quarter() {
+          const { players } = requestedBy(state, games);
+          sent.want(doneIn(QUARTER, state.wanted, players, knownOf(state, page)));
+        },
+        save(kind) {
+          fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
+            download(file, name);
+            sent.saved();
+          }, services.missing);
+        },
+      };
+      return many(page, state, around, t, actions);
+    },
     title: (_, t) => t('title', { game: t('arena') }),
+    busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),
   };
+}
+
+/** The address of a step: of the tournament that is shown, unless another one is set up. */
+const addressAt = (state: Many, step: Many['step'], lang: string | null) =>
+  (!state.isOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+
+/** What is known of the time that games take. */
+function knownOf(state: Many, { games, strengths }: PageState) {
+  const { wanted, collected, costs } = state;
+  return {
+    game: gameAt(games, wanted.game),
+    ...{ costs, strengths },
+    workers: tournamentWorkers(navigator, readyIn(collected).length > 0),
+    call(player: string) {
+      const name = entrantOf(player, readyIn(collected))?.name;
+      const entrant = collected.entrants.find((each) => each.name === name);
+      return (entrant && foundOf(entrant)?.microseconds) ?? null;
+    },
+  };
+}
+
+/** What the page knows to be wrong with what is set up, before the engine answers. */
+function wrongIn(state: Many, games: PageState['games']): Problem | null {
+  const unchecked = uncheckedIn(state.collected);
+  const problem = (code: string, args: Problem['args'] = {}): Problem => ({ code, message: code, field: null, args });
+  if (unchecked.length > 0)
+    return problem('tournament-unchecked', {
+      count: unchecked.length,
+      names: unchecked
+        .slice(0, MOST_NAMES)
+        .map(({ title }) => title)
+        .join(', '),
+    });
+  if (requestedBy(state, games).players.length < 2) return problem('tournament-few');
+  return lengthProblem(
+    state.wanted,
+    readyIn(state.collected).map(({ name }) => name),
+  );
+}
+
+function aroundOf(
+  state: Many,
+  page: PageState,
+  t: Words,
+  services: Services,
+  send: (event: ManyEvent) => void,
+): Around {
+  const { games, lang, langNamed } = page;
+  const { collected, known } = state;
+  const { players } = requestedBy(state, games);
+  const planned = known?.standings.planned ?? null;
+  const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
+  return {
+    shown: shownOf(state, page, t),
+    collect: collect(
+      collected,
+      page,
+      t,
+      collectActions(page, services.actions, (event) => send(['collect', event])),
+    ),
+    programs: readyIn(collected).length,
+    unchecked: uncheckedIn(collected).length,
+    addresses: addresses as Around['addresses'],
+    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, knownOf(state, page)) },
+    wrong: wrongIn(state, games),
+  };
+}
+
+/** What the views of standings and table show. */
+function shownOf(state: Many, { games }: PageState, t: Words): Shown {
+  const { stand, entrants, played, wanted, speed, phase } = state;
+  const conditionsOf = played ?? wanted;
+  const game = gameAt(games, conditionsOf.game);
+  const standings = stand?.standings ?? null;
+  const names = standings?.players.map(({ name }) => name) ?? [];
+  const rest = standings && standings.planned - standings.played;
+  const { before, earlier, live, upset, hidden, pace, couple } = state;
+  return {
+    ...{ before, earlier, live, upset, hidden, pace, couple, phase },
+    game: game.id,
+    players: namedPlayers(names, entrants, game, t),
+    conditions: conditionParts(conditionsOf, entrants.length, game, stand, t).join(t('dot')),
+    table: standings,
+    left: speed?.rate && rest !== null ? (1000 * rest) / speed.rate : null,
+    games: state.games,
+  };
+}
+
+/** A file of the tournament that is shown. */
+async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
+  if (kind !== 'whole') return fileOf(kind, shown, asPrograms(state.entrants, shown.game), t);
+  const { entrants, games } = state;
+  const stand = state.stand as NonNullable<typeof state.stand>;
+  const address = addressShown({ ...state, step: 'standings' }) ?? '';
+  const phase = state.phase === 'over' ? 'over' : 'paused';
+  const file = new Blob([asFile({ address, stand, entrants, games, phase })], { type: 'application/json' });
+  return { name: `sakiyomi-${stand.game}-${stand.standings.seed}.json`, file };
 }

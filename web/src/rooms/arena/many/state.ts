@@ -1,10 +1,149 @@
 // The state of a tournament of many players: what is set up, who takes part, and how far it has been played.
 
-export const STEPS = ['programs', 'standings', 'table'] as const;
+import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
+import type { Followed, TournamentGame } from '../../../tournament/game.ts';
+import type { Pace as Speed } from '../two/pace.ts';
+import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
+import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
+import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
+import type { Costs } from './estimate.ts';
+import type { Entry, Kept, Stand } from './kept.ts';
+import type { Live, Pace, Shown, Upset } from './shown.ts';
 
-export interface Many {
+export type Many = ReturnType<typeof newMany>;
+
+/** No tournament is shown. */
+export const NOTHING_PLAYED = {
+  phase: 'none' as Shown['phase'],
+  /** The id of what is planned, played or paused; null: nothing is, and what is paused was so at an earlier visit, or was stopped. */
+  run: null as string | null,
+  /** Under which id it is kept on the device, and what of it is written; null: nothing. */
+  id: '',
+  kept: null as Kept | null,
+  /** How often in a row it could not be written. */
+  notKept: 0,
+  /** Could it not be kept, or not all of it, when it was written last? */
+  isUnkept: false,
+  /** What was set up for it, the programs that play, and the request. */
+  played: null as Wanted | null,
+  entrants: [] as readonly Entrant[],
+  request: null as TournamentRequest | null,
+  /** How it stands. */
+  stand: null as Stand | null,
+  /** The tables at the end of the last round that was finished, and of the one before. */
+  before: null as TournamentTable | null,
+  earlier: null as TournamentTable | null,
+  /** The games that are counted, in that order. */
+  games: [] as readonly TournamentGame[],
+  upset: null as Upset | null,
+  /** How fast it is played. */
+  speed: null as Speed | null,
+  /** Why it was paused, where workers were lost. */
+  broken: null as Problem | null,
+  couple: null as Shown['couple'],
+  ...{
+    /** The game that is played now, and the last one that was seen to its end. */
+    followed: null as Followed | null,
+    ended: null as Followed | null,
+    /** The game that is shown at a pace of its own, and how many of its moves. */
+    replayed: null as { of: Followed; moves: number } | null,
+    /** What is on the board, and what is to be next. */
+    live: null as Live | null,
+    next: null as Live | null,
+  },
+};
+
+/** What is set up was not checked by the engine. */
+export const UNCHECKED = {
+  /** The request, as text, that was checked, and how it would stand; why the engine refuses it, or what is wrong with the address. */
+  asked: null as string | null,
+  known: null as Stand | null,
+  problem: null as Problem | null,
+  /** The last event, as one sentence. */
+  note: null as { key: string; args?: { [name: string]: unknown } } | null,
+};
+
+export const newMany = (wanted: Wanted) => ({
+  ...NOTHING_PLAYED,
+  ...UNCHECKED,
   /** What is shown of it. */
-  step: (typeof STEPS)[number];
-}
+  step: 'programs' as Step,
+  wanted,
+  /** Is something else set up than the tournament that is shown? */
+  isOther: false,
+  /** The programs that the address names, until it is known which are here. */
+  named: null as readonly string[] | null,
+  collected: newCollected(wanted.game),
+  hidden: false,
+  pace: 0 as Pace,
+  /** The tournaments kept on the device, as last read, and how often they may have changed. */
+  entries: [] as readonly Entry[],
+  changes: 0,
+  /** Which of them the address asks for, until they are read: that of the address, or one that is not finished. */
+  sought: null as 'same' | 'unfinished' | string | null,
+  removing: [] as readonly string[],
+  /** A file that is to be opened. */
+  opening: null as File | null,
+  costs: null as Costs | null,
+  /** How often the screen was to be filled, the page printed, something given the focus. */
+  filled: 0,
+  printed: 0,
+  focused: 0,
+});
 
-export const newMany = (): Many => ({ step: 'programs' });
+/** Is it planned, played or paused, so that its conditions cannot change? */
+export const locked = ({ run }: Pick<Many, 'run'>) => run !== null;
+
+/** The game at a place of the list; the first one where it is not there. */
+export const gameAt = (games: readonly Game[], id: string) =>
+  (games.find((game) => game.id === id) ?? games[0]) as Game;
+
+/** The programs that take part in what is set up: those that are ticked and play. */
+export const readyIn = ({ entrants }: Collected): Entrant[] =>
+  entrants.flatMap((entrant) => {
+    const { name, title, author, source, ticked } = entrant;
+    const defines = foundOf(entrant)?.defines;
+    return ticked && plays(entrant) && defines ? [{ name, title, author, source, defines }] : [];
+  });
+
+/** Those that are ticked and not checked yet. */
+export const uncheckedIn = ({ entrants }: Collected) =>
+  entrants.filter(({ ticked, check }) => ticked && typeof check === 'string');
+
+/** The request of what is set up. */
+export const requestedBy = ({ wanted, collected }: Pick<Many, 'wanted' | 'collected'>, games: readonly Game[]) =>
+  requestOf(wanted, ownPlayers(readyIn(collected), gameAt(games, wanted.game), wanted.limit));
+
+/** The address of what is set up, without `lang`: with all programs that are ticked, checked or not. */
+export const addressOf = (
+  { step, wanted, collected }: Pick<Many, 'step' | 'wanted' | 'collected'>,
+  lang: string | null = null,
+) =>
+  writeTournament(
+    step,
+    wanted,
+    collected.entrants.flatMap((each) => (each.ticked ? [each.name] : [])),
+    lang,
+  );
+
+/** The address of the tournament that is shown. */
+export const addressShown = (
+  { step, played, entrants }: Pick<Many, 'step' | 'played'> & { entrants: readonly Pick<Entrant, 'name'>[] },
+  lang: string | null = null,
+) =>
+  played &&
+  writeTournament(
+    step,
+    played,
+    entrants.map(({ name }) => name),
+    lang,
+  );
+
+/** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
+export const isContinuable = ({ phase, isOther }: Pick<Many, 'phase' | 'isOther'>) => phase === 'paused' && !isOther;
+
+/** The authors' programs in a player. */
+export const programsIn = (entrants: readonly Entrant[]) => (player: string) => {
+  const found = entrantOf(player, entrants);
+  return found ? [found.name] : [];
+};

@@ -1,13 +1,312 @@
-// How the state of a tournament changes.
+// How the state of a tournament changes: by what the player does, by what happens as it is played, and by what was wanted and has come.
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
-import type { Many } from './state.ts';
+import type { Game, Problem, View } from '../../../contract/types.ts';
+import { wrong } from '../../../round/address.ts';
+import type { TournamentEvent } from '../../../tournament/play.ts';
+import { freshSeed } from '../two/address.ts';
+import { paced } from '../two/pace.ts';
+import { type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
+import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
+import { type Entrant, ownPlayers } from './entrants.ts';
+import { costsWith } from './estimate.ts';
+import type { Entry, Kept, Stand, Whole } from './kept.ts';
+import { upsetIn } from './live.ts';
+import type { Live, Pace, Shown } from './shown.ts';
+import {
+  addressOf,
+  addressShown,
+  gameAt,
+  isContinuable,
+  locked,
+  type Many,
+  NOTHING_PLAYED,
+  readyIn,
+  UNCHECKED,
+} from './state.ts';
 
 export type ManyEvent = EventOf<typeof transitions>;
 
+type Read = Omit<ReturnType<typeof readTournament>, 'lang'>;
+
+const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: `arena.many.note.${key}`, args });
+
+export const isAddressProblem = (problem: Problem | null) =>
+  problem?.code.startsWith('address') === true && problem.field === null;
+
 export const transitions = {
-  /** An address was opened. */
-  opened: (many, { step }: Pick<Many, 'step'>) => ({ ...many, step }),
+  /** An address was opened. A tournament that is planned or played goes on. */
+  opened(before, { step, wanted, programs, problem, bare }: Read) {
+    const many = { ...before, step, changes: before.changes + 1 };
+    const isFirst = before.changes === 0;
+    if (bare) return isFirst ? { ...many, sought: 'unfinished' } : many;
+    const address = problem ? '' : writeTournament('standings', wanted, programs, null);
+    const standings = { ...many, step: 'standings' as const };
+    if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) return many;
+    if (locked(many)) return { ...many, note: noteOf('busy') };
+    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, isOther: false };
+    return named({ ...next, sought: problem ? null : 'same' }, programs);
+  },
+
+  /** Other conditions. */
+  want(many, part: Partial<Wanted>) {
+    if (locked(many)) return many;
+    const wanted = { ...many.wanted, ...part };
+    const next = { ...many, ...UNCHECKED, wanted, isOther: true };
+    return part.game === undefined ? next : collect(next, ['game', part.game]);
+  },
+  /** Something happened in the list of programs. */
+  collect: (many, event: CollectEvent): Many => {
+    const before = many.collected;
+    const next = collect(many, event);
+    const isKnown = !before.kept && next.collected.kept;
+    return isKnown && next.named ? named(next, next.named) : next;
+  },
+  /** Use the conditions that could be read, although a part of the address is wrong. */
+  accept: (many): Many => ({ ...many, ...UNCHECKED, named: null }),
+
+  /**
+   * Begin the tournament that is set up, or go on with the one that is shown, if it is the same.
+   * @param id Of one that is begun.
+   * @param wrong What the page itself knows to be wrong with it.
+   */
+  start(many, id: string, wrong: Problem | null, games: readonly Game[]): Many {
+    if (many.phase === 'planning' || many.phase === 'running' || many.sought) return many;
+    if (isAddressProblem(many.problem)) return { ...many, focused: many.focused + 1 };
+    if (isContinuable(many)) return continued(many, many.run ?? id);
+    if (wrong) return { ...many, problem: wrong, note: noteOf('refused') };
+    return begun(many, id, games);
+  },
+  /** Begin with another seed. The one that is shown stays on the device. */
+  startAnew: (many, id: string, games: readonly Game[]): Many =>
+    locked(many) && many.phase !== 'paused'
+      ? many
+      : begun({ ...many, wanted: { ...many.wanted, seed: freshSeed() } }, id, games),
+  pause: (many): Many => (many.phase === 'running' ? { ...many, phase: 'paused', speed: null } : many),
+  /** Matches under way are lost; it can be continued. */
+  stop(many): Many {
+    if (!locked(many)) return many;
+    if (!many.stand) return { ...many, ...NOTHING_PLAYED, note: noteOf('stopped', { count: 0 }) };
+    return { ...idle(many), phase: 'paused', note: noteOf('stopped', { count: many.stand.standings.played }) };
+  },
+  /** Two players of a tournament that is over, or not, play so many games more of their series. */
+  playMore(many, couple: readonly [string, string], games: number, id: string): Many {
+    const { stand, phase } = many;
+    if (!stand || phase !== 'over') return many;
+    const places = couple
+      .map((name) => stand.standings.players.findIndex((each) => each.name === name))
+      .toSorted((a, b) => a - b) as [number, number];
+    if (places[0] < 0 || places[0] === places[1]) return many;
+    const reached = Math.max(
+      0,
+      ...stand.tally.rounds
+        .flat()
+        .flatMap(([one, other, , end]) => (one === places[0] && other === places[1] ? [end] : [])),
+    );
+    const round: Stand['tally']['rounds'][number] = [[...places, reached, reached + games + (games % 2)]];
+    const tally = { ...stand.tally, rounds: [...stand.tally.rounds, round] };
+    return continued({ ...many, stand: { ...stand, tally } }, id);
+  },
+
+  // What is shown
+
+  hide: (many, hidden: boolean): Many => ({ ...many, hidden }),
+  pace: (many, pace: Pace): Many => ({ ...many, pace, replayed: null, next: null }),
+  choose: (many, couple: NonNullable<Shown['couple']>): Many => ({ ...many, couple }),
+  fullScreen: (many): Many => ({ ...many, filled: many.filled + 1 }),
+  print: (many): Many => ({ ...many, printed: many.printed + 1 }),
+  /** A file was saved. */
+  saved: (many): Many => ({ ...many, note: noteOf('saved') }),
+  /** The game on the board has one move more, or another one is shown. */
+  tick(many): Many {
+    const { replayed, ended } = many;
+    if (!replayed || replayed.moves >= replayed.of.moves.length)
+      return ended && ended !== replayed?.of ? { ...many, replayed: { of: ended, moves: 0 } } : many;
+    return { ...many, replayed: { ...replayed, moves: replayed.moves + 1 } };
+  },
+  /** A position is to be shown, of which the engine is asked. */
+  sight: (many, next: Live): Many => ({ ...many, next }),
+  sighted: (many, live: Live, view: View | null): Many => ({
+    ...many,
+    next: null,
+    live: view ? { ...live, view } : many.live,
+  }),
+
+  // Tournaments that are kept
+
+  /** Show a tournament of the device. */
+  show: (many, id: string): Many =>
+    locked(many) ? { ...many, note: noteOf('busy') } : { ...many, sought: id, changes: many.changes + 1 },
+  forget: (many, id: string): Many => ({
+    ...many,
+    entries: many.entries.filter((entry) => entry.id !== id),
+    removing: [...many.removing, id],
+    ...(id === many.id && !locked(many) ? { ...NOTHING_PLAYED, note: noteOf('deleted') } : null),
+  }),
+  removed: (many, id: string): Many => ({
+    ...many,
+    changes: many.changes + 1,
+    removing: many.removing.filter((each) => each !== id),
+  }),
+  /** Another tab has changed those that are kept. */
+  changed: (many): Many => ({ ...many, changes: many.changes + 1 }),
+  /** They were read. `found`: the one that is asked for. */
+  entriesKnown(many, entries: readonly Entry[], found: Whole | null): Many {
+    const next = {
+      ...many,
+      entries: entries.filter(({ id }) => !many.removing.includes(id)),
+      sought: null,
+    };
+    return many.sought && found && !locked(many) ? restored(next, found) : next;
+  },
+  kept: (many, kept: Kept, isWhole: boolean): Many => ({
+    ...many,
+    kept,
+    notKept: 0,
+    isUnkept: !isWhole,
+    changes: many.changes + Number(kept.phase !== many.kept?.phase),
+  }),
+  /** The device did not answer. It is tried again. */
+  notKept: (many): Many => ({ ...many, notKept: many.notKept + 1, isUnkept: true }),
+
+  /** A file with a whole tournament was chosen. */
+  open: (many, opening: File): Many => (locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening }),
+  read(many, whole: Whole): Many {
+    const next = restored({ ...many, opening: null, changes: many.changes + 1 }, whole);
+    return { ...next, step: 'standings', note: noteOf('opened', { count: whole.games.length }) };
+  },
+  notRead: (many, problem: Problem): Many => ({
+    ...many,
+    opening: null,
+    note: { key: `problem.${problem.code}`, args: problem.args },
+  }),
+
+  // What was wanted and has come
+
+  /** Whether the engine accepts a request, given as text. */
+  checked: (many, asked: string, known: Stand | null, problem: Problem | null): Many => ({
+    ...many,
+    asked,
+    known,
+    problem,
+  }),
+  /** Something happened as it is played. */
+  happened(many, event: TournamentEvent): Many {
+    switch (event.type) {
+      case 'stood':
+        return stood(many, event);
+      case 'followed': {
+        const { followed } = event;
+        return { ...many, followed, ...(followed.isOver ? { ended: followed } : null) };
+      }
+      case 'pausing':
+        return event.busy > 0 ? { ...many, note: noteOf('pausing', { count: event.busy }) } : many;
+      case 'rested':
+        return { ...many, note: noteOf('paused', { count: many.stand?.standings.played ?? 0 }) };
+      case 'failed':
+        return { ...many, phase: 'paused', broken: event.problem, speed: null, note: noteOf('broken') };
+      case 'refused': {
+        const { stand } = many;
+        const next = { ...idle(many), problem: event.problem, note: noteOf('refused') };
+        return stand ? { ...next, phase: 'paused' } : { ...next, ...NOTHING_PLAYED };
+      }
+    }
+  },
 } satisfies Transitions<Many>;
 
 export const update = updateBy<Many, typeof transitions>(transitions);
+
+/** Do the same programs take part, as they are written? */
+const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
+  some.length === others.length &&
+  some.every(({ name, source, defines }, at) => {
+    const other = others[at];
+    return other?.name === name && other.source === source && other.defines === defines;
+  });
+
+/** What the player changes in the list of programs makes another tournament of what is set up; that the list has been read does not. */
+function collect(many: Many, event: CollectEvent): Many {
+  const collected = collectedBy(many.collected, event);
+  if (collected === many.collected) return many;
+  const isOther = event[0] !== 'read' && !areSame(readyIn(collected), readyIn(many.collected));
+  return { ...many, collected, ...(isOther && !locked(many) ? { ...UNCHECKED, isOther } : null) };
+}
+
+/** Ticks the programs that an address names, once it is known which are here. */
+function named(many: Many, names: readonly string[]): Many {
+  const game = collect(many, ['game', many.wanted.game]);
+  if (!game.collected.kept) return { ...game, named: names };
+  const entrants = game.collected.entrants.map((each) => ({
+    ...each,
+    ticked: names.includes(each.name),
+  }));
+  const missing = names.filter((name) => entrants.every((each) => each.name !== name));
+  const problem =
+    missing.length > 0 ? wrong('programs', { names: missing.slice(0, 5).join(', '), count: missing.length }) : null;
+  const collected = { ...game.collected, entrants };
+  return { ...game, collected, named: null, problem: many.problem ?? problem };
+}
+
+/** Nothing is played. */
+const idle = (many: Many): Many => ({ ...many, run: null, speed: null, followed: null, next: null });
+
+/** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
+function begun(many: Many, id: string, games: readonly Game[]): Many {
+  const { wanted, isOther, played, collected, entrants } = many;
+  const isAgain = played !== null && !isOther;
+  const taking: readonly Entrant[] = isAgain ? entrants : readyIn(collected);
+  const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
+  const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), isOther: false };
+  const run = { phase: 'planning' as const, run: id, id, step: 'standings' as const, note: noteOf('planning') };
+  return { ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null };
+}
+
+const continued = (many: Many, run: string): Many => ({
+  ...many,
+  ...{ phase: 'running', run, broken: null, problem: null, step: 'standings', note: null },
+});
+
+/** A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun. */
+function restored(many: Many, whole: Whole): Many {
+  const { id, wanted, programs, phase, stand, entrants, games } = whole;
+  const request = requestOf(wanted, []);
+  const shown = {
+    ...{ id, played: wanted, wanted, entrants, phase, stand, games },
+    before: stand.standings,
+    request: {
+      ...{ ...request, players: stand.standings.players.map(({ name }) => name) },
+      ...(programs.length > 0 && { foreign: programs }),
+    },
+    note: phase === 'over' ? null : noteOf('restored', { count: stand.standings.played }),
+  };
+  return { ...named({ ...many, ...NOTHING_PLAYED, ...UNCHECKED, ...shown }, programs), problem: null, isOther: false };
+}
+
+/** The rounds that are finished. All against all, players meet in rounds too. */
+function roundsIn({ form, games, standings }: Stand) {
+  const { over, played, round, players } = standings;
+  if (form !== 'all') return over ? round : round - 1;
+  return over ? round : Math.floor(played / (Math.floor(players.length / 2) * games));
+}
+
+/** Games were counted. */
+function stood(many: Many, { stand, games, at }: TournamentEvent & { type: 'stood' }): Many {
+  const { phase, note } = many;
+  const { standings } = stand;
+  const here = new Set(many.games);
+  const fresh = games.filter((game) => !here.has(game));
+  const isNext = many.stand !== null && roundsIn(stand) > roundsIn(many.stand);
+  const tables = standings.over || isNext ? { before: standings, earlier: many.before } : null;
+  const results = {
+    ...{ stand, ...tables },
+    games: [...many.games, ...fresh],
+    upset: upsetIn(fresh, many.stand?.standings ?? null) ?? many.upset,
+    costs: costsWith(many.costs, stand.game, fresh),
+  };
+  if (standings.over)
+    return { ...idle({ ...many, ...results }), phase: 'over', note: noteOf('over', { count: standings.played }) };
+  if (phase === 'paused') return { ...many, ...results };
+  const speed = paced(many.speed, standings.played, at);
+  const isPassing = note?.key === 'arena.many.note.planning';
+  return { ...many, ...results, phase: 'running', speed, note: isPassing ? null : note };
+}

@@ -1,6 +1,7 @@
 // Writes a series as a file: JSON with request, statistics and games (in the form of the command line), or CSV with one row a
 // game.
 
+import { csvText } from '../../../device/csv.ts';
 import { type Arena, finishedGames } from './state.ts';
 
 const BY_SIDE = ['moves', 'nodes', 'seconds'] as const;
@@ -37,18 +38,5 @@ export function asCsv(arena: Pick<Arena, 'games'>) {
       fault?.error.message,
     ];
   });
-  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('');
-}
-
-/** How a formula begins in a spreadsheet, in one of full-width characters too. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Where a formula would begin in a spreadsheet that separates cells by semicolons or tabs, and so does not see where ours begin and end. */
-const WITHIN = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
-const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/;
-
-/** A cell of RFC 4180. What a spreadsheet would compute begins with an apostrophe, and is text. */
-function cell(value: unknown) {
-  const given = String(value ?? '');
-  const text = (FORMULA.test(given) && !NUMBER.test(given) ? `'${given}` : given).replace(WITHIN, "$1'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([COLUMNS, ...rows]);
 }

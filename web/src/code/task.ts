@@ -2,13 +2,14 @@
 // a shared program is) or in a file. The file is the starting program itself with all else in a comment on its first line, so that
 // it is opened, sent and run like any other program, and can be changed in any editor.
 
-import { type Check, integer, like, object, one, text } from '../../checks.ts';
-import { packed, unpacked } from '../../code/packed.ts';
-import type { Record } from '../../contract/types.ts';
-import { LONGEST_SOURCE } from '../../device/programs.ts';
-import { linesFrom, titleFrom } from '../../device/titles.ts';
-import { DEPTHS, LONGEST_CODE } from './address.ts';
+import { type Check, integer, like, object, one, text } from '../checks.ts';
+import type { Record } from '../contract/types.ts';
+import { LONGEST_SOURCE } from '../device/programs.ts';
+import { linesFrom, titleFrom } from '../device/titles.ts';
+import { LONGEST_CODE, packed, unpacked } from './packed.ts';
 
+/** Plies that may be read. */
+export const DEPTHS = [1, 2, 3, 4, 5, 6];
 /** The most characters of what is to be done. */
 export const LONGEST_TASK = 600;
 

@@ -1,9 +1,9 @@
 // Reads the files, folders and zips that the player opens, as programs. Nothing of them is run.
 
-import { LONGEST_SOURCE } from '../../device/programs.ts';
-import { fileName } from '../../device/titles.ts';
-import { LONGEST_CODE } from './address.ts';
+import { LONGEST_SOURCE } from '../device/programs.ts';
+import { fileName } from '../device/titles.ts';
 import { type Headed, unheaded } from './heading.ts';
+import { LONGEST_CODE } from './packed.ts';
 import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
 
 /** A file that is opened, by its path in what was chosen. */

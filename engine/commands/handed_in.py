@@ -1,0 +1,140 @@
+"""The programs in a folder, as the players of a tournament.
+
+A program is called by its file's name, which may be any: for the engine each gets a name of letters, digits,
+`-` and `_`. A file that cannot play is not the end: it is returned with what is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+from unicodedata import normalize
+
+from engine import added
+from engine.arena.table import MOST_PLAYERS
+from engine.arena.workers import UsageError
+from engine.fields import Refusal
+from engine.game import Game
+from engine.games import GAMES, packed
+from engine.names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours
+from engine.players import spelling
+
+if TYPE_CHECKING:
+    from engine.authors.programs import Loaded
+
+ROOM: Final = LONGEST_NAME - 5
+"""The most characters of a file's name in a program's: there may be a number behind them."""
+
+
+class HandedIn(NamedTuple):
+    """A file of the folder."""
+
+    name: str
+    """As it is shown: no other player of the tournament has it."""
+    player: str = ""
+    """The text of its player; "" if it cannot play."""
+    line: int | None = None
+    """On which line it is wrong, if that is known. `error` says how."""
+    error: str = ""
+
+
+def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> list[HandedIn]:
+    """Loads the programs in a folder, and in those in it; raises `UsageError`.
+
+    `others` are the names of the players beside them.
+    """
+    if not 1 <= depth <= 100:
+        raise UsageError("--depth must be from 1 to 100")
+    paths = files(folder)
+    if not paths:
+        raise UsageError(f"{folder}: there is no .py file in it")
+    if len(paths) > MOST_PLAYERS:
+        most = f"a tournament has at most {MOST_PLAYERS} players"
+        raise UsageError(f"{folder}: {most}, and here are {len(paths)} files")
+    names = shown_names([path.relative_to(folder) for path in paths], others)
+    found = [entered(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
+    if not any(each.player for each in found):
+        name, _, line, error = found[0]
+        raise UsageError(f"{folder}: there is no program in it that can play: {name}: {said(line, error)}")
+    return found
+
+
+def files(folder: Path) -> list[Path]:
+    """The .py files in a folder, in a fixed order, without hidden ones and what computers add."""
+    try:
+        next(folder.iterdir(), None)
+        found = [path for path in folder.rglob("*.py") if path.is_file()]
+    except OSError as error:
+        raise UsageError(f"{folder}: {error.strerror}") from None
+    return sorted(
+        path
+        for path in found
+        if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
+    )
+
+
+def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
+    """The stems of these files, or the paths of those that are not alone in having their name."""
+    times = Counter([*(path.stem for path in paths), *others])
+    return [
+        path.stem if times[path.stem] == 1 and path.suffix != Path(path.stem).suffix else path.as_posix()
+        for path in paths
+    ]
+
+
+def entered(path: Path, name: str, game: str, depth: int) -> HandedIn:
+    """The file at a path, whose program is loaded if it has one."""
+    try:
+        if path.stat().st_size > 4 * LONGEST_SOURCE:
+            return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
+        source = added.Source(str(path), added.text_at(path), identifier(path.stem))
+        if {"GAME", "Game"} & added.assigned(source):
+            return HandedIn(name, error="it defines a game: add it by --with")
+        loaded = added.load_program(source, added.limited)
+    except OSError as error:
+        return HandedIn(name, error=error.strerror or str(error))
+    except added.Unusable as error:
+        return HandedIn(name, error=str(error).removeprefix(f"{path}: "))
+    except Refusal as refusal:
+        if refusal.code != "user-code":
+            return HandedIn(name, error=refusal.message)
+        kind, message, line = (refusal.facts[key] for key in ("kind", "message", "line"))
+        if kind == "KeyboardInterrupt":
+            raise KeyboardInterrupt from None
+        return HandedIn(name, line=line, error=said(None, kind, message))
+    player = player_of(loaded, source.name, GAMES[game], depth)
+    if not player:
+        added.forget(source.name)
+    missing = f"it defines no evaluate, search or choose for {game}"
+    return HandedIn(name, player) if player else HandedIn(name, error=missing)
+
+
+def identifier(stem: str) -> str:
+    """A name for a program that nothing else has, made from that of its file."""
+    taken = names_of_ours(GAMES) | {source.name for source in added.sources()} | {*packed.NAMES}
+    plain = normalize("NFKD", stem).encode("ascii", "ignore").decode()
+    made = re.sub(r"[^A-Za-z0-9_-]+", "-", plain).strip("-_")[:ROOM] or "program"
+    numbered = (f"{made}-{number}" for number in count(2))
+    return made if made not in taken else next(each for each in numbered if each not in taken)
+
+
+def player_of(loaded: Loaded, name: str, game: Game, depth: int) -> str:
+    """How a program plays: by its choice, which has no depth, by its search, or else by its evaluation."""
+    evaluates = loaded.evaluate is not None and game.id in loaded.of
+    evaluation = f" evaluation={name}" if evaluates else ""
+    if loaded.choose is not None:
+        return name
+    if loaded.search is not None:
+        return spelling(f"{name} depth={depth}{evaluation}", game)
+    order = f" order={name}" if loaded.order is not None else ""
+    return spelling(f"alphabeta depth={depth}{evaluation}{order}", game) if evaluates else ""
+
+
+def said(line: int | None, *error: str) -> str:
+    """What is wrong with a program, in one line: an exception's type and text, or a sentence."""
+    where = [f"line {line}"] if line else []
+    return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])

@@ -1,0 +1,114 @@
+"""A tournament in the page: programs are handed in, one of them fails, and the table is that of the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import ROOT
+from tests.e2e.watch import AxeCheck
+
+LONG = 120_000
+"""Milliseconds for what starts several Pythons, or plays games in them."""
+CONDITIONS = "game=tictactoe&players=level-1,level-2&form=all&games=4&seed=5"
+STEADY = """\
+def choose(position):
+    for square in ("b2", "a1", "c1", "a3", "c3"):
+        if square in position.moves():
+            return square
+    return position.moves()[0]
+"""
+FRAGILE = """\
+def choose(position):
+    if all(position.owner(square) for square in ("a1", "b2", "c3")):
+        raise ValueError("the diagonal is full")
+    return position.moves()[-1]
+"""
+"""It plays well enough to pass the check."""
+FIGURES = ("points", "games", "elo", "low", "high", "faults", "rank", "best", "worst", "retired")
+
+
+class TournamentDriver:
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.status = page.locator("main.arena > .status, main.arena .set-up .status")
+
+    def step(self, name: str) -> None:
+        self.page.get_by_role("navigation", name="Tournament").get_by_role("link", name=name).click()
+
+    def button(self, name: str) -> None:
+        self.page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+    def collect(self, folder: Path) -> None:
+        """Hand in these programs, and have them checked."""
+        files = sorted(folder.glob("*.py"))
+        self.page.locator("main.arena input[type=file]").first.set_input_files(files)
+        self.button("Check")
+        expect(self.page.get_by_role("heading", level=1)).to_contain_text("can play", timeout=LONG)
+
+    def some_played(self) -> None:
+        """Until a few games are counted."""
+        counted = self.page.get_by_role("progressbar", name="Games played")
+        expect(counted).to_have_attribute("value", re.compile(r"^([2-9]|\d\d)$"), timeout=LONG)
+
+    def save(self, kind: str) -> bytes:
+        self.button("Export")
+        with self.page.expect_download() as download:
+            self.page.get_by_role("button", name=kind).click()
+        return Path(download.value.path()).read_bytes()
+
+
+def table_of_command(folder: Path) -> dict[str, Any]:
+    words = ["tictactoe", "level-1", "level-2", "--programs", str(folder), "--games", "4", "--seed", "5"]
+    command = [sys.executable, "-m", "engine", "tournament", *words, "--json"]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True, timeout=120)
+    table: dict[str, Any] = json.loads(found.stdout)
+    return table
+
+
+def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_command_line(
+    page: Page, address: str, tmp_path: Path, axe: AxeCheck
+) -> None:
+    folder = tmp_path / "handed-in"
+    folder.mkdir()
+    (folder / "steady.py").write_text(STEADY, "utf-8")
+    (folder / "fragile.py").write_text(FRAGILE, "utf-8")
+    arena = TournamentDriver(page, address)
+    page.goto(f"{address}#/arena/many/programs?{CONDITIONS}")
+    arena.collect(folder)
+    axe(page)
+    arena.button("Start")
+    arena.some_played()
+    page.reload()
+    expect(arena.status).to_contain_text("paused after", timeout=LONG)
+    arena.button("Continue")
+    expect(arena.status).to_contain_text("Finished after 24 games", timeout=LONG)
+    axe(page)
+    arena.step("Table")
+    axe(page)
+    whole = json.loads(arena.save("The whole tournament"))
+    theirs = table_of_command(folder)
+    ours = whole["stand"]["standings"]
+    assert [{key: each[key] for key in FIGURES} for each in ours["players"]] == [
+        {key: each[key] for key in FIGURES} for each in theirs["players"]
+    ]
+    counts = ("wins", "draws", "losses")
+    assert [[each[key] for key in counts] for each in ours["pairs"]] == [
+        [each[key] for key in counts] for each in theirs["pairs"]
+    ]
+    assert any(each["faults"] for each in ours["players"])
+    faults = [game[-1] for game in whole["games"] if len(game) == 12]
+    assert {fault["error"]["args"]["message"] for fault in faults} == {"the diagonal is full"}
+
+    file = tmp_path / "whole.json"
+    file.write_text(json.dumps(whole), "utf-8")
+    arena.step("Programs")
+    page.get_by_label("Open a saved tournament").set_input_files(file)
+    expect(arena.status).to_contain_text("opened, with 24 games")

@@ -1,0 +1,171 @@
+"""Programs that are alike but for names, comments and spaces are found, and no others."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.alike import MEMBERS, MOST
+from engine.replies import Compared
+from engine.service import LONGEST_LINE
+from tests.engine.conversation import ROOT, answer, during, error
+from tests.engine.declared import fits
+
+EXAMPLES = sorted((ROOT / "web/examples/en").glob("*.py"))
+
+EDGES = """
+def evaluate(position):
+    total = 0
+    for square in position.squares:
+        who = position.owner(square)
+        if who == 0:
+            continue
+        if square in ("a1", "h1", "a8", "h8"):
+            total += 25 * who
+        elif square[0] in "ah" or square[1] in "18":
+            total += 5 * who
+        else:
+            total += who
+    first, second = position.mobility()
+    return total + 3 * (first - second)
+"""
+RENAMED = '''
+"""My own program."""
+
+def evaluate(stellung):
+    """It counts."""
+    summe = 0  # nothing yet
+
+    for feld in stellung.squares:
+          wer = stellung.owner( feld )
+          if wer==0: continue
+          if feld in ("a1",
+                      "h1", "a8", "h8"):
+              summe += 25*wer
+          elif feld[0] in "ah" or feld[1] in "18":
+              summe += 5*wer
+          else: summe += wer
+    eins, zwei = stellung.mobility()
+    return summe + 3*(eins - zwei)
+'''
+CORNERS = """
+CORNERS = ("a1", "a8", "h1", "h8")
+
+
+def evaluate(position):
+    score = 0
+    for square in position.squares:
+        owner = position.owner(square)
+        if square in CORNERS:
+            score += 30 * owner
+        elif square[0] in "ah" or square[1] in "18":
+            score += 4 * owner
+        else:
+            score += owner
+    black, white = position.mobility()
+    score += 2 * (black - white)
+    return score
+"""
+GIVEN = EDGES.replace("25", "12")
+
+
+def similar(*sources: str, without: tuple[str, ...] = ()) -> list[int | None]:
+    reply = answer({"op": "compare", "sources": sources, "without": without})
+    fits(reply, Compared)
+    found: list[int | None] = reply["similar"]
+    return found
+
+
+def test_names_comments_and_spaces_make_no_difference() -> None:
+    assert similar(EDGES, RENAMED) == [None, 0]
+
+
+def test_the_first_program_that_is_similar_is_named() -> None:
+    assert similar(CORNERS, EDGES, RENAMED, EDGES) == [None, None, 1, 1]
+
+
+def test_programs_that_do_much_the_same_in_other_words_are_not_similar() -> None:
+    assert similar(EDGES, CORNERS) == [None, None]
+
+
+def test_no_example_of_the_lab_is_similar_to_another() -> None:
+    sources = [path.read_text("utf-8") for path in EXAMPLES]
+    assert similar(*sources) == [None] * len(sources)
+
+
+@pytest.mark.parametrize("name", ["03-square-values", "05-stages", "08-alpha-beta", "11-connect-four"])
+def test_an_example_is_similar_to_its_translation(name: str) -> None:
+    sources = [(ROOT / f"web/examples/{lang}/{name}.py").read_text("utf-8") for lang in ("en", "ja")]
+    assert similar(*sources) == [None, 0]
+
+
+def test_a_program_of_a_few_lines_is_like_no_other() -> None:
+    short = "def evaluate(position):\n    black, white = position.score()\n    return black - white\n"
+    assert similar(short, short.replace("black", "b")) == [None, None]
+
+
+def test_what_all_were_given_does_not_count() -> None:
+    """Two who have added a few lines to the text of an assignment have not copied from each other."""
+    works = [GIVEN + f"\n\ndef more(position):\n    return {number} * position.sign\n" for number in (7, 8)]
+    assert similar(*works) == [None, 0]
+    assert similar(*works, without=(GIVEN,)) == [None, None]
+    stages = (ROOT / "web/examples/en/05-stages.py").read_text("utf-8")
+    assert similar(EDGES + stages, RENAMED + stages.replace("black", "b"), without=(EDGES,)) == [None, 0]
+
+
+def test_sources_that_are_not_python_are_compared_too() -> None:
+    broken = EDGES.replace("continue", "continue)").replace("else:", "else")
+    assert similar(broken, RENAMED.replace("continue", "continue)").replace("else:", "else")) == [None, 0]
+
+
+def test_a_docstring_is_left_out_and_a_text_is_not() -> None:
+    rows = "\n".join(f'    "row {number}",' for number in range(12))
+    others = rows.replace("row", "line")
+    assert similar(f"ROWS = [\n{rows}\n]", f"ROWS = [\n{others}\n]") == [None, None]
+    assert similar(f"ROWS = [\n{rows}\n]\n", f'"""A list."""\nLINES = [\n{rows}\n]\n"end"\n') == [None, 0]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        *("", "\n", "(" * 100_000, '"' * 99_999, "'''" + "a" * 100_000, "\\\n" * 50_000, "'\\" * 50_000),
+        *(
+            "1." * 50_000,
+            '"""\\' * 25_000,
+            "x" * 200_000,
+            "\ud800\0\x1b" * 1000,
+            "#" * 100_000,
+            "\t \f\v" * 999,
+        ),
+    ],
+)
+def test_any_text_can_be_compared(source: str) -> None:
+    found = similar(source, EDGES, source)
+    assert found[:2] == [None, None]
+    assert found[2] in (None, 0)
+
+
+def test_what_the_engine_gives_a_program_keeps_its_name() -> None:
+    declared = (Path(ROOT) / "engine/authors/author.pyi").read_text("utf-8")
+    members = set(re.findall(r"def ([a-z]\w*)", declared))
+    assert {"owner", "squares", "turn"} <= members == MEMBERS
+
+
+def test_a_comparison_is_refused_beyond_its_limits() -> None:
+    full: list[Any] = [""] * (MOST + 1)
+    assert error({"op": "compare", "sources": full, "without": []})["code"] == "limit"
+    assert error({"op": "compare", "sources": [], "without": full})["code"] == "limit"
+    assert error({"op": "compare", "sources": [1], "without": []})["code"] == "bad-request"
+    assert error({"op": "compare", "sources": []})["field"] == "without"
+    long = {"op": "compare", "sources": ["x" * LONGEST_LINE], "without": []}
+    assert error(long)["code"] == "limit"
+
+
+def test_a_comparison_can_be_stopped() -> None:
+    request = {"op": "compare", "id": 1, "sources": [EDGES * 40] * 40, "without": []}
+    stop = {"op": "stop", "id": 1}
+    (last,), _ = during(request, stop)
+    assert (last["similar"], last["stopped"]) == ([], True)

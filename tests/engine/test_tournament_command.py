@@ -1,0 +1,534 @@
+"""`python -m engine tournament`: the games and the table of the page, and the programs of a folder."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine import added, commands
+from engine.arena import printed, workers
+from engine.authors.host import Host
+from engine.authors.programs import Programs
+from engine.commands import progress
+from engine.games import GAMES
+from tests.engine.conftest import Run
+from tests.engine.conversation import Reply, command
+from tests.engine.processes import lines, on_a_terminal, playing
+from tests.engine.test_tournament_requests import FOUR, to_its_end
+
+PLAYERS = ("level-1", "level-2", "random", "minimax")
+LEVELS = ("level-1", "level-2", "level-3")
+FOUR_WORDS = ("tournament", "tictactoe", *PLAYERS, "--games", "2", "--seed", "3")
+FORMS = {
+    "all against all": ((), {}),
+    "swiss": (("--swiss", "2"), {"form": "swiss", "rounds": 2}),
+    "until the order is sure": (("--until-sure", "--most", "24"), {"form": "sure", "most": 24}),
+}
+EVALUATE = "def evaluate(position):\n    return len(position.moves())\n"
+CHOOSE = "print('loaded')\n\ndef choose(position):\n    print('chosen')\n    return position.moves()[0]\n"
+SEARCH = "def search(position, depth, evaluate):\n    return 0, position.moves()[-depth]\n"
+Folder = Callable[..., Path]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    """A folder of these files."""
+
+    def write(**texts: str) -> Path:
+        for name, text in texts.items():
+            path = tmp_path / "in" / f"{name}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+        return tmp_path / "in"
+
+    return write
+
+
+# The same games everywhere
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_command_line_gives_the_table_that_the_page_gives(form: str, run: Run) -> None:
+    words, request = FORMS[form]
+    found = run(*FOUR_WORDS, *words, "--processes", "1", "--json").json
+    assert found == {**to_its_end({**FOUR, **request})["standings"], "unusable": []}
+
+
+def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
+    one, two = (
+        run(*FOUR_WORDS, "--games", "6", "--processes", number, "--json", "--games-out", tmp_path / number)
+        for number in ("1", "2")
+    )
+    assert one == two
+    kept = [sorted(map(without_time, lines(tmp_path / number))) for number in ("1", "2")]
+    assert kept[0] == kept[1]
+    assert len(kept[0]) == 36
+
+
+def without_time(game: Reply) -> str:
+    return json.dumps({key: value for key, value in game.items() if key != "seconds"})
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_order_in_which_games_end_changes_nothing(
+    form: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also not with a program that fails in all of its games, and with one that fails now and then."""
+    words = ("tournament", "tictactoe", *PLAYERS, "level-3", "--games", "8", *FORMS[form][0], "--json")
+    begun: list[list[str]] = []
+
+    def play_game(index: int, request: Reply, players: list[str]) -> Reply:
+        begun.append(players)
+        return made_up(index, request, players)
+
+    monkeypatch.setattr(workers, "play_game", play_game)
+    monkeypatch.setattr(progress, "processes", lambda _: workers.processes(1))
+    expected = run(*words).json
+    assert [each["retired"] for each in expected["players"]] == [True, False, False, False, False]
+    assert sum("level-1" in players for players in begun) == 5, "no more of its games are begun"
+    for seed in range(3):
+        chance = Random(seed)
+        monkeypatch.setattr(workers, "wait", lambda out, chance=chance, **_: one_of(list(out), chance))
+        monkeypatch.setattr(
+            progress, "processes", lambda _: nullcontext(workers.Workers(workers.ThisProcess(), 7))
+        )
+        assert run(*words).json == expected
+
+
+def one_of(out: list[Any], chance: Random) -> Any:
+    """What `wait` returns if one of these games has ended, any of them."""
+    return SimpleNamespace(done={chance.choice(out)} if out else set())
+
+
+def made_up(index: int, request: Reply, players: list[str]) -> Reply:
+    """The entry of a game that is not played. `level-1` fails in all of its games, `random` in some."""
+    chance = Random(f"{players} {index}")
+    entry = {"index": index, "players": players, "winner": chance.choice(["first", "second", "draw"])}
+    failing = "level-1" if "level-1" in players else "random"
+    if failing in players and (failing == "level-1" or chance.random() < 0.2):
+        first = request["first"] == failing
+        error = {"args": {"line": 1, "kind": "ValueError", "message": "no"}}
+        entry |= {"winner": "second" if first else "first"}
+        entry |= {"fault": {"side": "first" if first else "second", "error": error}}
+    return entry
+
+
+# What it prints
+
+
+def test_json_has_each_pair_once_also_one_that_has_not_met(run: Run) -> None:
+    found = run(*FOUR_WORDS, "--swiss", "1", "--json").json
+    assert [each["name"] for each in found["players"]] == [*PLAYERS]
+    assert sorted(each["rank"] for each in found["players"]) == [1, 2, 3, 4]
+    pairs = {
+        (each["first"], each["second"]): each["wins"] + each["draws"] + each["losses"]
+        for each in found["pairs"]
+    }
+    assert len(pairs) == len(found["pairs"]) == 6
+    assert sorted(pairs.values()) == [0, 0, 0, 0, 2, 2]
+    assert found["seed"] == 3
+    assert all(each["low"] < each["elo"] < each["high"] for each in found["players"])
+
+
+def test_players_are_called_what_they_were_called(run: Run) -> None:
+    name = "alphabeta  evaluation=positional depth=1"
+    found = run("tournament", "othello", name, "random", "--games", "2", "--json").json
+    assert [each["name"] for each in found["players"]] == [name, "random"]
+    assert found["pairs"][0]["first"] == name
+
+
+def test_the_table_says_which_ranks_are_possible_and_what_is_not_decided(run: Run) -> None:
+    words = ("tournament", "tictactoe", *PLAYERS, "--games", "4")
+    out, found = run(*words).out, run(*words, "--json").json
+    head, count, _, columns, *rows = out.splitlines()
+    assert head.startswith("tictactoe, 4 players, all against all, 4 games a pair from 1 random ply, ")
+    assert (count, columns.split()) == (
+        "24 games",
+        ["rank", "player", "points", "games", "Elo", "95", "%", "faults"],
+    )
+    for place, player in enumerate(printed.ranked(found)):
+        elo, points = f"{player['elo']:+.0f}", f"{player['points']:g}"
+        line = next(row for row in rows if re.search(rf"  {player['name']} ", row))
+        assert re.split("  +", line)[1:5] == [player["name"], points, "12", elo]
+        assert re.match(r"1st|2nd|3rd|4th", line)
+        assert place == player["rank"] - 1
+    for each in found["open"]:
+        more = each["more"]
+        what = f"play {more} games more" if more else "equal as far as 1,000 games more could tell"
+        assert f"{each['first']} and {each['second']}: {what}" in rows
+    assert found["open"]
+
+
+def test_what_is_finished_is_printed_after_ctrl_c(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def some(*given: Any) -> Any:
+        games = workers.play_all(*given)
+        yield from (next(games) for _ in range(3))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(progress, "play_all", some)
+    assert commands.main([*FOUR_WORDS, "--processes", "1"]) == 130
+    said = capsys.readouterr()
+    assert "3 of 12 games" in said.out.splitlines()
+    assert "Cut off after 3 of 12 games." in said.err
+
+
+def test_csv_has_the_standings_and_the_points_of_all_against_all(run: Run) -> None:
+    found = run(*FOUR_WORDS, "--json").json
+    rows = list(csv.reader(io.StringIO(run(*FOUR_WORDS, "--csv").out)))
+    empty = rows.index([])
+    for row, player in zip(rows[1:empty], printed.ranked(found), strict=True):
+        given = dict(zip(rows[0], row, strict=True))
+        assert given["name"] == player["name"]
+        assert float(given["elo"]) == player["elo"]
+        assert float(given["points"]) == player["points"]
+    cross = {
+        (row[0], name): cell
+        for row in rows[empty + 2 :]
+        for name, cell in zip(rows[empty + 1], row, strict=True)
+    }
+    for pair in found["pairs"]:
+        assert float(cross[pair["first"], pair["second"]]) == pair["wins"] + pair["draws"] / 2
+    assert cross["minimax", "minimax"] == ""
+
+
+def test_a_terminal_sees_the_standings_grow() -> None:
+    out, seen = on_a_terminal("tournament", "tictactoe", *LEVELS, "--games", "60", "--json")
+    assert json.loads(out)["over"]
+    assert re.search(rb"\| \d+/180  about \d+ s left", seen)
+    assert b"level-3" in seen
+    assert seen.endswith((b"\x1b[J", b"\r\x1b[K")), "they are gone at the end"
+
+
+# For others
+
+NAMES = ["<script>alert(1)</script>", "=1+1", "a\u202eb\n", "田中 & “x”"]
+
+
+@pytest.fixture
+def made() -> Reply:
+    """A table of players of these names, the last of whom has retired."""
+    players: list[Reply] = [
+        {
+            "name": name,
+            "points": 5.5 - place,
+            "games": 6,
+            "elo": 100.0 - 50 * place,
+            "low": -300.0,
+            "high": 300.0,
+        }
+        | {"faults": 0, "rank": place + 1, "best": 1, "worst": 3, "byes": 0, "retired": False}
+        for place, name in enumerate(NAMES)
+    ]
+    players[3] |= {"retired": True, "best": 4, "worst": 4, "faults": 5}
+    pair = {"first": NAMES[0], "second": NAMES[1], "wins": 1, "draws": 1, "losses": 0}
+    waiting = {"first": NAMES[1], "second": NAMES[2], "more": 40}
+    return {
+        "players": players,
+        "pairs": [pair],
+        "open": [waiting],
+        "played": 2,
+        "planned": 2,
+        "over": True,
+        "seed": 1,
+    }
+
+
+class Page(HTMLParser):
+    """The elements of a page with their attributes, and its texts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.attributes: set[str] = set()
+        self.texts: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.tags.append(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def test_the_page_to_be_printed_has_no_script_and_needs_nothing_else(made: Reply) -> None:
+    page = Page(text := printed.page(made, "othello, seed 1", ["<b>bad"]))
+    assert {"script", "link", "img", "b", "iframe"}.isdisjoint(page.tags)
+    assert page.attributes.isdisjoint({"src", "href", "style"})
+    assert not any(name.startswith("on") for name in page.attributes)
+    assert "default-src 'none'" in text
+    assert not re.search(r"https?:|url\(|@import|\u202e", text)
+    assert {NAMES[0], NAMES[1], "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}", "<b>bad"} <= {
+        *page.texts
+    }
+    assert page.tags.count("circle") == len(NAMES)
+
+
+def test_the_page_shows_ranks_rules_points_and_faults(made: Reply) -> None:
+    text = printed.page(made, "othello, seed 1")
+    assert text.count("<td>1st to 3rd</td>") == 3
+    assert text.count("<td>retired</td>") == 1
+    assert text.index('class="rule"') < text.index("田中")
+    assert text.count('class="rule"') == 1
+    assert '<td class="number s3">1½</td>' in text
+    assert '<td class="number">½</td>' in text
+    assert "about 40 games more should tell" in text
+
+
+def test_the_page_is_in_the_language_of_its_words(made: Reply) -> None:
+    places = dict.fromkeys(("one", "two", "few", "other"), "{n}位")
+    words = {**printed.ENGLISH, **places, "language": "ja", "title": "大会", "range": "{best}〜{worst}"}
+    text = printed.page(made, "オセロ", words=words)
+    assert '<html lang="ja">' in text
+    assert "<td>1位〜3位</td>" in text
+    assert "<title>大会: オセロ</title>" in text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (11, "11th"), (21, "21st"), (113, "113th")]
+)
+def test_ordinal_numbers(number: int, text: str) -> None:
+    assert printed.ordinal(number, printed.ENGLISH) == text
+
+
+@pytest.mark.parametrize(
+    ("given", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("＝1", "'＝1"),
+        ("-1.5e3", "-1.5e3"),
+        ("-x", "'-x"),
+        ("a;=b", "a;'=b"),
+        ("a\n=b", '"a\n\'=b"'),
+        ('say "x", y', '"say ""x"", y"'),
+    ],
+)
+def test_cells_that_a_spreadsheet_would_compute_are_text(given: str, cell: str) -> None:
+    assert printed.cell(given) == cell
+
+
+# Kept, and gone on with
+
+
+@pytest.mark.parametrize("cut", [0, 1, 900, -1])
+def test_a_tournament_goes_on_from_any_byte_to_the_same_end(cut: int, run: Run, tmp_path: Path) -> None:
+    whole, kept = tmp_path / "whole", tmp_path / "kept"
+    words = (*FOUR_WORDS, "--swiss", "3", "--processes", "1", "--json")
+    end = run(*words, "--games-out", whole).json
+    kept.write_bytes(whole.read_bytes()[:cut])
+    assert run(*words, "--resume", kept).json == end
+    assert sorted(map(without_time, lines(kept))) == sorted(map(without_time, lines(whole)))
+    again = kept.read_bytes()
+    assert run(*words, "--resume", kept).json == end
+    assert kept.read_bytes() == again, "what is finished is not played again"
+
+
+def test_a_tournament_of_another_form_goes_on_with_the_same_games(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    run(*FOUR_WORDS, "--swiss", "1", "--games-out", kept)
+    assert run(*FOUR_WORDS, "--resume", kept, "--json").json == run(*FOUR_WORDS, "--json").json
+    assert len(lines(kept)) == 12
+
+
+@pytest.mark.parametrize("change", ["--seed 4", "--opening 2", "level-3"])
+def test_a_file_of_another_tournament_is_left_as_it_is(change: str, run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    run(*FOUR_WORDS, "--games-out", kept)
+    before = kept.read_bytes()
+    words = (
+        (*FOUR_WORDS[:2], *change.split(), *FOUR_WORDS[2:])
+        if change == "level-3"
+        else (*FOUR_WORDS, *change.split())
+    )
+    assert "is no game of this tournament" in run(*words, "--resume", kept, status=2).error
+    assert f"--resume {kept}" in run(*words, "--games-out", kept, status=2).error
+    assert kept.read_bytes() == before
+
+
+# Usage errors
+
+PAIR = ("tictactoe", "level-1", "level-2")
+BAD: list[tuple[tuple[str, ...], str]] = [
+    (("tictactoe", "level-1"), "a tournament has at least two players"),
+    (("tictactoe",), "a tournament has at least two players"),
+    ((*PAIR, "level-1"), "level-1 is there twice"),
+    (
+        (*PAIR, "alphabeta depth=2 ties=last", "alphabeta ties=last depth=2"),
+        "ties=last depth=2 is there twice",
+    ),
+    ((*PAIR, "nobody"), "no player is called nobody"),
+    ((*PAIR, "--games", "3"), "--games must be an even number from 2 to 1000"),
+    ((*PAIR, "--games", "0"), "--games must be an even number from 2 to 1000"),
+    ((*PAIR, "--swiss", "0"), "rounds must be from 1"),
+    ((*PAIR, "--swiss", "2", "--until-sure"), "--until-sure"),
+    ((*PAIR, "--most", "50"), "takes no most"),
+    ((*PAIR, "--sprt", "0", "5"), "unrecognized arguments: --sprt"),
+    ((*PAIR, "--swap", "no"), "unrecognized arguments: --swap"),
+    ((*PAIR, "--html", "/no/such/folder/x"), "/no/such/folder/x: no file can be written there"),
+    ((*PAIR, "--processes", "0"), "--processes must be from 1"),
+    ((*PAIR, "--programs", "/no/such/folder"), "/no/such/folder: No such file"),
+    ((*PAIR, "--programs", __file__), "Not a directory"),
+    ((*PAIR, "--programs", "/", "--depth", "0"), "--depth must be from 1 to 100"),
+]
+
+
+@pytest.mark.parametrize(("words", "why"), BAD, ids=[" ".join(words) for words, _ in BAD])
+def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run: Run) -> None:
+    result = run("tournament", *words, status=2)
+    assert why in result.error.splitlines()[-1]
+
+
+def test_a_folder_without_a_program_that_plays_is_an_error(folder: Folder, run: Run, tmp_path: Path) -> None:
+    assert "no .py file in it" in run("tournament", *PAIR, "--programs", tmp_path, status=2).error
+    said = run("tournament", *PAIR, "--programs", folder(mine="def evaluate(:\n"), status=2).error
+    assert "no program in it that can play: mine: line 1: SyntaxError: " in said
+
+
+# Programs of a folder
+
+
+def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folder: Folder) -> None:
+    """With a name that no program may have, one of the engine's, one of another player, and a mark-up."""
+    good = {"田中": EVALUATE, "random": SEARCH, "level-1": CHOOSE, "<b>": CHOOSE}
+    fails = {"fails": "def evaluate(position):\n    return 1 // 0\n"}
+    bad = {
+        "broken": ("\ndef evaluate(position)\n    return 1\n", 2, "SyntaxError: "),
+        "imports": ("import nowhere_at_all\n", 1, "ModuleNotFoundError: "),
+        "nothing": ("x = 1\n", None, "it defines no evaluate, search or choose"),
+        "other": ("game = 'othello'\n" + EVALUATE, None, "for tictactoe"),
+        "rules": ("class Game:\n    pass\n", None, "it defines a game"),
+    }
+    path = folder(**good, **fails, **{name: text for name, (text, _, _) in bad.items()})
+    page = path.parent / "page.html"
+    words = ("tournament", "tictactoe", "level-1", "minimax", "--programs", path, "--games", "2")
+    out, warned = command(*words, "--processes", "1", "--html", page, "--json")
+    assert warned.count("they can do what you can") == warned.count("\n") == 1
+    found = json.loads(out)
+    names = ["level-1", "minimax", "<b>", "fails", "level-1.py", "random", "田中"]
+    assert [each["name"] for each in found["players"]] == names
+    assert {name for each in found["pairs"] for name in (each["first"], each["second"])} == {*names}
+    assert {each["name"]: each["faults"] for each in found["players"] if each["retired"]} == {"fails": 5}
+    for unusable, (name, (_, line, error)) in zip(found["unusable"], bad.items(), strict=True):
+        assert (unusable["name"], unusable["line"]) == (name, line)
+        assert error in unusable["error"]
+    shown = page.read_text("utf-8")
+    assert "田中" in shown
+    assert "&lt;b&gt;" in shown
+    assert "ModuleNotFoundError" not in shown
+
+
+def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
+    broken, fails = "\ndef evaluate(position)\n", "def evaluate(position):\n    return 1 // 0\n"
+    path = folder(broken=broken, fails=fails, plays=CHOOSE)
+    words = (
+        "tournament",
+        "tictactoe",
+        "minimax",
+        "random",
+        "--programs",
+        path,
+        "--games",
+        "4",
+        "--processes",
+        "1",
+    )
+    out, _ = command(*words)
+    assert re.search(
+        r"fails: 5 of 5 games lost by a fault; retired .*\n  the first: line 2: ZeroDivisionError: ", out
+    )
+    assert re.search(r"broken  could not be played: line 2: SyntaxError: ", out)
+    assert re.search(r"^retired +fails +0 +5 ", out, re.MULTILINE)
+
+
+def test_thirty_files_of_one_name_are_thirty_players(folder: Folder) -> None:
+    path = folder(**{f"{number:02}/mine": CHOOSE for number in range(30)})
+    for name in (".hidden/mine", "__MACOSX/mine", "__init__"):
+        folder(**{name: CHOOSE})
+    words = (
+        "tournament",
+        "tictactoe",
+        "--programs",
+        path,
+        "--games",
+        "2",
+        "--swiss",
+        "1",
+        "--processes",
+        "1",
+    )
+    found = json.loads(command(*words, "--json")[0])
+    assert [each["name"] for each in found["players"]] == [f"{number:02}/mine.py" for number in range(30)]
+    assert found["played"] == 30
+
+
+@pytest.mark.slow
+def test_a_program_that_does_not_end_is_not_the_end(folder: Folder) -> None:
+    """Neither where it is loaded nor where it plays."""
+    path = folder(
+        loads="while True:\n    pass\n", plays="def choose(position):\n    while True:\n        pass\n"
+    )
+    words = (
+        "tournament",
+        "tictactoe",
+        "random",
+        "--programs",
+        path,
+        "--games",
+        "2",
+        "--processes",
+        "1",
+        "--json",
+    )
+    with playing(*words) as process:
+        out, _ = process.communicate(timeout=200)
+    found = json.loads(out)
+    assert [(each["name"], each["line"]) for each in found["unusable"]] == [("loads", 1)]
+    assert "Timeout" in found["unusable"][0]["error"]
+    assert [each["faults"] for each in found["players"]] == [0, 2]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems may not limit the memory of a process")
+def test_a_program_that_takes_all_memory_loses_and_the_tournament_goes_on(folder: Folder) -> None:
+    path = folder(
+        greedy="def choose(position):\n    kept = []\n    while True:\n        kept.append(bytes(10**8))\n"
+    )
+    words = (
+        "tournament",
+        "tictactoe",
+        "random",
+        "level-2",
+        "--programs",
+        path,
+        "--games",
+        "4",
+        "--processes",
+        "1",
+    )
+    found = json.loads(command(*words, "--json")[0])
+    assert [(each["name"], each["faults"]) for each in found["players"] if each["retired"]] == [("greedy", 5)]
+    assert found["over"]
+
+
+def test_a_program_that_does_not_end_loses_by_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    register = Programs(dict(GAMES), Host(seconds=0.2))
+    register.load("mine", "def choose(position):\n    while True:\n        pass\n", ("tictactoe",))
+    monkeypatch.setattr(added, "programs", lambda: register)
+    monkeypatch.setitem(GAMES, "tictactoe", register.games["tictactoe"])
+    request = {"first": "random", "second": "mine", "record": {"game": "tictactoe"}, "seed": 1}
+    entry = workers.play_game(0, request)
+    assert (entry["winner"], entry["fault"]["side"]) == ("first", "second")
+    assert entry["fault"]["error"]["args"]["kind"] == "Timeout"

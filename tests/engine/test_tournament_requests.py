@@ -1,0 +1,143 @@
+"""The request `tournament`: it is counted a few games at a time, in any order, with nothing kept between."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.arena.workers import play_game
+from tests.engine.conversation import Reply, answer, ask, changed
+
+FOUR = {
+    "op": "tournament",
+    "game": "tictactoe",
+    "players": ["level-1", "level-2", "random", "minimax"],
+    "games": 2,
+    "seed": 3,
+}
+FORMS: list[Reply] = [{}, {"form": "swiss", "rounds": 2}, {"form": "sure", "most": 60}]
+
+
+def played(due: Reply) -> Reply:
+    game = play_game(due["index"], due["match"])
+    return {"players": due["players"], "index": due["index"], "winner": game["winner"]}
+
+
+def to_its_end(request: Reply, chance: Random | None = None) -> Reply:
+    """The last reply to a tournament; with `chance` a few games at a time, in any order, some twice."""
+    reply = answer(request)
+    while due := reply["matches"]:
+        assert not reply["standings"]["over"]
+        some = chance.choices(due, k=3) if chance else due
+        reply = answer({**request, "tally": reply["tally"], "played": [played(each) for each in some]})
+    return reply
+
+
+@pytest.mark.parametrize("form", FORMS, ids=["all against all", "swiss", "until the order is sure"])
+def test_the_table_follows_from_the_seed_however_it_is_played(form: Reply) -> None:
+    whole = to_its_end(FOUR | form)
+    other = to_its_end(FOUR | form, Random(5))
+    assert other["standings"] == whole["standings"]
+    found = whole["standings"]
+    assert found["over"]
+    assert found["played"] == found["planned"] == sum(each["games"] for each in found["players"]) // 2
+    assert [each["name"] for each in found["players"]] == FOUR["players"]
+    assert sorted(each["rank"] for each in found["players"]) == [1, 2, 3, 4]
+    assert next(each["rank"] for each in found["players"] if each["name"] == "minimax") == 1
+    assert len(found["pairs"]) == 6
+    assert to_its_end(FOUR | form | {"seed": 4})["tally"] != whole["tally"]
+
+
+def test_the_games_of_two_players_are_those_of_every_form_and_swap_the_sides() -> None:
+    first: dict[Any, Reply] = {}
+    for form in FORMS:
+        for due in answer(FOUR | form)["matches"]:
+            of = first.setdefault((*due["players"], due["index"]), due["match"])
+            assert of == due["match"]
+            seats = [due["match"]["first"], due["match"]["second"]]
+            assert (seats == due["players"]) == (due["index"] % 2 == 0)
+    assert len(first) == 12
+
+
+def test_a_round_that_is_added_is_played() -> None:
+    whole = to_its_end(FOUR)
+    rounds = [*whole["tally"]["rounds"], [[0, 1, 2, 6]]]
+    longer = answer({**FOUR, "tally": {**whole["tally"], "rounds": rounds}})
+    assert [(due["players"], due["index"]) for due in longer["matches"]] == [
+        (["level-1", "level-2"], index) for index in (2, 3, 4, 5)
+    ]
+    assert (longer["standings"]["played"], longer["standings"]["planned"]) == (12, 16)
+
+
+def test_a_fault_is_counted_and_five_in_a_row_retire_a_player() -> None:
+    reply = answer({**FOUR, "games": 6})
+    faulty = "random"
+    while due := reply["matches"]:
+        games = []
+        for each in due:
+            game = played(each)
+            if faulty in each["players"]:
+                own = (each["players"][0] == faulty) == (each["index"] % 2 == 0)
+                side = "first" if own else "second"
+                game |= {"winner": "second" if own else "first", "fault": {"side": side, "error": {}}}
+            games.append(game)
+        reply = answer({**FOUR, "games": 6, "tally": reply["tally"], "played": games})
+    found = {each["name"]: each for each in reply["standings"]["players"]}[faulty]
+    assert {key: found[key] for key in ("faults", "games", "points", "retired", "rank")} == {
+        "faults": 5,
+        "games": 5,
+        "points": 0,
+        "retired": True,
+        "rank": 4,
+    }
+    assert reply["standings"]["planned"] == 36 - 13
+
+
+PROGRAMS = ["alphabeta depth=1 evaluation=mine", "theirs"]
+
+
+def test_programs_that_are_not_here_can_be_planned_with() -> None:
+    request = FOUR | {"players": [*PROGRAMS, "level-1"], "game": "othello"}
+    assert ask(request)[-1]["error"]["code"] == "bad-player"
+    due = answer({**request, "foreign": ["mine", "theirs"]})["matches"]
+    assert {due[0]["match"]["first"], due[0]["match"]["second"]} <= {*PROGRAMS, "level-1"}
+
+
+TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "field"),
+    [
+        ({"players": ["level-1"]}, "limit", "players"),
+        ({"players": ["level-1"] * 101}, "limit", "players"),
+        ({"players": []}, "limit", "players"),
+        ({"players": ["level-1", "nobody"]}, "bad-player", "players[1]"),
+        ({"players": ["random", "level-1", "random"]}, "bad-request", "players[2]"),
+        ({"games": 3}, "bad-request", "games"),
+        ({"games": 0}, "limit", "games"),
+        ({"games": None}, "bad-request", "games"),
+        ({"form": "knockout"}, "bad-request", "form"),
+        ({"form": "swiss"}, "bad-request", "rounds"),
+        ({"rounds": 3}, "bad-request", "rounds"),
+        ({"most": 100}, "bad-request", "most"),
+        ({"players": [f"minimax depth={plies}" for plies in range(1, 61)], "games": 1000}, "limit", "games"),
+        ({"swap": True}, "bad-request", "swap"),
+        ({"tally": []}, "bad-request", "tally"),
+        ({"tally": {**TALLY, "rounds": [[[0, 4, 0, 2]]]}}, "bad-request", "tally.rounds[0]"),
+        ({"tally": {**TALLY, "rounds": [[[1, 0, 0, 2]]]}}, "bad-request", "tally.rounds[0]"),
+        ({"tally": {**TALLY, "rounds": [[[0, 1, 0, 99_999]]] * 3}}, "bad-request", "tally.rounds[2]"),
+        ({"tally": {**TALLY, "results": [[0, 1, "win"]]}}, "bad-request", "tally.results[0]"),
+        ({"tally": {**TALLY, "results": [[1, 1, "w"]]}}, "bad-request", "tally.results[0]"),
+        ({"played": [{"players": ["random", "level-1"], "index": 0, "winner": "draw"}]}, None, "players"),
+        ({"played": [{"players": ["level-1", "me"], "index": 0, "winner": "draw"}]}, None, "players"),
+        ({"played": [{"players": ["level-1", []], "index": 0, "winner": "draw"}]}, None, "players"),
+        ({"played": [{"players": ["level-1", "random"], "index": 0, "winner": "both"}]}, None, "winner"),
+    ],
+)
+def test_what_is_wrong_is_refused_where_it_stands(change: Reply, code: str | None, field: str) -> None:
+    error = ask(changed(FOUR, change))[-1]["error"]
+    assert error["code"] == (code or "bad-request")
+    assert error["field"] == (field if code else f"played[0].{field}")

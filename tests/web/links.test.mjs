@@ -1,0 +1,50 @@
+// Shared links in a pasted text: each is a program, and each line without one says why.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readLinks } from '../../web/src/code/link.ts';
+import { LONGEST_CODE, packed } from '../../web/src/code/packed.ts';
+
+const SOURCE = 'def evaluate(position):\n    return 1\n';
+const CODE = await packed(SOURCE);
+const AT = 'https://example.org/lab/#/lab';
+
+test('a link holds a program, its title and who wrote it, wherever it stands in its line', async () => {
+  const link = `${AT}/othello/f5?depth=2&program=mine&title=${encodeURIComponent('最強 (2)')}&by=Aoi&task=x-1&code=${CODE}`;
+  const { programs, wrong } = await readLinks(`Aoi: <${link}>, \n\n"${AT}?program=mine&code=${CODE}".`);
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(programs, [
+    { title: '最強 (2)', by: 'Aoi', task: 'x-1', source: SOURCE },
+    { title: 'mine', by: null, task: null, source: SOURCE },
+  ]);
+});
+
+test('several links may stand in a line', async () => {
+  const { programs } = await readLinks([1, 2].map((at) => `#/lab?title=p${at}&code=${CODE}`).join(' '));
+  assert.deepEqual(
+    programs.map(({ title }) => title),
+    ['p1', 'p2'],
+  );
+});
+
+test('a line without a program says why', async () => {
+  const lines = [
+    'hello',
+    `${AT}?program=mine`,
+    `${AT}?code=${CODE.slice(0, -9)}`,
+    `${AT}?code=${'A'.repeat(LONGEST_CODE + 1)}`,
+    'https://example.org/#/arena',
+    `${AT}ory?code=${CODE}`,
+  ];
+  const { programs, wrong } = await readLinks(lines.join('\r\n'));
+  assert.deepEqual(programs, []);
+  assert.deepEqual(
+    wrong.map(({ line, why }) => `${line} ${why}`),
+    ['1 none', '2 bare', '3 damaged', '4 damaged', '5 none', '6 none'],
+  );
+});
+
+test('what unfolds to more than a program may have is no program', async () => {
+  const { wrong } = await readLinks(`#/lab?code=${await packed('x'.repeat(200_001))}`);
+  assert.deepEqual(wrong, [{ line: 1, why: 'damaged' }]);
+});

@@ -1,0 +1,191 @@
+// What the standings of a tournament say.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { axisOf, whisker } from '../../web/src/rooms/arena/many/axis.ts';
+import { thoughtText } from '../../web/src/rooms/arena/many/live_board.ts';
+import { bracket, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
+import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
+import { leftText, standings } from '../../web/src/rooms/arena/many/standings.ts';
+import { statement } from '../../web/src/rooms/arena/many/statement.ts';
+import { GAMES, viewOfRecord } from './games.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
+import { gameOf, PAGE, ranked, shownOf, tableOf } from './standings.mjs';
+import { wordsOf } from './words.mjs';
+
+const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'], games: GAMES }));
+
+const said = (players, more = {}, t = en) => {
+  const shown = shownOf(players, more);
+  const { sure, open } = statement(rowsOf(shown), shown, t);
+  return [sure, open].filter(Boolean).join(' ');
+};
+
+test('places are said as far as they are sure', () => {
+  const all = [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [11, 11],
+    [21, 21],
+    [1, 2],
+    [3, 5],
+  ].map(([best, worst]) => ({ best, worst }));
+  assert.deepEqual(
+    all.map((each) => bracket(each, en)),
+    ['1st', '2nd', '3rd', '11th', '21st', '1st or 2nd', '3rd to 5th'],
+  );
+  assert.deepEqual(
+    all.slice(4).map((each) => bracket(each, ja)),
+    ['21位', '1位か2位', '3位〜5位'],
+  );
+  assert.deepEqual(
+    all.slice(5).map((each) => shortBracket(each, en)),
+    ['1–2', '3–5'],
+  );
+});
+
+test('half a point is a half', () => {
+  assert.deepEqual(
+    [0, 0.5, 1, 9.5, 1000].map((points) => pointsText(points, en)),
+    ['0', '½', '1', '9½', '1,000'],
+  );
+});
+
+test('who leads is named only where that is sure', () => {
+  const sure = [ranked('a', 1), ranked('b', 2), ranked('c', 3, [3, 4]), ranked('d', 4, [3, 4])];
+  assert.equal(said(sure), 'A leads, B is second; 3rd or 4th are open.');
+  assert.equal(said(sure, { phase: 'over' }), 'A is first, B is second; 3rd or 4th are open.');
+  assert.equal(said(sure, {}, ja), '首位はA、2位はB。 3位か4位は未確定です。');
+  const alone = [ranked('a', 1), ranked('b', 2, [2, 3]), ranked('c', 3, [2, 3])];
+  assert.equal(said(alone), 'A leads; 2nd or 3rd are open.');
+  assert.equal(said([ranked('a', 1), ranked('b', 2)]), 'A leads, B is second; the order is sure.');
+});
+
+test('those who can be first are named where they are few', () => {
+  const apart = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2]), ranked('c', 3)];
+  assert.equal(said(apart), 'A and B are ahead of all others; which of them is first, 90 games do not tell yet.');
+  assert.equal(
+    said(apart, { phase: 'over' }),
+    'A and B are ahead of all others; which of them is first, 90 games do not tell.',
+  );
+  const mixed = [ranked('a', 1, [1, 3]), ranked('b', 2, [1, 3]), ranked('c', 3, [2, 3])];
+  assert.equal(said(mixed), 'A or B leads; which of them, 90 games do not tell yet.');
+  const two = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2])];
+  assert.equal(said(two), 'A or B leads; which of them, 90 games do not tell yet.');
+  const many = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ranked(name, index + 1, index < 4 ? [1, 5] : [2, 5]));
+  assert.equal(said(many), '4 players can be first; which of them, 90 games do not tell yet.');
+  const all = many.map((each) => ({ ...each, best: 1 }));
+  assert.equal(said(all), 'Anyone can be first; who, 90 games do not tell yet.');
+});
+
+test('a program that has retired is no candidate, and before the first game nothing is said of any', () => {
+  const players = [ranked('a', 1), ranked('b', 2), ranked('x', 3, [3, 3], { retired: true })];
+  assert.equal(said(players), 'A leads, B is second; the order is sure.');
+  assert.equal(said(players, { table: tableOf(players, { played: 0 }) }), 'No game is finished yet.');
+  assert.equal(said(players.map((each) => ({ ...each, retired: true }))), 'All programs have retired.');
+});
+
+test('rows stand in the order at the end of the last round, with the figures of now', () => {
+  const now = [ranked('a', 2), ranked('b', 1, [1, 1], { points: 12 }), ranked('c', 3)];
+  const before = tableOf([ranked('a', 1), ranked('b', 3), ranked('c', 2)]);
+  const earlier = tableOf([ranked('a', 3), ranked('b', 2), ranked('c', 1)]);
+  const rows = rowsOf(shownOf(now, { before, earlier }));
+  assert.deepEqual(
+    rows.map(({ name, points, gained }) => [name, points, gained]),
+    [
+      ['a', 8, 2],
+      ['c', 7, -1],
+      ['b', 12, -1],
+    ],
+  );
+  assert.deepEqual(
+    rowsOf(shownOf(now)).map(({ name }) => name),
+    ['b', 'a', 'c'],
+  );
+});
+
+test('a rule stands where all above are surely ahead of all below', () => {
+  const players = [ranked('a', 1), ranked('b', 2, [2, 3]), ranked('c', 3, [2, 3]), ranked('d', 4)];
+  assert.deepEqual(
+    rowsOf(shownOf(players)).map(({ isApart }) => isApart),
+    [false, true, false, true],
+  );
+});
+
+test('hidden names are nowhere until the end, and reference players keep theirs', () => {
+  const players = [ranked('tanaka', 1), ranked('level-1', 2), ranked('suzuki', 3)];
+  const game = gameOf(['tanaka', 'suzuki'], 0, 'second', {
+    first: 'best evaluation=tanaka',
+    second: 'best evaluation=suzuki',
+  });
+  const live = { players: ['suzuki', 'tanaka'], start: {}, moves: [], view: null, thought: [0, 0], isOver: false };
+  const upset = { game, winner: 'suzuki', loser: 'tanaka', chance: 0.1 };
+  const shown = { ...shownOf(players), live, upset, hidden: true, games: [game] };
+  const text = textOf(standings(shown, {}, en, PAGE));
+  assert.doesNotMatch(text, /tanaka|suzuki/i);
+  assert.match(text, /level-1/);
+  const titles = rowsOf(shown).map(({ title }) => title);
+  assert.deepEqual(titles.toSorted(), ['A', 'B', 'level-1']);
+  assert.match(textOf(standings({ ...shown, phase: 'over' }, {}, en, PAGE)), /TANAKA/);
+});
+
+test('letters go on after Z', () => {
+  assert.deepEqual([0, 25, 26, 51, 52, 99].map(letters), ['A', 'Z', 'AA', 'AZ', 'BA', 'CV']);
+});
+
+test('all intervals have room on the one axis, and a player without one is a dot', () => {
+  const axis = axisOf([
+    { elo: 420, low: 310, high: 530 },
+    { elo: -420, low: -705, high: -300 },
+  ]);
+  assert.deepEqual([axis.low, axis.high, axis.step], [-800, 600, 200]);
+  assert.deepEqual(whisker({ elo: -100, low: -240, high: 40 }, axis), { at: 50, from: 40, length: 20 });
+  assert.deepEqual(whisker({ elo: 600, low: null, high: null }, axis), { at: 100, from: 100, length: 0 });
+  assert.deepEqual(axisOf([{ elo: 0, low: 0, high: 0 }]).ticks, [0, 50]);
+  for (const reach of [30, 400, 5000, 1e6]) assert(axisOf([{ elo: 0, low: -reach, high: reach }]).ticks.length <= 10);
+});
+
+test('time is said in units that are worth saying', () => {
+  assert.deepEqual(
+    [100, 21_000, 90_000, 7_200_000].map((left) => leftText(left, en)),
+    ['about 5 s left', 'about 20 s left', 'about 2 min left', 'about 2 h left'],
+  );
+  assert.deepEqual(
+    [0.0321, 0.9996, 12.34, 200].map((seconds) => thoughtText(seconds, en)),
+    ['32 ms', '1.0 s', '12.3 s', '200 s'],
+  );
+});
+
+test('screen readers hear the sentence once a round', () => {
+  const players = [ranked('a', 1), ranked('b', 2)];
+  const live = (more) => textOf(valuesAfter(standings(shownOf(players, more), {}, en, PAGE), 'role="status">'));
+  assert.equal(live({}), '');
+  const before = tableOf([ranked('a', 2), ranked('b', 1)], { played: 40 });
+  assert.equal(live({ before }), 'B leads, A is second; the order is sure.');
+  assert.equal(live({ before, table: tableOf(players, { played: 91 }) }), live({ before }));
+});
+
+test('a rating is said in words beside its line', () => {
+  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2, [2, 2], { faults: 2 })]), {}, en, PAGE));
+  assert.match(text, /Elo \+200, 95% interval 150 to 250/);
+  assert.match(text, /2 faults/);
+});
+
+test('the game that is shown has its score and the time of both', () => {
+  const view = viewOfRecord({ game: 'felt', moves: ['f5'] }, { score: { first: 4, second: 31 } });
+  const live = {
+    players: ['b', 'a'],
+    start: { game: 'felt' },
+    moves: ['f5'],
+    view,
+    thought: [0.05, 2.5],
+    isOver: false,
+  };
+  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { live }), {}, en, PAGE)).replace(
+    /<[^>]*>|\s+/g,
+    ' ',
+  );
+  assert.match(text, /A +by a +31 .*2\.5 s/);
+  assert.match(text, /B +by b +4 .*50 ms/);
+});

@@ -1,0 +1,77 @@
+// A tournament of three players as the page's own engine has it: all against all, whatever else is asked for. It answers at once.
+
+import { settled } from './fakes.mjs';
+
+export const PLAYERS = ['level-1', 'alphabeta depth=2 evaluation=mine', 'alphabeta depth=2 evaluation=yours'];
+
+const ranked = (name, rank) => ({
+  ...{ name, rank, points: 0, games: 0, elo: 0, low: -100, high: 100 },
+  ...{ faults: 0, best: 1, worst: PLAYERS.length, byes: 0, retired: false },
+});
+
+/** How it stands with these results, letters by couples. */
+export function standOf(results, rounds, { players = PLAYERS, games = 2, seed = 5 } = {}) {
+  const meetings = rounds.flat();
+  const due = meetings.flatMap(([one, other, begin, end]) =>
+    Array.from({ length: end - begin }, (_, at) => [one, other, begin + at]).filter(
+      ([, , index]) => !['w', 'l', 'd', 'x', 'y'].includes(results.get(`${one},${other}`)?.[index]),
+    ),
+  );
+  const planned = meetings.reduce((sum, [, , begin, end]) => sum + end - begin, 0);
+  return {
+    ...{ game: 'tictactoe', form: 'all', games, rounds: 0, most: 0, opening: 1, repeatable: true },
+    tally: { rounds, results: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]) },
+    standings: {
+      players: players.map((name, place) => ranked(name, place + 1)),
+      ...{
+        pairs: [],
+        open: [],
+        played: planned - due.length,
+        planned,
+        round: rounds.length,
+        over: due.length === 0,
+        seed,
+      },
+    },
+    matches: due.map(([one, other, index]) => {
+      const couple = [players[one], players[other]];
+      const [first, second] = index % 2 ? couple.toReversed() : couple;
+      const record = { game: 'tictactoe', moves: '' };
+      return {
+        players: couple,
+        index,
+        match: { op: 'match', first, second, record, seed: 100 * one + 10 * other + index },
+      };
+    }),
+    done: true,
+  };
+}
+
+/** All meet once: of one round, games from both sides. */
+export const oneRound = (players = PLAYERS, games = 2) => [
+  players.flatMap((_, one) => players.slice(one + 1).map((_, at) => [one, one + at + 1, 0, games])),
+];
+
+/** `ask` of the engine, and what it was asked. */
+export function tournamentEngine(options) {
+  const asked = [];
+  function ask(request) {
+    asked.push(request);
+    const { players, tally, played = [], games } = request;
+    const results = new Map((tally?.results ?? []).map(([one, other, letters]) => [`${one},${other}`, letters]));
+    for (const { players: couple, index, winner } of played) {
+      const key = couple.map((each) => players.indexOf(each)).join();
+      const letter = winner === 'draw' ? 'd' : (winner === 'first') === (index % 2 === 0) ? 'w' : 'l';
+      const known = (results.get(key) ?? '').padEnd(index + 1, '-');
+      results.set(key, known.slice(0, index) + letter + known.slice(index + 1));
+    }
+    const rounds = tally?.rounds ?? oneRound(players, games);
+    return { answer: Promise.resolve(standOf(results, rounds, { players, ...options })), stop() {}, drop() {} };
+  }
+  return { ask, asked };
+}
+
+/** Until what follows from promises and their events has happened. */
+export async function quiet() {
+  for (let turn = 0; turn < 8; turn++) await settled();
+}

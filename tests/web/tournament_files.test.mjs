@@ -1,0 +1,78 @@
+// A tournament as files.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileOf, gameLines, standingsCsv, tableCsv } from '../../web/src/rooms/arena/many/export.ts';
+import { printedPage } from '../../web/src/rooms/arena/many/printed_page.ts';
+import { GAMES } from './games.mjs';
+import { gameOf, ranked, shownOf, tableOf } from './standings.mjs';
+import { wordsOf } from './words.mjs';
+
+const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'], games: GAMES }));
+const PLAYERS = [
+  ranked('b', 2, [2, 3]),
+  ranked('a', 1, [1, 1], { points: 9.5 }),
+  ranked('c', 3, [3, 3], { retired: true }),
+];
+const PAIRS = [{ first: 'a', second: 'b', wins: 3, draws: 1, losses: 0 }];
+const shown = (more = {}) => shownOf(PLAYERS, { table: tableOf(PLAYERS, { pairs: PAIRS }), phase: 'over', ...more });
+const titled = (title) => shown({ players: [{ name: 'a', title, author: '=1+1', isReference: false }] });
+
+test('the standings have a row for each player, the first first', () => {
+  assert.deepEqual(standingsCsv(shown()).split('\n'), [
+    'rank,name,author,points,games,elo,low,high,faults,best,worst,byes,state',
+    '1,A,by a,9.5,9,200,150,250,0,1,1,0,',
+    '2,B,by b,8,9,100,50,150,0,2,3,0,',
+    '3,C,by c,7,9,0,-50,50,0,3,3,0,retired',
+    '',
+  ]);
+});
+
+test('the table has the points of each row against each column', () => {
+  assert.equal(tableCsv(shown()), ',A,B,C\nA,,3.5,\nB,0.5,,\nC,,,\n');
+});
+
+test('no cell is a formula, and names are those that were given, also where they are hidden', () => {
+  assert.match(standingsCsv(titled('=HYPERLINK("x")')), /^1,"'=HYPERLINK\(""x""\)",'=1\+1,/m);
+  assert.match(tableCsv(titled('@x')), /^,'@x,/);
+  assert.match(standingsCsv({ ...titled('田中'), hidden: true, phase: 'running' }), /^1,田中,/m);
+});
+
+test('a game is a line, of a fault the side alone', () => {
+  const fault = { side: 'first', error: { code: 'user-code', message: 'secret' } };
+  const [one, other, end] = gameLines([
+    gameOf(['a', 'b'], 0, 'first'),
+    gameOf(['a', 'b'], 1, 'second', { fault }),
+  ]).split('\n');
+  assert.deepEqual(JSON.parse(one), gameOf(['a', 'b'], 0, 'first'));
+  assert.deepEqual(JSON.parse(other).fault, { side: 'first' });
+  assert.equal(end, '');
+});
+
+test('the page to print has all names as text, and nothing of elsewhere', () => {
+  const hostile = '<img src=x onerror=alert(1)>"&\'</style><script>';
+  const page = printedPage({ ...titled(hostile), conditions: hostile, games: [] }, en);
+  assert.doesNotMatch(page, /<img|<script|onerror=alert\(1\)>"/);
+  assert.match(page, /&lt;img src=x onerror=alert\(1\)&gt;&quot;&amp;&#39;/);
+  assert.doesNotMatch(page, /(href|src|url)\s*[=(]\s*["']?(https?:|\/\/)/);
+  assert.match(page, /default-src 'none'|default-src &#39;none&#39;/);
+});
+
+test('the page to print says the statement, the seed and how to read it in the language of the page', () => {
+  const page = printedPage(shown(), ja);
+  assert.match(page, /<html lang="ja">/);
+  assert.match(page, /1位はA/);
+  assert.match(page, /シード値 7/);
+  assert.match(page, /この表の見方/);
+  assert.match(page, /棄権/);
+});
+
+test('a file has the name of its tournament, and a table for a spreadsheet says that it is Unicode', async () => {
+  const { name, file } = await fileOf('standings', shown(), [], en);
+  assert.equal(name, 'sakiyomi-felt-7-standings.csv');
+  assert.deepEqual([...new Uint8Array(await file.arrayBuffer())].slice(0, 3), [0xef, 0xbb, 0xbf]);
+  const programs = [1, 2].map((number) => ({ title: 'mine', game: 'felt', source: `x = ${number}\n` }));
+  const zip = await fileOf('programs', shown(), /** @type {any} */ (programs), en);
+  const text = new TextDecoder('latin1').decode(await zip.file.arrayBuffer());
+  assert.match(text, /mine\.py.*mine-2\.py/s);
+});

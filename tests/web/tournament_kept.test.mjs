@@ -1,0 +1,141 @@
+// Tournaments that are kept on the device, and in files.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { asFile, keep, readEntries, readFile, readWhole, remove } from '../../web/src/rooms/arena/many/kept.ts';
+import { VERSION } from '../../web/src/version.ts';
+import { emptied, newDevice } from './device.mjs';
+import { NINE } from './games.mjs';
+import { oneRound, PLAYERS, standOf } from './tournament.mjs';
+
+newDevice();
+let drawer;
+beforeEach(async () => {
+  drawer = await emptied('tournament');
+});
+
+const level = { id: 'level-1', name: 'level-1', kind: 'level', place: 1, search: 'alphabeta', depth: 1 };
+const GAMES = [{ ...NINE, id: 'tictactoe', searches: ['alphabeta'], evaluations: [], players: [level], sizes: null }];
+const entrant = (name) => ({
+  ...{ name, title: name.toUpperCase(), author: 'Kei', source: 'def evaluate(position):\n    return 0\n' },
+  defines: { evaluations: { tictactoe: [name] }, searches: [], orders: [], games: [], repeatable: true },
+});
+const ADDRESS =
+  '#/arena/many/standings?game=tictactoe&players=level-1,mine,yours&form=all&games=2&limit=depth%3D2&seed=5';
+const gameOf = (index, more = {}) => ({
+  ...{ players: [PLAYERS[0], PLAYERS[1]], index, seed: 7 },
+  ...(index % 2 ? { first: PLAYERS[1], second: PLAYERS[0] } : { first: PLAYERS[0], second: PLAYERS[1] }),
+  ...{ winner: 'second', margin: null, moves: [2, 1], nodes: [5, 6], seconds: [0.1, 0.2] },
+  record: { game: 'tictactoe', moves: ['b2', 'a1', 'c3'] },
+  ...more,
+});
+const ERROR = {
+  ...{ code: 'user-code', message: 'mine: ValueError', field: null },
+  args: {
+    ...{ name: 'mine', kind: 'ValueError', message: 'no', line: 2, column: null, end_line: null, end_column: null },
+    ...{ during: 'evaluate', traceback: '', reason: null, facts: {} },
+  },
+};
+const stand = () => {
+  const { matches, done, ...rest } = standOf(new Map([['0,1', 'l']]), oneRound());
+  return rest;
+};
+const WHOLE = (games) => ({
+  ...{ id: 'one', address: ADDRESS, phase: 'running', stand: stand(), entrants: [entrant('mine'), entrant('yours')] },
+  ...{ games, kept: null },
+});
+const put = (given, now = 1000) => keep(drawer, given, GAMES, now);
+
+test('what is kept is read again: programs, games and faults, and one under way is paused', async () => {
+  const games = [gameOf(0), gameOf(1, { fault: { side: 'first', error: ERROR } })];
+  assert.equal(await put(WHOLE(games)).isKept, true);
+  const [entry] = readEntries(drawer, GAMES);
+  assert.deepEqual([entry.phase, entry.programs], ['paused', ['mine', 'yours']]);
+  const whole = readWhole(drawer, entry);
+  assert.deepEqual(whole.games, games);
+  assert.deepEqual(whole.entrants, WHOLE([]).entrants);
+});
+
+test('as games are added only the last part of them is written again', async () => {
+  const games = Array.from({ length: 250 }, (_, index) => gameOf(index));
+  const { kept } = put(WHOLE(games));
+  const before = new Map(drawer.items);
+  put({ ...WHOLE([...games, gameOf(250)]), kept });
+  const changed = [...drawer.items].filter(([key, text]) => before.get(key) !== text).map(([key]) => key);
+  assert.deepEqual(changed, ['one:2']);
+  assert.equal(readWhole(drawer, readEntries(drawer, GAMES)[0]).games.length, 251);
+});
+
+test('ten thousand games fit, of the oldest tournaments those go that do not, and what is too much is said', async () => {
+  const moves = Array.from({ length: 130 }, (_, at) => `${'abcdefgh'[at % 8]}${1 + (at % 8)}`);
+  const long = (index) => gameOf(index, { record: { game: 'tictactoe', moves } });
+  const games = Array.from({ length: 10_000 }, (_, index) => long(index));
+  assert.equal(await put({ ...WHOLE(games), phase: 'over' }, 1).isKept, true);
+  for (const id of 'abc') assert.equal(await put({ ...WHOLE(games), id }, 2).isKept, true);
+  assert.ok(readEntries(drawer, GAMES).every(({ id }) => id !== 'one'));
+  const more = Array.from({ length: 40_000 }, (_, index) => long(index));
+  assert.equal(await put({ ...WHOLE(more), id: 'last' }, 3).isKept, false);
+});
+
+test('a tournament that an earlier version began is not continued', async () => {
+  put(WHOLE([gameOf(0)]));
+  const text = drawer.items.get('one').replace(`"from":${JSON.stringify(VERSION)}`, '"from":"earlier"');
+  drawer.put('one', text);
+  assert.equal(readEntries(drawer, GAMES)[0].phase, 'over');
+});
+
+test('what is damaged on the device is passed over', () => {
+  put(WHOLE([gameOf(0)]));
+  const [entry] = readEntries(drawer, GAMES);
+  drawer.put('one:0', '[[0,1,0],"x"]');
+  assert.deepEqual(readWhole(drawer, entry).games, []);
+  drawer.put('one:programs', '[]');
+  assert.equal(readWhole(drawer, entry), null);
+  drawer.put('one', '{');
+  assert.deepEqual(readEntries(drawer, GAMES), []);
+});
+
+test('one that is deleted leaves nothing', () => {
+  put(WHOLE([gameOf(0)]));
+  remove(drawer, 'one');
+  assert.equal(drawer.items.size, 0);
+});
+
+test('a file holds all of it', () => {
+  const games = [gameOf(0), gameOf(1, { fault: { side: 'first', error: ERROR } })];
+  const whole = readFile(asFile({ ...WHOLE(games), phase: 'paused' }), 'new', GAMES, 2000);
+  assert.deepEqual([whole.id, whole.phase, whole.games], ['new', 'paused', games]);
+  assert.deepEqual(whole.entrants, WHOLE([]).entrants);
+});
+
+test('of a file that is none, or damaged, it is said what is wrong and where', () => {
+  const file = JSON.parse(asFile({ ...WHOLE([gameOf(0), gameOf(1)]), phase: 'paused' }));
+  const changes = {
+    other: [() => ({ ...file, format: 'x' }), null],
+    head: [() => ({ ...file, address: '#/arena/many/standings?game=chess' }), null],
+    programs: [() => ({ ...file, programs: file.programs.slice(1) }), null],
+    program: [() => ({ ...file, programs: [file.programs[0], { ...file.programs[1], source: 7 }] }), 2],
+    games: [() => ({ ...file, games: {} }), null],
+    game: [() => ({ ...file, games: [file.games[0], file.games[1].with(1, 9)] }), 2],
+  };
+  for (const [what, [changed, number]] of Object.entries(changes))
+    assert.throws(
+      () => readFile(JSON.stringify(changed()), 'new', GAMES, 0),
+      (problem) => problem.code === `tournament-file-${what}` && problem.args.number === number,
+      what,
+    );
+  assert.throws(() => readFile('no json', 'new', GAMES, 0), { code: 'tournament-file-other' });
+});
+
+test('a fault in a file is that of the side that has lost, and a game of a couple that there is', () => {
+  const bad = [
+    gameOf(0, { fault: { side: 'second', error: ERROR } }),
+    gameOf(0, { winner: 'draw', fault: { side: 'first', error: ERROR } }),
+    gameOf(0, { players: [PLAYERS[1], PLAYERS[0]] }),
+    gameOf(0, { players: [PLAYERS[0], 'nobody'] }),
+  ];
+  for (const game of bad)
+    assert.throws(() => readFile(asFile({ ...WHOLE([game]), phase: 'over' }), 'new', GAMES, 0), {
+      code: 'tournament-file-game',
+    });
+});

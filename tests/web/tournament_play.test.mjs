@@ -1,0 +1,194 @@
+// How a tournament is played: who plays which match, when games are counted, and what happens where a worker is lost.
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { playTournament } from '../../web/src/tournament/play.ts';
+import { fakeEngines, matchReply, moveReply, PROBLEM } from './fakes.mjs';
+import { oneRound, PLAYERS, quiet, tournamentEngine } from './tournament.mjs';
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+afterEach(() => mock.timers.reset());
+
+/** A tournament that is begun. */
+async function begun({ most = 1, before = null, players = PLAYERS, games = 2 } = {}) {
+  const page = tournamentEngine();
+  const { engines, createEngine } = fakeEngines();
+  const events = [];
+  const time = { now: 0 };
+  const playing = playTournament(
+    {
+      ...{ ask: page.ask, createEngine, most, before, now: () => time.now },
+      request: { players, games, form: 'all', game: 'tictactoe', seed: 5 },
+      programsIn: (player) => [/evaluation=(\w+)/.exec(player)?.[1] ?? []].flat(),
+    },
+    (event) => events.push(event),
+  );
+  await quiet();
+  const last = (type) => events.findLast((event) => event.type === type);
+  return {
+    ...{ page, engines, events, playing, last },
+    /** The match that a worker plays. */
+    match: (worker) => worker.asked.at(-1)?.request,
+    /** It ends. */
+    async end(worker, reply = matchReply()) {
+      worker.asked.at(-1).resolve(reply);
+      await quiet();
+    },
+    /** So much time passes. */
+    async pass(milliseconds) {
+      time.now += milliseconds;
+      mock.timers.tick(milliseconds);
+      await quiet();
+    },
+    async ready(worker) {
+      worker.become('ready', { games: [] });
+      await quiet();
+    },
+  };
+}
+const names = ({ first, second }) => [first, second].map((each) => each.split('=').at(-1));
+
+test('every match is played once, and the last count says that it is over', async () => {
+  const { engines, ready, end, pass, page, last } = await begun();
+  await ready(engines[0]);
+  for (let game = 0; game < 6; game++) {
+    await end(engines[0]);
+    await pass(300);
+  }
+  await pass(1000);
+  const { standings } = last('stood').stand;
+  assert.deepEqual([standings.played, standings.over, engines[0].ended], [6, true, true]);
+  assert.equal(new Set(engines[0].asked.map(({ request }) => request.seed)).size, 6);
+  const counted = page.asked.flatMap(({ played = [] }) => played);
+  assert.equal(counted.length, 6);
+});
+
+test('games are counted once a second at most while there is something to play', async () => {
+  const { engines, ready, end, pass, page } = await begun();
+  await ready(engines[0]);
+  for (let game = 0; game < 4; game++) await end(engines[0]);
+  assert.equal(page.asked.length, 1);
+  await pass(1000);
+  assert.deepEqual(
+    page.asked.map(({ played }) => played?.length ?? 0),
+    [0, 4],
+  );
+});
+
+test('what is counted of a game is how it ended, and of a fault the side', async () => {
+  const { engines, ready, end, pass, page } = await begun();
+  await ready(engines[0]);
+  const error = { code: 'user-code', message: 'x', field: null, args: { message: 'x', traceback: '' } };
+  await end(engines[0], { ...matchReply('second'), fault: { side: 'first', error } });
+  await pass(1000);
+  const [game] = page.asked.at(-1).played;
+  assert.deepEqual([game.winner, game.fault], ['second', { side: 'first' }]);
+});
+
+test('a worker goes on with the couple whose programs it has, and two workers begin with different couples', async () => {
+  const players = ['mine', 'yours', 'ours', 'theirs'].map((name) => `alphabeta depth=2 evaluation=${name}`);
+  const { engines, ready, end, match } = await begun({ most: 2, players });
+  await ready(engines[0]);
+  await ready(engines[1]);
+  const couples = engines.map((engine) => names(match(engine)).sort().join());
+  assert.notEqual(couples[0], couples[1]);
+  await end(engines[0]);
+  assert.equal(names(match(engines[0])).sort().join(), couples[0]);
+  await end(engines[0]);
+  const shared = names(match(engines[0])).filter((name) => couples[0].includes(name));
+  assert.equal(shared.length, 1);
+});
+
+test('a worker that is lost is replaced, and its match is played again', async () => {
+  const { engines, ready, end, match } = await begun();
+  await ready(engines[0]);
+  await end(engines[0]);
+  const { seed } = match(engines[0]);
+  engines[0].become('failed', PROBLEM);
+  await quiet();
+  assert.equal(engines.length, 2);
+  await ready(engines[1]);
+  assert.equal(match(engines[1]).seed, seed);
+});
+
+test('where no worker can be started, that is said, and it goes on when it is asked again', async () => {
+  const { engines, playing, ready, match, last } = await begun();
+  engines[0].become('failed', PROBLEM);
+  await quiet();
+  assert.equal(last('failed').problem, PROBLEM);
+  playing.run();
+  await quiet();
+  await ready(engines[1]);
+  assert.equal(match(engines[1]).op, 'match');
+});
+
+test('a pause lets matches under way end, and counts them', async () => {
+  const { engines, ready, playing, end, last } = await begun({ most: 2 });
+  await ready(engines[0]);
+  await ready(engines[1]);
+  playing.pause();
+  assert.equal(last('pausing').busy, 2);
+  await end(engines[0]);
+  assert.equal(last('rested'), undefined);
+  await end(engines[1]);
+  assert.equal(last('rested').type, 'rested');
+  assert.equal(last('stood').stand.standings.played, 2);
+  assert.deepEqual(
+    engines.map(({ ended, asked }) => [ended, asked.length]),
+    [
+      [true, 1],
+      [true, 1],
+    ],
+  );
+});
+
+test('a pause before the first worker is ready plays nothing, and it can go on', async () => {
+  const { engines, playing, last, ready, match } = await begun();
+  playing.pause();
+  await quiet();
+  assert.deepEqual([last('rested').type, engines[0].ended], ['rested', true]);
+  playing.run();
+  await quiet();
+  await ready(engines[1]);
+  assert.equal(match(engines[1]).op, 'match');
+});
+
+test('games of an earlier visit are counted again and not played again', async () => {
+  const games = [0, 1].map((index) => ({ players: [PLAYERS[0], PLAYERS[1]], index, winner: 'draw' }));
+  const before = { tally: { rounds: oneRound(), results: [] }, games };
+  const { engines, ready, end, pass, last } = await begun({ before });
+  assert.equal(last('stood').stand.standings.played, 2);
+  await ready(engines[0]);
+  for (let game = 0; game < 4; game++) await end(engines[0]);
+  await pass(1000);
+  assert.deepEqual([engines[0].asked.length, last('stood').stand.standings.over], [4, true]);
+});
+
+test('a match that cannot be played ends all, with its problem', async () => {
+  const { engines, ready, last } = await begun({ most: 2 });
+  await ready(engines[0]);
+  await ready(engines[1]);
+  const problem = { code: 'not-run', message: '', field: null, args: {} };
+  engines[0].asked.at(-1).reject(problem);
+  await quiet();
+  assert.equal(last('refused'), undefined); // the other one is finished first
+  engines[1].asked.at(-1).resolve(matchReply());
+  await quiet();
+  assert.equal(last('refused').problem, problem);
+});
+
+test('one game is followed to its end', async () => {
+  const { engines, ready, end, pass, events } = await begun({ most: 2 });
+  await ready(engines[0]);
+  await ready(engines[1]);
+  const { asked } = engines[0];
+  asked[0].reply({ ...moveReply('first'), move: 'b2' });
+  engines[1].asked[0].reply({ ...moveReply('first'), move: 'c3' });
+  await pass(100);
+  await end(engines[1]);
+  await end(engines[0]);
+  await pass(100);
+  const followed = events.filter(({ type }) => type === 'followed').map((event) => event.followed);
+  assert.ok(followed.every(({ moves }) => moves.every(({ move }) => move === 'b2')));
+  assert.deepEqual([followed.at(-1).isOver, followed.at(-1).moves.length], [true, 1]);
+});

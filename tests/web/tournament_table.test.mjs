@@ -1,0 +1,109 @@
+// The table of a tournament: results of couples, their games, what is open.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endFor, gamesOf } from '../../web/src/rooms/arena/many/games.ts';
+import { addressOf } from '../../web/src/rooms/arena/many/opened.ts';
+import { resultsOf, shadeOf } from '../../web/src/rooms/arena/many/results.ts';
+import { rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
+import { cellByKey, table } from '../../web/src/rooms/arena/many/table.ts';
+import { FELT, GAMES } from './games.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
+import { gameOf, PAGE, ranked, shownOf, tableOf } from './standings.mjs';
+import { wordsOf } from './words.mjs';
+
+const en = wordsOf('en', { rooms: ['arena/'], games: GAMES });
+const PLAYERS = [ranked('a', 1), ranked('b', 2), ranked('c', 3)];
+const pair = (first, second, wins, draws, losses) => ({ first, second, wins, draws, losses });
+
+test('a result is seen from either side, and shaded above half alone', () => {
+  const of = resultsOf({ pairs: [pair('a', 'b', 6, 1, 3)] });
+  assert.deepEqual(
+    [of('a', 'b'), of('b', 'a')],
+    [
+      { points: 6.5, games: 10 },
+      { points: 3.5, games: 10 },
+    ],
+  );
+  assert.deepEqual(of('a', 'c'), { points: 0, games: 0 });
+  assert.deepEqual([of('a', 'b'), of('b', 'a'), { points: 5, games: 10 }, of('a', 'c')].map(shadeOf), [18, 0, 0, 0]);
+  assert.equal(shadeOf({ points: 10, games: 10 }), 46);
+});
+
+test('every cell names its result, and below the diagonal one above half is an upset', () => {
+  const pairs = [pair('a', 'b', 2, 1, 1), pair('b', 'c', 0, 0, 2)];
+  const drawn = table(shownOf(PLAYERS, { table: tableOf(PLAYERS, { pairs }) }), {}, en, PAGE);
+  const text = textOf(drawn);
+  assert.match(text, /A against B: 2½ of 4/);
+  assert.match(text, /A against C: no game yet/);
+  assert.deepEqual(valuesAfter(drawn, 'role="gridcell" class='), ['above', '', '', '', '', 'above upset']);
+});
+
+test('arrow keys go from cell to cell, over the diagonal, and not beyond the ends', () => {
+  assert.deepEqual(cellByKey('ArrowRight', [0, 1], 3), [0, 2]);
+  assert.deepEqual(cellByKey('ArrowRight', [1, 0], 3), [1, 2]);
+  assert.deepEqual(cellByKey('ArrowDown', [0, 1], 3), [2, 1]);
+  assert.equal(cellByKey('ArrowRight', [2, 1], 3), undefined);
+  assert.equal(cellByKey('ArrowLeft', [2, 0], 3), undefined);
+  assert.deepEqual(
+    [cellByKey('Home', [0, 2], 3), cellByKey('End', [2, 0], 3)],
+    [
+      [0, 1],
+      [2, 1],
+    ],
+  );
+  assert.equal(cellByKey('Enter', [0, 1], 3), undefined);
+});
+
+test('a game is told from the side of the row', () => {
+  const games = [gameOf(['a', 'b'], 0, 'first'), gameOf(['a', 'b'], 1, 'first'), gameOf(['a', 'b'], 2, 'draw')];
+  assert.deepEqual(
+    games.map((game) => endFor('a', game)),
+    [
+      { side: 'first', outcome: 'won', margin: 8 },
+      { side: 'second', outcome: 'lost', margin: -8 },
+      { side: 'first', outcome: 'drawn', margin: 0 },
+    ],
+  );
+  assert.deepEqual(endFor('b', games[1]), { side: 'first', outcome: 'won', margin: 8 });
+});
+
+test('the games of the couple that is chosen are listed in their order; a fault is a mark, and its text is not said', () => {
+  const fault = { side: 'second', error: { code: 'user-code', message: 'ZeroDivisionError: secret', line: 3 } };
+  const games = [
+    gameOf(['a', 'b'], 3, 'second'),
+    gameOf(['a', 'c'], 0, 'first'),
+    gameOf(['a', 'b'], 0, 'first', { margin: null, fault }),
+  ];
+  const shown = shownOf(PLAYERS, { games, couple: ['b', 'a'] });
+  const drawn = gamesOf(shown, rowsOf(shown), FELT, PAGE, en);
+  const text = textOf(drawn);
+  assert.match(text, /B against A: 0 of 2/);
+  assert.deepEqual(valuesAfter(drawn, '<b class='), ['lost', 'lost']);
+  assert.match(text, /decided by a fault.*−8/s);
+  assert.doesNotMatch(text, /secret|ZeroDivision/);
+});
+
+test('a game opens in Play, with the players that Play knows', () => {
+  const game = gameOf(['level-1', 'p'], 0, 'first', { second: 'best depth=2 evaluation=tanaka' });
+  assert.equal(addressOf(game, FELT, PAGE, false), '#/felt/f5d6?first=level-1');
+  assert.equal(addressOf(game, FELT, PAGE, true), '#/felt/f5d6');
+  const spelled = { ...game, first: 'best depth=2 evaluation=plain', second: 'tanaka depth=2' };
+  assert.equal(addressOf(spelled, FELT, PAGE, false), '#/felt/f5d6?first=best+depth%3D2+evaluation%3Dplain');
+});
+
+test('at the end it says how many games more should tell, always whole pairs, and where none would', () => {
+  const open = [
+    { first: 'a', second: 'b', more: 19 },
+    { first: 'b', second: 'c', more: null },
+  ];
+  const played = [];
+  const actions = /** @type {any} */ ({ playMore: (...given) => played.push(given) });
+  const over = shownOf(PLAYERS, { phase: 'over', table: tableOf(PLAYERS, { open }) });
+  const drawn = table(over, actions, en, PAGE);
+  assert.match(textOf(drawn), /1st and 2nd: some 20 games more should tell\./);
+  assert.match(textOf(drawn), /2nd and 3rd: more than a thousand; call them equal\./);
+  for (const press of valuesAfter(drawn, '<button type="button" @click=')) press();
+  assert.deepEqual(played, [[['a', 'b'], 20]]);
+  assert.doesNotMatch(textOf(table({ ...over, phase: 'running' }, actions, en, PAGE)), /should tell/);
+});

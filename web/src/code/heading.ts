@@ -1,0 +1,33 @@
+// What stands in a file above the source of a program: who wrote it, and the assignment that it is the work for.
+
+import { isTitle } from '../device/titles.ts';
+
+export interface Headed {
+  source: string;
+  by: string | null;
+  /** Packed (task.ts). */
+  task: string | null;
+}
+
+/** Not `# by: `, which is how people sign: a comment of theirs is a part of the program. */
+const MARK = '# sakiyomi by: ';
+
+/** A source as it is saved, with its author's name. */
+export const signed = (source: string, by: string | null) => (by ? `${MARK}${by}\n${source}` : source);
+
+/** The source of a file, without the line with which this page says who wrote it. */
+export function unsigned(text: string): { source: string; by: string | null } {
+  const end = text.indexOf('\n');
+  const by = text.startsWith(MARK) ? text.slice(MARK.length, end) : '';
+  return isTitle(by) && end > 0 ? { source: text.slice(end + 1), by } : { source: text, by: null };
+}
+
+const TASK = /^# sakiyomi task: ([\w-]{1,50000})\n/;
+
+export const headed = ({ source, by, task }: Headed) =>
+  signed(task ? `# sakiyomi task: ${task}\n${source}` : source, by);
+
+export function unheaded(text: string): Headed {
+  const { source, by } = unsigned(text);
+  return { source: source.replace(TASK, ''), by, task: TASK.exec(source)?.[1] ?? null };
+}

@@ -1,0 +1,73 @@
+// What an address of the Lab says of the program that it shares, and the addresses in a pasted text, each read as a program.
+
+import { titleFrom } from '../device/titles.ts';
+import { HUMAN, ONCE_HUMAN } from '../player.ts';
+import { LONGEST_CODE, unpacked } from './packed.ts';
+
+export interface Shared {
+  /** The program's name; null: the address names none. */
+  program: string | null;
+  title: string | null;
+  by: string | null;
+  /** A source, packed. */
+  code: string | null;
+  /** An assignment, packed (task.ts). */
+  task: string | null;
+}
+
+/** @param words The words of the address after `?`, by their keys. */
+export const sharedIn = ({ program, title, by, code, task }: { [key: string]: string }): Shared => ({
+  program: program === HUMAN ? ONCE_HUMAN : (program ?? null),
+  title: titleFrom(title ?? '') || null,
+  by: titleFrom(by ?? '') || null,
+  code: code ?? null,
+  task: task ?? null,
+});
+
+/** Is its source, or its assignment, longer than what is read? */
+export const isTooLong = ({ code, task }: Pick<Shared, 'code' | 'task'>) =>
+  [code, task].some((each) => each !== null && each.length > LONGEST_CODE);
+
+/** A program that a link shares. */
+export interface Linked {
+  title: string;
+  by: string | null;
+  task: string | null;
+  source: string;
+}
+/** A line without a link, one with a link that shares no program, or one whose program is damaged or too long. */
+export type WrongLink = 'none' | 'bare' | 'damaged';
+
+/** An address of the Lab, wherever in a line it stands: between quotation marks, or before a full stop. */
+const LINK = /#\/lab(?![\w-])(?:\/[^\s?]*)?(?:\?\S*[^\s.,;:!?'"<>()[\]])?/g;
+/** Lines that are read. */
+const MOST_LINES = 1000;
+
+/**
+ * The programs of the links in a text, one or more a line.
+ * @returns `wrong`: the lines, from 1, that share no program, and why.
+ */
+export async function readLinks(text: string) {
+  const programs: Linked[] = [];
+  const wrong: { line: number; why: WrongLink }[] = [];
+  for (const [index, line] of text.split(/\r\n?|\n/, MOST_LINES).entries()) {
+    if (line.trim() === '') continue;
+    const links = line.match(LINK) ?? [];
+    if (links.length === 0) wrong.push({ line: index + 1, why: 'none' });
+    for (const link of links) {
+      const read = await linked(link);
+      if (typeof read === 'string') wrong.push({ line: index + 1, why: read });
+      else programs.push(read);
+    }
+  }
+  return { programs, wrong };
+}
+
+async function linked(link: string): Promise<Linked | WrongLink> {
+  const [, query = ''] = link.split(/\?(.*)/s);
+  const { program, title, by, code, task } = sharedIn(Object.fromEntries(new URLSearchParams(query)));
+  if (!code) return 'bare';
+  const source = isTooLong({ code, task }) ? null : await unpacked(code);
+  if (source === null) return 'damaged';
+  return { title: title ?? (titleFrom(program ?? '') || 'program'), by, task, source };
+}

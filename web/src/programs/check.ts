@@ -1,0 +1,102 @@
+// Checks a program of a stranger before it takes part in a tournament. In a Python of its own it is loaded and plays a game from each
+// side, and two more if that was quick, so that late faults are found as well, and the time of a call is known. It has a bound of
+// time: a program that has not failed by then plays, though slowly.
+
+import type { Calls, Defined, Game, Loaded, MatchEnd, Problem } from '../contract/types.ts';
+import { type Program, playerOf } from '../device/programs.ts';
+import type { Engine, Sent } from '../engine/client.ts';
+import { levelsOf } from '../player.ts';
+
+/** What a check has found. */
+export interface Checked {
+  plays: boolean;
+  /** Why not; null with `plays` false: it defines nothing for the game. */
+  problem: Problem | null;
+  /** Of a call of the function that decides how it plays; null: there was none, or the clock tells nothing of one. */
+  microseconds: number | null;
+  /** Was it stopped, because its games took too long? */
+  late: boolean;
+  defines: Defined | null;
+}
+
+const NOTHING = { plays: false, problem: null, microseconds: null, late: false };
+
+/** Seconds that the games of one program may take. */
+const LIMIT = 20;
+/** Milliseconds of the first two games beyond which there are no others. */
+const QUICK = 2000;
+/** Seconds of all calls below which the clock of a browser tells nothing of one. */
+const LEAST_TIMED = 0.002;
+
+/** @param engine It is ended with the check. */
+export function check(
+  engine: Pick<Engine, 'ask' | 'end'>,
+  { name, source }: Pick<Program, 'name' | 'source'>,
+  game: Game,
+): Pick<Sent<Checked>, 'answer' | 'drop'> {
+  let playing: Pick<Sent<unknown>, 'stop'> | null = null;
+  let isLate = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = () => {
+    isLate = true;
+    playing?.stop();
+  };
+  const end = () => {
+    clearTimeout(timer);
+    engine.end();
+  };
+
+  /** The last replies to the games that it plays. */
+  async function* played(defines: Defined) {
+    const began = performance.now();
+    const weakest = levelsOf(game)[0]?.id ?? 'random';
+    const [shallow, deeper] = [1, 2].map((depth) => playerOf({ name, defines, own: null }, game, depth));
+    const pairings = [
+      { first: shallow, second: 'random' },
+      { first: weakest, second: deeper },
+      { first: deeper, second: weakest },
+      { first: 'random', second: shallow },
+    ];
+    for (const [at, players] of pairings.entries()) {
+      if (isLate || (at >= 2 && performance.now() - began > QUICK)) return;
+      const asked = { op: 'match', game: game.id, ...players, seed: at + 1, opening: game.opening } as const;
+      const sent = engine.ask(asked, () => {});
+      playing = sent;
+      yield (await sent.answer) as MatchEnd & { calls?: Calls };
+    }
+  }
+
+  async function found(): Promise<Checked> {
+    let defines: Defined | null = null;
+    const calls: [count: number, seconds: number] = [0, 0];
+    try {
+      const loaded = await engine.ask({ op: 'load', name, source, game: game.id }).answer;
+      defines = definedBy(loaded);
+      if (playerOf({ name, defines, own: null }, game, 1) === null) return { ...NOTHING, defines };
+      timer = setTimeout(late, LIMIT * 1000);
+      for await (const { fault, calls: these } of played(defines)) {
+        const [count, seconds] = these?.[judgingOf(defines)] ?? [0, 0];
+        calls[0] += count;
+        calls[1] += seconds;
+        if (fault) return { ...NOTHING, problem: fault.error as object as Problem, defines };
+      }
+    } catch (reason) {
+      const problem = reason as Problem;
+      if (problem.code === 'engine') throw problem;
+      if (problem.code !== 'stopped') return { ...NOTHING, problem, defines };
+    }
+    const [count, seconds] = calls;
+    const microseconds = seconds < LEAST_TIMED ? null : (1e6 * seconds) / count;
+    return { plays: true, problem: null, microseconds, late: isLate, defines };
+  }
+
+  return { answer: found().finally(end), drop: end };
+}
+
+/** The function that decides how a program plays. */
+export const judgingOf = ({ chooses, searches, evaluations }: Defined) =>
+  chooses ? 'choose' : searches.length > 0 ? 'search' : Object.keys(evaluations).length > 0 ? 'evaluate' : 'order';
+
+function definedBy({ evaluations, searches, chooses, orders, games, repeatable }: Loaded): Defined {
+  return { evaluations, searches, ...(chooses ? { chooses } : {}), orders, games, repeatable };
+}

@@ -1,0 +1,160 @@
+// The tournament that is set up: reads and writes its address `#/arena/many/programs?game=<game>&players=level-1,mine&…`, and makes
+// the engine's request. The engine checks players and numbers.
+
+import type { Game, Problem } from '../../../contract/types.ts';
+import { NAME } from '../../../device/programs.ts';
+import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../../player.ts';
+import { LONGEST, wrong } from '../../../round/address.ts';
+import { gameIn } from '../../../round/state.ts';
+import { LANGUAGES } from '../../../words.ts';
+import { freshSeed, takesLists, transcripts } from '../two/address.ts';
+
+export const STEPS = ['programs', 'standings', 'table'] as const;
+export type Step = (typeof STEPS)[number];
+export const FORMS = ['all', 'swiss', 'sure'] as const;
+
+/** The fields as they were written; '' stands for the default. The programs that take part are those that are ticked. */
+export interface Wanted {
+  game: string;
+  /** Players that nobody has handed in: listed ones by their ids, and such as are spelled out. */
+  references: readonly string[];
+  /** How far programs read, `depth=2` or `seconds=0.1`. */
+  limit: string;
+  form: string;
+  /** Of a couple each time that it meets: even, for each opening is played from both sides. */
+  games: string;
+  /** Of the Swiss system. */
+  rounds: string;
+  /** Games, until the order is sure. */
+  most: string;
+  /** The number of random plies at the beginning of a game. */
+  opening: string;
+  /** A list of openings instead, one transcript a line. */
+  openings: string | null;
+  /** Rows of the boards, where they are random. */
+  size: string;
+  seed: string;
+}
+
+/** A program that takes part: its name, and how it is spelled as a player. */
+export interface Own {
+  name: string;
+  player: string;
+}
+
+/** The levels that a new tournament has for comparison, and what else it is like. */
+const LEVELS = 4;
+const USUAL = { limit: 'depth=2', form: 'all', games: '10', rounds: '5' };
+
+export const freshTournament = (game: Game): Wanted => ({
+  ...USUAL,
+  game: game.id,
+  references: levelsOf(game)
+    .slice(0, LEVELS)
+    .map(({ id }) => id),
+  ...{ most: '', opening: '', openings: null, size: '' },
+  seed: freshSeed(),
+});
+
+/** A number where the text is one; else the text, which the engine refuses. */
+const numberOr = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+
+/** The request of a tournament. Programs stand after the others, in the order of their names, on whatever device. */
+export function requestOf(wanted: Wanted, own: readonly Own[]) {
+  const { game, references, form, games, rounds, most, opening, openings, size, seed } = wanted;
+  const given = (texts: { [key: string]: string }) =>
+    Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, numberOr(text)]])));
+  const inOrder = own.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return {
+    op: 'tournament' as const,
+    game,
+    players: [...references, ...inOrder.map(({ player }) => player)],
+    form,
+    games: numberOr(games),
+    ...(form === 'swiss' && given({ rounds })),
+    ...(form === 'sure' && given({ most })),
+    ...(openings === null ? given({ opening, size }) : { openings: transcripts(openings) }),
+    seed: numberOr(seed),
+    ...(own.length > 0 && { foreign: inOrder.map(({ name }) => name) }),
+  };
+}
+export type TournamentRequest = ReturnType<typeof requestOf>;
+
+/** What a word of the list of players stands for: a reference, the name of a program, or nothing. */
+function playerIn(text: string, game: Game) {
+  const isReference = isListed(text, game) || (isPlayer(text, game) && isBuiltIn(searchIn(text), game));
+  return isReference ? 'reference' : NAME.test(text) ? 'program' : null;
+}
+
+/**
+ * The tournament that an address names. Where a part of the address is wrong, all others are taken, unless it is too long.
+ * @param hash From `#` on.
+ * @param first The id of the game that is used where the address names none.
+ */
+export function readTournament(hash: string, games: Game[], first: string) {
+  const [path = '', query = ''] = hash.split(/\?(.*)/s);
+  let problem: Problem | null = hash.length > LONGEST ? wrong('length', { most: LONGEST }) : null;
+  const words = new URLSearchParams(problem ? '' : query);
+  const [, , , named = 'programs', ...rest] = path.split('/');
+  const step = STEPS.find((each) => each === named);
+  const others = step ? rest : [named, ...rest];
+  if (others.some(Boolean)) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
+  const id = words.get('game') ?? first;
+  const game = games.find((each) => each.id === id);
+  if (!game) problem ??= wrong('game', { name: id.slice(0, 40) });
+  const usual = game ?? gameIn({ games }, first);
+  const wanted = freshTournament(usual);
+  let programs: string[] = [];
+  let lang: string | null = null;
+  for (const [key, text] of words) {
+    const take = (part: Partial<Wanted> | false) => {
+      if (part) Object.assign(wanted, part);
+      else problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
+    };
+    if (key === 'game') continue;
+    if (key === 'players') {
+      const all = [...new Set(text.split(',').filter(Boolean))];
+      programs = all.filter((each) => playerIn(each, usual) === 'program');
+      take({ references: all.filter((each) => playerIn(each, usual) === 'reference') });
+      const unknown = all.find((each) => playerIn(each, usual) === null);
+      if (game && unknown !== undefined) problem ??= wrong('player', { name: unknown.slice(0, 60) });
+    } else if (key === 'form') take(FORMS.some((each) => each === text) && { form: text });
+    else if (key === 'limit') take(/^(depth|seconds)=[\d.]{1,10}$/.test(text) && { limit: text });
+    else if (['games', 'rounds', 'most', 'opening', 'seed'].includes(key)) take({ [key]: text });
+    else if (key === 'size') take(usual.sizes !== null && { size: text });
+    else if (key === 'openings')
+      take(takesLists(usual) && !words.has('opening') && { openings: text.replaceAll('.', '\n') });
+    else if (key !== 'lang') problem ??= wrong('key', { key: key.slice(0, 40) });
+    else if (LANGUAGES.includes(text)) lang = text;
+    else problem ??= wrong('language', { name: text.slice(0, 40) });
+  }
+  const bare = !problem && [...words.keys()].every((key) => key === 'lang');
+  return { step: step ?? 'programs', wanted, programs, lang, problem, bare };
+}
+
+/**
+ * @param programs The names of those that take part.
+ * @param lang The language, where the address is to name it.
+ */
+export function writeTournament(step: Step, wanted: Wanted, programs: readonly string[], lang: string | null) {
+  const { openings, references, form, ...texts } = wanted;
+  const words = new URLSearchParams({ game: wanted.game });
+  words.set('players', [...references, ...programs.toSorted()].join(','));
+  words.set('form', form);
+  for (const key of ['games', 'rounds', 'most', 'limit', 'opening', 'size', 'seed'] as const) {
+    const isSpare =
+      (key === 'opening' && openings !== null) ||
+      (key === 'rounds' && form !== 'swiss') ||
+      (key === 'most' && form !== 'sure');
+    if (!isSpare && texts[key] !== '') words.set(key, texts[key]);
+  }
+  if (openings !== null) words.set('openings', transcripts(openings).join('.'));
+  if (lang) words.set('lang', lang);
+  return `#/arena/many/${step}?${String(words).replaceAll('%2C', ',')}`;
+}
+
+/** A tournament must fit into an address that `readTournament` accepts. */
+export function lengthProblem(wanted: Wanted, programs: readonly string[]): Problem | null {
+  if (writeTournament('standings', wanted, programs, 'en').length <= LONGEST) return null;
+  return { code: 'address-length', message: 'too long for an address', field: 'openings', args: { most: LONGEST } };
+}

@@ -1,0 +1,242 @@
+// The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
+
+import type { Defined, Problem } from '../../../../contract/types.ts';
+import { freeName, type Program } from '../../../../device/programs.ts';
+import { freeTitle, isSameTitle, slugOf } from '../../../../device/titles.ts';
+
+/** What a check has found (programs/check.ts). */
+export interface Found {
+  plays: boolean;
+  /** Why not; null with `plays` false: it defines nothing for the game. */
+  problem: Problem | null;
+  /** Of a call. */
+  microseconds: number | null;
+  /** Did its games take longer than a check may? */
+  late: boolean;
+  defines: Defined | null;
+}
+
+/** A player of a tournament that somebody has written. */
+export interface Entrant {
+  /** By which the engine knows it: made of the title, different from all others and from the engine's names. */
+  name: string;
+  /** As it is shown: any script. */
+  title: string;
+  author: string | null;
+  source: string;
+  /** The assignment that it is the work for, packed (code/task.ts). */
+  task: string | null;
+  /** The name of the program of the Lab that it was taken from; null: it came as a file or a link. */
+  lab: string | null;
+  /** Its place among all that were ever collected: their order. */
+  made: number;
+  /** Does it take part? */
+  ticked: boolean;
+  check: 'unchecked' | 'checking' | Found;
+  /** The name of an earlier one with the same text. */
+  same: string | null;
+  /** Of an earlier one that is the same but for names, comments, spaces and what an assignment gave. */
+  similar: string | null;
+}
+
+/** A sentence about things that were not taken, or were here: their names, and a limit. */
+export interface Note {
+  key: string;
+  names: readonly string[];
+  most?: number | undefined;
+}
+
+export interface Collected {
+  /** The id of the game that they are to play. */
+  game: string;
+  entrants: readonly Entrant[];
+  /** The programs that assignments begin with: what stands in them makes no two alike. */
+  given: readonly string[];
+  /** Those that are still to be checked, by their names. */
+  waiting: readonly string[];
+  /** How often Check was pressed: what is asked again is another request. */
+  round: number;
+  /** What could not be taken of what was given last. */
+  notes: readonly Note[];
+  /** Those that were removed last, until others come. */
+  removed: readonly Entrant[];
+  /** How often something was removed or brought back: what had the focus may be gone. */
+  focused: number;
+  /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
+  problem: Problem | null;
+  /** What is open beside the list: the field for links, or the programs of the Lab. */
+  open: 'links' | 'lab' | null;
+  /** How often the texts have changed, and what that number was when they were last compared. */
+  texts: number;
+  compared: number;
+  /** What the device has, by the names; null: that is not known yet. */
+  kept: ReadonlyMap<string, Entrant> | null;
+  keptGiven: readonly string[];
+  /** How often it was written, and could all be kept the last time? */
+  times: number;
+  isUnkept: boolean;
+}
+
+/** @param game Its id. */
+export const newCollected = (game: string): Collected => ({
+  game,
+  entrants: [],
+  given: [],
+  waiting: [],
+  round: 0,
+  notes: [],
+  removed: [],
+  focused: 0,
+  problem: null,
+  open: null,
+  texts: 0,
+  compared: 0,
+  kept: null,
+  keptGiven: [],
+  times: 0,
+  isUnkept: false,
+});
+
+/** Programs that are collected at once, and their bytes: as many as are opened at once (code/opened.ts). */
+export const MOST = { programs: 200, bytes: 2_000_000 };
+/** Programs that are checked at once: each has a Python of its own. */
+const MOST_CHECKS = 2;
+
+/** A program as it is added. */
+export interface Addition extends Pick<Entrant, 'title' | 'author' | 'source' | 'task'> {
+  lab?: string;
+}
+
+export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
+export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/**
+ * With further programs, each under a name and a title of its own.
+ * @param isOurs Does the engine use this name?
+ */
+export function withAdded(collected: Collected, added: readonly Addition[], isOurs: (name: string) => boolean) {
+  const before = collected.entrants;
+  const entrants = [...before];
+  const left = { here: [] as string[], count: [] as string[], bytes: [] as string[] };
+  let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
+  for (const { lab = null, ...program } of added) {
+    const { source, author } = program;
+    const length = bytesOf(source);
+    const isHere = before.some(
+      (each) => each.source === source && each.author === author && isSameTitle(each.title, program.title),
+    );
+    const why = isHere
+      ? 'here'
+      : entrants.length >= MOST.programs
+        ? 'count'
+        : bytes + length > MOST.bytes
+          ? 'bytes'
+          : null;
+    if (why) {
+      left[why].push(program.title);
+      continue;
+    }
+    bytes += length;
+    const titles = entrants.map((each) => each.title);
+    const title = freeTitle(program.title, titles);
+    const isTaken = (name: string) => isOurs(name) || entrants.some((each) => each.name === name);
+    const made = Math.max(0, ...entrants.map((each) => each.made)) + 1;
+    entrants.push({
+      ...program,
+      ...{ name: freeName(slugOf(title) ?? 'program', isTaken), title, lab, made },
+      ...{ ticked: true, check: 'unchecked', same: null, similar: null },
+    });
+  }
+  const notes: Note[] = [
+    { key: 'arena.collect.here', names: left.here },
+    { key: 'arena.collect.left.count', names: left.count, most: MOST.programs },
+    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST.bytes / 1_000_000 },
+  ].filter(({ names }) => names.length > 0);
+  return { collected: withTexts(collected, entrants), notes };
+}
+
+/** With other entrants: which of them have the same text is known at once, which are similar when they are compared. */
+export function withTexts(collected: Collected, entrants: readonly Entrant[]): Collected {
+  const first = new Map<string, string>();
+  const names = new Set(entrants.map(({ name }) => name));
+  const marked = entrants.map((entrant) => {
+    const same = first.get(entrant.source) ?? null;
+    if (same === null) first.set(entrant.source, entrant.name);
+    const similar = entrant.similar !== null && names.has(entrant.similar) ? entrant.similar : null;
+    return same === entrant.same && similar === entrant.similar ? entrant : { ...entrant, same, similar };
+  });
+  const waiting = collected.waiting.filter((name) => names.has(name));
+  return begun({ ...collected, entrants: marked, waiting, texts: collected.texts + 1 });
+}
+
+export const withEntrant = (collected: Collected, name: string, change: (entrant: Entrant) => Entrant): Collected => ({
+  ...collected,
+  entrants: collected.entrants.map((each) => (each.name === name ? change(each) : each)),
+});
+
+/** With as many checks under way as there may be. */
+export function begun(collected: Collected): Collected {
+  const room = MOST_CHECKS - collected.entrants.filter(({ check }) => check === 'checking').length;
+  const next = new Set(collected.waiting.slice(0, Math.max(0, room)));
+  if (next.size === 0) return collected;
+  const entrants = collected.entrants.map((each) =>
+    next.has(each.name) ? { ...each, check: 'checking' as const } : each,
+  );
+  return { ...collected, entrants, waiting: collected.waiting.filter((name) => !next.has(name)) };
+}
+
+export const isChecking = ({ entrants }: Collected) => entrants.some(({ check }) => check === 'checking');
+
+/** An entrant after its check. It takes part unless it cannot play, or the player has unticked it. */
+export function withFound(entrant: Entrant, found: Found): Entrant {
+  return { ...entrant, check: found, ticked: found.plays && entrant.ticked };
+}
+
+/** The programs that take part: for `createTournamentEngine` (programs/programs.ts). */
+export const programsOf = ({ entrants, game }: Pick<Collected, 'entrants' | 'game'>): Program[] =>
+  entrants
+    .filter((entrant) => entrant.ticked && plays(entrant))
+    .map((entrant) => {
+      const { name, title, source, made } = entrant;
+      const defines = foundOf(entrant)?.defines ?? null;
+      return { name, title, source, loaded: source, game, defines, own: null, best: [], made };
+    });
+
+/** Calls of a program that take so many times as long as the usual are slow. */
+const SLOW = 100;
+/** As many programs of a kind have to be there, so that there is a usual time. */
+const LEAST_USUAL = 3;
+
+/** How a program plays: by which of its functions. Their calls are not alike in what they have to do. */
+function kindOf(entrant: Entrant) {
+  const defines = foundOf(entrant)?.defines;
+  if (!defines) return null;
+  return defines.chooses ? 'choose' : defines.searches.length > 0 ? 'search' : 'evaluate';
+}
+
+/**
+ * How many times as long as the usual a call of a program takes, if that is much; null: it is not.
+ */
+export function slowness(entrant: Entrant, entrants: readonly Entrant[]): number | null {
+  const own = foundOf(entrant)?.microseconds ?? null;
+  if (!plays(entrant) || own === null) return null;
+  const kind = kindOf(entrant);
+  const times = entrants
+    .filter((each) => plays(each) && kindOf(each) === kind)
+    .flatMap((each) => foundOf(each)?.microseconds ?? [])
+    .sort((a, b) => a - b);
+  const usual = times[Math.floor((times.length - 1) / 2)];
+  if (times.length < LEAST_USUAL || !usual) return null;
+  return own >= SLOW * usual ? own / usual : null;
+}
+
+/** The one that is like this one, whichever of them came first, and in what; null: none is. */
+export function alike(entrant: Entrant, entrants: readonly Entrant[]) {
+  for (const how of ['same', 'similar'] as const) {
+    const other = entrants.find((each) => each.name === entrant[how] || each[how] === entrant.name);
+    if (other) return { how, other };
+  }
+  return null;
+}

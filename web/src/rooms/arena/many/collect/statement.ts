@@ -1,0 +1,41 @@
+// The heading of the collection: how many programs can play, and how many of these are alike.
+
+import { html } from 'lit-html';
+import { number, type Words } from '../../../../words.ts';
+import { alike, type Collected, type Entrant, foundOf, isChecking, plays } from './state.ts';
+
+/** A number in a sentence: small ones are words, where the language writes them so. */
+const counted = (count: number, t: Words) => t('arena.collect.numbers').split(',')[count] ?? number(count, t.lang);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is certain, and what is to be added: together one statement. */
+export function statementOf(collected: Collected, t: Words): readonly [sure: string, more: string] {
+  const { entrants } = collected;
+  const count = entrants.length;
+  const done = entrants.filter((each) => foundOf(each) !== null).length;
+  const all = counted(count, t);
+  if (count === 0) return [t('arena.collect.none'), t('arena.collect.none.more')];
+  if (isChecking(collected)) return [t('arena.collect.checking', { count, done }), t('arena.collect.checking.more')];
+  if (done === 0)
+    return [t('arena.collect.unchecked', { count, All: capital(all) }), t('arena.collect.unchecked.more', { count })];
+  const playing = entrants.filter(plays);
+  const able = counted(playing.length, t);
+  const key = playing.length === count ? 'all' : playing.length === 0 ? 'cannot' : 'some';
+  const sure = t(`arena.collect.${key}`, { count, all, Able: capital(able) });
+  const more = moreOf(count - done, playing, t);
+  return [t(more ? 'arena.collect.sure.and' : 'arena.collect.sure', { sure }), more];
+}
+
+function moreOf(unchecked: number, playing: readonly Entrant[], t: Words) {
+  if (unchecked > 0) return t('arena.collect.more.unchecked', { count: unchecked, all: counted(unchecked, t) });
+  const found = playing.flatMap((each) => alike(each, playing) ?? []);
+  const count = found.length;
+  if (count === 0) return '';
+  const how = found.every((each) => each.how === 'same') ? 'same' : 'similar';
+  return t(`arena.collect.more.${how}${count === playing.length ? '.all' : ''}`, { count, all: counted(count, t) });
+}
+
+export function statement(collected: Collected, t: Words) {
+  const [sure, more] = statementOf(collected, t);
+  return html`<h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>`;
+}

@@ -1,0 +1,124 @@
+// How the collection of a tournament's programs changes.
+
+import { type EventOf, type Transitions, updateBy } from '../../../../component.ts';
+import type { Game, Problem } from '../../../../contract/types.ts';
+import { isOurs } from '../../../../player.ts';
+import { FILE_PROBLEM } from '../../../../views/notice.ts';
+import {
+  type Addition,
+  begun,
+  type Collected,
+  type Entrant,
+  type Found,
+  foundOf,
+  type Note,
+  withAdded,
+  withEntrant,
+  withFound,
+  withTexts,
+} from './state.ts';
+
+export type CollectEvent = EventOf<typeof transitions>;
+
+/** Of the programs that assignments begin with, the latest are known. */
+const MOST_GIVEN = 10;
+
+const unchecked = (entrant: Entrant): Entrant => {
+  const found = foundOf(entrant);
+  return { ...entrant, check: 'unchecked', ticked: entrant.ticked || found?.plays === false };
+};
+/** Nothing is checked any more, and what was under way is not known. */
+const halted = (collected: Collected): Collected => ({
+  ...collected,
+  waiting: [],
+  entrants: collected.entrants.map((each) => (each.check === 'checking' ? { ...each, check: 'unchecked' } : each)),
+});
+
+function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
+  const removed = halted(collected).entrants.filter(isRemoved);
+  const left = collected.entrants.filter((each) => !isRemoved(each));
+  return withTexts({ ...collected, notes: [], removed, focused: collected.focused + 1 }, left);
+}
+
+export const transitions = {
+  /** What the device has kept has come. What was added meanwhile comes after it. */
+  read(collected, kept: readonly Entrant[], given: readonly string[], games: readonly Game[]): Collected {
+    const known = { kept: new Map(kept.map((each) => [each.name, each])), keptGiven: given };
+    const before = withTexts({ ...collected, given: [...given, ...collected.given] }, kept);
+    const all = withAdded(
+      before,
+      collected.entrants.map(({ lab, ...each }) => (lab ? { ...each, lab } : each)),
+      (name) => isOurs(name, games),
+    );
+    return { ...all.collected, ...known };
+  },
+  /** The tournament is of another game: whoever can play that is not known. */
+  game: (collected, game: string): Collected =>
+    game === collected.game
+      ? collected
+      : { ...halted(collected), game, entrants: halted(collected).entrants.map(unchecked), problem: null },
+  /**
+   * Programs were opened, pasted or taken from the Lab.
+   * @param given The programs that assignments among them begin with.
+   * @param left What could not be read.
+   */
+  add(
+    collected,
+    added: readonly Addition[],
+    given: readonly string[],
+    left: readonly Note[],
+    games: readonly Game[],
+  ): Collected {
+    const all = withAdded(collected, added, (name) => isOurs(name, games));
+    const more = given.filter((each) => !collected.given.includes(each));
+    const open = left.length > 0 || collected.open !== 'links' ? collected.open : null;
+    return {
+      ...all.collected,
+      given: [...collected.given, ...more].slice(-MOST_GIVEN),
+      notes: [...all.notes, ...left],
+      problem: null,
+      removed: [],
+      open,
+    };
+  },
+  /** A file of the page that reading needs could not be had. */
+  notRead: (collected): Collected => ({ ...collected, problem: FILE_PROBLEM }),
+  tick: (collected, name: string, ticked: boolean): Collected =>
+    withEntrant(collected, name, (each) => (foundOf(each)?.plays === false ? each : { ...each, ticked })),
+  remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
+  removeAll: (collected): Collected => without(collected, () => true),
+  /** Those that were removed last are back, in their places. */
+  undo: (collected): Collected => {
+    const entrants = [...collected.entrants, ...collected.removed].sort((a, b) => a.made - b.made);
+    return withTexts({ ...collected, removed: [], focused: collected.focused + 1 }, entrants);
+  },
+  open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
+  /** Check those that were not checked; where all were, all again. */
+  check(collected): Collected {
+    const isNew = collected.entrants.some(({ check }) => check === 'unchecked');
+    const entrants = isNew ? collected.entrants : collected.entrants.map(unchecked);
+    const waiting = entrants.flatMap(({ name, check }) => (check === 'unchecked' ? [name] : []));
+    return begun({ ...collected, entrants, waiting, problem: null, notes: [], round: collected.round + 1 });
+  },
+  stop: halted,
+  checked: (collected, name: string, found: Found): Collected =>
+    begun(withEntrant(collected, name, (each) => withFound(each, found))),
+  /** The sandbox could not be had. */
+  notChecked: (collected, problem: Problem): Collected => ({ ...halted(collected), problem }),
+  /** @param similar The names of those that are similar to an earlier one, with that one's. */
+  compared(collected, texts: number, similar: ReadonlyMap<string, string>): Collected {
+    if (texts !== collected.texts) return collected;
+    const entrants = collected.entrants.map((each) => ({ ...each, similar: similar.get(each.name) ?? null }));
+    return { ...collected, entrants, compared: texts };
+  },
+  /** It was written. @param isKept Could all of it be? */
+  written: (collected, entrants: readonly Entrant[], given: readonly string[], isKept: boolean): Collected => ({
+    ...collected,
+    kept: new Map(entrants.map((each) => [each.name, each])),
+    keptGiven: given,
+    times: collected.times + 1,
+    isUnkept: !isKept,
+  }),
+} satisfies Transitions<Collected>;
+
+export const update = updateBy<Collected, typeof transitions>(transitions);

@@ -1,0 +1,126 @@
+// Draws the collected programs: how many can play, where further ones come from, and each with what its check has found.
+
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { chosenFiles, droppedFiles } from '../../../../code/opened.ts';
+import type { Game } from '../../../../contract/types.ts';
+import { isSameTitle } from '../../../../device/titles.ts';
+import { gameIn } from '../../../../round/state.ts';
+import { again, isBarred, permission } from '../../../../views/again.ts';
+import { button } from '../../../../views/controls.ts';
+import { notice } from '../../../../views/notice.ts';
+import { explain } from '../../../../views/problem.ts';
+import { quoted, type Words } from '../../../../words.ts';
+import type { PageState } from '../../../index.ts';
+import type { CollectActions } from './actions.ts';
+import { rows } from './rows.ts';
+import { type Collected, type Entrant, isChecking, type Note } from './state.ts';
+import { statement, statementOf } from './statement.ts';
+
+/** Kinds of files that a field offers. */
+const KINDS = '.py,.pyw,.zip,text/x-python,text/plain,application/zip';
+/** Names that a sentence has before it says how many more there are. */
+const MOST_NAMES = 4;
+
+const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
+
+export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions) {
+  const game = gameIn(page, collected.game);
+  const { entrants, notes, removed, isUnkept } = collected;
+  return html`<section class="collect" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
+    ${statement(collected, t)}
+    ${drop(collected, t, actions)}
+    ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}
+    ${collected.open === 'links' ? links(t, actions) : nothing}
+    <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
+      ${
+        removed.length > 0
+          ? html`<p class="row">${t('arena.collect.removed', { count: removed.length })}
+              <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+          : nothing
+      }</div>
+    <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t).join(t('sentence'))}</p>
+    ${problem(collected, game, t, actions)}
+    ${isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
+    ${entrants.length > 0 ? rows(entrants, game, t, actions) : nothing}
+    <p class="muted under-rows">${t(entrants.length > 0 ? 'arena.collect.runs' : 'arena.collect.empty')}
+      ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
+  </section>`;
+}
+
+/**
+ * What is done with files, or a text with links, that are dragged here; a field for text takes a text itself.
+ * @param actions They are dropped.
+ */
+const onDrag = (actions?: CollectActions) => (event: DragEvent) => {
+  const { dataTransfer: data, target } = event;
+  const hasFiles = data?.types.includes('Files');
+  const hasText = data?.types.includes('text/plain') && !(target as Partial<Element>).matches?.('textarea');
+  if (!data || !(hasFiles || hasText)) return;
+  event.preventDefault();
+  if (hasFiles) actions?.openFiles(droppedFiles(data));
+  else actions?.paste(data.getData('text/plain'));
+};
+
+function drop(collected: Collected, t: Words, actions: CollectActions) {
+  const { entrants, open } = collected;
+  const field = (key: string, ofFolder: boolean) => html`<label class="button">${t(key)}<input
+    class="unseen" type="file" multiple ?webkitdirectory=${ofFolder} accept=${ofFolder ? nothing : KINDS}
+    @change=${({ target: input }: { target: HTMLInputElement }) => {
+      actions.openFiles(chosenFiles([...(input.files ?? [])]));
+      input.value = '';
+    }} /></label>`;
+  const unfolds = (which: 'links' | 'lab') =>
+    html`<button type="button" aria-expanded=${open === which} @click=${() => actions.open(open === which ? null : which)}>${t(`arena.collect.${which}`)}</button>`;
+  const isNew = entrants.some(({ check }) => check === 'unchecked');
+  const isUnderWay = isChecking(collected);
+  const act = isUnderWay ? actions.stop : actions.check;
+  const words = isUnderWay ? 'arena.collect.stop' : isNew ? 'arena.collect.check' : 'arena.collect.check-again';
+  return html`<div class="drop row">
+    <p>${t('arena.collect.drop')}</p>
+    <div class="row">
+      ${field('arena.collect.files', false)} ${canOpenFolders() ? field('arena.collect.folder', true) : nothing}
+      ${unfolds('links')} ${unfolds('lab')}
+      ${entrants.length > 0 ? html`<button type="button" class=${isNew || isUnderWay ? 'primary' : ''} @click=${() => act()}>${t(words)}</button>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** The field for links. */
+const links = (t: Words, actions: CollectActions) => html`<form class="links"
+  @submit=${(event: SubmitEvent & { target: HTMLFormElement }) => {
+    event.preventDefault();
+    const field = event.target.elements.namedItem('links') as HTMLTextAreaElement;
+    actions.paste(field.value);
+  }}>
+  <label>${t('arena.collect.links.label')}<textarea name="links" rows="4" required spellcheck="false" autocapitalize="off"></textarea></label>
+  <div class="row"><button type="submit">${t('arena.collect.links.add')}</button></div>
+</form>`;
+
+/** The player's own programs, each with a tick. */
+function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actions: CollectActions) {
+  const list = programs?.list ?? [];
+  if (list.length === 0)
+    return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
+  return html`<fieldset class="of-lab"><legend>${t('arena.collect.lab.legend')}</legend>
+    ${list.map((program) => {
+      const isSame = ({ source, title }: Entrant) => source === program.source && isSameTitle(title, program.title);
+      const taken = entrants.find(({ lab }) => lab === program.name) ?? entrants.find(isSame);
+      const changed = () => (taken ? actions.remove(taken.name) : actions.take(program));
+      return html`<label><input type="checkbox" .checked=${live(taken !== undefined)} @change=${changed} /><bdi>${program.title}</bdi></label>`;
+    })}
+  </fieldset>`;
+}
+
+function said({ key, names, most }: Note, t: Words) {
+  const first = names.slice(0, MOST_NAMES).map(quoted).join(t('list'));
+  const count = names.length - MOST_NAMES;
+  return t(key, { names: count > 0 ? t('arena.collect.and-more', { names: first, count }) : first, most });
+}
+
+/** Why nothing is checked or read, and the way on. */
+function problem({ problem }: Collected, game: Game, t: Words, { check, reload }: CollectActions) {
+  if (!problem) return nothing;
+  const way = isBarred(problem) ? permission(problem, game, t, () => {}) : again(problem, t, check, reload);
+  return notice(problem.code === 'file' ? t('arena.collect.file') : explain(problem, game, t), way);
+}

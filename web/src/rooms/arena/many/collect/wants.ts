@@ -1,0 +1,92 @@
+// What the collection wants: it is read from the device and kept there, its texts are compared, and its programs checked.
+
+import type { Want } from '../../../../component.ts';
+import type { Game, Problem } from '../../../../contract/types.ts';
+import { openDrawer } from '../../../../device/drawer.ts';
+import { FILE_PROBLEM } from '../../../../views/notice.ts';
+import { focus, promised } from '../../../../wants.ts';
+import type { PageState, Services } from '../../../index.ts';
+import { compare } from './comparing.ts';
+import { isToKeep, keep, readCollected } from './kept.ts';
+import type { Collected, Entrant, Found } from './state.ts';
+import type { CollectEvent } from './transitions.ts';
+
+/** What gets the focus when what had it is gone. */
+const PLACES = ['.collect .undo', '.collect .drop button'];
+
+const openKept = () => openDrawer('entrant');
+
+/** All that is wanted, whichever room is shown. */
+export function collectWants(
+  collected: Collected,
+  { games, engine, programs }: Pick<PageState, 'games' | 'engine' | 'programs'>,
+  outside: Pick<Services, 'ask' | 'programs'>,
+): Want<CollectEvent>[] {
+  const { entrants, open, texts, compared, round, focused } = collected;
+  const wants: Want<CollectEvent>[] = [];
+  if (!collected.kept) wants.push(reading(collected, games));
+  if (isToKeep(collected)) wants.push(keeping(collected));
+  if (focused > 0) wants.push(focus(focused, PLACES, { gently: true }));
+  // The sentences about errors in programs come with them.
+  if ((open === 'lab' || entrants.length > 0) && !programs)
+    wants.push(promised('programs', outside.programs, () => null, ['notRead']));
+  if (engine === 'ready' && texts !== compared && entrants.length > 1) wants.push(comparing(collected, outside.ask));
+  const game = games.find(({ id }) => id === collected.game);
+  for (const entrant of entrants)
+    if (game && entrant.check === 'checking') wants.push(checking(entrant, game, round, outside.programs));
+  return wants;
+}
+
+const reading = ({ game }: Collected, games: Game[]) =>
+  promised<ReturnType<typeof readCollected>, CollectEvent>(
+    'collected',
+    async () => readCollected(await openKept(), game),
+    ({ entrants, given }) => ['read', entrants, given, games],
+    ['read', [], [], games],
+    true,
+  );
+
+function keeping(collected: Collected): Want<CollectEvent> {
+  const { entrants, given, times } = collected;
+  return promised<boolean, CollectEvent>(
+    `keep collected ${times}`,
+    async () => keep(await openKept(), collected),
+    (isKept) => ['written', entrants, given, isKept],
+    ['written', entrants, given, false],
+    true,
+  );
+}
+
+const comparing = (collected: Collected, ask: Services['ask']): Want<CollectEvent> => ({
+  key: `compare ${collected.texts}`,
+  start(emit, fail) {
+    const { answer, drop } = compare(collected, ask);
+    answer.then(emit, fail);
+    return { drop };
+  },
+  event: (similar: ReadonlyMap<string, string>) => ['compared', collected.texts, similar],
+  failed: () => ['compared', collected.texts, new Map()],
+});
+
+/** One program is checked, in a Python of its own that ends with it. */
+const checking = (entrant: Entrant, game: Game, round: number, programs: Services['programs']): Want<CollectEvent> => ({
+  key: `check ${entrant.name} ${entrant.made} ${round}`,
+  start(emit, fail) {
+    let isDropped = false;
+    let drop = () => {};
+    programs().then((all) => {
+      if (isDropped) return;
+      const sent = all.check(entrant, game);
+      drop = sent.drop;
+      sent.answer.then(emit, fail);
+    }, fail);
+    return {
+      drop() {
+        isDropped = true;
+        drop();
+      },
+    };
+  },
+  event: (found: Found) => ['checked', entrant.name, found],
+  failed: (reason: Problem) => ['notChecked', reason?.code ? reason : FILE_PROBLEM],
+});

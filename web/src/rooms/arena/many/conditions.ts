@@ -1,0 +1,195 @@
+// Draws the conditions of a tournament: one line that reads like a sentence, unfolded to change. The engine checks them.
+
+import { html, nothing } from 'lit-html';
+import { sizesOf } from '../../../board/setup.ts';
+import type { Game, Problem } from '../../../contract/types.ts';
+import { isListed, levelsOf } from '../../../player.ts';
+import { gameIn } from '../../../round/state.ts';
+import { explain } from '../../../views/problem.ts';
+import { number, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
+import { freshSeed, plainText, takesLists, transcripts } from '../two/address.ts';
+import { nameOf } from '../two/figures.ts';
+import { FORMS, freshTournament, type Wanted } from './address.ts';
+import type { Stand } from './kept.ts';
+import { locked, type Many } from './state.ts';
+
+type Put = (text: string) => void;
+type Choice = readonly [value: string, words: string];
+
+/** Levels that follow each other as one: "Levels 1 to 4". */
+function referenceNames(references: readonly string[], game: Game, t: Words): string[] {
+  const levels = levelsOf(game).filter(({ id }) => references.includes(id));
+  const places = levels.map(({ place }) => place);
+  const [least = 0, most = 0] = [Math.min(...places), Math.max(...places)];
+  const isRun = levels.length > 2 && most - least === levels.length - 1;
+  const others = references.filter((each) => !isRun || levels.every(({ id }) => id !== each));
+  return [...(isRun ? [t('arena.many.levels', { least, most })] : []), ...others.map((each) => nameOf(each, game, t))];
+}
+
+const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: string];
+
+/**
+ * The parts of the line.
+ * @param programs How many of them take part.
+ */
+export function conditionParts(
+  wanted: Wanted,
+  programs: number,
+  game: Game,
+  known: Pick<Stand, 'opening' | 'most'> | null,
+  t: Words,
+) {
+  const names = referenceNames(wanted.references, game, t);
+  const [kind, amount] = limitOf(wanted.limit);
+  const listed = wanted.openings === null ? null : transcripts(wanted.openings).length;
+  const most = wanted.most || (known?.most ? number(known.most, t.lang) : '');
+  return [
+    ...(programs > 0 ? [t('arena.many.programs', { count: programs })] : []),
+    ...(names.length > 0
+      ? [t(programs > 0 ? 'arena.many.compared' : 'arena.many.alone', { names: names.join(t('list')) })]
+      : []),
+    t(`game.${game.id}`),
+    ...(programs > 0 ? [t(`arena.many.read.${kind}`, { count: Number(amount) || amount })] : []),
+    listed === null ? t('arena.many.by-lot') : t('arena.many.listed', { count: listed }),
+    t(`arena.many.say.${wanted.form}`, { rounds: wanted.rounds, most: most || '?' }),
+    ...(wanted.form === 'sure' ? [] : [t('arena.many.games-each', { games: wanted.games })]),
+  ];
+}
+
+/** The field that a problem is about. */
+export function fieldOf(problem: Problem | null) {
+  const field = problem?.field?.replace(/[[.].*/, '') ?? null;
+  return field === 'players' ? 'references' : field;
+}
+
+export interface ConditionActions {
+  want: (part: Partial<Wanted>) => void;
+}
+
+export function conditions(state: PageState, many: Many, programs: number, t: Words, { want }: ConditionActions) {
+  const { wanted, known, problem } = many;
+  const game = gameIn(state, wanted.game);
+  const wrong = fieldOf(problem);
+  const [kind, amount] = limitOf(wanted.limit);
+  const isLocked = locked(many);
+
+  const below = (name: string, meaning = '') =>
+    wrong === name && problem
+      ? html`<p id=${`many-below-${name}`} class="wrong">${explain(problem, game, t)}</p>`
+      : meaning
+        ? html`<p id=${`many-below-${name}`} class="muted">${meaning}</p>`
+        : nothing;
+  const field = (name: string, label: string, control: unknown, meaning = '', beside: unknown = nothing) =>
+    html`<div class="field for-${name}"><label for=${`many-${name}`}>${t(label)}</label>${control}${beside}${below(name, meaning)}</div>`;
+  const box = (
+    name: string,
+    label: string,
+    value: string,
+    put: Put,
+    hint = '',
+    meaning = '',
+    beside: unknown = nothing,
+  ) =>
+    field(
+      name,
+      label,
+      html`<input id=${`many-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none" spellcheck="false"
+        placeholder=${hint} aria-invalid=${wrong === name} aria-describedby=${wrong === name || meaning ? `many-below-${name}` : nothing}
+        .value=${value} @change=${({ target }: { target: HTMLInputElement }) => put(plainText(target.value))} />`,
+      meaning,
+      beside,
+    );
+  const choice = (name: string, label: string, choices: readonly Choice[], chosen: string, put: Put) =>
+    field(
+      name,
+      label,
+      html`<select id=${`many-${name}`} aria-invalid=${wrong === name} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
+        ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
+      </select>`,
+    );
+
+  const games = state.games.filter(({ program }) => !program).map(({ id }): Choice => [id, t(`game.${id}`)]);
+  const forms = FORMS.map((form): Choice => [form, t(`arena.many.form.${form}`)]);
+  const limits = ['depth', 'seconds'].map((each): Choice => [each, t(`arena.many.limit.${each}`)]);
+  const sizes = sizesOf(game).map((size): Choice => [size === game.rows ? '' : String(size), `${size} × ${size}`]);
+  const draw = html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
+    @click=${() => want({ seed: freshSeed() })}>
+    <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
+  </button>`;
+  const begins = ['lot', 'list'].map((how): Choice => [how, t(`arena.begin.${how}`)]);
+  const list = (openings: string) =>
+    field(
+      'openings',
+      'arena.openings',
+      html`<textarea id="many-openings" rows="4" spellcheck="false" autocapitalize="off" aria-invalid=${wrong === 'openings'}
+        .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
+    );
+  return html`<details class="card conditions">
+    <summary><span class="sentence">${conditionParts(wanted, programs, game, known, t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
+    <fieldset ?disabled=${isLocked}>
+      ${references(wanted, game, wrong === 'references', below('references'), t, want)}
+      <div class="fields">
+        ${choice('game', 'arena.game', games, game.id, (id) => {
+          const { seed, form, games, rounds, limit } = wanted;
+          want({ ...freshTournament(gameIn(state, id)), seed, form, games, rounds, limit });
+        })}
+        ${choice('form', 'arena.many.form', forms, wanted.form, (form) => want({ form }))}
+        ${box('games', 'arena.many.games', wanted.games, (games) => want({ games }), '', t('arena.many.games.how'))}
+        ${wanted.form === 'swiss' ? box('rounds', 'arena.many.rounds', wanted.rounds, (rounds) => want({ rounds })) : nothing}
+        ${wanted.form === 'sure' ? box('most', 'arena.many.most', wanted.most, (most) => want({ most }), known ? number(known.most, t.lang) : '', t('arena.many.most.how')) : nothing}
+        ${choice('limit', 'arena.many.limit', limits, kind, (next) => want({ limit: next === 'depth' ? 'depth=2' : 'seconds=0.1' }))}
+        ${box('amount', `arena.many.amount.${kind}`, amount, (text) => want({ limit: `${kind}=${text}` }))}
+        ${
+          takesLists(game)
+            ? choice('begin', 'arena.begin', begins, wanted.openings === null ? 'lot' : 'list', (how) =>
+                want({ openings: how === 'list' ? '' : null, opening: '' }),
+              )
+            : choice('size', 'setup.size', sizes, wanted.size, (size) => want({ size }))
+        }
+        ${wanted.openings === null ? box('opening', 'arena.plies', wanted.opening, (opening) => want({ opening }), known?.opening == null ? '' : number(known.opening, t.lang)) : nothing}
+        ${box('seed', 'arena.seed', wanted.seed, (seed) => want({ seed: seed || freshSeed() }), '', t('arena.seed.how'), draw)}
+      </div>
+      ${wanted.openings === null ? nothing : list(wanted.openings)}
+    </fieldset>
+  </details>`;
+}
+
+/** The reference players: a tick for each that is listed, and those that are spelled out. */
+function references(
+  { references: chosen }: Wanted,
+  game: Game,
+  isWrong: boolean,
+  below: unknown,
+  t: Words,
+  want: ConditionActions['want'],
+) {
+  const put = (id: string, isOn: boolean) => {
+    const others = chosen.filter((each) => each !== id);
+    const next = isOn ? [...others, id] : others;
+    const places = game.players.map((each) => each.id);
+    const rank = (each: string) => (places.indexOf(each) + places.length + 1) % (places.length + 1);
+    want({ references: next.toSorted((a, b) => rank(a) - rank(b)) });
+  };
+  const add = (input: HTMLInputElement) => {
+    const text = plainText(input.value).replaceAll(',', ' ');
+    input.value = '';
+    if (text && !chosen.includes(text)) want({ references: [...chosen, text] });
+  };
+  const tick = (id: string) =>
+    html`<label class="switch"><input type="checkbox" .checked=${chosen.includes(id)}
+      @change=${({ target }: { target: HTMLInputElement }) => put(id, target.checked)} />${nameOf(id, game, t)}</label>`;
+  const spelled = chosen.filter((each) => !isListed(each, game));
+  return html`<fieldset class="references"><legend>${t('arena.many.references')}</legend>
+    <div class="checks">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
+    <div class="checks">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
+    <div class="field for-spelled"><label for="many-spelled">${t('arena.many.spelled')}</label>
+      <input id="many-spelled" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="alphabeta depth=3"
+        aria-invalid=${isWrong} @keydown=${(event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+          if (event.key !== 'Enter' || event.isComposing) return;
+          event.preventDefault();
+          add(event.currentTarget);
+        }} @change=${({ target }: { target: HTMLInputElement }) => add(target)} />
+      ${below}</div>
+  </fieldset>`;
+}

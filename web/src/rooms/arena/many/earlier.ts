@@ -1,0 +1,44 @@
+// Draws the list of the tournaments that are kept on this device, apart from the one that is shown, and what opens one from a file.
+
+import { html } from 'lit-html';
+import type { Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
+import type { Entry } from './kept.ts';
+import { locked, type Many } from './state.ts';
+
+interface Actions {
+  show: (id: string) => void;
+  forget: (id: string) => void;
+  open: (file: File) => void;
+}
+
+export function earlier(_state: PageState, many: Many, t: Words, actions: Actions) {
+  const entries = many.entries.filter(({ id }) => id !== many.id);
+  const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" accept=".json,application/json"
+    ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
+      const [file] = input.files ?? [];
+      if (file) actions.open(file);
+      input.value = '';
+    }} /></label>`;
+  return html`<section class="card tournaments" aria-labelledby="earlier-title">
+    <div class="row"><h2 id="earlier-title">${t('arena.many.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
+    ${entries.length === 0 ? html`<p class="muted">${t('arena.many.earlier.none')}</p>` : html`<ul>${entries.map((entry) => line(entry, t, actions))}</ul>`}
+  </section>`;
+}
+
+function line({ id, phase, stand, when, programs }: Entry, t: Words, actions: Actions) {
+  const { standings, game } = stand;
+  const players = t('arena.many.players', { count: standings.players.length });
+  const facts = [
+    t(`game.${game}`),
+    t(`arena.many.form.${stand.form}`),
+    ...(programs.length > 0 ? [t('arena.many.programs', { count: programs.length })] : []),
+    t('arena.many.of', { count: standings.planned, played: standings.played }),
+    ...(phase === 'paused' ? [t('arena.earlier.paused')] : []),
+    new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
+  ];
+  const name = `${players}${t('dot')}${facts.at(-1)}`;
+  return html`<li class="row"><button type="button" class="show" @click=${() => actions.show(id)}><b>${players}</b> <small>${facts.join(t('dot'))}</small></button>
+    <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${() => actions.forget(id)}>${t('arena.earlier.delete')}</button>
+  </li>`;
+}

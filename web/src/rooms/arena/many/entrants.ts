@@ -1,0 +1,51 @@
+// The players of a tournament: how the engine spells the programs that take part, and how all are shown.
+
+import type { Defined, Game } from '../../../contract/types.ts';
+import { type Program, playerWithin } from '../../../device/programs.ts';
+import { isListed, listedPlayer, optionIn, searchIn } from '../../../player.ts';
+import type { Words } from '../../../words.ts';
+import { nameOf } from '../two/figures.ts';
+import type { Own } from './address.ts';
+import type { Named } from './shown.ts';
+
+/** A program that takes part, as it was when the tournament was begun. */
+export interface Entrant {
+  name: string;
+  title: string;
+  author: string | null;
+  source: string;
+  defines: Defined;
+}
+
+/** How they are spelled as players; those that define nothing for the game are left out. */
+export const ownPlayers = (entrants: readonly Entrant[], game: Game, limit: string): Own[] =>
+  entrants.flatMap(({ name, defines }) => {
+    const player = playerWithin({ name, defines, own: null }, game, limit);
+    return player === null ? [] : [{ name, player }];
+  });
+
+/** The entrant whose program a player is; undefined: it is one of the engine's. */
+export function entrantOf(player: string, entrants: readonly Entrant[]) {
+  const names = [searchIn(player), optionIn(player, 'evaluation'), optionIn(player, 'order')];
+  return entrants.find(({ name }) => names.includes(name));
+}
+
+/** The players of a tournament by the names that the engine gives them. */
+export const namedPlayers = (players: readonly string[], entrants: readonly Entrant[], game: Game, t: Words): Named[] =>
+  players.map((name) => {
+    const entrant = entrantOf(name, entrants);
+    if (entrant) return { name, title: entrant.title, author: entrant.author, isReference: false };
+    const kind = listedPlayer(name, game)?.kind;
+    return { name, title: nameOf(name, game, t), author: null, isReference: kind === 'level' || kind === 'article' };
+  });
+
+/** As the pool's engines need them. */
+export const asPrograms = (entrants: readonly Entrant[], game: string): Program[] =>
+  entrants.map(({ name, title, source, defines }) => ({
+    ...{ name, title, source, defines, game, loaded: source },
+    ...{ own: null, best: [], made: 0 },
+  }));
+
+/** The references that are listed, and those that are spelled out. */
+export const spelledOut = (references: readonly string[], game: Game) =>
+  references.filter((each) => !isListed(each, game));

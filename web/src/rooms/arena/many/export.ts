@@ -1,0 +1,99 @@
+// A tournament as files: standings and table for spreadsheets, a page to print, all games, all programs. Names are those that players
+// have, also where they are hidden on the screen; what similarity was found and what errors said is in none of them.
+
+import { type Kept, zipOf } from '../../../code/opened.ts';
+import { csvText } from '../../../device/csv.ts';
+import type { Words } from '../../../words.ts';
+import { printedPage } from './printed_page.ts';
+import { resultsOf } from './results.ts';
+import { rowsOf } from './rows.ts';
+import type { FileKind, Shown, TournamentGame } from './shown.ts';
+
+/** The columns of the standings, as in the CSV of the command line. */
+const COLUMNS = [
+  'rank',
+  'name',
+  'author',
+  'points',
+  'games',
+  'elo',
+  'low',
+  'high',
+  'faults',
+  'best',
+  'worst',
+  'byes',
+  'state',
+] as const;
+
+/** Some spreadsheets take a file that begins without it for one of their country's letters. */
+const MARK = '\ufeff';
+
+/** The players in their order, under the titles as they were given. */
+function named(shown: Shown) {
+  const titles = new Map(shown.players.map(({ name, title }) => [name, title]));
+  const rows = rowsOf({ ...shown, hidden: false, before: null, earlier: null });
+  return rows.map((row) => ({ ...row, title: titles.get(row.name) ?? row.name }));
+}
+
+const rounded = (value: number | null) => value && Math.round(10 * value) / 10;
+
+export const standingsCsv = (shown: Shown) =>
+  csvText([
+    COLUMNS,
+    ...named(shown).map(({ title, elo, low, high, retired, ...row }) => {
+      const cells = { ...row, name: title, elo: rounded(elo), low: rounded(low), high: rounded(high) };
+      return COLUMNS.map((key) => (key === 'state' ? (retired ? 'retired' : '') : cells[key]));
+    }),
+  ]);
+
+/** The points of each row against each column. */
+export function tableCsv(shown: Shown) {
+  const rows = named(shown);
+  const resultOf = resultsOf(shown.table ?? { pairs: [] });
+  const cell = (one: string, other: string) => {
+    const { points, games } = resultOf(one, other);
+    return games > 0 ? points : '';
+  };
+  return csvText([
+    ['', ...rows.map(({ title }) => title)],
+    ...rows.map(({ name, title }) => [title, ...rows.map((column) => cell(name, column.name))]),
+  ]);
+}
+
+/** One game a line, as --games-out of the command line writes them: of a fault the side. */
+export const gameLines = (games: readonly TournamentGame[]) =>
+  games
+    .map(({ fault, ...game }) => ({
+      ...game,
+      ...(fault && { fault: { side: fault.side } }),
+    }))
+    .map((game) => `${JSON.stringify(game)}\n`)
+    .join('');
+
+const TYPES = {
+  standings: ['csv', 'text/csv'],
+  table: ['csv', 'text/csv'],
+  print: ['html', 'text/html'],
+  games: ['jsonl', 'application/jsonl'],
+  programs: ['zip', 'application/zip'],
+} as const;
+
+/** The file of a kind, with its name. @param programs Those that take part. */
+export async function fileOf(
+  kind: Exclude<FileKind, 'whole'>,
+  shown: Shown,
+  programs: readonly Kept[],
+  t: Words,
+): Promise<{ name: string; file: Blob }> {
+  const contents = {
+    standings: () => MARK + standingsCsv(shown),
+    table: () => MARK + tableCsv(shown),
+    print: () => printedPage(shown, t),
+    games: () => gameLines(shown.games),
+    programs: () => zipOf(programs),
+  };
+  const [ending, type] = TYPES[kind];
+  const name = `sakiyomi-${shown.game}-${shown.table?.seed ?? 0}-${kind}.${ending}`;
+  return { name, file: new Blob([await contents[kind]()], { type }) };
+}

@@ -1,0 +1,61 @@
+// Draws the games of a couple: each is a link that opens it in Play, with its review.
+
+import { html, nothing } from 'lit-html';
+import type { Game as Described } from '../../../contract/types.ts';
+import { signed, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
+import { addressOf } from './opened.ts';
+import { pointsText } from './places.ts';
+import { isHidden, type Row } from './rows.ts';
+import type { Shown, TournamentGame } from './shown.ts';
+
+/** The most games of a couple that are listed: the last of them. */
+const MOST = 200;
+
+/** How a game ended for a player: its side, the outcome, the margin. */
+export function endFor(name: string, { players, index, winner, margin }: TournamentGame) {
+  const side = (players[0] === name) === (index % 2 === 0) ? 'first' : 'second';
+  const outcome = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
+  return { side, outcome, margin: margin === null || side === 'first' ? margin : -margin } as const;
+}
+
+export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, page: PageState, t: Words) {
+  const [one, other] = (shown.couple ?? []).map((name) => rows.find((row) => row.name === name));
+  if (!one || !other)
+    return html`<section class="games"><h2>${t('arena.table.games')}</h2><p class="muted">${t('arena.table.choose')}</p></section>`;
+  const games = shown.games
+    .filter(({ players }) => players.includes(one.name) && players.includes(other.name))
+    .toSorted((a, b) => a.index - b.index);
+  const points = games.reduce((sum, each) => {
+    const { outcome } = endFor(one.name, each);
+    return sum + (outcome === 'won' ? 1 : outcome === 'drawn' ? 0.5 : 0);
+  }, 0);
+  const names = { one: one.title, other: other.title };
+  const head =
+    games.length > 0
+      ? t('arena.table.result', { ...names, points: pointsText(points, t), count: games.length })
+      : t('arena.table.result.none', names);
+  return html`<section class="games" aria-labelledby="couple-title">
+    <h2 id="couple-title">${head}</h2>
+    <ol>${games.slice(-MOST).map((each) => link(each, one, game, page, isHidden(shown), t))}</ol>
+    ${games.length > MOST ? html`<p class="muted">${t('arena.table.last', { count: MOST })}</p>` : nothing}
+    ${games.length > 0 ? html`<p class="muted">${t('arena.table.games.how', { name: one.title })}</p>` : nothing}
+  </section>`;
+}
+
+function link(
+  game: TournamentGame,
+  { name }: Row,
+  described: Described,
+  page: PageState,
+  anonymous: boolean,
+  t: Words,
+) {
+  const { side, outcome, margin } = endFor(name, game);
+  const fault = t('arena.table.fault');
+  return html`<li><a href=${addressOf(game, described, page, anonymous)}>
+    <span class="piece ${side}" data-colour=${described.look.colours[side]} role="img" aria-label=${t('arena.table.as', { side: t(`side.${described.sides[side]}`) })}></span>
+    <span>${t(`arena.table.${outcome}`)}</span>
+    <b class=${outcome}>${game.fault ? html`<span title=${fault} aria-hidden="true">!</span><span class="unseen">${fault}</span>` : margin ? signed(margin, t.lang) : nothing}</b>
+  </a></li>`;
+}

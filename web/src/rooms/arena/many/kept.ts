@@ -1,0 +1,295 @@
+// The tournaments kept on this device (device/drawer.ts), so that a reload loses none of their games, and those kept in files. What
+// is not well formed is not taken over.
+//
+// A tournament is one item with its head, one with its programs, and one for every CHUNK of its games, in the order in which they
+// were counted: while it is played only the head and the last chunk are written.
+
+import { list, nullable, object, one, text } from '../../../checks.ts';
+import { isDefined, isTournament } from '../../../contract/replies.ts';
+import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../../contract/series.ts';
+import type { Game as Described, Problem, Tournament } from '../../../contract/types.ts';
+import type { Drawer } from '../../../device/drawer.ts';
+import { LONGEST_SOURCE, NAME } from '../../../device/programs.ts';
+import { isTitle } from '../../../device/titles.ts';
+import { number } from '../../../figure_checks.ts';
+import { LONGEST } from '../../../round/address.ts';
+import { movesOf } from '../../../round/lines.ts';
+import type { TournamentGame } from '../../../tournament/game.ts';
+import { VERSION } from '../../../version.ts';
+import { readTournament, type Wanted } from './address.ts';
+import type { Entrant } from './entrants.ts';
+
+/** How a tournament stands. */
+export type Stand = Omit<Tournament, 'matches' | 'done'>;
+
+/** The head of a tournament that is kept. */
+export interface Entry {
+  id: string;
+  /** Its address, without `lang`. */
+  address: string;
+  wanted: Wanted;
+  /** The names of its programs. */
+  programs: string[];
+  /** When it was last written, in milliseconds since 1970. */
+  when: number;
+  phase: 'paused' | 'over';
+  stand: Stand;
+}
+/** All of it. */
+export interface Whole extends Entry {
+  entrants: readonly Entrant[];
+  games: readonly TournamentGame[];
+}
+
+/** Games in one item. */
+const CHUNK = 100;
+/** The number of tournaments. */
+const MOST = 10;
+/** The characters of all together, which are also in memory: some 30,000 games of Othello. */
+const ROOM = 12_000_000;
+/** The most characters of a file, and the most of its games and programs. */
+export const LARGEST = 40_000_000;
+const MOST_GAMES = 100_000;
+const MOST_PROGRAMS = 100;
+
+// Reading
+
+const isHead = object({
+  address: text(LONGEST),
+  when: number(-8e15, 8e15),
+  phase: one('planning', 'running', 'paused', 'over'),
+});
+const isStand = (stand: unknown): stand is Stand => isTournament({ ...Object(stand), matches: [], done: true });
+
+const isEntrant = object({
+  name: (name) => typeof name === 'string' && NAME.test(name),
+  title: isTitle,
+  author: nullable(isTitle),
+  source: text(LONGEST_SOURCE),
+  defines: isDefined,
+});
+const areEntrants = list(isEntrant, MOST_PROGRAMS);
+
+/** The head of a tournament; null if the text is none. */
+export function readEntry(id: string, given: string | null, games: Described[]): Entry | null {
+  try {
+    return headOf(id, JSON.parse(given ?? 'null'), games);
+  } catch {
+    return null;
+  }
+}
+
+function headOf(id: string, given: unknown, games: Described[]): Entry | null {
+  const { from, address, when, phase, stand } = Object(given);
+  if (!isHead({ address, when, phase }) || !isStand(stand)) return null;
+  const { wanted, programs, problem } = readTournament(address, games, stand.game);
+  if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
+  // The engine of another version may play otherwise, so what it began cannot be continued to one result.
+  const isEnded = phase === 'over' || from !== VERSION;
+  return { id, address, wanted, programs, when, phase: isEnded ? 'over' : 'paused', stand };
+}
+
+/** A game as a row. */
+export function rowOf(game: TournamentGame, players: readonly string[]) {
+  const { index, seed, winner, margin, moves, nodes, seconds, record, fault } = game;
+  const { game: _, moves: played, ...start } = record;
+  const couple = game.players.map((each) => players.indexOf(each));
+  return [
+    ...couple,
+    index,
+    seed,
+    winner,
+    margin,
+    moves,
+    nodes,
+    seconds,
+    played.join(''),
+    start,
+    ...(fault ? [fault] : []),
+  ];
+}
+
+/** The game in a row; null if there is none. */
+export function gameOfRow(row: unknown, { game, standings }: Stand): TournamentGame | null {
+  if (!Array.isArray(row) || row.length < 11 || row.length > 12) return null;
+  const [one, other, index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
+  const names = [standings.players[one]?.name, standings.players[other]?.name];
+  const record = { ...start, game, moves: typeof played === 'string' ? movesOf(played) : null };
+  const isSound =
+    names[0] !== undefined &&
+    names[1] !== undefined &&
+    one < other &&
+    isPlayedGame({ index, winner, margin, moves, nodes, seconds }) &&
+    isSeed(seed) &&
+    isWholeRecord(record) &&
+    (fault === undefined || isFault(fault)) &&
+    (fault === undefined || fault.side === (winner === 'first' ? 'second' : winner === 'second' ? 'first' : null));
+  if (!isSound) return null;
+  const players = names as [string, string];
+  const [first, second] = index % 2 ? players.toReversed() : players;
+  const found = { index, first, second, seed, winner, margin, moves, nodes, seconds, record, players };
+  return { ...found, ...(fault && { fault }) } as TournamentGame;
+}
+
+/** The items, each with the id of its tournament and what part it is: the head (undefined), `programs`, or the number of a chunk. */
+const itemsOf = ({ items }: Drawer) =>
+  [...items].map(([key, given]) => {
+    const [id = '', part] = key.split(':');
+    return { key, text: given, id, part };
+  });
+
+/** All tournaments, the last played first. */
+export const readEntries = (drawer: Drawer, games: Described[]): Entry[] =>
+  itemsOf(drawer)
+    .flatMap(({ id, text: given, part }) => (part === undefined ? (readEntry(id, given, games) ?? []) : []))
+    .sort((a, b) => b.when - a.when);
+
+/** A tournament of the device with its programs and games; null: its programs are not whole. */
+export function readWhole(drawer: Drawer, entry: Entry): Whole | null {
+  const entrants = parsed(drawer.items.get(`${entry.id}:programs`));
+  if (!areEntrants(entrants) || !hasPrograms(entry, entrants as Entrant[])) return null;
+  const games: TournamentGame[] = [];
+  for (let chunk = 0; drawer.items.has(`${entry.id}:${chunk}`); chunk++) {
+    const rows = parsed(drawer.items.get(`${entry.id}:${chunk}`));
+    for (const row of Array.isArray(rows) ? rows : []) games.push(...[gameOfRow(row, entry.stand) ?? []].flat());
+  }
+  return { ...entry, entrants: entrants as Entrant[], games };
+}
+
+const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>
+  programs.every((name) => entrants.some((each) => each.name === name));
+
+function parsed(given: string | undefined): unknown {
+  try {
+    return JSON.parse(given ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+// Files
+
+const FORMAT = 'sakiyomi tournament';
+
+/** A tournament as a file. */
+export const asFile = ({
+  address,
+  phase,
+  stand,
+  entrants,
+  games,
+}: Omit<Whole, 'id' | 'wanted' | 'programs' | 'when'>) =>
+  `${JSON.stringify({
+    ...{ format: FORMAT, from: VERSION, address, phase, stand, programs: entrants },
+    games: games.map((game) => rowOf(game, namesOf(stand))),
+  })}\n`;
+
+const namesOf = ({ standings }: Stand) => standings.players.map(({ name }) => name);
+
+const refused = (what: string, place: number | null = null): Problem => ({
+  ...{ code: `tournament-file-${what}`, message: what, field: null },
+  args: { number: place },
+});
+
+/**
+ * The tournament in a file. It is thrown what is wrong with it, and where.
+ * @param id Under which it is kept from now on.
+ * @param now Milliseconds since 1970.
+ */
+export function readFile(given: string, id: string, games: Described[], now: number): Whole {
+  if (given.length > LARGEST) throw refused('large');
+  const found = Object(parsed(given));
+  if (found.format !== FORMAT) throw refused('other');
+  const entry = headOf(id, { ...found, when: now }, games);
+  if (!entry) throw refused('head');
+  const rows: unknown = found.games;
+  const programs: unknown = found.programs;
+  if (!Array.isArray(programs) || programs.length > MOST_PROGRAMS) throw refused('programs');
+  for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
+  if (!hasPrograms(entry, programs)) throw refused('programs');
+  if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
+  const played = rows.map((row, at) => {
+    const game = gameOfRow(row, entry.stand);
+    if (!game) throw refused('game', at + 1);
+    return game;
+  });
+  return { ...entry, entrants: programs, games: played };
+}
+
+// Writing
+
+/** Delete a tournament. */
+export function remove(drawer: Drawer, id: string) {
+  for (const item of itemsOf(drawer)) if (item.id === id) drawer.remove(item.key);
+}
+
+/**
+ * Delete the oldest tournaments where there are too many: at first parts without a head, then those that cannot be read now, then
+ * those that are over.
+ * @param own The one that is kept in any case.
+ * @param more Characters to make room for.
+ * @returns Is there room now?
+ */
+function makeRoom(drawer: Drawer, own: string, games: Described[], more: number) {
+  const items = Map.groupBy(itemsOf(drawer), ({ id }) => id);
+  const sizeOf = (id: string) => (items.get(id) ?? []).reduce((sum, each) => sum + each.text.length, 0);
+  let size = more + [...items.keys()].reduce((sum, id) => sum + sizeOf(id), 0);
+  const isHeadless = (id: string) => !drawer.items.has(id);
+  if (size <= ROOM && items.size <= MOST && ![...items.keys()].some(isHeadless)) return true;
+  const entries = new Map(readEntries(drawer, games).map((entry) => [entry.id, entry]));
+  const rankOf = (id: string) => {
+    if (isHeadless(id)) return 0;
+    const phase = entries.get(id)?.phase;
+    return phase === undefined ? 1 : phase === 'paused' ? 3 : 2;
+  };
+  const when = ({ id }: { id: string }) => entries.get(id)?.when ?? 0;
+  const others = [...items.keys()].filter((id) => id !== own).map((id) => ({ id, rank: rankOf(id) }));
+  others.sort((a, b) => b.rank - a.rank || when(b) - when(a)); // to be deleted from the end
+  while (others.length >= MOST || size > ROOM || others.at(-1)?.rank === 0) {
+    const oldest = others.pop();
+    if (!oldest) return false;
+    size -= sizeOf(oldest.id);
+    remove(drawer, oldest.id);
+  }
+  return true;
+}
+
+/** What of a tournament was written last, and how often something was. */
+export interface Kept {
+  phase: string;
+  stand: Stand;
+  /** How many games. */
+  games: number;
+  times: number;
+}
+export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & { phase: string; kept: Kept | null };
+
+/**
+ * Write what is new of a tournament. What there is no room for is left.
+ * @param now Milliseconds since 1970.
+ * @returns What is written now. `isKept`: could all of it be?
+ */
+export function keep(drawer: Drawer, given: Keepable, described: Described[], now = Date.now()) {
+  const { id, address, phase, stand, entrants, games, kept } = given;
+  // The head comes first: parts without one are deleted, by another tab too.
+  const written = [drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, stand }))];
+  if (!kept) {
+    const programs = JSON.stringify(entrants);
+    makeRoom(drawer, id, described, programs.length);
+    written.push(drawer.put(`${id}:programs`, programs));
+  }
+  const names = namesOf(stand);
+  for (let chunk = Math.floor((kept?.games ?? 0) / CHUNK); chunk * CHUNK < games.length; chunk++) {
+    const rows = JSON.stringify(games.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((game) => rowOf(game, names)));
+    const key = `${id}:${chunk}`;
+    if (!drawer.items.has(key) && !makeRoom(drawer, id, described, rows.length)) {
+      written.push(Promise.resolve(false));
+      break;
+    }
+    written.push(drawer.put(key, rows));
+  }
+  return {
+    kept: { phase, stand, games: games.length, times: (kept?.times ?? 0) + 1 } satisfies Kept,
+    isKept: Promise.all(written).then((all) => all.every(Boolean)),
+  };
+}

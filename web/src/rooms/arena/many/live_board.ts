@@ -1,0 +1,44 @@
+// Draws the one game that is shown: the board between the two who play it, with what each has and how long each has thought.
+
+import { html, nothing } from 'lit-html';
+import { board } from '../../../board/board.ts';
+import { shapeOf } from '../../../board/squares.ts';
+import type { Game as Described, Side } from '../../../contract/types.ts';
+import { number, type Words } from '../../../words.ts';
+import { fixed } from '../two/figures.ts';
+import { called } from './rows.ts';
+import type { Live, Shown } from './shown.ts';
+
+/** Seconds of thought: "32 ms", "1.2 s". */
+export function thoughtText(seconds: number, t: Words) {
+  if (seconds < 0.9995) return t('arena.standings.ms', { time: fixed(1000 * seconds, t, 0) });
+  return t('arena.standings.s', { time: fixed(seconds, t, seconds < 99.95 ? 1 : 0) });
+}
+
+export function liveBoard(shown: Shown, game: Described, t: Words) {
+  const { live } = shown;
+  if (!live) return nothing;
+  const { view } = live;
+  const { rows, columns } = view ? shapeOf(view.cells) : game;
+  return html`<section class="watched" aria-label=${t('arena.standings.board')}>
+    ${seat(shown, live, 'second', game, t)}
+    <div class="frame">${board({
+      ...{ view, look: game.look, rows, columns, cursor: 'a1', t },
+      side: (side) => t(`side.${game.sides[side]}`),
+    })}</div>
+    ${seat(shown, live, 'first', game, t)}
+  </section>`;
+}
+
+function seat(shown: Shown, { players, thought, view, isOver }: Live, side: Side, game: Described, t: Words) {
+  const place = side === 'first' ? 0 : 1;
+  const { title, author } = called(shown)(players[place]);
+  const score = view?.score;
+  const time = thoughtText(thought[place], t);
+  return html`<p class="seat" data-turn=${!isOver && view?.turn === side}>
+    <span class="piece ${side}" data-colour=${game.look.colours[side]} role="img" aria-label=${t(`Side.${game.sides[side]}`)}></span>
+    <span class="name"><b>${title}</b> ${author ? html`<small>${author}</small>` : nothing}</span>
+    ${score ? html`<span class="score">${number(score[side], t.lang)}</span>` : nothing}
+    <span class="clock" title=${t('arena.standings.thought')}><span class="unseen">${t('arena.standings.thought')} </span>${time}</span>
+  </p>`;
+}

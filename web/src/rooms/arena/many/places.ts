@@ -1,0 +1,32 @@
+// Places and points in words: "3rd to 5th", 「3位から5位」, "9½".
+
+import type { Ranked } from '../../../contract/types.ts';
+import { number, type Words } from '../../../words.ts';
+
+/** The places that a player may have, as far as games tell. */
+export type Bracket = Pick<Ranked, 'best' | 'worst'>;
+
+const ordinals = new Map<string, Intl.PluralRules>();
+
+export function place(at: number, t: Words) {
+  const rules = ordinals.get(t.lang) ?? new Intl.PluralRules(t.lang, { type: 'ordinal' });
+  ordinals.set(t.lang, rules);
+  return t(`arena.standings.place-${rules.select(at)}`, { place: at });
+}
+
+/** "1st", "1st or 2nd", "3rd to 5th". */
+export function bracket({ best, worst }: Bracket, t: Words) {
+  if (best === worst) return place(best, t);
+  const key = worst - best === 1 ? 'arena.standings.either' : 'arena.standings.span';
+  return t(key, { from: place(best, t), to: place(worst, t) });
+}
+
+/** The same where there is little room: "3–5". */
+export const shortBracket = ({ best, worst }: Bracket, t: Words) =>
+  best === worst ? number(best, t.lang) : t('arena.standings.span.short', { from: best, to: worst });
+
+/** Points of which each is a whole or a half. */
+export function pointsText(points: number, t: Words) {
+  const whole = Math.floor(points);
+  return `${whole === 0 && whole !== points ? '' : number(whole, t.lang)}${whole === points ? '' : '½'}`;
+}

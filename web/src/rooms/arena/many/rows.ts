@@ -1,0 +1,73 @@
+// The rows of a tournament: its players in the order in which they stand, under the names by which they are shown.
+
+import type { Ranked, TournamentTable } from '../../../contract/types.ts';
+import { quoted } from '../../../words.ts';
+import type { Named, Shown } from './shown.ts';
+
+export interface Row extends Ranked {
+  /** What it is called: its title, or a letter where names are hidden. */
+  title: string;
+  /** The same where it stands in a sentence: a long one is cut. */
+  short: string;
+  author: string | null;
+  isReference: boolean;
+  /** Places gained in the last round; negative: lost. */
+  gained: number;
+  /** Is it sure that all rows above are stronger than this one and all below? False for the first. */
+  isApart: boolean;
+}
+
+/** The rules of a tournament do not say which letter a program gets, and the list of all does not show it: they are dealt by this number. */
+function dealt(text: string) {
+  let sum = 2166136261;
+  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return sum >>> 0;
+}
+
+/** A, B, …, Z, AA, AB, … */
+export const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+/** Are names hidden now? At the end they are shown. */
+export const isHidden = ({ hidden, phase }: Pick<Shown, 'hidden' | 'phase'>) => hidden && phase !== 'over';
+
+/** The most letters of a name in a sentence. */
+const LONGEST = 18;
+
+function titled(player: Named) {
+  const letters = Array.from(player.title);
+  const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : player.title;
+  return { ...player, title: quoted(player.title), short: quoted(short) };
+}
+
+/** What players are called. */
+export function called(shown: Pick<Shown, 'players' | 'table' | 'hidden' | 'phase'>) {
+  const { players, table } = shown;
+  const known = new Map(players.map((player) => [player.name, titled(player)]));
+  if (isHidden(shown)) {
+    const order = ({ name }: Named) => dealt(`${table?.seed ?? 0} ${name}`);
+    const hidden = players.filter(({ isReference }) => !isReference).toSorted((a, b) => order(a) - order(b));
+    for (const [index, player] of hidden.entries())
+      known.set(player.name, titled({ ...player, title: letters(index), author: null }));
+  }
+  return (name: string) => known.get(name) ?? titled({ name, title: name, author: null, isReference: false });
+}
+
+const ranks = (table: TournamentTable | null) => new Map(table?.players.map(({ name, rank }) => [name, rank]));
+
+/** The players as they stand: in the order at the end of the last round, with the figures of now. */
+export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase'>): Row[] {
+  const { table, before, earlier } = shown;
+  if (!table) return [];
+  const name = called(shown);
+  const [now, then] = [ranks(before ?? table), ranks(earlier)];
+  const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
+  const ordered = table.players.toSorted((a, b) => at(a) - at(b));
+  return ordered.map((player, index) => {
+    const { title, short, author, isReference } = name(player.name);
+    const least = Math.min(...ordered.slice(index).map(({ best }) => best));
+    const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
+    const gained = (then.get(player.name) ?? at(player)) - at(player);
+    return { ...player, title, short, author, isReference, gained, isApart: index > 0 && most < least };
+  });
+}

@@ -1,0 +1,171 @@
+// Draws the standings of a tournament, fit for a projector: what they say in one sentence, the rows, one game, the latest upset.
+
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import type { Game as Described } from '../../../contract/types.ts';
+import { gameIn } from '../../../round/state.ts';
+import { canFill } from '../../../screen.ts';
+import { button, toggle, valued } from '../../../views/controls.ts';
+import { marginText, number, signed, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
+import { type Axis, along, axisOf, whisker } from './axis.ts';
+import { liveBoard } from './live_board.ts';
+import { addressOf } from './opened.ts';
+import { bracket, pointsText, shortBracket } from './places.ts';
+import { called, isHidden, type Row, rowsOf } from './rows.ts';
+import { PACES, type Shown, type Upset, type ViewActions } from './shown.ts';
+import { slides } from './slide.ts';
+import { statement } from './statement.ts';
+
+/** From so many rows on each is one line, without its author. */
+const MANY = 14;
+
+export function standings(shown: Shown, _actions: ViewActions, t: Words, page: PageState) {
+  const game = gameIn(page, shown.game);
+  const rows = rowsOf(shown);
+  const { sure, open } = statement(rows, shown, t);
+  const size = rows.length > MANY ? 'many' : 'few';
+  return html`<section class="standings ${game.look.pieces} ${size} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
+    <header class="lead">
+      <h1><b>${sure}</b> <span>${open}</span></h1>
+      <p class="muted">${progress(shown, t)}</p>
+    </header>
+    <progress max=${shown.table?.planned || 1} value=${shown.table?.played ?? 0} aria-label=${t('arena.standings.progress')}></progress>
+    <p class="unseen" role="status">${said(shown, t)}</p>
+    ${rows.length > 0 ? list(shown, rows, game, t) : html`<p class="muted">${shown.conditions}</p>`}
+    ${shown.upset ? latest(shown, shown.upset, game, page, t) : nothing}
+    ${liveBoard(shown, game, t)}
+  </section>`;
+}
+
+/** What stands in the head of the standings: the speed of the game that is shown, names, the whole screen. */
+export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => html`
+  <label class="pace-of-board"><span class="unseen">${t('arena.standings.pace')}</span><select
+      @change=${valued((value) => actions.pace(PACES.find((pace) => String(pace) === value) ?? 0))}>
+    ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === shown.pace}>${pace === 0 ? t('arena.standings.pace.live') : t('arena.standings.pace.of', { pace })}</option>`)}
+  </select></label>
+  ${shown.phase === 'over' ? nothing : toggle(t('arena.standings.hide'), shown.hidden, () => actions.hide(!shown.hidden))}
+  ${canFill() ? button(t('arena.standings.full'), () => actions.fullScreen()) : nothing}`;
+
+/** For screen readers: the sentence, once a round. */
+function said({ before, ...shown }: Shown, t: Words) {
+  if (!before) return nothing;
+  const then = { ...shown, table: before, before };
+  const { sure, open } = statement(rowsOf(then), then, t);
+  return `${sure} ${open}`;
+}
+
+function progress({ phase, table, left }: Shown, t: Words) {
+  if (!table) return nothing;
+  const games = t('arena.standings.of', { games: table.played, count: table.planned });
+  const time = phase === 'running' && left !== null ? leftText(left, t) : '';
+  const rest = phase === 'paused' ? t('arena.standings.paused') : time;
+  return [games, rest].filter(Boolean).join(t('dot'));
+}
+
+/** The time that is left, rounded to what is worth saying. @param left In milliseconds. */
+export function leftText(left: number, t: Words) {
+  const seconds = left / 1000;
+  const [unit, count] =
+    seconds < 55
+      ? ['seconds', Math.max(5, 5 * Math.round(seconds / 5))]
+      : seconds < 5400
+        ? ['minutes', Math.max(1, Math.round(seconds / 60))]
+        : ['hours', Math.round(seconds / 3600)];
+  return t(`arena.standings.left.${unit}`, { count });
+}
+
+function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
+  const axis = axisOf(rows);
+  const word = (name: string) => t(`arena.standings.${name}`);
+  return html`<div class="ranking">
+    <table role="table" aria-label=${word('title')} .style=${`--parts:${axis.ticks.length - 1}`}>
+      <thead role="rowgroup"><tr role="row">
+        <th role="columnheader" class="rank">${word('rank')}</th>
+        <th role="columnheader" class="called">${word('player')}</th>
+        <th role="columnheader" class="points">${word('points')}</th>
+        <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
+      </tr></thead>
+      <tbody role="rowgroup" ${slides(rows)}>
+        ${repeat(
+          rows,
+          ({ name }) => name,
+          (row) => line(shown, row, axis, game, t),
+        )}
+      </tbody>
+    </table>
+  </div>
+  <p class="legend muted">${legend(rows, t)}</p>`;
+}
+
+const legend = (rows: readonly Row[], t: Words) =>
+  [
+    'line',
+    rows.some(({ isReference }) => isReference) && 'hollow',
+    rows.some(({ isApart }) => isApart) && 'rule',
+    rows.some(({ gained }) => gained > 0) && 'gained',
+    rows.some(({ faults }) => faults > 0) && 'fault',
+    rows.some(({ retired }) => retired) && 'retired',
+  ]
+    .filter(Boolean)
+    .map((name) => t(`arena.standings.legend.${name}`))
+    .join(t('sentence'));
+
+const ticks = (axis: Axis, t: Words) =>
+  html`<span class="ticks" aria-hidden="true">${axis.ticks.map((tick, index) => {
+    const edge = index === 0 ? 'begin' : index === axis.ticks.length - 1 ? 'end' : '';
+    if (edge && tick !== 0) return nothing;
+    const words = `${tick === 0 ? 'Elo ' : ''}${number(tick, t.lang)}`;
+    const rank = tick % (2 * axis.step) === 0 ? '' : 'other';
+    return html`<span class="${edge} ${rank}" .style=${`--at:${along(tick, axis)}%`}>${words}</span>`;
+  })}</span>`;
+
+function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: Words) {
+  const { name, title, author, isReference, retired, faults, gained, elo, low, high } = row;
+  const { at, from, length } = whisker(row, axis);
+  const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);
+  const side = seat === 0 ? 'first' : 'second';
+  const classes = ['row-of-player', isReference && 'reference', row.isApart && 'apart', retired && 'retired'];
+  const figures = {
+    elo: signed(Math.round(elo), t.lang),
+    low: number(Math.round(low ?? elo), t.lang),
+    high: number(Math.round(high ?? elo), t.lang),
+  };
+  return html`<tr role="row" class=${classes.filter(Boolean).join(' ')}>
+    <td role="cell" class="rank">${
+      retired
+        ? html`<span aria-label=${t('arena.standings.retired')}>–</span>`
+        : html`<span class="long">${bracket(row, t)}</span><span class="short" aria-hidden="true">${shortBracket(row, t)}</span>`
+    }</td>
+    <th role="rowheader" scope="row" class="called"><span class="name"><b>${title}</b>${
+      seat < 0
+        ? nothing
+        : html`<span class="piece ${side}" data-colour=${game.look.colours[side]} role="img" aria-label=${t('arena.standings.plays', { side: t(`Side.${game.sides[side]}`) })}></span>`
+    }${gained > 0 ? html`<span class="gained"><span aria-hidden="true">▲${number(gained, t.lang)}</span><span class="unseen">${t('arena.standings.gained', { count: gained })}</span></span>` : nothing}${
+      retired
+        ? html`<span class="faults">${t('arena.standings.retired')}</span>`
+        : faults > 0
+          ? html`<span class="faults">${t('arena.standings.faults', { count: faults })}</span>`
+          : nothing
+    }</span>${author ? html`<small>${author}</small>` : nothing}</th>
+    <td role="cell" class="points">${pointsText(row.points, t)}</td>
+    <td role="cell" class="elo"><span class="unseen">${t('arena.standings.elo', figures)}</span><span class="whisker" aria-hidden="true"
+      .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}><i></i><b></b></span></td>
+  </tr>`;
+}
+
+function latest(shown: Shown, { game, winner, loser, chance }: Upset, described: Described, page: PageState, t: Words) {
+  const name = called(shown);
+  const by = game.margin ? marginText(game.margin, described, t) : '';
+  const share =
+    chance < 0.01
+      ? t('arena.standings.chance.least')
+      : t('arena.standings.chance', { share: Math.round(100 * chance) });
+  const key = by ? 'arena.standings.beat.by' : 'arena.standings.beat';
+  const anonymous = isHidden(shown);
+  return html`<section class="upset">
+    <h2>${t('arena.standings.upset')}</h2>
+    <p>${t(key, { winner: name(winner).short, loser: name(loser).short, by })} <span class="muted">${share}</span>
+      <a href=${addressOf(game, described, page, anonymous)}>${t('arena.standings.see')}</a></p>
+  </section>`;
+}

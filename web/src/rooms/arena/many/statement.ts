@@ -1,0 +1,43 @@
+// What a tournament has shown so far, in one sentence of two parts: what is sure, and what is open.
+
+import type { Words } from '../../../words.ts';
+import { bracket } from './places.ts';
+import type { Row } from './rows.ts';
+import type { Shown } from './shown.ts';
+
+export interface Statement {
+  sure: string;
+  open: string;
+}
+
+/** The most players who are named where the first place is open. */
+const NAMED = 3;
+
+/** @param rows In their order. */
+export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'phase' | 'table'>, t: Words): Statement {
+  const key = (name: string, args?: { [name: string]: unknown }) => t(`arena.standings.${name}`, args);
+  const count = table?.played ?? 0;
+  if (count === 0) return { sure: key('none'), open: '' };
+  const time = phase === 'over' ? 'over' : 'running';
+  const playing = rows.filter(({ retired }) => !retired).toSorted((a, b) => a.rank - b.rank);
+  const [first, second] = playing;
+  const open = playing.find(({ best, worst }) => best !== worst);
+  const rest = open ? key('open', { places: bracket(open, t) }) : key('all-sure');
+  if (!first) return { sure: key('all-retired'), open: '' };
+  if (first.worst === 1) {
+    const isSecondSure = second !== undefined && second.best === second.worst;
+    const names = { first: first.short, second: second?.short };
+    return { sure: key(`${isSecondSure ? 'two' : 'one'}.${time}`, names), open: rest };
+  }
+  const candidates = playing.filter(({ best }) => best === 1);
+  const which = key(`which.${time}`, { count });
+  if (candidates.length === playing.length && playing.length > NAMED)
+    return { sure: key('anyone'), open: key(`who.${time}`, { count }) };
+  if (candidates.length > NAMED) return { sure: key('many', { count: candidates.length }), open: which };
+  const areApart = Math.max(...candidates.map(({ worst }) => worst)) === candidates.length;
+  const type = areApart && candidates.length < rows.length ? 'conjunction' : 'disjunction';
+  const names = new Intl.ListFormat(t.lang, { type }).format(candidates.map(({ short }) => short));
+  return type === 'conjunction'
+    ? { sure: key('apart', { names }), open: key(`first.${time}`, { count }) }
+    : { sure: key(`among.${time}`, { names }), open: which };
+}

@@ -1,0 +1,42 @@
+// Draws what a tournament has left open: neighbours of whom it is not decided which is stronger, and how many games more should tell.
+
+import { html, nothing } from 'lit-html';
+import type { TournamentTable, Undecided } from '../../../contract/types.ts';
+import { button } from '../../../views/controls.ts';
+import type { Words } from '../../../words.ts';
+import { place } from './places.ts';
+import type { Row } from './rows.ts';
+import type { Shown, ViewActions } from './shown.ts';
+
+/** So many couples are said at once. */
+const FIRST = 4;
+
+/** Games come in pairs: of each opening two, with the sides swapped. */
+const whole = (games: number) => games + (games % 2);
+
+export function stillOpen(
+  { phase }: Pick<Shown, 'phase'>,
+  { open }: Pick<TournamentTable, 'open'>,
+  rows: readonly Row[],
+  actions: ViewActions,
+  t: Words,
+) {
+  if (phase !== 'over') return nothing;
+  const lines = open.map((each) => undecided(each, rows, actions, t));
+  return html`<section class="open">
+    <h2>${t('arena.table.open')}</h2>
+    ${open.length === 0 ? html`<p class="says">${t('arena.table.open.none')}</p>` : html`<ul>${lines.slice(0, FIRST)}</ul>`}
+    ${lines.length > FIRST ? html`<details><summary>${t('arena.table.open.more', { count: lines.length - FIRST })}</summary><ul>${lines.slice(FIRST)}</ul></details>` : nothing}
+    <p class="muted">${t('arena.table.how')}</p>
+  </section>`;
+}
+
+function undecided({ first, second, more }: Undecided, rows: readonly Row[], actions: ViewActions, t: Words) {
+  const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name));
+  if (!one || !other) return nothing;
+  const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.title, other: other.title };
+  if (more === null) return html`<li class="equal"><p class="says">${t('arena.table.equal', places)}</p></li>`;
+  const count = whole(more);
+  return html`<li><p class="says">${t('arena.table.more', { ...places, count })}</p>
+    <p class="row">${button(t('arena.table.play', { count }), () => actions.playMore([first, second], count))}</p></li>`;
+}

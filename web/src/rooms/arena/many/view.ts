@@ -1,0 +1,157 @@
+// Draws a tournament of many players: its head with the three steps and the buttons, and the step that is shown.
+
+import { html, nothing } from 'lit-html';
+import type { Problem } from '../../../contract/types.ts';
+import { gameIn } from '../../../round/state.ts';
+import { again, mayPass } from '../../../views/again.ts';
+import { button } from '../../../views/controls.ts';
+import { notice } from '../../../views/notice.ts';
+import { explain, inLab } from '../../../views/problem.ts';
+import { number, type Words } from '../../../words.ts';
+import type { PageActions, PageState } from '../../index.ts';
+import { timeLeft } from '../two/pace.ts';
+import { STEPS, type Step } from './address.ts';
+import { type ConditionActions, conditions, fieldOf } from './conditions.ts';
+import { earlier } from './earlier.ts';
+import type { Shown, ViewActions } from './shown.ts';
+import { standings, standingsTools } from './standings.ts';
+import { isContinuable, locked, type Many } from './state.ts';
+import { table, tableTools } from './table.ts';
+import { isAddressProblem } from './transitions.ts';
+
+export interface ManyActions extends ConditionActions, ViewActions, PageActions {
+  start: () => void;
+  startAnew: () => void;
+  pause: () => void;
+  stop: () => void;
+  accept: () => void;
+  show: (id: string) => void;
+  forget: (id: string) => void;
+  open: (file: File) => void;
+  /** Chooses the number of games so that it takes a quarter of an hour. */
+  quarter: () => void;
+}
+
+/** What is drawn beside the state. */
+export interface Around {
+  shown: Shown;
+  /** The list of programs. */
+  collect: unknown;
+  /** How many programs take part, and how many that are ticked are not checked. */
+  programs: number;
+  unchecked: number;
+  /** The addresses of the steps. */
+  addresses: { [step in Step]: string };
+  /** Games that are planned, and seconds that they take, where that is known. */
+  estimate: { games: number; seconds: number } | null;
+  /** What is known to be wrong with what is set up. */
+  wrong: Problem | null;
+}
+
+export function many(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
+  const { step } = given;
+  const { shown } = around;
+  return html`<div class="tournament-head">
+      <nav class="steps" aria-label=${t('arena.many.steps')}>
+        ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
+      </nav>
+      <div class="row head-tools">${step === 'programs' ? nothing : buttons(given, around, t, actions)}
+        ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
+        ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
+    </div>
+    ${notices(state, given, t, actions)}
+    ${step === 'programs' ? programs(state, given, around, t, actions) : played(state, given, around, t, actions)}`;
+}
+
+function programs(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
+  return html`${around.collect}
+    <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
+      ${conditions(state, given, around.programs, t, actions)}
+      <div class="actions row" role="group" aria-label=${t('actions')}>
+        ${buttons(given, around, t, actions)}
+        ${locked(given) ? nothing : button(t('arena.many.quarter'), actions.quarter)}
+        <span class="muted">${estimated(around.estimate, given, t)}</span>
+      </div>
+      ${status(state, given, around, t, actions)}
+    </form>
+    ${earlier(state, given, t, actions)}`;
+}
+
+function played(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
+  const { shown } = around;
+  const note = status(state, given, around, t, actions);
+  if (given.phase === 'none')
+    return html`${note}<p class="muted">${t('arena.many.none')} <a href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
+  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
+}
+
+/** Start and what takes its place; Stop; Start anew. */
+function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions) {
+  const { phase, isOther, problem } = given;
+  const isUnderWay = phase === 'planning' || phase === 'running';
+  const isContinued = isContinuable(given);
+  const isOver = phase === 'over' && !isOther;
+  const [words, act] = isUnderWay
+    ? (['arena.pause', actions.pause] as const)
+    : isContinued
+      ? (['continue', actions.start] as const)
+      : isOver
+        ? (['arena.many.anew', actions.startAnew] as const)
+        : (['arena.start', actions.start] as const);
+  const isBarred =
+    phase === 'planning' ||
+    (act === actions.start && !isContinued && (wrong ?? problem) !== null && !mayPass((wrong ?? problem) as Problem));
+  return html`<button type="button" class="primary" aria-disabled=${isBarred ? 'true' : 'false'}
+      @click=${(event: MouseEvent) => event.detail < 2 && act() /* the second click of a double click would press another button */}
+    >${t(words)}</button>
+    ${locked(given) ? button(t('arena.stop'), actions.stop) : nothing}
+    ${isContinued ? button(t('arena.many.anew'), actions.startAnew) : nothing}`;
+}
+
+function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
+  if (!estimate) return nothing;
+  const left = timeLeft({ since: 0, at: 0, games: 0, rate: 1 }, estimate.seconds);
+  const games = t(wanted.form === 'sure' ? 'arena.many.at-most' : 'arena.many.count', {
+    count: estimate.games,
+    games: number(estimate.games, t.lang),
+  });
+  return [games, left && t(`arena.many.about.${left.unit}`, { count: left.count })].filter(Boolean).join(t('list'));
+}
+
+/** The last event as a sentence; else what is wrong with what is set up. */
+function status(state: PageState, given: Many, { wrong }: Around, t: Words, actions: ManyActions) {
+  const { note, problem, step } = given;
+  const game = gameIn(state, given.wanted.game);
+  const said = problem ?? (locked(given) ? null : wrong);
+  const isSaid = said && !isAddressProblem(said) && (step === 'programs' || note?.key === 'arena.many.note.refused');
+  const lab = said && inLab(said);
+  const words = isSaid
+    ? fieldOf(said) && step === 'programs' && note === null
+      ? ''
+      : explain(said, game, t)
+    : note
+      ? t(note.key, note.args)
+      : '';
+  const retry = isSaid && said ? again(said, t, actions.start, actions.update) : nothing;
+  return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}
+    ${lab && isSaid ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+    ${given.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}`;
+}
+
+function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, actions: ManyActions) {
+  const game = gameIn(state, wanted.game);
+  if (state.engine === 'failed' && state.problem?.code === 'engine')
+    return notice(
+      t(
+        t.has(`arena.engine.${state.problem.args.reason}`)
+          ? `arena.engine.${state.problem.args.reason}`
+          : 'arena.engine',
+        state.problem.args,
+      ),
+      button(t('retry'), actions.retry),
+    );
+  if (broken) return notice(t('arena.many.broken', { message: broken.message }), button(t('retry'), actions.start));
+  if (!problem || !isAddressProblem(problem)) return nothing;
+  return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
+    <p class="muted">${t('arena.problem.then')}</p>${button(t('arena.problem.accept'), actions.accept)}</div>`;
+}

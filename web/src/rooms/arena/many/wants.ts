@@ -1,0 +1,224 @@
+// What the state of a tournament wants: it is played and kept, and before that checked by the engine; programs are collected; the
+// position on the board; a file that is opened.
+
+import { after, type Want, within } from '../../../component.ts';
+import type { Game, Problem, Tournament, View } from '../../../contract/types.ts';
+import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
+import { newId } from '../../../device/storage.ts';
+import { viewWant } from '../../../engine/wants.ts';
+import { movesOf } from '../../../round/lines.ts';
+import { fullScreen, printed } from '../../../screen.ts';
+import { tournament } from '../../../tournament/play.ts';
+import { FILE_PROBLEM } from '../../../views/notice.ts';
+import { focus, promised } from '../../../wants.ts';
+import type { PageState, Services } from '../../index.ts';
+import { collectWants } from './collect/wants.ts';
+import { asPrograms } from './entrants.ts';
+import { type Entry, type Kept, keep, LARGEST, readEntries, readFile, readWhole, remove } from './kept.ts';
+import { isSameSight, sightOf } from './live.ts';
+import { addressShown, locked, type Many, programsIn, readyIn, requestedBy, uncheckedIn } from './state.ts';
+import { isAddressProblem, type ManyEvent } from './transitions.ts';
+
+/** Milliseconds between two writings of a tournament that is being played, and until one that failed is tried again. */
+const PAUSE = 1000;
+/** How often a device is asked to write what it did not write before. */
+const TRIES = 10;
+/** Milliseconds for which a move is shown, at the pace 1. */
+const MOVE = 1000;
+
+/** What starts things for the room. */
+export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
+  /** The number of workers that play. */
+  most: number;
+}
+
+const openTournaments = () => openDrawer('tournament');
+
+/**
+ * All that is wanted, whichever room is shown.
+ * @param checks Is what is set up to be checked by the engine?
+ */
+export function wantsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Want<ManyEvent>[] {
+  const { games } = page;
+  const { run, removing, changes, opening, focused, filled } = many;
+  const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
+  if (changes > 0) {
+    wants.push(entries(many, games));
+    wants.push(
+      ...within(collectWants(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
+    );
+  }
+  if (focused > 0) wants.push(focus(focused, 'main.arena .notice[role="alert"] button'));
+  if (filled > 0) wants.push(fullScreen(filled));
+  if (many.printed > 0) wants.push(printed(many.printed));
+  if (run) wants.push(played(run, many, outside));
+  if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
+  if (opening) wants.push(read(opening, games));
+  const request = checks ? requestToCheck(many, games) : null;
+  if (request) wants.push(check(request, outside));
+  if (many.step === 'standings' && page.room === 'arena') wants.push(...shown(many, outside));
+  return wants;
+}
+
+const removal = (id: string) =>
+  promised(
+    `remove ${id}`,
+    async () => remove(await openTournaments(), id),
+    (): ManyEvent => ['removed', id],
+    null,
+  );
+
+/** Reads the tournaments that are kept, and the one of them that is asked for. */
+const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
+  promised(
+    `tournaments kept ${changes}`,
+    async () => {
+      const drawer = await openTournaments();
+      const entries = readEntries(drawer, games);
+      const isSought = ({ id, address, phase }: Entry) =>
+        sought === 'same'
+          ? address === soughtAddress(many)
+          : sought === 'unfinished'
+            ? phase === 'paused'
+            : id === sought;
+      const found = sought && entries.find(isSought);
+      return { entries, found: found ? readWhole(drawer, found) : null };
+    },
+    ({ entries, found }): ManyEvent => ['entriesKnown', entries, found],
+    ['entriesKnown', [], null],
+    true,
+  );
+
+/** The address that was opened. */
+function soughtAddress({ wanted, named, collected }: Omit<Many, 'changes' | 'sought'>) {
+  const names = named ?? collected.entrants.flatMap((each) => (each.ticked ? [each.name] : []));
+  return addressShown({ step: 'standings', played: wanted, entrants: names.map((name) => ({ name })) });
+}
+
+/** Plays the tournament; where it was paused at an earlier visit, with the games that were played then. */
+function played(run: string, many: Many, { ask, createEngine, programs, most }: Outside) {
+  const { request, entrants, stand, games, phase } = many;
+  const before = stand && { tally: stand.tally, games };
+  const known = asPrograms(entrants, many.wanted.game);
+  return tournament<ManyEvent>(
+    run,
+    phase === 'paused',
+    async () => {
+      const made = entrants.length > 0 ? await programs() : null;
+      return {
+        ...{ ask, most, before, programsIn: programsIn(entrants) },
+        request: request as NonNullable<typeof request>,
+        createEngine: () => made?.createTournamentEngine(known) ?? createEngine({ ...request }),
+      };
+    },
+    (event) => ['happened', event],
+  );
+}
+
+/** Is there something new to be written? A tournament without games is not kept, nor one that was only read. */
+const isToKeep = ({ stand, phase, kept, run, games }: Many) =>
+  stand !== null &&
+  games.length > 0 &&
+  (run !== null || kept !== null || phase === 'over') &&
+  (kept === null ? run !== null || phase === 'over' : phase !== kept.phase || stand !== kept.stand);
+
+/** Writes what is new of the tournament that is shown: a change of its phase at once, its games at intervals. */
+function keeping(many: Many, games: Game[]): Want<ManyEvent> {
+  const { id, phase, kept, notKept, stand } = many;
+  return {
+    key: `keep ${id} ${phase} ${kept?.times ?? 0} ${notKept}`,
+    start(emit, fail) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      openTournaments()
+        .then((drawer) => {
+          const address = addressShown({ ...many, step: 'standings' }) ?? '';
+          const { isKept, ...kept } = keep(
+            drawer,
+            { ...many, address, stand: stand as NonNullable<typeof stand> },
+            games,
+          );
+          timer = setTimeout(async () => emit([kept.kept, await isKept]), PAUSE);
+        })
+        .catch((reason) => {
+          timer = setTimeout(fail, PAUSE, reason);
+        });
+      return { drop: () => clearTimeout(timer) };
+    },
+    event: ([kept, isWhole]: [Kept, boolean]) => ['kept', kept, isWhole],
+    failed: () => ['notKept'],
+  };
+}
+
+/** Reads a file, and keeps what is in it under an id of its own. */
+function read(file: File, games: Game[]): Want<ManyEvent> {
+  return {
+    key: `open ${file.name} ${file.size} ${file.lastModified}`,
+    start(emit, fail) {
+      const text = file.size > LARGEST ? Promise.resolve(' '.repeat(LARGEST + 1)) : file.text();
+      text
+        .then(async (given) => {
+          const whole = readFile(given, newId(Date.now()), games, Date.now());
+          const drawer = await openTournaments().catch(() => null);
+          if (drawer) keep(drawer, { ...whole, kept: null }, games);
+          emit(whole);
+        })
+        .catch(fail);
+      return undefined;
+    },
+    event: (whole: ReturnType<typeof readFile>) => ['read', whole],
+    failed: (problem: Problem) => ['notRead', problem?.code?.startsWith('tournament-file') ? problem : FILE_PROBLEM],
+  };
+}
+
+/** The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was checked. */
+function requestToCheck(many: Many, games: Game[]) {
+  const { problem, asked, isOther, played, collected } = many;
+  if (locked(many) || (played && !isOther) || isAddressProblem(problem) || !collected.kept) return null;
+  if (uncheckedIn(collected).length > 0 && readyIn(collected).length === 0) return null;
+  const request = requestedBy(many, games);
+  return request.players.length < 2 || JSON.stringify(request) === asked ? null : request;
+}
+
+/** Asks how a tournament would stand before its first game. */
+function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Want<ManyEvent> {
+  const asked = JSON.stringify(request);
+  return {
+    key: `check ${asked}`,
+    start(emit, fail) {
+      const sent = ask(request);
+      sent.answer.then(emit, fail);
+      return sent;
+    },
+    event: ({ matches, done, ...known }: Tournament) => ['checked', asked, known, null],
+    failed: (problem: Problem) => ['checked', asked, null, problem],
+  };
+}
+
+/** The position on the board: one after the other is asked for, the latest each time; and the pace at which it goes on. */
+function shown(many: Many, outside: Outside): Want<ManyEvent>[] {
+  const { next, live, pace, replayed, ended, run } = many;
+  const wants: Want<ManyEvent>[] = [];
+  const sight = sightOf(many);
+  if (next) {
+    const record = { ...next.start, moves: [...movesBefore(next.start), ...next.moves] };
+    wants.push(
+      viewWant<ManyEvent>(
+        record,
+        outside,
+        (view: View) => ['sighted', next, view],
+        () => ['sighted', next, null],
+      ),
+    );
+  } else if (sight && !isSameSight(sight, live))
+    wants.push(after(0, `sight ${sight.moves.length} ${sight.players} ${sight.isOver}`, ['sight', sight]));
+  const isMoving = run !== null || (replayed && replayed.moves < replayed.of.moves.length);
+  if (pace > 0 && isMoving && (replayed ?? ended))
+    wants.push(
+      after(MOVE / pace, `move ${replayed?.moves} ${replayed?.of.players} ${replayed?.of.moves.length}`, ['tick']),
+    );
+  return wants;
+}
+
+/** The moves of an opening, which a request may give as a transcript. */
+const movesBefore = ({ moves = [] }: { moves?: string | string[] }) =>
+  typeof moves === 'string' ? (movesOf(moves) ?? []) : moves;

@@ -1,0 +1,30 @@
+// A game of a tournament, and the one that is followed while it is played.
+
+import type { Record, Side } from '../contract/types.ts';
+import type { Game } from '../series/pool.ts';
+
+/** A game that was played, as a line of --games-out of the command line. */
+export interface TournamentGame extends Game {
+  /** The couple, in the order of all players; `index` is the game's place in the series of these two. */
+  players: [string, string];
+}
+
+/** A game as it is played. */
+export interface Followed {
+  /** The first side and the second. */
+  players: [string, string];
+  start: Record;
+  /** Those played since, and how long the side had thought that played each. */
+  moves: { move: string; by: Side; seconds: number }[];
+  isOver: boolean;
+}
+
+/** What tells a game from all others of a tournament. */
+export const keyOf = ({ players, index }: Pick<TournamentGame, 'players' | 'index'>) =>
+  JSON.stringify([...players, index]);
+
+/** The part of a game that the engine counts. */
+export const countable = ({ players, index, winner, fault }: TournamentGame) => ({
+  ...{ players, index, winner },
+  ...(fault && { fault: { side: fault.side } }),
+});

@@ -1,0 +1,248 @@
+// Plays a tournament: has the page's own engine say what is due, has that played by workers, and the games counted. What happens is
+// reported as events.
+
+import type { Want } from '../component.ts';
+import type { DueMatch, Problem, Tournament, TournamentTally } from '../contract/types.ts';
+import type { Ask, MatchEngine } from '../engine/client.ts';
+import { countable, type Followed, keyOf, type TournamentGame } from './game.ts';
+import { createWorkers } from './workers.ts';
+
+/** Milliseconds between two counts: each takes the engine up to 0.3 s. */
+const PAUSE = 1000;
+/** The number of games that are counted at once. The line of a request has room for more. */
+const MOST = 2000;
+/** A reply says of so many matches that they are due, of more it does not. */
+const REPORTED = 100;
+/** Milliseconds between two reports of the game that is followed, and for which its end is kept before another one is followed. */
+const GLIMPSE = 100;
+const LAST_LOOK = 1500;
+
+export type TournamentEvent =
+  /** How it stands, with these games counted. `at`: in milliseconds. */
+  | { type: 'stood'; stand: Omit<Tournament, 'matches' | 'done'>; games: TournamentGame[]; at: number }
+  /** How far the game has come that is followed. */
+  | { type: 'followed'; followed: Followed }
+  /** After a pause begins: how many matches are still under way. */
+  | { type: 'pausing'; busy: number }
+  /** After a pause: no match is under way, and all games are counted. */
+  | { type: 'rested' }
+  /** The engine refuses the tournament, or one of its matches. */
+  | { type: 'refused'; problem: Problem }
+  /** The workers or the count failed. What is not counted yet is counted when it runs again. */
+  | { type: 'failed'; problem: Problem };
+
+interface Given {
+  /** The page's own engine. */
+  ask: Ask;
+  createEngine: () => MatchEngine;
+  /** The most workers. */
+  most: number;
+  /** A `tournament` request, without `tally` and `played`. */
+  request: { players: readonly string[]; seed: number | string };
+  programsIn: (player: string) => readonly string[];
+  /** How far it came at an earlier visit, with the games that are kept of it: they are counted again, and not played again. */
+  before?: { tally: TournamentTally; games: readonly TournamentGame[] } | null;
+  /** In milliseconds. */
+  now?: () => number;
+}
+
+/** Nothing is emitted before this returns, or after `drop`. It is paused once something was refused or has failed. */
+export function playTournament(given: Given, emit: (event: TournamentEvent) => void) {
+  const { ask, request, before, now = () => performance.now() } = given;
+  let tally = before?.tally;
+  /** Finished games that are not counted. */
+  let waiting: TournamentGame[] = [...(before?.games ?? [])];
+  let counting: ReturnType<Ask> | null = null;
+  let countedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Does the engine know of more that is due than it has said? */
+  let isCut = false;
+  let paused = false;
+  let resting = false;
+  let dropped = false;
+  /** The match that is followed, until its end has been seen. */
+  let following: string | null = null;
+  let glimpse: ReturnType<typeof setTimeout> | undefined;
+  let latest: Followed | null = null;
+  let shownAt = 0;
+
+  const report = (event: TournamentEvent) => dropped || emit(event);
+
+  const workers = createWorkers({
+    ...given,
+    finished(game) {
+      waiting = [...waiting, game];
+      if (paused) report({ type: 'pausing', busy: workers.busy() });
+      schedule();
+    },
+    played: follow,
+    rested(problem) {
+      if (problem) return refuse(problem);
+      resting = true;
+      schedule();
+    },
+    failed: fail,
+  });
+
+  async function count() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (counting || dropped) return;
+    const played = waiting.slice(0, MOST);
+    try {
+      counting = ask({
+        op: 'tournament',
+        ...request,
+        ...(tally && { tally }),
+        ...(played.length > 0 && { played: played.map(countable) }),
+      });
+      const { matches, done, ...stand } = (await counting.answer) as Tournament;
+      counting = null;
+      if (dropped) return;
+      tally = stand.tally;
+      waiting = waiting.slice(played.length);
+      countedAt = now();
+      const isOver = stand.standings.over && waiting.length === 0;
+      if (isOver) show(); // nothing is heard after the end
+      report({ type: 'stood', stand, games: played, at: countedAt });
+      if (isOver) workers.halt();
+      else put(matches);
+      schedule();
+    } catch (problem) {
+      counting = null;
+      const { code } = problem as Problem;
+      if (code === 'engine') fail(problem as Problem);
+      else refuse(problem as Problem);
+    }
+  }
+
+  function put(matches: readonly DueMatch[]) {
+    const finished = new Set(waiting.map(keyOf));
+    isCut = matches.length >= REPORTED;
+    workers.put(matches.filter((each) => !finished.has(keyOf(each))));
+  }
+
+  /** Counts as soon as it is time: at once where workers have nothing to play, or all rests. */
+  function schedule() {
+    if (counting || dropped) return;
+    if (waiting.length === 0) {
+      if (resting) {
+        resting = false;
+        report({ type: 'rested' });
+      }
+      return;
+    }
+    const isIdle = workers.left() === 0 && (isCut || workers.busy() === 0);
+    if (isIdle || resting || waiting.length > MOST) return void count();
+    timer ??= setTimeout(count, Math.max(0, countedAt + PAUSE - now()));
+  }
+
+  /** Follows one match to its end, then the next one that begins. */
+  function follow(match: DueMatch, followed: Followed) {
+    const key = keyOf(match);
+    if (following === null && !followed.isOver && now() - shownAt >= LAST_LOOK) following = key;
+    if (key !== following) return;
+    latest = followed;
+    if (followed.isOver) {
+      following = null;
+      shownAt = now();
+    }
+    glimpse ??= setTimeout(show, followed.isOver ? 0 : GLIMPSE);
+  }
+
+  function show() {
+    clearTimeout(glimpse);
+    glimpse = undefined;
+    if (latest) report({ type: 'followed', followed: latest });
+    latest = null;
+  }
+
+  function refuse(problem: Problem) {
+    halt();
+    report({ type: 'refused', problem });
+  }
+
+  function fail(problem: Problem) {
+    halt();
+    report({ type: 'failed', problem });
+  }
+
+  function halt() {
+    paused = true;
+    resting = false;
+    following = null;
+    clearTimeout(timer);
+    timer = undefined;
+    workers.halt();
+  }
+
+  function go() {
+    paused = false;
+    resting = false;
+    shownAt = now() - LAST_LOOK;
+    workers.run();
+    count();
+  }
+
+  queueMicrotask(() => dropped || go());
+
+  return {
+    /** Go on after a pause. */
+    run: go,
+    /** Begin no more matches. Those under way are finished, and counted. */
+    pause() {
+      if (paused) return;
+      paused = true;
+      report({ type: 'pausing', busy: workers.busy() });
+      workers.pause();
+    },
+    /** End it. Matches under way are lost. */
+    drop() {
+      dropped = true;
+      clearTimeout(glimpse);
+      halt();
+      counting?.drop();
+    },
+  };
+}
+
+/**
+ * A tournament as a want: it is played while it is wanted, and paused while `stopped`.
+ * @param key Another one each time that it is begun.
+ * @param given What it is played with, once that is there.
+ */
+export const tournament = <Event>(
+  key: string,
+  stopped: boolean,
+  given: () => Promise<Given>,
+  event: (happened: TournamentEvent) => Event,
+): Want<Event> => ({
+  key: `tournament ${key}`,
+  stopped,
+  start(emit, fail) {
+    let playing: ReturnType<typeof playTournament> | null = null;
+    let isDropped = false;
+    let isStopped = false;
+    given().then((ready) => {
+      if (isDropped) return;
+      playing = playTournament(ready, emit);
+      if (isStopped) playing.pause();
+    }, fail);
+    return {
+      drop() {
+        isDropped = true;
+        playing?.drop();
+      },
+      stop() {
+        isStopped = true;
+        playing?.pause();
+      },
+      resume() {
+        isStopped = false;
+        playing?.run();
+      },
+    };
+  },
+  event,
+  failed: (problem: Problem) => event({ type: 'failed', problem }),
+});
