@@ -1,4 +1,4 @@
-"""A tournament in the page: programs are handed in, one of them fails, and the table is that of the command line."""
+"""A tournament in the page: handed-in programs, one of which fails, and the table of the command line."""
 
 from __future__ import annotations
 
