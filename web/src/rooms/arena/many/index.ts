@@ -124,12 +124,13 @@ function aroundOf(
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
   return {
     shown: shownOf(state, page, t),
-    collect: collect(
-      collected,
-      page,
-      t,
-      collectActions(page, services.actions, (event) => send(['collect', event])),
-    ),
+    collect: () =>
+      collect(
+        collected,
+        page,
+        t,
+        collectActions(page, services.actions, (event) => send(['collect', event])),
+      ),
     programs: readyIn(collected).length,
     unchecked: uncheckedIn(collected).length,
     addresses: addresses as Around['addresses'],

@@ -35,8 +35,8 @@ export interface ManyActions extends ConditionActions, ViewActions, PageActions 
 /** What is drawn beside the state. */
 export interface Around {
   shown: Shown;
-  /** The list of programs. */
-  collect: unknown;
+  /** Draws the list of programs. */
+  collect: () => unknown;
   /** How many programs take part, and how many that are ticked are not checked. */
   programs: number;
   unchecked: number;
@@ -64,7 +64,7 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
 }
 
 function programs(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
-  return html`${around.collect}
+  return html`${around.collect()}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${conditions(state, given, around.programs, t, actions)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
