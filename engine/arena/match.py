@@ -49,6 +49,8 @@ class Match(NamedTuple):
     """Whether the same request gives the same game again."""
     author: Program | None = None
     """The author's program that defines the game."""
+    fault: Reply | None = None
+    """A side whose program could not be loaded anew, with its error."""
 
 
 def match(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs | None = None) -> Match:
@@ -62,9 +64,16 @@ def match(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs 
     used = programs.used(game, one, other) if programs else []
     if not programs or not used:
         return found
-    fresh = programs.fresh(used)
-    found = requested(fields, fresh.games)
-    again = fresh.fresh(each for each in programs.used(game, other) if not each.defines(game))
+    try:
+        fresh = programs.fresh(used)
+        found = requested(fields, fresh.games)
+        again = fresh.fresh(each for each in programs.used(game, other) if not each.defines(game))
+    except Refusal as error:
+        its = [each for each in used if each.program.name == error.facts.get("name")]
+        if not its or its[0].defines(game):
+            raise
+        side = FIRST if its[0] in programs.used(game, one) else SECOND
+        return found._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
     seeded = "seed" in fields or None not in (one.seed, other.seed)
     return found._replace(
         games={FIRST: found.start.game, SECOND: again.games.get(game.id, game)},
@@ -117,8 +126,8 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     moves = list(start.moves)
     ply = 0
     stopped = False
-    fault: Reply | None = None
-    while legal := position.moves():
+    fault = match.fault
+    while not fault and (legal := position.moves()):
         if start.ply + ply >= start.game.max_game_length:
             raise endless(match, start.ply + ply)
         move, costs = legal[0], {}

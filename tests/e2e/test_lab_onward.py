@@ -90,13 +90,23 @@ def test_the_tree_of_a_search_of_ones_own_shows_what_it_played_and_what_it_did_n
     assert sum(name.endswith("not read") for name in tree.names(3)) == count
 
 
+HASTY = (
+    "def evaluate(position):\n"
+    "    first, second = position.score()\n"
+    "    assert abs(first - second) < 26\n"
+    "    return first - second\n"
+)
+"""Raises an error in some games, and plays others to their end."""
+
+
 def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDriver, tmp_path: Path) -> None:
-    lab.program(DISCS, "sent").ran()
+    lab.program(HASTY, "sent").run()
+    lab.says(re.compile("judged to depth|AssertionError"))
     lab.link("Send it to the arena").click()
     page = lab.page
     expect(page).to_have_url(re.compile("#/arena"))
     page.goto(
-        lab.address + "#/arena?game=othello&a=alphabeta+depth%3D1+evaluation%3Dsent&b=level-1&games=6&seed=3"
+        lab.address + "#/arena?game=othello&a=alphabeta+depth%3D1+evaluation%3Dsent&b=level-1&games=12&seed=3"
     )
     expect(page.locator("main summary").first).to_contain_text("sent · 1 ply against Level 1")
     page.locator("main summary").first.click()
@@ -111,17 +121,19 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
     )
     page.get_by_role("button", name="Start").click()
     links = page.locator(".list ol a")
-    expect(links).to_have_count(6, timeout=LONG)
+    expect(links).to_have_count(12, timeout=LONG)
     games = [re.search(r"#/othello/(\w+)", link.get_attribute("href") or "") for link in links.all()]
+    page.locator(".list > summary").click()
+    faults = [link.inner_text().endswith("Fault") for link in links.all()]
     path, played = tmp_path / "sent.py", tmp_path / "games.jsonl"
-    path.write_text(DISCS, "utf-8")
+    path.write_text(HASTY, "utf-8")
     words = [
         "arena",
         "othello",
         "alphabeta depth=1 evaluation=sent",
         "level-1",
         "--games",
-        "6",
+        "12",
         "--seed",
         "3",
     ]
@@ -130,6 +142,8 @@ def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDri
     lines = [json.loads(line) for line in played.read_text("utf-8").splitlines()]
     lines.sort(key=lambda line: line["index"])
     assert [game and game[1] for game in games] == ["".join(line["record"]["moves"]) for line in lines]
+    assert faults == ["fault" in line for line in lines]
+    assert 0 < sum(faults) < 12
 
 
 FUSSY = (

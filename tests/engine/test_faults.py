@@ -70,11 +70,24 @@ def test_a_match_that_a_limit_has_decided_is_not_repeatable() -> None:
     assert found["repeatable"] is False
 
 
+@pytest.mark.parametrize("side", ["first", "second"])
+def test_a_program_that_cannot_be_loaded_anew_has_lost(side: str, tmp_path: Path) -> None:
+    author, seen = Author(), tmp_path / "seen"
+    again = f"if open({str(seen)!r}, 'a').tell():\n    raise ValueError('again')\n"
+    author.load(again + FAILS.format(least=0), game="tictactoe")
+    seen.write_text("x")
+    sides = {side: "mine", "second" if side == "first" else "first": "random"}
+    found = last_of_match(author, game="tictactoe", seed=1, **sides)
+    assert found["result"]["winner"] != found["fault"]["side"] == side
+    assert (found["fault"]["error"]["args"]["during"], found["fault"]["error"]["args"]["line"]) == ("load", 2)
+    assert (found["record"]["moves"], found["repeatable"]) == ([], False)
+
+
 # In a series
 
 
 def counted(results: str, planned: Reply | None = None) -> Reply:
-    """The statistics after games as the player named first saw them: w, l, x lost by a fault, y won by one."""
+    """The statistics after games as the first player saw them: w, l, x lost by a fault, y won by one."""
     planned = planned or answer({**SERIES, "players": ["level-2", "level-1"]})
     played = []
     for index, letter in enumerate(results):

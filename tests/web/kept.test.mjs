@@ -163,7 +163,8 @@ test('what an earlier version began cannot be continued, but stays to be read', 
 
 test('games after the decision of a test are not read', () => {
   const sprt = { elo: [0, 50], alpha: 0.05, beta: 0.05, llr: 3, bounds: [-2.9, 2.9], decided: 'upper', at: 2 };
-  saver()(series(7, [game(0), game(1), game(2)], { phase: 'over', statistics: statistics(2, { sprt }) }));
+  const decided = statistics(2, { finished: true, sprt });
+  saver()(series(7, [game(0), game(1), game(2)], { phase: 'over', statistics: decided }));
   assert.deepEqual(indices(readGames(drawer, entries()[0])), [0, 1]);
   assert.equal(restored(drawer, entries()[0]).note.key, 'arena.note.decided');
 });

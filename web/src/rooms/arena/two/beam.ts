@@ -29,7 +29,8 @@ export function beam(
   return html`<div class="duel" .style=${place}>
     <p class="names"><b>${a}</b> <small>${facts[0]}</small> <small>${facts[1]}</small> <b>${b}</b></p>
     <div class="beam" role="img" aria-label=${isKnown ? t('arena.beam', { a, share: estimate, interval }) : t('arena.beam.none')}>
-      ${isKnown ? html`<i class="sure"></i><i class="open"></i><i class="half"></i><i class="at"></i>` : html`<i class="half"></i>`}
+      ${isKnown ? html`<i class="sure"></i><i class="open"></i>` : nothing}<i class=${isKnown && low > 0.5 ? 'half on-sure' : 'half'}></i>
+      ${isKnown ? html`<i class="at"></i>` : nothing}
     </div>
     <p class="scale" aria-hidden="true">
       ${isNear ? nothing : html`<span class="half">${t('arena.half')}</span>`}

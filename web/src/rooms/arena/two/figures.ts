@@ -77,6 +77,10 @@ export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['pl
   return one === other && a !== b ? [quoted(a), quoted(b)] : [one, other];
 }
 
+/** The names of two players in sentences about one of them: a player against itself is named by its place. */
+export const toldApart = ([a, b]: Plan['players'], t: Words): Plan['players'] =>
+  a === b ? [t('arena.a'), t('arena.b')] : [a, b];
+
 /** The points that the score, the difference in Elo and the statement follow from, and the games that they were won in. */
 export function pointsOf({ counts }: Pick<Statistics, 'counts'>) {
   const results = counts.reduce((sum, count) => sum + count, 0);

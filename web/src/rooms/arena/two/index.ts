@@ -53,11 +53,14 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         goOn: () => sent.goOn(newId(Date.now()), named),
         more: () => sent.more(newId(Date.now()), named),
         allow: () => sent.allow(named),
-        copy: () =>
-          navigator.clipboard.writeText(location.href).then(
-            () => sent.copied(true),
-            () => sent.copied(false),
-          ),
+        async copy() {
+          try {
+            await navigator.clipboard.writeText(location.href);
+            sent.copied(true);
+          } catch {
+            sent.copied(false); // a page of plain http has no clipboard
+          }
+        },
         download(kind) {
           save(state, kind);
           sent.saved();

@@ -10,7 +10,7 @@ import type { PageState } from '../../index.ts';
 import { beam } from './beam.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
-import { namesOf } from './figures.ts';
+import { namesOf, toldApart } from './figures.ts';
 import type { Actions } from './index.ts';
 import { list } from './list.ts';
 import { type Arena, underWay } from './state.ts';
@@ -24,7 +24,8 @@ const factsOf = (players: Plan['players'], described: Described, state: PageStat
 
 export function results(state: PageState, arena: Arena, plan: Plan, t: Words, actions: Actions) {
   const described = gameIn(state, plan.game);
-  const names = namesOf(plan.players, described, t);
+  const seats = namesOf(plan.players, described, t);
+  const names = toldApart(seats, t);
   const { statistics, games, pick } = arena;
   const { pick: choose } = actions;
   const isCut = statistics?.retired.includes(true) ?? false;
@@ -33,7 +34,7 @@ export function results(state: PageState, arena: Arena, plan: Plan, t: Words, ac
   const told = statement(statistics, names, t);
   return html`<section class="results" aria-labelledby="results-title">
     <h1 id="results-title">${parts(told, t('arena.says.gap'))}</h1>
-    ${beam(statistics, names, factsOf(plan.players, described, state, t), t)}
+    ${beam(statistics, seats, factsOf(plan.players, described, state, t), t)}
     ${faults(statistics, names, t)} ${strips}
     ${facts(statistics, described, names, t)}
     ${more(arena, statistics, described, plan, names, state, t, actions)}

@@ -3,7 +3,7 @@
 
 import type { Plan, Statistics } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
-import { accepted, pointsOf, share } from './figures.ts';
+import { accepted, pointsOf, share, toldApart } from './figures.ts';
 
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
 
@@ -15,7 +15,7 @@ type Figures = Pick<
 /** @param names The players' names. All is said from the side of the first. */
 export function statement(statistics: Figures, names: Plan['players'], t: Words): Statement {
   const { finished, sprt, retired, faults, points, of, games, score } = statistics;
-  const [a, b] = names[0] === names[1] ? [t('arena.a'), t('arena.b')] : names;
+  const [a, b] = toldApart(names, t);
   const said = (kind: string, args = {}): Statement => {
     const [head, figure, doubt] = ['head', 'figure', 'doubt'].map((part) => t(`arena.says.${kind}.${part}`, args));
     return { head: head ?? '', figure: figure ?? '', doubt: doubt ?? '' };

@@ -13,8 +13,10 @@ import { marginText, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { endOf, turned } from './state.ts';
 
-/** The most games that are drawn at once: an even number. */
+/** The most games that are drawn at once. */
 export const DRAWN = 400;
+/** The games of one row of columns on a wide screen. As a series grows, whole rows give way. */
+const ROW = 100;
 /** How far Page Up and Page Down lead. */
 const LEAP = 20;
 
@@ -32,8 +34,9 @@ export function shownGame(games: readonly Game[], plan: Plan, pick: number | nul
   return found?.index ?? null;
 }
 
-/** The first game of the part that is drawn: with the one that is chosen, else the last. */
-const startOf = (length: number, pick: number | null) => Math.floor((pick ?? Math.max(0, length - 1)) / DRAWN) * DRAWN;
+/** The first game of the part that is drawn: with the one that is chosen, else with the last ones. */
+const startOf = (length: number, pick: number | null) =>
+  pick === null ? Math.max(0, Math.ceil((length - DRAWN) / ROW) * ROW) : Math.floor(pick / DRAWN) * DRAWN;
 
 /** The next game that there is, from this one on in the direction of another. */
 function nextGame(games: readonly Game[], from: number, to: number) {
