@@ -650,7 +650,7 @@ def test_it_is_set_up_and_played_by_keys_alone(arena: ArenaDriver) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.context(**PHONE)
+@pytest.mark.context(**PHONE, locale="en-GB")
 def test_on_a_phone_the_result_is_on_the_first_screen(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     arena = ArenaDriver(page, address).play(SERIES)

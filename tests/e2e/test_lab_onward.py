@@ -163,7 +163,9 @@ def test_an_error_in_a_game_leads_to_the_program_in_the_lab_and_back(lab: LabDri
     expect(page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
 
 
-def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab(lab: LabDriver) -> None:
+def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab(
+    lab: LabDriver, tmp_path: Path
+) -> None:
     fussy(lab, "touchy")
     lab.program(DISCS, "another").ran()
     page = lab.page
@@ -173,7 +175,20 @@ def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab
     results = page.locator("main.arena .results")
     says = page.get_by_role("heading", level=1)
     expect(says).to_contain_text("touchy · 1 ply has retired: 5 faults", timeout=LONG)
-    expect(says).to_contain_text("With 3 games left as lost it has 0 points to 8.")
+    expect(says).to_contain_text("3 games left count as lost: 0 to 8.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+        page.get_by_role("button", name="JSON").click()
+    saved = json.loads(Path(download.value.path()).read_text("utf-8"))["statistics"]
+    path = tmp_path / "touchy.py"
+    path.write_text(FUSSY, "utf-8")
+    words = ["arena", "othello", "alphabeta depth=1 evaluation=touchy", "random", "--games", "8"]
+    ended = python("-m", "engine", *words, "--opening", "8", "--seed", "3", "--json", "--with", str(path))
+    assert ended.returncode == 0, ended.stderr
+    found = json.loads(ended.stdout)
+    assert {key: found[key] for key in saved if key != "seconds"} == {
+        key: saved[key] for key in saved if key != "seconds"
+    }
     expect(results).to_contain_text("5 games lost by a fault.")
     expect(page.locator(".discs i.fault")).to_have_count(5)
     pick = page.locator("main.arena .pick")

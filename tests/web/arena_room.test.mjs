@@ -317,6 +317,8 @@ test('what a test has decided, a player has left, or another version has played 
     put({ ...over, ...part });
     assert.deepEqual(choicesOf(state()), ['anew', null]);
   }
+  put({ ...over, statistics: null, phase: 'none' });
+  assert.deepEqual(choicesOf(state()), ['start', null]);
   put(over);
   await sent('want', { games: '8' });
   assert.deepEqual(choicesOf(state()), ['start', null]);
@@ -329,6 +331,15 @@ test('a game that is lost by a fault is counted as one, with its side alone', as
   assert.deepEqual(asked.at(-1).request.played[0].fault, { side: 'second' });
   await counts(asked, 1);
   assert.deepEqual([state().phase, state().games[0].fault.error.args.line], ['running', 7]);
+});
+
+test('games after a player has retired are not counted', async () => {
+  const { engines, asked, state } = await begun({ most: 2 });
+  await ends(engines[1]);
+  await ends(engines[0]);
+  asked.at(-1).resolve(count(1, { finished: true, retired: [true, false] }));
+  await settled();
+  assert.deepEqual([state().phase, state().games.length], ['over', 1]);
 });
 
 // What goes wrong

@@ -57,7 +57,7 @@ test('a player that has retired is named, with its faults, and its other games c
   const more = { finished: true, retired: [false, true], faults: [0, 7], games: 12, of: 20, points: [17, 3] };
   assert.equal(
     said(0.9, 0.7, 1, more),
-    'Level 2 has retired: 7 faults, the last five in a row. With 8 games left as lost it has 3 points to 17.',
+    'Level 2 has retired: 7 faults, the last five in a row. 8 games left count as lost: 3 to 17.',
   );
 });
 

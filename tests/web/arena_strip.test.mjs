@@ -26,12 +26,22 @@ function gamesOf(letters) {
   return games;
 }
 
-function drawn(letters, pick = null, more = {}) {
+function drawn(letters, pick = null, { isCut = false, ...more } = {}) {
   const chosen = [];
   const plan = planOf(7, { games: letters.length, ...more });
   const games = typeof letters === 'string' ? gamesOf(letters) : letters;
   const state = { ...PAGE, games: [GAME] };
-  const given = { state, games, plan, described: GAME, name: 'Level 3', pick, choose: (to) => chosen.push(to), t: en };
+  const given = {
+    state,
+    games,
+    plan,
+    described: GAME,
+    name: 'Level 3',
+    pick,
+    isCut,
+    t: en,
+    choose: (to) => chosen.push(to),
+  };
   const part = strip(given);
   const press = (key) => valueAfter(part, '@keydown=')({ key, preventDefault() {} });
   const click = (at) => valueAfter(part, '@click=')({ target: { dataset: at === undefined ? {} : { at } } });
@@ -95,6 +105,12 @@ test('of a long series one part is drawn: that of the game that is chosen, else 
   assert.deepEqual(chosen, [2 * DRAWN + 3]);
   assert.equal(text.match(/data-at/g).length, 10);
   assert.doesNotMatch(drawn('wl').text, / of /);
+});
+
+test('where a player has retired the games that are not played are marked', () => {
+  const { text } = drawn('wxxxxx', null, { games: 10, isCut: true });
+  assert.deepEqual([text.match(/data-at/g).length, text.match(/missing data-at/g).length], [10, 4]);
+  assert.match(text, /not played: lost in points alone/);
 });
 
 test('without swapped sides a column is one game', () => {

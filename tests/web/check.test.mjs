@@ -39,18 +39,24 @@ function begun() {
 }
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-afterEach(() => mock.timers.reset());
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
 
-test('a program is loaded and plays a game from each side, against what is weakest', async () => {
+test('a program is loaded and plays from each side, against what is weakest', async () => {
   const made = begun();
   assert.deepEqual(made.engine.asked[0].request, { op: 'load', name: 'mine', source: 'x = 1', game: 'felt' });
   await made.loaded();
   await made.replies(played({ evaluate: [100, 0.001] }));
   await made.replies(played({ evaluate: [900, 0.009], order: [5, 3] }));
+  for (let more = 0; more < 2; more++) await made.replies(played(undefined));
   const games = made.engine.asked.slice(1).map(({ request: { op, first, second } }) => [op, first, second]);
   assert.deepEqual(games, [
     ['match', 'alphabeta depth=1 evaluation=mine', 'random'],
     ['match', 'level-1', 'alphabeta depth=2 evaluation=mine'],
+    ['match', 'alphabeta depth=2 evaluation=mine', 'level-1'],
+    ['match', 'random', 'alphabeta depth=1 evaluation=mine'],
   ]);
   const { plays, problem, late, microseconds, defines } = made.outcome.reply;
   assert.deepEqual([plays, problem, late, Math.round(microseconds)], [true, null, false, 10]);
@@ -68,7 +74,7 @@ test('the time of a call is that of the function that decides how it plays', asy
     const made = begun();
     await made.loaded(defines);
     await made.replies(played({ evaluate: [1000, 0.01], search: [10, 0.01], choose: [10, 0.03], order: [100, 0.005] }));
-    await made.replies(played(undefined));
+    for (let more = 0; more < 3; more++) await made.replies(played(undefined));
     assert.equal(Math.round(made.outcome.reply.microseconds), expected);
   }
 });
@@ -77,8 +83,16 @@ test('what the clock cannot tell of a call is not said', async () => {
   const made = begun();
   await made.loaded();
   await made.replies(played({ evaluate: [9, 0.0019] }));
-  await made.replies(played(undefined));
+  for (let more = 0; more < 3; more++) await made.replies(played(undefined));
   assert.deepEqual([made.outcome.reply.plays, made.outcome.reply.microseconds], [true, null]);
+});
+
+test('where two games took long there are no others', async () => {
+  const made = begun();
+  await made.loaded();
+  mock.method(performance, 'now', () => 1e9);
+  for (let game = 0; game < 2; game++) await made.replies(played({ evaluate: [10, 1] }));
+  assert.deepEqual([made.outcome.reply.plays, made.outcome.reply.late], [true, false]);
 });
 
 test('an error while it is loaded, and a fault in a game, are why it does not play', async () => {

@@ -83,6 +83,13 @@ test('a game that is lost by a fault says why, in short, and the next match is p
   assert.deepEqual([given(engines[0]), refused], [[0, 1], []]);
 });
 
+test('a fault of the side that has won is none: a program may say anything', async () => {
+  const { engines, finished } = playing({ most: 1, ready: 1 });
+  engines[0].asked.at(-1).resolve({ ...matchReply('second'), fault: faultReply('second').fault });
+  await settled();
+  assert.deepEqual([finished[0].winner, finished[0].fault], ['second', undefined]);
+});
+
 test('where a fault ends the pool, it does so as an error of the match', async () => {
   const { engines, finished, refused } = playing({ most: 1, ready: 1, endsByFault: true });
   engines[0].asked.at(-1).resolve(faultReply('first'));

@@ -1,6 +1,6 @@
-// Checks a program of a stranger before it takes part in a tournament. In a Python of its own it is loaded and plays two games, one for
-// each side, so that late faults are found as well, and the time of a call is known. It has a bound of time: a program that has
-// not failed by then plays, though slowly.
+// Checks a program of a stranger before it takes part in a tournament. In a Python of its own it is loaded and plays a game from each
+// side, and two more if that was quick, so that late faults are found as well, and the time of a call is known. It has a bound of
+// time: a program that has not failed by then plays, though slowly.
 
 import type { Calls, Defined, Game, Loaded, MatchEnd, Problem } from '../contract/types.ts';
 import { type Program, playerOf } from '../device/programs.ts';
@@ -23,6 +23,8 @@ const NOTHING = { plays: false, problem: null, microseconds: null, late: false }
 
 /** Seconds that the games of one program may take. */
 const LIMIT = 20;
+/** Milliseconds of the first two games beyond which there are no others. */
+const QUICK = 2000;
 /** Seconds of all calls below which the clock of a browser tells nothing of one. */
 const LEAST_TIMED = 0.002;
 
@@ -46,13 +48,19 @@ export function check(
 
   /** The last replies to the games that it plays. */
   async function* played(defines: Defined) {
+    const began = performance.now();
     const weakest = levelsOf(game)[0]?.id ?? 'random';
-    for (const { first, second, seed } of [
-      { first: playerOf({ name, defines, own: null }, game, 1), second: 'random', seed: 1 },
-      { first: weakest, second: playerOf({ name, defines, own: null }, game, 2), seed: 2 },
-    ]) {
-      if (isLate) return;
-      const sent = engine.ask({ op: 'match', game: game.id, first, second, seed, opening: game.opening }, () => {});
+    const [shallow, deeper] = [1, 2].map((depth) => playerOf({ name, defines, own: null }, game, depth));
+    const pairings = [
+      { first: shallow, second: 'random' },
+      { first: weakest, second: deeper },
+      { first: deeper, second: weakest },
+      { first: 'random', second: shallow },
+    ];
+    for (const [at, players] of pairings.entries()) {
+      if (isLate || (at >= 2 && performance.now() - began > QUICK)) return;
+      const asked = { op: 'match', game: game.id, ...players, seed: at + 1, opening: game.opening } as const;
+      const sent = engine.ask(asked, () => {});
       playing = sent;
       yield (await sent.answer) as MatchEnd & { calls?: Calls };
     }

@@ -34,6 +34,9 @@ function shortened({ side, error }: Fault): Fault {
   return { side, error: { ...error, message: cut(error.message), args } };
 }
 
+/** Has the side of a fault lost? */
+const isOf = ({ side }: Fault, { winner }: Result) => winner === (side === 'first' ? 'second' : 'first');
+
 /** The error of a fault, as any other is. */
 export const problemOf = ({ error }: Fault): Problem => ({ ...error, args: { ...error.args } });
 
@@ -129,7 +132,8 @@ export function createPool(given: Given) {
       worker.costs.seconds[side] += seconds;
     });
     answer.then(
-      ({ record, result, fault }) => {
+      ({ record, result, fault: said }) => {
+        const fault = said && result && isOf(said, result) ? said : null; // a program may say anything of its own game
         if (fault && endsByFault) return refused(problemOf(fault), record);
         const { winner, margin } = result as Result; // only a match that is stopped has none
         const { first, second, seed } = match;

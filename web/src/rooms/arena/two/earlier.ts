@@ -10,7 +10,7 @@ import type { Entry } from './kept.ts';
 
 export function earlier(state: PageState, entries: Entry[], t: Words, actions: Actions) {
   if (entries.length === 0) return nothing;
-  return html`<section class="card earlier" aria-labelledby="earlier-title">
+  return html`<section class="earlier" aria-labelledby="earlier-title">
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
     <ul>${entries.map((entry) => line(state, entry, t, actions))}</ul>
   </section>`;

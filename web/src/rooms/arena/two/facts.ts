@@ -36,7 +36,7 @@ function lead({ margin, counts, score, superiority }: Statistics, described: Gam
 function cost({ nodes, seconds }: Statistics, [, b]: Plan['players'], t: Words) {
   const time = (which: 0 | 1) => {
     const ms = 1000 * (seconds[which] ?? 0);
-    return seconds[which] === null ? NONE : t('arena.ms', { time: fixed(ms, t, ms < 10 ? 1 : 0) });
+    return seconds[which] === null ? NONE : t('arena.ms', { time: fixed(ms, t, ms < 0.1 ? 2 : ms < 10 ? 1 : 0) });
   };
   const read = (which: 0 | 1) => (nodes[which] === null ? NONE : number(Math.round(nodes[which] ?? 0), t.lang));
   const beside = t('arena.move.beside', { nodes: read(0), b, time: time(1), others: read(1) });

@@ -23,7 +23,7 @@ import { movesOf } from '../../../round/lines.ts';
 import type { Game } from '../../../series/pool.ts';
 import { VERSION } from '../../../version.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
-import { type Arena, type Point, setUp, turned, underWay } from './state.ts';
+import { type Arena, endIn, type Point, setUp, turned, underWay } from './state.ts';
 
 /** The head of a series that is kept. */
 export interface Entry {
@@ -108,7 +108,7 @@ function gameOfRow(row: unknown, plan: Plan): Game | null {
 /** The games of a series, in the plan's order, with gaps. */
 export function readGames(drawer: Drawer, { id, plan, statistics }: Entry): Game[] {
   const games: Game[] = [];
-  const end = statistics.sprt?.at ?? plan.games;
+  const end = endIn(statistics) ?? plan.games;
   for (const { text } of itemsOf(drawer).filter((item) => item.id === id && !item.head))
     for (const row of rowsOf(text)) {
       const game = gameOfRow(row, plan);

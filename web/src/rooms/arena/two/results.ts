@@ -27,11 +27,12 @@ export function results(state: PageState, arena: Arena, plan: Plan, t: Words, ac
   const names = namesOf(plan.players, described, t);
   const { statistics, games, pick } = arena;
   const { pick: choose } = actions;
-  const strips = strip({ state, games, plan, described, name: names[0], pick, choose, t });
+  const isCut = statistics?.retired.includes(true) ?? false;
+  const strips = strip({ state, games, plan, described, name: names[0], pick, isCut, choose, t });
   if (!statistics) return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
   const told = statement(statistics, names, t);
   return html`<section class="results" aria-labelledby="results-title">
-    <h1 id="results-title">${parts(told)}</h1>
+    <h1 id="results-title">${parts(told, t('arena.says.gap'))}</h1>
     ${beam(statistics, names, factsOf(plan.players, described, state, t), t)}
     ${faults(statistics, names, t)} ${strips}
     ${facts(statistics, described, names, t)}
@@ -39,7 +40,8 @@ export function results(state: PageState, arena: Arena, plan: Plan, t: Words, ac
   </section>`;
 }
 
-const parts = ({ head, figure, doubt }: Statement) => html`<b>${head}</b> ${figure} <span>${doubt}</span>`;
+const parts = ({ head, figure, doubt }: Statement, gap: string) =>
+  html`<b>${head}</b>${gap}${figure}${gap}<span>${doubt}</span>`;
 
 /** How many games each player has lost by a fault, where one has. */
 function faults({ faults }: Statistics, names: Plan['players'], t: Words) {

@@ -139,9 +139,9 @@ export function choicesOf(arena: Arena) {
   if (phase === 'planning') return ['start', 'stop'] as const;
   if (phase === 'running') return ['pause', 'stop'] as const;
   if (phase === 'paused') return ['start', 'stop'] as const;
-  if (!plan || !isAsShown(arena)) return ['start', null] as const;
+  if (!plan || !statistics || !isAsShown(arena)) return ['start', null] as const;
   if (phase === 'stopped' && !isOlder) return ['goOn', 'anew'] as const;
-  const isEnded = !statistics || statistics.sprt?.decided || statistics.retired.includes(true);
+  const isEnded = statistics.sprt?.decided || statistics.retired.includes(true);
   if (phase === 'over' && !isOlder && !isEnded && plan.games + MORE <= MOST_GAMES) return ['more', 'anew'] as const;
   return ['anew', null] as const;
 }
@@ -158,6 +158,10 @@ export function withGames(games: Game[], further: Game[], end?: number) {
   for (const game of further) all[game.index] = game;
   return all.slice(0, end);
 }
+
+/** Where the games end that are counted, if a test has decided or a player has retired before the end; else undefined. */
+export const endIn = ({ sprt, retired, games }: Pick<Statistics, 'sprt' | 'retired' | 'games'>) =>
+  sprt?.at ?? (retired.includes(true) ? games : undefined);
 
 /** The finished games, in the plan's order. */
 export const finishedGames = ({ games }: Pick<Arena, 'games'>) => games.filter(Boolean);

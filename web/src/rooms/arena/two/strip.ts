@@ -51,18 +51,21 @@ interface Given {
   /** Of the first player. */
   name: string;
   pick: number | null;
+  /** Has a player retired? The games that are not played count as lost by that player, and are marked. */
+  isCut: boolean;
   choose: (pick: number) => void;
   t: Words;
 }
 
 export function strip(given: Given) {
-  const { games, plan, described, pick, choose, t } = given;
+  const { games, plan, described, pick, isCut, choose, t } = given;
   const shown = shownGame(games, plan, pick);
   const game = shown === null ? undefined : games[shown];
   if (shown === null || !game) return nothing;
   const start = startOf(games.length, pick);
   const end = Math.min(games.length, start + DRAWN);
-  const discs = Array.from({ length: end - start }, (_, at): Disc | null => {
+  const drawn = Math.min(isCut ? plan.games : games.length, start + DRAWN) - start;
+  const discs = Array.from({ length: drawn }, (_, at): Disc | null => {
     const each = games[start + at];
     return each ? { outcome: endOf(each, plan).outcome, isFault: each.fault !== undefined } : null;
   });
@@ -87,7 +90,7 @@ export function strip(given: Given) {
     <div class="pick">
       <p><b>${t('arena.strip.game', { number: shown + 1 })}</b> ${said}</p>
       <p class="ways">${links(game, given)}</p>
-      <p class="key" aria-hidden="true">${key(games, plan, t)}</p>
+      <p class="key" aria-hidden="true">${key(games.slice(start, end), given)}</p>
     </div>`;
 }
 
@@ -153,14 +156,15 @@ function links(game: Game, { state, t }: Given) {
   return html`<a href=${gameAddress(state, game)}>${t('arena.strip.open')}</a>${lab}`;
 }
 
-/** What the discs mean. */
-function key(games: readonly Game[], plan: Plan, t: Words) {
+/** What the discs mean. @param games Those that are drawn. */
+function key(games: readonly Game[], { plan, isCut, t }: Given) {
   const has = (is: (game: Game) => boolean) => games.some((game) => game && is(game));
   const kinds = [
     'won',
     ...(has((game) => endOf(game, plan).outcome === 'drawn') ? ['drawn'] : []),
     'lost',
     ...(has(({ fault }) => fault !== undefined) ? ['fault'] : []),
+    ...(isCut ? ['missing'] : []),
   ];
   const mark = (kind: string) =>
     html`<span><i class=${kind === 'fault' ? 'lost fault' : kind}></i> ${t(`arena.key.${kind}`)}</span> `;

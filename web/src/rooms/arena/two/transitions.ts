@@ -9,6 +9,7 @@ import type { Entry, Kept } from './kept.ts';
 import { paced } from './pace.ts';
 import {
   type Arena,
+  endIn,
   IDLE,
   locked,
   MORE,
@@ -229,7 +230,7 @@ function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 
   if (!finished && games.every(({ index }) => arena.games[index])) return arena; // those of an earlier visit
   const results = {
     statistics,
-    games: withGames(arena.games, games, sprt?.at ?? undefined), // games after the test's decision are not counted
+    games: withGames(arena.games, games, endIn(statistics)), // later games are not counted
     curve: withPoint(arena.curve, { games: statistics.games, ...elo }),
   };
   if (finished) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf(sprt?.at ? 'decided' : 'over') };

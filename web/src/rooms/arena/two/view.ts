@@ -26,14 +26,14 @@ import { sentenceOf, statement } from './statement.ts';
 export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
   const { plan } = arena;
   const hasResults = plan !== null && arena.games.some(Boolean);
-  return html`${arena.statistics ? nothing : html`<h1>${t('arena.title')}</h1>`}
-    ${addressNotice(state, arena, t, actions)}
+  return html`${addressNotice(state, arena, t, actions)}
     ${form(state, arena, t, actions)}
     ${notices(state, arena, t, actions)}
     ${arena.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
+    ${arena.statistics ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
     ${hasResults ? results(state, arena, plan, t, actions) : nothing}
     ${arena.statistics ? foot(state, arena, t, actions) : nothing}
-    ${plan ? nothing : exampleOf(state, t)}
+    ${hasResults || locked(arena) ? nothing : exampleOf(state, t)}
     ${earlier(state, entries, t, actions)}`;
 }
 

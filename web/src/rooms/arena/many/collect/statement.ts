@@ -4,11 +4,8 @@ import { html } from 'lit-html';
 import { number, type Words } from '../../../../words.ts';
 import { alike, type Collected, type Entrant, foundOf, isChecking, plays } from './state.ts';
 
-/** A number in a sentence, as a word where the language has one. */
-function counted(count: number, t: Words) {
-  const words = t.has('arena.collect.numbers') ? t('arena.collect.numbers').split(',') : [];
-  return words[count] ?? number(count, t.lang);
-}
+/** A number in a sentence: small ones are words, where the language writes them so. */
+const counted = (count: number, t: Words) => t('arena.collect.numbers').split(',')[count] ?? number(count, t.lang);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is certain, and what is to be added: together one statement. */
@@ -24,7 +21,7 @@ export function statementOf(collected: Collected, t: Words): readonly [sure: str
   const playing = entrants.filter(plays);
   const able = counted(playing.length, t);
   const key = playing.length === count ? 'all' : playing.length === 0 ? 'cannot' : 'some';
-  const sure = t(`arena.collect.${key}`, { count, all, able, Able: capital(able) });
+  const sure = t(`arena.collect.${key}`, { count, all, Able: capital(able) });
   const more = moreOf(count - done, playing, t);
   return [t(more ? 'arena.collect.sure.and' : 'arena.collect.sure', { sure }), more];
 }

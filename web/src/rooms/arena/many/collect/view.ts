@@ -1,8 +1,10 @@
 // Draws the collected programs: how many can play, where further ones come from, and each with what its check has found.
 
 import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { chosenFiles, droppedFiles } from '../../../../code/opened.ts';
 import type { Game } from '../../../../contract/types.ts';
+import { isSameTitle } from '../../../../device/titles.ts';
 import { gameIn } from '../../../../round/state.ts';
 import { again, isBarred, permission } from '../../../../views/again.ts';
 import { button } from '../../../../views/controls.ts';
@@ -12,7 +14,7 @@ import { quoted, type Words } from '../../../../words.ts';
 import type { PageState } from '../../../index.ts';
 import type { CollectActions } from './actions.ts';
 import { rows } from './rows.ts';
-import { type Collected, isChecking, type Note } from './state.ts';
+import { type Collected, type Entrant, isChecking, type Note } from './state.ts';
 import { statement, statementOf } from './statement.ts';
 
 /** Kinds of files that a field offers. */
@@ -25,7 +27,7 @@ const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions) {
   const game = gameIn(page, collected.game);
   const { entrants, notes, removed, isUnkept } = collected;
-  return html`<section class="collect" aria-labelledby="collect-title">
+  return html`<section class="collect" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
     ${statement(collected, t)}
     ${drop(collected, t, actions)}
     ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}
@@ -46,11 +48,15 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
   </section>`;
 }
 
-/** What is done with files, or a text with links, that are dragged here. @param act They are dropped. */
+/**
+ * What is done with files, or a text with links, that are dragged here; a field for text takes a text itself.
+ * @param actions They are dropped.
+ */
 const onDrag = (actions?: CollectActions) => (event: DragEvent) => {
-  const { dataTransfer: data } = event;
+  const { dataTransfer: data, target } = event;
   const hasFiles = data?.types.includes('Files');
-  if (!data || !(hasFiles || data.types.includes('text/plain'))) return;
+  const hasText = data?.types.includes('text/plain') && !(target as Partial<Element>).matches?.('textarea');
+  if (!data || !(hasFiles || hasText)) return;
   event.preventDefault();
   if (hasFiles) actions?.openFiles(droppedFiles(data));
   else actions?.paste(data.getData('text/plain'));
@@ -70,7 +76,7 @@ function drop(collected: Collected, t: Words, actions: CollectActions) {
   const isUnderWay = isChecking(collected);
   const act = isUnderWay ? actions.stop : actions.check;
   const words = isUnderWay ? 'arena.collect.stop' : isNew ? 'arena.collect.check' : 'arena.collect.check-again';
-  return html`<div class="drop row" @dragover=${onDrag()} @drop=${onDrag(actions)}>
+  return html`<div class="drop row">
     <p>${t('arena.collect.drop')}</p>
     <div class="row">
       ${field('arena.collect.files', false)} ${canOpenFolders() ? field('arena.collect.folder', true) : nothing}
@@ -98,9 +104,10 @@ function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actio
     return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
   return html`<fieldset class="of-lab"><legend>${t('arena.collect.lab.legend')}</legend>
     ${list.map((program) => {
-      const taken = entrants.find(({ lab }) => lab === program.name);
+      const isSame = ({ source, title }: Entrant) => source === program.source && isSameTitle(title, program.title);
+      const taken = entrants.find(({ lab }) => lab === program.name) ?? entrants.find(isSame);
       const changed = () => (taken ? actions.remove(taken.name) : actions.take(program));
-      return html`<label><input type="checkbox" .checked=${taken !== undefined} @change=${changed} /><bdi>${program.title}</bdi></label>`;
+      return html`<label><input type="checkbox" .checked=${live(taken !== undefined)} @change=${changed} /><bdi>${program.title}</bdi></label>`;
     })}
   </fieldset>`;
 }
