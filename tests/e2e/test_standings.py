@@ -67,7 +67,7 @@ def test_rows_slide_to_their_places_where_motion_is_wanted(page: Page, address: 
     assert (page.evaluate("() => slides") > 0) == slide
 
 
-@pytest.mark.context(**PHONE)
+@pytest.mark.context(**PHONE, locale="en-GB")
 def test_arrow_keys_choose_a_cell_and_its_games_open_in_play(page: Page, address: str, axe: AxeCheck) -> None:
     play(page, address, ["level-1", "random", "minimax"], "games=2&seed=5")
     axe(page)
