@@ -58,7 +58,7 @@ export function conditionParts(
 }
 
 /** The field that a problem is about. */
-export function fieldOf(problem: Problem | null) {
+function fieldOf(problem: Problem | null) {
   const field = problem?.field?.replace(/[[.].*/, '') ?? null;
   return field === 'players' ? 'references' : field;
 }
