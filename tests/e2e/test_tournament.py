@@ -1,4 +1,4 @@
-"""A tournament in the page: programs are handed in, one of them fails, and the table is that of the command line."""
+"""A tournament in the page: handed-in programs, one of which fails, and the table of the command line."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import ROOT
@@ -96,9 +97,9 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     whole = json.loads(arena.save("The whole tournament"))
     theirs = table_of_command(folder)
     ours = whole["stand"]["standings"]
-    assert [{key: each[key] for key in FIGURES} for each in ours["players"]] == [
-        {key: each[key] for key in FIGURES} for each in theirs["players"]
-    ]
+    for mine, other in zip(ours["players"], theirs["players"], strict=True):
+        # The last digits of a logarithm depend on the processor.
+        assert {key: mine[key] for key in FIGURES} == pytest.approx({key: other[key] for key in FIGURES})
     counts = ("wins", "draws", "losses")
     assert [[each[key] for key in counts] for each in ours["pairs"]] == [
         [each[key] for key in counts] for each in theirs["pairs"]

@@ -291,7 +291,7 @@ const SERIES = {
 const TALLY = {
   ...{ game: 'four', games: 2, swap: true, sprt: null, next: 0, counts: [0, 0, 0, 0, 0] },
   ...{ first: [0, 0, 0], second: [0, 0, 0], margin: 0, moves: [0, 0], nodes: [0, 0], seconds: [0, 0] },
-  ...{ half: null, waiting: [], decided: null },
+  ...{ half: null, waiting: [], decided: null, faults: [0, 0], row: [0, 0] },
 };
 const SEATS = ['level-1', 'alphabeta depth=3 order=mine noise=0.5'];
 const MATCH = { op: 'match', first: SEATS[1], second: SEATS[0], record: { game: 'four', moves: 'c2' }, seed: 1 };
@@ -331,6 +331,7 @@ test('statistics are of as many games as their series', () => {
     elo: { difference: null, low: null, high: null },
     ...{ superiority: null, counts: [0, 0, 0, 0, 0], margin: null, moves: [0, 0] },
     ...{ nodes: [null, null], seconds: [null, null], sprt: null },
+    ...{ faults: [0, 0], retired: [false, false], points: [0, 0] },
   };
   const request = { op: 'statistics', tally: TALLY, played: [] };
   const reply = { tally: TALLY, statistics, done: true };

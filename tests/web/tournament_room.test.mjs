@@ -9,6 +9,7 @@ import { entered } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
 newDevice();
+globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/many/index.ts');
 const { asFile } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { doneIn, gameTime, QUARTER } = await import('../../web/src/rooms/arena/many/estimate.ts');
@@ -178,6 +179,62 @@ test('programs that an address names and that are not here are said', async () =
   assert.deepEqual([room.state().problem.code, room.state().problem.args.names], ['address-programs', 'nobody']);
   await room.do('accept');
   assert.deepEqual([room.state().problem, room.state().wanted.references.length], [null, 3]);
+});
+
+const SOURCE = 'def choose(position):\n    return position.moves()[0]\n';
+/** A program is handed in, and plays. */
+async function collected(room, title) {
+  await room.do('collect', [
+    'add',
+    [{ title, author: null, source: `${SOURCE}# ${title}`, task: null }],
+    [],
+    [],
+    PAGE.games,
+  ]);
+  const { name } = room.state().collected.entrants.at(-1);
+  const defines = { evaluations: {}, searches: [name], chooses: true, orders: [], games: [], repeatable: true };
+  await room.do('collect', ['checked', name, { plays: true, problem: null, microseconds: 5, late: false, defines }]);
+  return name;
+}
+
+test('programs that are ticked and checked take part, and one that is not checked keeps it from starting', async () => {
+  const room = await opened();
+  const name = await collected(room, 'Mine');
+  assert.deepEqual(room.page.asked.at(-1).foreign, [name]);
+  assert.equal(room.page.asked.at(-1).players.at(-1), name);
+  assert.match(room.address(), new RegExp(`level-3,${name}&`));
+  await room.do('collect', ['add', [{ title: 'Yours', author: null, source: SOURCE, task: null }], [], [], PAGE.games]);
+  assert.match(JSON.stringify(room.draw()), /tournament-unchecked/);
+  await room.do('collect', ['tick', room.state().collected.entrants.at(-1).name, false]);
+  assert.doesNotMatch(JSON.stringify(room.draw()), /tournament-unchecked/);
+});
+
+test('an address that names programs ticks these and no others', async () => {
+  const first = await opened();
+  const mine = await collected(first, 'Mine');
+  const yours = await collected(first, 'Yours');
+  mock.timers.tick(2000);
+  await first.turn();
+  first.end();
+  const room = await opened(ADDRESS.replace('level-3', `level-3,${yours}`));
+  const ticked = room
+    .state()
+    .collected.entrants.filter((each) => each.ticked)
+    .map(({ name }) => name);
+  assert.deepEqual([ticked, room.state().problem], [[yours], null]);
+  assert.ok(room.state().collected.entrants.some(({ name }) => name === mine));
+});
+
+test('after a reload a tournament with programs goes on with these, whatever is ticked', async () => {
+  const room = await opened();
+  const mine = await collected(room, 'Mine');
+  await room.do('start', 'one', null, PAGE.games);
+  assert.deepEqual(
+    room.state().entrants.map(({ name }) => name),
+    [mine],
+  );
+  await room.do('collect', ['tick', mine, false]);
+  assert.deepEqual([room.state().isOther, room.state().request.foreign], [false, [mine]]);
 });
 
 test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {

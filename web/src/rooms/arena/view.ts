@@ -13,6 +13,6 @@ export const whole = (
   part: unknown,
   t: Words,
 ) => html`<nav class="forms" aria-label=${t('arena.form')}>
-    ${FORMS.map(([form, address]) => html`<a href=${address} aria-current=${form === shown ? 'page' : nothing}>${t(`arena.form.${form}`)}</a>`)}
+    ${FORMS.map(([form, address]) => html`<a href=${address} aria-current=${form === shown ? 'page' : nothing}>${t(`arena.form.of-${form}`)}</a>`)}
   </nav>
   ${part}`;

@@ -156,5 +156,5 @@ export function writeTournament(step: Step, wanted: Wanted, programs: readonly s
 /** A tournament must fit into an address that `readTournament` accepts. */
 export function lengthProblem(wanted: Wanted, programs: readonly string[]): Problem | null {
   if (writeTournament('standings', wanted, programs, 'en').length <= LONGEST) return null;
-  return { code: 'address-length', message: 'too long for an address', field: 'openings', args: { most: LONGEST } };
+  return { code: 'tournament-long', message: 'too long for an address', field: null, args: { most: LONGEST } };
 }

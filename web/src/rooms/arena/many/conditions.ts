@@ -47,18 +47,18 @@ export function conditionParts(
   return [
     ...(programs > 0 ? [t('arena.many.programs', { count: programs })] : []),
     ...(names.length > 0
-      ? [t(programs > 0 ? 'arena.many.compared' : 'arena.many.alone', { names: names.join(t('list')) })]
+      ? [programs > 0 ? t('arena.many.compared', { names: names.join(t('list')) }) : names.join(t('list'))]
       : []),
     t(`game.${game.id}`),
     ...(programs > 0 ? [t(`arena.many.read.${kind}`, { count: Number(amount) || amount })] : []),
     listed === null ? t('arena.many.by-lot') : t('arena.many.listed', { count: listed }),
-    t(`arena.many.say.${wanted.form}`, { rounds: wanted.rounds, most: most || '?' }),
+    t(`arena.many.say.${wanted.form === 'sure' && !most ? 'sure-open' : wanted.form}`, { rounds: wanted.rounds, most }),
     ...(wanted.form === 'sure' ? [] : [t('arena.many.games-each', { games: wanted.games })]),
   ];
 }
 
 /** The field that a problem is about. */
-export function fieldOf(problem: Problem | null) {
+function fieldOf(problem: Problem | null) {
   const field = problem?.field?.replace(/[[.].*/, '') ?? null;
   return field === 'players' ? 'references' : field;
 }
@@ -126,7 +126,7 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
         .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
     );
   return html`<details class="card conditions">
-    <summary><span class="sentence">${conditionParts(wanted, programs, game, known, t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
+    <summary><span class="sentence">${conditionParts(wanted, programs, game, known ?? (many.isOther ? null : many.stand), t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
     <fieldset ?disabled=${isLocked}>
       ${references(wanted, game, wrong === 'references', below('references'), t, want)}
       <div class="fields">

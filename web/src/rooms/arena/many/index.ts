@@ -39,7 +39,11 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
       return { lang, event: ['opened', read] };
     },
     // Without JSPI, dropping the check's request would replace the page's worker.
-    wants: (state, page) => wantsOf(state, page, hasPromiseIntegration(), { ...services, most: mostOf(state) }),
+    wants: (state, page) =>
+      wantsOf(state, page, hasPromiseIntegration() && !wrongIn(state, page.games), {
+        ...services,
+        most: mostOf(state),
+      }),
     address: (state, { lang, langNamed }) =>
       isAddressProblem(state.problem) || state.sought || state.named
         ? null
@@ -104,6 +108,7 @@ function wrongIn(state: Many, games: PageState['games']): Problem | null {
         .join(', '),
     });
   if (requestedBy(state, games).players.length < 2) return problem('tournament-few');
+  if (!/^\d*[02468]$/.test(state.wanted.games)) return { ...problem('tournament-even'), field: 'games' };
   return lengthProblem(
     state.wanted,
     readyIn(state.collected).map(({ name }) => name),
@@ -124,12 +129,13 @@ function aroundOf(
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
   return {
     shown: shownOf(state, page, t),
-    collect: collect(
-      collected,
-      page,
-      t,
-      collectActions(page, services.actions, (event) => send(['collect', event])),
-    ),
+    collect: () =>
+      collect(
+        collected,
+        page,
+        t,
+        collectActions(page, services.actions, (event) => send(['collect', event])),
+      ),
     programs: readyIn(collected).length,
     unchecked: uncheckedIn(collected).length,
     addresses: addresses as Around['addresses'],

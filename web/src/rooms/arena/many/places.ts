@@ -1,4 +1,4 @@
-// Places and points in words: "3rd to 5th", 「3位から5位」, "9½".
+// Places, points and ratings in words: "3rd to 5th", 「3位〜5位」, "9½", "906 ± 135".
 
 import type { Ranked } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
@@ -29,4 +29,10 @@ export const shortBracket = ({ best, worst }: Bracket, t: Words) =>
 export function pointsText(points: number, t: Words) {
   const whole = Math.floor(points);
   return `${whole === 0 && whole !== points ? '' : number(whole, t.lang)}${whole === points ? '' : '½'}`;
+}
+
+/** A rating with the half of its interval. */
+export function eloText({ elo, low, high }: Pick<Ranked, 'elo' | 'low' | 'high'>, t: Words) {
+  const reach = low === null || high === null ? '' : ` ± ${number(Math.round((high - low) / 2), t.lang)}`;
+  return number(Math.round(elo), t.lang) + reach;
 }

@@ -3,7 +3,7 @@
 import { number, type Words } from '../../../words.ts';
 import { type Axis, along, axisOf, whisker } from './axis.ts';
 import { type Markup, markup, verbatim } from './markup.ts';
-import { bracket, place, pointsText } from './places.ts';
+import { bracket, eloText, place, pointsText } from './places.ts';
 import { resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
 import type { Shown } from './shown.ts';
@@ -91,11 +91,6 @@ ${rows.map(
 )}</tbody>
 </table>
 `;
-}
-
-export function eloText({ elo, low, high }: Pick<Row, 'elo' | 'low' | 'high'>, t: Words) {
-  const reach = low === null || high === null ? '' : ` ± ${number(Math.round((high - low) / 2), t.lang)}`;
-  return number(Math.round(elo), t.lang) + reach;
 }
 
 const x = (percent: number) => (percent * WIDTH) / 100;

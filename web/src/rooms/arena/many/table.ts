@@ -6,7 +6,7 @@ import { button } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { gamesOf } from './games.ts';
-import { bracket, pointsText } from './places.ts';
+import { bracket, eloText, pointsText } from './places.ts';
 import { type Result, resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { FILES, type Shown, type ViewActions } from './shown.ts';
@@ -71,14 +71,13 @@ function line(
   actions: ViewActions,
   t: Words,
 ) {
-  const { title, faults, retired, elo, low, high } = row;
-  const reach = low === null || high === null ? '' : ` ± ${number(Math.round((high - low) / 2), t.lang)}`;
+  const { title, faults, retired } = row;
   const mark = faults > 0 ? t('arena.standings.faults', { count: faults }) : null;
   return html`<tr class=${row.isApart ? 'apart' : ''}>
     <td class="rank">${retired ? '–' : bracket(row, t)}</td>
     <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${number(faults, t.lang)}!</span><span class="unseen">${mark}</span></span>` : nothing}</th>
     <td class="points">${pointsText(row.points, t)}</td>
-    <td class="elo">${number(Math.round(elo), t.lang)}${reach}</td>
+    <td class="elo">${eloText(row, t)}</td>
     ${rows.map((column, at) => (at === index ? html`<td class="own"><span aria-hidden="true">·</span></td>` : cell(shown, rows, [index, at], resultOf(row.name, column.name), actions, t)))}
   </tr>`;
 }

@@ -74,7 +74,7 @@ export const transitions = {
     if (many.phase === 'planning' || many.phase === 'running' || many.sought) return many;
     if (isAddressProblem(many.problem)) return { ...many, focused: many.focused + 1 };
     if (isContinuable(many)) return continued(many, many.run ?? id);
-    if (wrong) return { ...many, problem: wrong, note: noteOf('refused') };
+    if (wrong) return { ...many, note: noteOf('refused') };
     return begun(many, id, games);
   },
   /** Begin with another seed. The one that is shown stays on the device. */

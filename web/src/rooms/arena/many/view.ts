@@ -11,7 +11,7 @@ import { number, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { timeLeft } from '../two/pace.ts';
 import { STEPS, type Step } from './address.ts';
-import { type ConditionActions, conditions, fieldOf } from './conditions.ts';
+import { type ConditionActions, conditions } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { standings, standingsTools } from './standings.ts';
@@ -35,8 +35,8 @@ export interface ManyActions extends ConditionActions, ViewActions, PageActions 
 /** What is drawn beside the state. */
 export interface Around {
   shown: Shown;
-  /** The list of programs. */
-  collect: unknown;
+  /** Draws the list of programs. */
+  collect: () => unknown;
   /** How many programs take part, and how many that are ticked are not checked. */
   programs: number;
   unchecked: number;
@@ -64,9 +64,9 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
 }
 
 function programs(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
-  return html`${around.collect}
+  return html`${around.collect()}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
-      ${conditions(state, given, around.programs, t, actions)}
+      ${conditions(state, { ...given, problem: given.problem ?? (locked(given) ? null : around.wrong) }, around.programs, t, actions)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
         ${buttons(given, around, t, actions)}
         ${locked(given) ? nothing : button(t('arena.many.quarter'), actions.quarter)}
@@ -120,22 +120,17 @@ function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
 
 /** The last event as a sentence; else what is wrong with what is set up. */
 function status(state: PageState, given: Many, { wrong }: Around, t: Words, actions: ManyActions) {
-  const { note, problem, step } = given;
+  const { note, problem, step, isUnkept } = given;
   const game = gameIn(state, given.wanted.game);
-  const said = problem ?? (locked(given) ? null : wrong);
-  const isSaid = said && !isAddressProblem(said) && (step === 'programs' || note?.key === 'arena.many.note.refused');
+  const isRefused = note?.key === 'arena.many.note.refused';
+  const found = problem ?? (locked(given) ? null : wrong);
+  const said = found && !isAddressProblem(found) && (isRefused || step === 'programs') ? found : null;
+  const words = said ? explain(said, game, t) : note && !isRefused ? t(note.key, note.args) : '';
+  const retry = said ? again(said, t, actions.start, actions.update) : nothing;
   const lab = said && inLab(said);
-  const words = isSaid
-    ? fieldOf(said) && step === 'programs' && note === null
-      ? ''
-      : explain(said, game, t)
-    : note
-      ? t(note.key, note.args)
-      : '';
-  const retry = isSaid && said ? again(said, t, actions.start, actions.update) : nothing;
   return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}
-    ${lab && isSaid ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
-    ${given.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}`;
+    ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
+    ${isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}`;
 }
 
 function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, actions: ManyActions) {

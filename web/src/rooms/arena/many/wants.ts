@@ -16,7 +16,7 @@ import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { type Entry, type Kept, keep, LARGEST, readEntries, readFile, readWhole, remove } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
-import { addressShown, locked, type Many, programsIn, readyIn, requestedBy, uncheckedIn } from './state.ts';
+import { addressShown, locked, type Many, programsIn, requestedBy } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
 
 /** Milliseconds between two writings of a tournament that is being played, and until one that failed is tried again. */
@@ -174,9 +174,8 @@ function read(file: File, games: Game[]): Want<ManyEvent> {
 function requestToCheck(many: Many, games: Game[]) {
   const { problem, asked, isOther, played, collected } = many;
   if (locked(many) || (played && !isOther) || isAddressProblem(problem) || !collected.kept) return null;
-  if (uncheckedIn(collected).length > 0 && readyIn(collected).length === 0) return null;
   const request = requestedBy(many, games);
-  return request.players.length < 2 || JSON.stringify(request) === asked ? null : request;
+  return JSON.stringify(request) === asked ? null : request;
 }
 
 /** Asks how a tournament would stand before its first game. */

@@ -33,7 +33,7 @@ export function results(state: PageState, arena: Arena, plan: Plan, t: Words, ac
   if (!statistics) return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
   const told = statement(statistics, names, t);
   return html`<section class="results" aria-labelledby="results-title">
-    <h1 id="results-title">${parts(told, t('arena.says.gap'))}</h1>
+    <h1 id="results-title">${parts(told, t('sentence'))}</h1>
     ${beam(statistics, seats, factsOf(plan.players, described, state, t), t)}
     ${faults(statistics, names, t)} ${strips}
     ${facts(statistics, described, names, t)}

@@ -1,8 +1,9 @@
 // What the collection wants: it is read from the device and kept there, its texts are compared, and its programs checked.
 
-import type { Want } from '../../../../component.ts';
+import { once, type Want } from '../../../../component.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { openDrawer } from '../../../../device/drawer.ts';
+import { keepLateFiles } from '../../../../device/late_files.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import { focus, promised } from '../../../../wants.ts';
 import type { PageState, Services } from '../../../index.ts';
@@ -27,6 +28,7 @@ export function collectWants(
   if (!collected.kept) wants.push(reading(collected, games));
   if (isToKeep(collected)) wants.push(keeping(collected));
   if (focused > 0) wants.push(focus(focused, PLACES, { gently: true }));
+  if (entrants.length > 0) wants.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)
     wants.push(promised('programs', outside.programs, () => null, ['notRead']));

@@ -1,0 +1,87 @@
+"""The standings and the table of a tournament, as they are seen and used in the page."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.watch import PHONE, AxeCheck
+
+LONG = 120_000
+"""Milliseconds for what starts several Pythons, or plays games in them."""
+SIZES = ((1920, 1080), (1280, 720))
+"""Of projectors."""
+SLIDES = """() => {
+    const animate = Element.prototype.animate;
+    globalThis.slides = 0;
+    Element.prototype.animate = function (...given) {
+        if (this.closest('.ranking tbody')) globalThis.slides += 1;
+        return animate.apply(this, given);
+    };
+}"""
+
+
+def play(page: Page, address: str, players: list[str], more: str) -> None:
+    """A tournament to its end."""
+    words = f"game=tictactoe&players={quote(','.join(players))}&{more}"
+    page.goto(f"{address}#/arena/many/programs?{words}")
+    page.get_by_role("main").get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("main.arena > .status")).to_contain_text("Finished", timeout=LONG)
+
+
+def step(page: Page, name: str) -> None:
+    page.get_by_role("navigation", name="Tournament").get_by_role("link", name=name).click()
+
+
+def test_thirty_players_fit_a_projector_and_full_screen_shows_nothing_else(page: Page, address: str) -> None:
+    play(page, address, [f"random seed={seed}" for seed in range(30)], "form=swiss&rounds=1&games=2&seed=5")
+    rows = page.get_by_role("table", name="Standings").get_by_role("row")
+    expect(rows).to_have_count(31)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(rows.last).to_be_in_viewport(ratio=1)
+        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    page.get_by_role("button", name="Full screen").click()
+    expect(page.get_by_role("banner")).to_be_hidden()
+    expect(page.get_by_role("button", name="Full screen")).to_be_hidden()
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    page.evaluate("() => document.exitFullscreen()")
+    expect(page.get_by_role("banner")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "slide",
+    [
+        pytest.param(True, marks=pytest.mark.context(reduced_motion="no-preference")),
+        pytest.param(False, marks=pytest.mark.context(reduced_motion="reduce")),
+    ],
+)
+def test_rows_slide_to_their_places_where_motion_is_wanted(page: Page, address: str, slide: bool) -> None:
+    page.add_init_script(f"({SLIDES})()")
+    play(page, address, ["level-1", "minimax"], "games=2&seed=5")  # the weaker one stands above at first
+    expect(page.get_by_role("table", name="Standings").get_by_role("rowheader").first).to_contain_text(
+        "minimax"
+    )
+    assert (page.evaluate("() => slides") > 0) == slide
+
+
+@pytest.mark.context(**PHONE, locale="en-GB")
+def test_arrow_keys_choose_a_cell_and_its_games_open_in_play(page: Page, address: str, axe: AxeCheck) -> None:
+    play(page, address, ["level-1", "random", "minimax"], "games=2&seed=5")
+    axe(page)
+    step(page, "Table")
+    cells = page.get_by_role("grid", name="Results of every pair")
+    cells.get_by_role("button").first.focus()
+    for key in ("ArrowRight", "ArrowDown", "Home"):
+        page.keyboard.press(key)
+        focused = page.locator(":focus")
+        name = focused.get_attribute("aria-label") or ""
+        expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
+        expect(focused).to_have_attribute("tabindex", "0")
+    axe(page)
+    games = page.get_by_role("region", name=name).get_by_role("link")
+    expect(games).to_have_count(2)
+    games.first.click()
+    expect(page.get_by_role("button", name="Review this game")).to_be_visible()
