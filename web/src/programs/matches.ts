@@ -23,8 +23,8 @@ export function seeded(player: string | PlayerOptions, seed: number, game: Game 
   return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
 }
 
-/** Is a problem in a game one of a player, who has lost by it? Not where a program cannot be loaded. */
-const isFault = ({ code, args }: Problem) => code === 'user-code' && args.during !== 'load' && args.during !== 'game';
+/** Is a problem in a game one of a player, who has lost by it? That of a game's program is nobody's. */
+const isFault = ({ code, args }: Problem) => code === 'user-code' && args.during !== 'game';
 
 interface Given {
   /** An engine of ours. */
