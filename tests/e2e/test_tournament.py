@@ -8,12 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import ROOT
 from tests.e2e.watch import AxeCheck
+from tests.thirty_programs import PROGRAMS
 
 LONG = 120_000
 """Milliseconds for what starts several Pythons, or plays games in them."""
@@ -113,3 +115,39 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     arena.step("Programs")
     page.get_by_label("Open a saved tournament").set_input_files(file)
     expect(arena.status).to_contain_text("opened, with 24 games")
+
+
+WRONG = {
+    "tower": "SyntaxError",
+    "quiet": "evaluate ended without return",
+    "loop": "had run for 10 seconds",
+    "net": "URLError",
+    "late": "IndexError",
+}
+"""What is said of those that fail."""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(2400)
+def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_end(
+    page: Page, address: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "class.zip"
+    with ZipFile(file, "w") as handed_in:
+        for path, source in PROGRAMS.items():
+            handed_in.writestr(path, source)
+    arena = TournamentDriver(page, address)
+    words = "game=othello&players=level-1,level-2&form=swiss&rounds=5&games=2&limit=depth%3D1&seed=5"
+    page.goto(f"{address}#/arena/many/programs?{words}")
+    page.locator("main.arena input[type=file]").first.set_input_files(file)
+    arena.button("Check")
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_contain_text("25 of 30 programs can play", timeout=600_000)
+    for title, said in WRONG.items():
+        row = page.get_by_role("listitem").filter(has=page.get_by_role("checkbox", name=title))
+        expect(row).to_contain_text(said)
+        expect(row.get_by_role("checkbox")).not_to_be_checked()
+    arena.button("Start")
+    expect(arena.status).to_contain_text("Finished after 130 games", timeout=1_200_000)
+    arena.step("Table")
+    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(28)

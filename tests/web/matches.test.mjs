@@ -75,10 +75,15 @@ function sandboxOf(moves) {
 
 const MOVES = ['a1', 'b1', 'c1', 'd1'];
 /** Matches of an engine that is ready, and the sandboxes that are made for them. */
-function begun({ rules = rulesOf(), isOwn = (player) => JSON.stringify(player).includes('mine'), moves = MOVES } = {}) {
+function begun({
+  rules = rulesOf(),
+  isOwn = (player) => JSON.stringify(player).includes('mine'),
+  moves = MOVES,
+  ...more
+} = {}) {
   const made = [];
   const createSandboxEngine = () => made[made.push(sandboxOf(moves)) - 1];
-  const engine = createMatches({ rules, isOwn, createSandboxEngine });
+  const engine = createMatches({ rules, isOwn, createSandboxEngine, ...more });
   engine.watch(() => {});
   rules.become('ready', { games: [GAME] });
   return { engine, rules, made };
@@ -162,6 +167,18 @@ test('a program that fails, or whose Python is lost, has lost the game, and play
 test('what is nobody’s fault ends the match as an error: a game whose program fails, or a Python that cannot be had', async () => {
   for (const problem of [userCode('', { during: 'game' }), { code: 'engine', message: '', args: {} }])
     await assert.rejects(endedBy(problem).engine.ask(MATCH).answer, { code: problem.code });
+});
+
+test('a program that was checked, and cannot be loaded for a match, has lost it', async () => {
+  const problem = userCode('', { name: 'mine', kind: 'OSError', message: '', during: 'load', line: 1 });
+  const faultOf = async ({ engine }) => (await engine.ask(MATCH).answer).fault;
+  const again = begun({ moves: ['a1', 'b1', 'c1', problem], areChecked: true });
+  assert.equal((await faultOf(again)).side, 'first');
+  const first = begun({ areChecked: true });
+  await first.engine.ask(MATCH).answer;
+  first.made[0].prepare = () => Promise.reject(problem);
+  const { side, error } = await faultOf(first);
+  assert.deepEqual([side, error.args.during, error.args.line], ['first', 'load', 1]);
 });
 
 test('two programs think in two sandboxes, and all engines are ended', async () => {

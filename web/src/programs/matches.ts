@@ -4,7 +4,7 @@
 // loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking. A program that fails, or is
 // ended, has lost the game.
 
-import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem } from '../contract/types.ts';
+import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem, Side } from '../contract/types.ts';
 import type { Engine, MatchEngine, Request } from '../engine/client.ts';
 import { listedPlayer, optionsOf } from '../player.ts';
 import { moveSeeds } from './chance.ts';
@@ -32,9 +32,14 @@ interface Given {
   /** Is this player one of the author's? */
   isOwn: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
+  /** Have the programs been checked? One that cannot be loaded for a match has lost it. */
+  areChecked?: boolean;
 }
 
-export function createMatches({ rules, isOwn, createSandboxEngine }: Given): MatchEngine {
+type Engines = { [side in Side]: Pick<Engine, 'ask'> };
+type Unloaded = { [side in Side]?: Problem };
+
+export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = false }: Given): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
   const sandboxes = createKept(createSandboxEngine);
   let games: Game[] = [];
@@ -43,16 +48,22 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
     const { first, second } = match;
     const keys = { first, second: second === first ? `${second} as second` : second };
     const taken: (() => void)[] = [];
-    async function engineOf(side: 'first' | 'second') {
+    /** Why the program of a side could not be loaded. */
+    const unloaded: Unloaded = {};
+    async function engineOf(side: Side) {
       const player = match[side];
       if (!isOwn(player)) return rules;
       const engine = sandboxes.take(keys[side]);
       taken.push(() => sandboxes.giveBack(keys[side]));
-      await engine.prepare({ player });
+      await engine.prepare({ player }).catch((problem: Problem) => {
+        if (!areChecked || !isFault(problem)) throw problem;
+        unloaded[side] = problem;
+      });
       return engine;
     }
     try {
-      return await played(match, { first: await engineOf('first'), second: await engineOf('second') }, onReply);
+      const engines = { first: await engineOf('first'), second: await engineOf('second') };
+      return await played(match, engines, unloaded, onReply);
     } finally {
       for (const giveBack of taken) giveBack();
     }
@@ -72,13 +83,14 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
 
   async function played(
     { record, first, second, seed }: PlannedMatch,
-    engines: { first: Pick<Engine, 'ask'>; second: Pick<Engine, 'ask'> },
+    engines: Engines,
+    unloaded: Unloaded,
     onReply: (reply: MatchMove) => void,
   ) {
     const nextSeed = moveSeeds(seed);
     const game = games.find(({ id }) => id === record.game);
     /** The sides whose program is not loaded for this match yet. */
-    const stale = new Set((['first', 'second'] as const).filter((side) => engines[side] !== rules));
+    const stale = new Set((['first', 'second'] satisfies Side[]).filter((side) => engines[side] !== rules));
     let view = await rules.ask({ op: 'view', record }).answer;
     while (view.turn) {
       const by = view.turn;
@@ -86,7 +98,8 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
       const fresh = stale.delete(by) && { fresh: true };
       const request = { op: 'think' as const, record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
       const began = performance.now();
-      const reply = await thoughtOf(engines[by], request, view.legal).catch((problem: Problem) => problem);
+      const thought = () => thoughtOf(engines[by], request, view.legal).catch((problem: Problem) => problem);
+      const reply = unloaded[by] ?? (await thought());
       if ('code' in reply) {
         if (engines[by] === rules || !isFault(reply)) throw reply;
         if (reply.args.during === null) sandboxes.leave(engines[by]); // its worker was lost: the next match begins in another
@@ -96,9 +109,9 @@ export function createMatches({ rules, isOwn, createSandboxEngine }: Given): Mat
         const result = { winner, margin: null, squares: [] };
         return { record: view.record, result, fault: { side: by, error }, done: true as const };
       }
-      const { move, nodes, seconds: thought, book } = reply;
+      const { move, nodes, book } = reply;
       const passed = (performance.now() - began) / 1000;
-      const seconds = fresh ? Math.min(passed, thought) : passed;
+      const seconds = fresh ? Math.min(passed, reply.seconds) : passed;
       view = await rules.ask({ op: 'view', record: { ...view.record, moves: [...view.record.moves, move] } }).answer;
       onReply({ move: move as string, by, seconds, nodes, ...(book && { book }), done: false });
     }

@@ -271,6 +271,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
         rules: createEngine(),
         isOwn: (player) => programsIn({ player }, programs).length > 0,
         createSandboxEngine: () => withLoads(createSandboxEngine(sandbox), () => programs, notHere),
+        areChecked: true,
       });
     },
     /** Can a program of a stranger play this game? It runs in a Python of its own, which is ended with it (check.ts). */
