@@ -151,6 +151,7 @@ test('a program whose move is not legal has lost, with the error that the engine
 test('a program that fails, or whose Python is lost, has lost the game, and plays the next one in another if it must', async () => {
   for (const [during, sandboxes] of [
     ['choose', 1],
+    ['load', 1],
     [null, 2],
   ]) {
     const problem = userCode('it failed', { name: 'mine', kind: 'ValueError', message: '', during, line: 3 });
@@ -163,8 +164,8 @@ test('a program that fails, or whose Python is lost, has lost the game, and play
   }
 });
 
-test('what is nobody’s fault ends the match as an error: a program that cannot be loaded, or a Python that cannot be had', async () => {
-  for (const problem of [userCode('', { during: 'load' }), { code: 'engine', message: '', args: {} }])
+test('what is nobody’s fault ends the match as an error: a game whose program fails, or a Python that cannot be had', async () => {
+  for (const problem of [userCode('', { during: 'game' }), { code: 'engine', message: '', args: {} }])
     await assert.rejects(endedBy(problem).engine.ask(MATCH).answer, { code: problem.code });
 });
 

@@ -23,12 +23,8 @@ export function seeded(player: string | PlayerOptions, seed: number, game: Game 
   return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
 }
 
-/**
- * Is a problem in a game one of a player, who has lost by it?
- * @param hasPlayed Has its program been loaded before? Then it is also where it cannot be loaded this time.
- */
-const isFault = ({ code, args: { during } }: Problem, hasPlayed: boolean) =>
-  code === 'user-code' && during !== 'game' && (hasPlayed || during !== 'load');
+/** Is a problem in a game one of a player, who has lost by it? That of a game's program is nobody's. */
+const isFault = ({ code, args }: Problem) => code === 'user-code' && args.during !== 'game';
 
 interface Given {
   /** An engine of ours. */
@@ -36,7 +32,7 @@ interface Given {
   /** Is this player one of the author's? */
   isOwn: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
-  /** Have the programs been checked? One that cannot be loaded for a match has lost it. */
+  /** Have the programs been checked? One that cannot be loaded before a match has lost it too. */
   areChecked?: boolean;
 }
 
@@ -60,7 +56,7 @@ export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = 
       const engine = sandboxes.take(keys[side]);
       taken.push(() => sandboxes.giveBack(keys[side]));
       await engine.prepare({ player }).catch((problem: Problem) => {
-        if (!areChecked || !isFault(problem, true)) throw problem;
+        if (!areChecked || !isFault(problem)) throw problem;
         unloaded[side] = problem;
       });
       return engine;
@@ -105,7 +101,7 @@ export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = 
       const thought = () => thoughtOf(engines[by], request, view.legal).catch((problem: Problem) => problem);
       const reply = unloaded[by] ?? (await thought());
       if ('code' in reply) {
-        if (engines[by] === rules || !isFault(reply, areChecked)) throw reply;
+        if (engines[by] === rules || !isFault(reply)) throw reply;
         if (reply.args.during === null) sandboxes.leave(engines[by]); // its worker was lost: the next match begins in another
         const args = { ...reply.args, during: reply.args.during ?? 'search' };
         const error = { ...reply, args } as unknown as Fault['error'];

@@ -35,5 +35,4 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
 }
 
 /** The statement as one sentence. */
-export const sentenceOf = ({ head, figure, doubt }: Statement, t: Words) =>
-  [head, figure, doubt].join(t('sentence'));
+export const sentenceOf = ({ head, figure, doubt }: Statement, t: Words) => [head, figure, doubt].join(t('sentence'));

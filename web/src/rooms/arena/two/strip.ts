@@ -34,9 +34,11 @@ export function shownGame(games: readonly Game[], plan: Plan, pick: number | nul
   return found?.index ?? null;
 }
 
-/** The first game of the part that is drawn: with the one that is chosen, else with the last ones. */
-const startOf = (length: number, pick: number | null) =>
-  pick === null ? Math.max(0, Math.ceil((length - DRAWN) / ROW) * ROW) : Math.floor(pick / DRAWN) * DRAWN;
+/** The first game of the part that is drawn: that of the last ones, unless one before them is chosen. */
+function startOf(length: number, pick: number | null) {
+  const last = Math.max(0, Math.ceil((length - DRAWN) / ROW) * ROW);
+  return pick === null || pick >= last ? last : Math.floor(pick / DRAWN) * DRAWN;
+}
 
 /** The next game that there is, from this one on in the direction of another. */
 function nextGame(games: readonly Game[], from: number, to: number) {

@@ -37,6 +37,9 @@ export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words
     ${earlier(state, entries, t, actions)}`;
 }
 
+/** Is it the second click of a double click? It would press what the first has put in the place of the button. */
+const isSecond = ({ detail }: MouseEvent) => detail > 1;
+
 /** The form, its buttons, what has happened last, and how far a series is that is being played. */
 function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
   const { problem, phase, isUnfolded, wanted } = arena;
@@ -60,9 +63,9 @@ function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
       </details>
       <div class="actions row" role="group" aria-label=${t('actions')}>
         <button type="submit" class="primary" aria-disabled=${barred ? 'true' : 'false'}
-          @click=${(event: MouseEvent) => event.detail > 1 && event.preventDefault() /* the second click of a double click would press another button */}
+          @click=${(event: MouseEvent) => isSecond(event) && event.preventDefault()}
         >${label}</button>
-        ${other ? html`<button type="button" @click=${() => actions[other]()}>${t(`arena.${other}`)}</button>` : nothing}
+        ${other ? html`<button type="button" @click=${(event: MouseEvent) => isSecond(event) || actions[other]()}>${t(`arena.${other}`)}</button>` : nothing}
         <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
         ${arena.statistics ? nothing : address(state, arena, t, actions)}
       </div>

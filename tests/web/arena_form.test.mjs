@@ -1,0 +1,40 @@
+// The form of a series as one sentence.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PAGE } from './arena.mjs';
+import { SERIES } from './fakes.mjs';
+import { textOf } from './lit.mjs';
+import { wordsOf } from './words.mjs';
+
+const { sentence } = await import('../../web/src/rooms/arena/two/form.ts');
+
+const en = wordsOf('en', { rooms: ['arena/'] });
+const [NINE] = PAGE.games;
+const level = (place, more = {}) => ({ id: `level-${place}`, kind: 'level', name: '', place, search: 'best', ...more });
+const GAME = { ...NINE, opening: 8, sizes: null, players: [level(1), level(9, { book: true })] };
+
+function said(wanted, game = {}) {
+  const state = { ...PAGE, games: [{ ...GAME, ...game }] };
+  return textOf(sentence(state, { wanted: { ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted } }, en))
+    .replace(/<\/?u>/g, '')
+    .replace('Tic-tac-toe', 'X');
+}
+
+test('a series is said in one sentence, with what is not usual', () => {
+  assert.equal(said({}), '100 games of X · Level 1 against Level 1 · openings by lot');
+  assert.match(said({ games: '1' }), /^1 game of /);
+  assert.match(said({ games: 'many\u202E' }), /^\u2068?many\ufffd/);
+  assert.match(said({ openings: 'b2\na1' }), / · 2 openings$/);
+  assert.match(said({ opening: '0' }), / · from the start$/);
+  assert.match(said({}, { opening: 0, sizes: { least: 4, most: 8 } }), / · boards by lot$/);
+  assert.match(said({ swap: false, sprt: ['0', '50'] }), / · A always moves first · until the result is clear$/);
+});
+
+test('where a player knows openings it is said that random ones leave its book', () => {
+  const book = /openings by lot, mostly outside the opening book$/;
+  assert.match(said({ b: 'level-9' }), book);
+  assert.match(said({ a: 'best depth=3 book=true' }), book);
+  for (const wanted of [{ a: 'best depth=3' }, { b: 'level-9', openings: 'b2' }, { b: 'level-9', opening: '0' }])
+    assert.doesNotMatch(said(wanted), /book/);
+});
