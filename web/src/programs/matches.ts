@@ -32,7 +32,7 @@ interface Given {
   /** Is this player one of the author's? */
   isOwn: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
-  /** Have the programs been checked? One that cannot be loaded for a match has lost it. */
+  /** Have the programs been checked? One that cannot be loaded before a match has lost it too. */
   areChecked?: boolean;
 }
 
