@@ -1,11 +1,10 @@
-// A finished series, which shows where none is played yet what a result looks like. Its figures are those that
+// A finished series of the first game, which shows where none is played yet what a result looks like. Its figures are those that
 // `python3 -m engine arena othello level-3 level-2 --games 100 --seed 5 --json` prints, its games those of --games-out.
 
 import type { Statistics } from '../../../contract/types.ts';
 
 export const PLAYERS: [string, string] = ['level-3', 'level-2'];
-export const GAME = 'othello';
-export const ADDRESS = `#/arena?game=${GAME}&a=level-3&b=level-2&games=100&seed=5`;
+export const SEED = '5';
 
 /** What is said of it. */
 export const STATISTICS: Pick<

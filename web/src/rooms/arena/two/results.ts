@@ -7,6 +7,7 @@ import { gameIn } from '../../../round/state.ts';
 import { playerFacts } from '../../../views/players.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { freshSeries, writeSeries } from './address.ts';
 import { beam } from './beam.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
@@ -74,12 +75,13 @@ function more(
 
 /** A series that was played before, as its results are drawn. */
 export function exampleOf(state: PageState, t: Words) {
-  const described = state.games.find(({ id }) => id === example.GAME);
-  if (!described) return nothing;
+  const described = gameIn(state, state.first);
+  const [a, b] = example.PLAYERS;
+  const address = writeSeries({ ...freshSeries(described), a, b, seed: example.SEED }, null);
   const names = namesOf(example.PLAYERS, described, t);
   const said = sentenceOf(statement(example.STATISTICS, names, t), t);
   return html`<section class="example" aria-labelledby="example-title">
-    <p class="row"><b id="example-title">${t('arena.example')}</b> <a href=${example.ADDRESS}>${t('arena.example.open')}</a></p>
+    <p class="row"><b id="example-title">${t('arena.example')}</b> <a href=${address}>${t('arena.example.open')}</a></p>
     <p class="says">${said}</p>
     ${beam(example.STATISTICS, names, factsOf(example.PLAYERS, described, state, t), t)}
     <div class="strip" aria-hidden="true"><div class="discs">${columns(example.DISCS, 2, -1)}</div></div>
