@@ -36,6 +36,8 @@ const CODES = new Map([
   ['tree', OF_PLAYERS],
   ['match', OF_PLAYERS],
   ['series', OF_PLAYERS],
+  ['tournament', OF_PLAYERS],
+  ['compare', OF_TALLY],
 ]);
 
 /** The plies that a player reads at most, as far as it says. */
