@@ -42,13 +42,13 @@ const stand = () => {
 };
 const WHOLE = (games) => ({
   ...{ id: 'one', address: ADDRESS, phase: 'running', stand: stand(), entrants: [entrant('mine'), entrant('yours')] },
-  ...{ games, kept: null },
+  ...{ games, kept: null, replaces: null },
 });
 const put = (given, now = 1000) => keep(drawer, given, GAMES, now);
 
 test('what is kept is read again: programs, games and faults, and one under way is paused', async () => {
   const games = [gameOf(0), gameOf(1, { fault: { side: 'first', error: ERROR } })];
-  assert.equal(await put(WHOLE(games)).isKept, true);
+  assert.equal((await put(WHOLE(games))).isWhole, true);
   const [entry] = readEntries(drawer, GAMES);
   assert.deepEqual([entry.phase, entry.programs], ['paused', ['mine', 'yours']]);
   const whole = readWhole(drawer, entry);
@@ -58,27 +58,74 @@ test('what is kept is read again: programs, games and faults, and one under way 
 
 test('as games are added only the last part of them is written again', async () => {
   const games = Array.from({ length: 250 }, (_, index) => gameOf(index));
-  const { kept } = put(WHOLE(games));
+  const { kept } = await put(WHOLE(games));
   const before = new Map(drawer.items);
-  put({ ...WHOLE([...games, gameOf(250)]), kept });
+  await put({ ...WHOLE([...games, gameOf(250)]), kept });
   const changed = [...drawer.items].filter(([key, text]) => before.get(key) !== text).map(([key]) => key);
   assert.deepEqual(changed, ['one:2']);
   assert.equal(readWhole(drawer, readEntries(drawer, GAMES)[0]).games.length, 251);
 });
 
-test('ten thousand games fit, of the oldest tournaments those go that do not, and what is too much is said', async () => {
-  const moves = Array.from({ length: 130 }, (_, at) => `${'abcdefgh'[at % 8]}${1 + (at % 8)}`);
-  const long = (index) => gameOf(index, { record: { game: 'tictactoe', moves } });
-  const games = Array.from({ length: 10_000 }, (_, index) => long(index));
-  assert.equal(await put({ ...WHOLE(games), phase: 'over' }, 1).isKept, true);
-  for (const id of 'abc') assert.equal(await put({ ...WHOLE(games), id }, 2).isKept, true);
-  assert.ok(readEntries(drawer, GAMES).every(({ id }) => id !== 'one'));
-  const more = Array.from({ length: 40_000 }, (_, index) => long(index));
-  assert.equal(await put({ ...WHOLE(more), id: 'last' }, 3).isKept, false);
+test('games that could not be written are written the next time, and those after them are read without them', async () => {
+  const games = Array.from({ length: 350 }, (_, index) => gameOf(index));
+  const full = { ...drawer, put: (id, text) => (id === 'one:1' ? Promise.resolve(false) : drawer.put(id, text)) };
+  const { kept, isWhole } = await keep(full, WHOLE(games), GAMES, 1);
+  assert.deepEqual([isWhole, kept.games], [false, 100]);
+  const read = () => readWhole(drawer, readEntries(drawer, GAMES)[0]).games;
+  assert.deepEqual([read().length, read()[100].index], [250, 200]);
+  assert.equal((await put({ ...WHOLE(games), kept })).isWhole, true);
+  assert.deepEqual(read(), games);
+});
+
+test('one that another tab has deleted while it is played is written again, whole', async () => {
+  const games = Array.from({ length: 210 }, (_, index) => gameOf(index));
+  const { kept } = await put(WHOLE(games.slice(0, 205)));
+  remove(drawer, 'one');
+  await put({ ...WHOLE(games), kept });
+  assert.deepEqual(readWhole(drawer, readEntries(drawer, GAMES)[0]).games, games);
+});
+
+test('one that is continued takes the place of what it was, once it is whole', async () => {
+  const games = Array.from({ length: 20 }, (_, index) => gameOf(index));
+  await put(WHOLE(games));
+  const again = { ...WHOLE([...games, gameOf(20)]), id: 'two', replaces: 'one' };
+  const full = { ...drawer, put: (id, text) => (id === 'two:0' ? Promise.resolve(false) : drawer.put(id, text)) };
+  const { kept } = await keep(full, again, GAMES, 2);
+  assert.equal(drawer.items.has('one:0'), true);
+  await put({ ...again, kept });
+  assert.deepEqual([...drawer.items.keys()].sort(), ['two', 'two:0', 'two:programs']);
+});
+
+const MOVES = Array.from({ length: 130 }, (_, at) => `${'abcdefgh'[at % 8]}${1 + (at % 8)}`);
+const long = (length) =>
+  Array.from({ length }, (_, index) => gameOf(index, { record: { game: 'tictactoe', moves: MOVES } }));
+const idsIn = () =>
+  readEntries(drawer, GAMES)
+    .map(({ id }) => id)
+    .sort();
+
+test('ten thousand games fit, and of the tournaments that are over the oldest go that do not', async () => {
+  const games = long(10_000);
+  assert.equal((await put({ ...WHOLE(games), phase: 'over' }, 1)).isWhole, true);
+  for (const id of 'abc') assert.equal((await put({ ...WHOLE(games), id }, 2)).isWhole, true);
+  assert.deepEqual(idsIn(), ['a', 'b', 'c']);
+});
+
+test('for one that does not fit nothing is deleted, and none that can be continued', async () => {
+  await put({ ...WHOLE(long(10_000)), id: 'paused' }, 1);
+  await put({ ...WHOLE(long(1)), id: 'over', phase: 'over' }, 1);
+  const { kept, isWhole } = await put({ ...WHOLE(long(40_000)), id: 'last' }, 2);
+  assert.deepEqual([isWhole, kept.games > 20_000 && kept.games < 40_000], [false, true]);
+  assert.deepEqual(idsIn(), ['last', 'over', 'paused']);
+});
+
+test('of eleven tournaments that can be continued the oldest goes', async () => {
+  for (let number = 0; number < 11; number++) await put({ ...WHOLE([gameOf(0)]), id: `of-${number}` }, number);
+  assert.deepEqual([idsIn().length, idsIn().includes('of-0')], [10, false]);
 });
 
 test('a tournament that an earlier version began is not continued', async () => {
-  put(WHOLE([gameOf(0)]));
+  await put(WHOLE([gameOf(0)]));
   const text = drawer.items.get('one').replace(`"from":${JSON.stringify(VERSION)}`, '"from":"earlier"');
   drawer.put('one', text);
   assert.equal(readEntries(drawer, GAMES)[0].phase, 'over');

@@ -11,7 +11,7 @@ import { tournamentEngine } from './tournament.mjs';
 newDevice();
 globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/many/index.ts');
-const { asFile } = await import('../../web/src/rooms/arena/many/kept.ts');
+const { asFile, readEntries, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { doneIn, gameTime, QUARTER } = await import('../../web/src/rooms/arena/many/estimate.ts');
 
 let drawer;
@@ -115,6 +115,39 @@ test('after a reload it is there, paused, and goes on with the games that were p
   await later.play(3);
   assert.deepEqual(played(later), ['over', 6, 6]);
   assert.equal(later.engines[0].asked.length, 3);
+});
+
+test('what two tabs continue is kept twice, with the games of each', async () => {
+  const room = await opened();
+  await room.start('first');
+  await room.play(2);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.end();
+  const tabs = [await opened('#/arena/many'), await opened('#/arena/many')];
+  for (const [at, tab] of tabs.entries()) {
+    await tab.start(`tab-${at}`);
+    await tab.play(2 + at);
+    mock.timers.tick(2000);
+    await tab.turn();
+  }
+  const found = readEntries(drawer, PAGE.games).map((entry) => [entry.id, readWhole(drawer, entry).games.length]);
+  assert.deepEqual(found.sort(), [
+    ['tab-0', 4],
+    ['tab-1', 5],
+  ]);
+});
+
+test('of one whose programs are missing on the device it is said that it is damaged', async () => {
+  const room = await opened();
+  await room.start('first');
+  await room.play(2);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.end();
+  drawer.put('first:programs', '{');
+  const later = await opened();
+  assert.equal(later.state().note.key, 'arena.many.note.damaged');
 });
 
 test('one that was stopped can be continued, or begun anew with another seed, and then both are kept', async () => {

@@ -13,7 +13,7 @@ interface Actions {
 }
 
 export function earlier(_state: PageState, many: Many, t: Words, actions: Actions) {
-  const entries = many.entries.filter(({ id }) => id !== many.id);
+  const entries = many.entries.filter(({ id }) => id !== many.id && id !== many.replaces);
   const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" accept=".json,application/json"
     ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
       const [file] = input.files ?? [];

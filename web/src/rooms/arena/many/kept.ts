@@ -14,7 +14,7 @@ import { isTitle } from '../../../device/titles.ts';
 import { number } from '../../../figure_checks.ts';
 import { LONGEST } from '../../../round/address.ts';
 import { movesOf } from '../../../round/lines.ts';
-import type { TournamentGame } from '../../../tournament/game.ts';
+import { keyOf, type TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
 import { readTournament, type Wanted } from './address.ts';
 import type { Entrant } from './entrants.ts';
@@ -144,16 +144,20 @@ export const readEntries = (drawer: Drawer, games: Described[]): Entry[] =>
     .flatMap(({ id, text: given, part }) => (part === undefined ? (readEntry(id, given, games) ?? []) : []))
     .sort((a, b) => b.when - a.when);
 
-/** A tournament of the device with its programs and games; null: its programs are not whole. */
+/**
+ * A tournament of the device with its programs and games, also where some of them could not be kept; null: its programs are not
+ * whole.
+ */
 export function readWhole(drawer: Drawer, entry: Entry): Whole | null {
   const entrants = parsed(drawer.items.get(`${entry.id}:programs`));
   if (!areEntrants(entrants) || !hasPrograms(entry, entrants as Entrant[])) return null;
-  const games: TournamentGame[] = [];
-  for (let chunk = 0; drawer.items.has(`${entry.id}:${chunk}`); chunk++) {
-    const rows = parsed(drawer.items.get(`${entry.id}:${chunk}`));
-    for (const row of Array.isArray(rows) ? rows : []) games.push(...[gameOfRow(row, entry.stand) ?? []].flat());
-  }
-  return { ...entry, entrants: entrants as Entrant[], games };
+  const chunks = itemsOf(drawer)
+    .filter(({ id, part }) => id === entry.id && Number(part) >= 0)
+    .sort((a, b) => Number(a.part) - Number(b.part));
+  const rows = chunks.map(({ text }) => parsed(text)).filter((each) => Array.isArray(each));
+  const games = rows.flat().flatMap((row) => gameOfRow(row, entry.stand) ?? []);
+  const different = new Map(games.map((game) => [keyOf(game), game])); // another tab may have played the same one
+  return { ...entry, entrants: entrants as Entrant[], games: [...different.values()] };
 }
 
 const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>
@@ -225,13 +229,16 @@ export function remove(drawer: Drawer, id: string) {
 
 /**
  * Delete the oldest tournaments where there are too many: at first parts without a head, then those that cannot be read now, then
- * those that are over.
+ * those that are over. One that can be continued goes for another one alone, and for none that grows. Where this makes no room,
+ * nothing is deleted.
  * @param own The one that is kept in any case.
+ * @param replaced The one in place of which it is kept: that goes by itself.
  * @param more Characters to make room for.
  * @returns Is there room now?
  */
-function makeRoom(drawer: Drawer, own: string, games: Described[], more: number) {
+function makeRoom(drawer: Drawer, own: string, replaced: string | null, games: Described[], more: number) {
   const items = Map.groupBy(itemsOf(drawer), ({ id }) => id);
+  if (replaced !== null) items.delete(replaced);
   const sizeOf = (id: string) => (items.get(id) ?? []).reduce((sum, each) => sum + each.text.length, 0);
   let size = more + [...items.keys()].reduce((sum, id) => sum + sizeOf(id), 0);
   const isHeadless = (id: string) => !drawer.items.has(id);
@@ -245,51 +252,65 @@ function makeRoom(drawer: Drawer, own: string, games: Described[], more: number)
   const when = ({ id }: { id: string }) => entries.get(id)?.when ?? 0;
   const others = [...items.keys()].filter((id) => id !== own).map((id) => ({ id, rank: rankOf(id) }));
   others.sort((a, b) => b.rank - a.rank || when(b) - when(a)); // to be deleted from the end
+  const gone: string[] = [];
   while (others.length >= MOST || size > ROOM || others.at(-1)?.rank === 0) {
+    const isMany = others.length >= MOST;
     const oldest = others.pop();
-    if (!oldest) return false;
+    if (!oldest || (oldest.rank === 3 && !isMany)) return false;
     size -= sizeOf(oldest.id);
-    remove(drawer, oldest.id);
+    gone.push(oldest.id);
   }
+  for (const id of gone) remove(drawer, id);
   return true;
 }
 
-/** What of a tournament was written last, and how often something was. */
+/** What of a tournament is written, and how often something was. */
 export interface Kept {
   phase: string;
   stand: Stand;
-  /** How many games. */
+  /** How many games, from the first one on. */
   games: number;
+  programs: boolean;
   times: number;
 }
-export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & { phase: string; kept: Kept | null };
+export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & {
+  phase: string;
+  kept: Kept | null;
+  /** The tournament in place of which it is kept: that is deleted once all of this one is written. */
+  replaces: string | null;
+};
 
 /**
- * Write what is new of a tournament. What there is no room for is left.
+ * Write what is new of a tournament, and what is no longer there. What there is no room for is left.
  * @param now Milliseconds since 1970.
- * @returns What is written now. `isKept`: could all of it be?
+ * @returns What is written now. `isWhole`: is it all?
  */
-export function keep(drawer: Drawer, given: Keepable, described: Described[], now = Date.now()) {
-  const { id, address, phase, stand, entrants, games, kept } = given;
+export async function keep(drawer: Drawer, given: Keepable, described: Described[], now = Date.now()) {
+  const { id, address, phase, stand, entrants, games, kept, replaces } = given;
+  const hasRoom = (more: number) => makeRoom(drawer, id, replaces, described, more);
+  const times = (kept?.times ?? 0) + 1;
+  const hasPrograms = kept?.programs === true && drawer.items.has(`${id}:programs`);
+  const programs = JSON.stringify(entrants);
+  if (!hasPrograms && !hasRoom(programs.length))
+    return { kept: { phase, stand, games: 0, programs: false, times } satisfies Kept, isWhole: false };
   // The head comes first: parts without one are deleted, by another tab too.
-  const written = [drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, stand }))];
-  if (!kept) {
-    const programs = JSON.stringify(entrants);
-    makeRoom(drawer, id, described, programs.length);
-    written.push(drawer.put(`${id}:programs`, programs));
-  }
+  const head = drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, stand }));
+  const own = hasPrograms || drawer.put(`${id}:programs`, programs);
   const names = namesOf(stand);
-  for (let chunk = Math.floor((kept?.games ?? 0) / CHUNK); chunk * CHUNK < games.length; chunk++) {
-    const rows = JSON.stringify(games.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((game) => rowOf(game, names)));
+  const chunks: (true | Promise<boolean>)[] = [];
+  const written = Math.floor((kept?.games ?? 0) / CHUNK);
+  for (let chunk = 0; chunk * CHUNK < games.length; chunk++) {
     const key = `${id}:${chunk}`;
-    if (!drawer.items.has(key) && !makeRoom(drawer, id, described, rows.length)) {
-      written.push(Promise.resolve(false));
-      break;
-    }
-    written.push(drawer.put(key, rows));
+    const isThere = drawer.items.has(key);
+    const rows = () => games.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((game) => rowOf(game, names));
+    const text = chunk < written && isThere ? null : JSON.stringify(rows());
+    if (text !== null && !isThere && !hasRoom(text.length)) break;
+    chunks.push(text === null || drawer.put(key, text));
   }
-  return {
-    kept: { phase, stand, games: games.length, times: (kept?.times ?? 0) + 1 } satisfies Kept,
-    isKept: Promise.all(written).then((all) => all.every(Boolean)),
-  };
+  const [isHeadKept, hasOwn, all] = await Promise.all([head, own, Promise.all(chunks)]);
+  const whole = all.includes(false) ? all.indexOf(false) : all.length;
+  const count = Math.min(games.length, whole * CHUNK);
+  const isWhole = isHeadKept && hasOwn && count === games.length;
+  if (isWhole && replaces !== null) remove(drawer, replaces);
+  return { kept: { phase, stand, games: count, programs: hasOwn, times } satisfies Kept, isWhole };
 }

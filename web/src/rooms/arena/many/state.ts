@@ -20,6 +20,8 @@ export const NOTHING_PLAYED = {
   /** Under which id it is kept on the device, and what of it is written; null: nothing. */
   id: '',
   kept: null as Kept | null,
+  /** Under which id it was kept before it was continued: another tab may continue it too. That is deleted once all is written anew. */
+  replaces: null as string | null,
   /** How often in a row it could not be written. */
   notKept: 0,
   /** Could it not be kept, or not all of it, when it was written last? */

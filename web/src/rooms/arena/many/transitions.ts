@@ -151,17 +151,19 @@ export const transitions = {
   /** Another tab has changed those that are kept. */
   changed: (many): Many => ({ ...many, changes: many.changes + 1 }),
   /** They were read. `found`: the one that is asked for. */
-  entriesKnown(many, entries: readonly Entry[], found: Whole | null): Many {
+  entriesKnown(many, entries: readonly Entry[], found: Whole | 'damaged' | null): Many {
     const next = {
       ...many,
       entries: entries.filter(({ id }) => !many.removing.includes(id)),
       sought: null,
     };
-    return many.sought && found && !locked(many) ? restored(next, found) : next;
+    if (!many.sought || !found || locked(many)) return next;
+    return found === 'damaged' ? { ...next, note: noteOf('damaged') } : restored(next, found);
   },
   kept: (many, kept: Kept, isWhole: boolean): Many => ({
     ...many,
     kept,
+    replaces: isWhole ? null : many.replaces,
     notKept: 0,
     isUnkept: !isWhole,
     changes: many.changes + Number(kept.phase !== many.kept?.phase),
@@ -261,8 +263,10 @@ function begun(many: Many, id: string, games: readonly Game[]): Many {
   return { ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null };
 }
 
+/** It goes on. What begins again is kept under an id of its own. */
 const continued = (many: Many, run: string): Many => ({
   ...many,
+  ...(run === many.run ? null : { id: run, kept: null, replaces: many.id }),
   ...{ phase: 'running', run, broken: null, problem: null, step: 'standings', note: null },
 });
 

@@ -14,7 +14,7 @@ import { focus, promised } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
 import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
-import { type Entry, type Kept, keep, LARGEST, readEntries, readFile, readWhole, remove } from './kept.ts';
+import { type Entry, keep, LARGEST, readEntries, readFile, readWhole, remove, type Whole } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
 import { addressShown, locked, type Many, programsIn, requestedBy } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
@@ -81,8 +81,12 @@ const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
           : sought === 'unfinished'
             ? phase === 'paused'
             : id === sought;
-      const found = sought && entries.find(isSought);
-      return { entries, found: found ? readWhole(drawer, found) : null };
+      let found: Whole | 'damaged' | null = null;
+      for (const entry of sought ? entries.filter(isSought) : []) {
+        found = readWhole(drawer, entry) ?? 'damaged';
+        if (found !== 'damaged') break;
+      }
+      return { entries, found };
     },
     ({ entries, found }): ManyEvent => ['entriesKnown', entries, found],
     ['entriesKnown', [], null],
@@ -132,19 +136,17 @@ function keeping(many: Many, games: Game[]): Want<ManyEvent> {
       openTournaments()
         .then((drawer) => {
           const address = addressShown({ ...many, step: 'standings' }) ?? '';
-          const { isKept, ...kept } = keep(
-            drawer,
-            { ...many, address, stand: stand as NonNullable<typeof stand> },
-            games,
-          );
-          timer = setTimeout(async () => emit([kept.kept, await isKept]), PAUSE);
+          return keep(drawer, { ...many, address, stand: stand as NonNullable<typeof stand> }, games);
+        })
+        .then((written) => {
+          timer = setTimeout(emit, PAUSE, written);
         })
         .catch((reason) => {
           timer = setTimeout(fail, PAUSE, reason);
         });
       return { drop: () => clearTimeout(timer) };
     },
-    event: ([kept, isWhole]: [Kept, boolean]) => ['kept', kept, isWhole],
+    event: ({ kept, isWhole }: Awaited<ReturnType<typeof keep>>) => ['kept', kept, isWhole],
     failed: () => ['notKept'],
   };
 }
@@ -159,7 +161,7 @@ function read(file: File, games: Game[]): Want<ManyEvent> {
         .then(async (given) => {
           const whole = readFile(given, newId(Date.now()), games, Date.now());
           const drawer = await openTournaments().catch(() => null);
-          if (drawer) keep(drawer, { ...whole, kept: null }, games);
+          if (drawer) keep(drawer, { ...whole, kept: null, replaces: null }, games);
           emit(whole);
         })
         .catch(fail);
