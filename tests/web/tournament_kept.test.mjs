@@ -52,7 +52,7 @@ test('what is kept is read again: programs, games and faults, and one under way 
   const [entry] = readEntries(drawer, GAMES);
   assert.deepEqual([entry.phase, entry.programs], ['paused', ['mine', 'yours']]);
   const whole = readWhole(drawer, entry);
-  assert.deepEqual(whole.games, games);
+  assert.deepEqual(whole.games, [games[0], gameOf(1, { fault: { side: 'first' } })]);
   assert.deepEqual(whole.entrants, WHOLE([]).entrants);
 });
 
@@ -148,10 +148,13 @@ test('one that is deleted leaves nothing', () => {
   assert.equal(drawer.items.size, 0);
 });
 
-test('a file holds all of it', () => {
+test('a file holds all of it, of a fault the side alone', () => {
   const games = [gameOf(0), gameOf(1, { fault: { side: 'first', error: ERROR } })];
-  const whole = readFile(asFile({ ...WHOLE(games), phase: 'paused' }), 'new', GAMES, 2000);
-  assert.deepEqual([whole.id, whole.phase, whole.games], ['new', 'paused', games]);
+  const file = asFile({ ...WHOLE(games), phase: 'paused' });
+  assert.doesNotMatch(file, /ValueError/);
+  const whole = readFile(file, 'new', GAMES, 2000);
+  assert.deepEqual([whole.id, whole.phase], ['new', 'paused']);
+  assert.deepEqual(whole.games, [games[0], gameOf(1, { fault: { side: 'first' } })]);
   assert.deepEqual(whole.entrants, WHOLE([]).entrants);
 });
 
@@ -176,8 +179,8 @@ test('of a file that is none, or damaged, it is said what is wrong and where', (
 
 test('a fault in a file is that of the side that has lost, and a game of a couple that there is', () => {
   const bad = [
-    gameOf(0, { fault: { side: 'second', error: ERROR } }),
-    gameOf(0, { winner: 'draw', fault: { side: 'first', error: ERROR } }),
+    gameOf(0, { fault: { side: 'second' } }),
+    gameOf(0, { winner: 'draw', fault: { side: 'first' } }),
     gameOf(0, { players: [PLAYERS[1], PLAYERS[0]] }),
     gameOf(0, { players: [PLAYERS[0], 'nobody'] }),
   ];

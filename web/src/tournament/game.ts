@@ -1,10 +1,12 @@
 // A game of a tournament, and the one that is followed while it is played.
 
-import type { Record, Side } from '../contract/types.ts';
+import type { Fault, Record, Side } from '../contract/types.ts';
 import type { Game } from '../series/pool.ts';
 
 /** A game that was played, as a line of --games-out of the command line. */
-export interface TournamentGame extends Game {
+export interface TournamentGame extends Omit<Game, 'fault'> {
+  /** By whose fault it is lost. What the error says is not kept with it. */
+  fault?: Pick<Fault, 'side'>;
   /** The couple, in the order of all players; `index` is the game's place in the series of these two. */
   players: [string, string];
 }

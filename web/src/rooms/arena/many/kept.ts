@@ -6,7 +6,7 @@
 
 import { list, nullable, object, one, text } from '../../../checks.ts';
 import { isDefined, isTournament } from '../../../contract/replies.ts';
-import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../../contract/series.ts';
+import { isPlayedGame, isSeed, isWholeRecord } from '../../../contract/series.ts';
 import type { Game as Described, Problem, Tournament } from '../../../contract/types.ts';
 import type { Drawer } from '../../../device/drawer.ts';
 import { LONGEST_SOURCE, NAME } from '../../../device/programs.ts';
@@ -89,7 +89,7 @@ function headOf(id: string, given: unknown, games: Described[]): Entry | null {
   return { id, address, wanted, programs, when, phase: isEnded ? 'over' : 'paused', stand };
 }
 
-/** A game as a row. */
+/** A game as a row, of a fault the side alone. */
 export function rowOf(game: TournamentGame, players: readonly string[]) {
   const { index, seed, winner, margin, moves, nodes, seconds, record, fault } = game;
   const { game: _, moves: played, ...start } = record;
@@ -105,7 +105,7 @@ export function rowOf(game: TournamentGame, players: readonly string[]) {
     seconds,
     played.join(''),
     start,
-    ...(fault ? [fault] : []),
+    ...(fault ? [{ side: fault.side }] : []),
   ];
 }
 
@@ -119,10 +119,9 @@ export function gameOfRow(row: unknown, { game, standings }: Stand): TournamentG
     names[0] !== undefined &&
     names[1] !== undefined &&
     one < other &&
-    isPlayedGame({ index, winner, margin, moves, nodes, seconds }) &&
+    isPlayedGame({ index, winner, margin, moves, nodes, seconds, ...(row.length > 11 && { fault }) }) &&
     isSeed(seed) &&
     isWholeRecord(record) &&
-    (fault === undefined || isFault(fault)) &&
     (fault === undefined || fault.side === (winner === 'first' ? 'second' : winner === 'second' ? 'first' : null));
   if (!isSound) return null;
   const players = names as [string, string];
