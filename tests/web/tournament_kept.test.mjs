@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { asFile, keep, readEntries, readFile, readWhole, remove } from '../../web/src/rooms/arena/many/kept.ts';
+import { asFile, canGoOn, keep, readEntries, readFile, readWhole, remove } from '../../web/src/rooms/arena/many/kept.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { emptied, newDevice } from './device.mjs';
 import { NINE } from './games.mjs';
@@ -41,8 +41,8 @@ const stand = () => {
   return rest;
 };
 const WHOLE = (games) => ({
-  ...{ id: 'one', address: ADDRESS, phase: 'running', stand: stand(), entrants: [entrant('mine'), entrant('yours')] },
-  ...{ games, kept: null, replaces: null },
+  ...{ id: 'one', from: VERSION, address: ADDRESS, phase: 'running', stand: stand(), kept: null, replaces: null },
+  ...{ games, entrants: [entrant('mine'), entrant('yours')] },
 });
 const put = (given, now = 1000) => keep(drawer, given, GAMES, now);
 
@@ -124,11 +124,12 @@ test('of eleven tournaments that can be continued the oldest goes', async () => 
   assert.deepEqual([idsIn().length, idsIn().includes('of-0')], [10, false]);
 });
 
-test('a tournament that an earlier version began is not continued', async () => {
-  await put(WHOLE([gameOf(0)]));
-  const text = drawer.items.get('one').replace(`"from":${JSON.stringify(VERSION)}`, '"from":"earlier"');
-  drawer.put('one', text);
-  assert.equal(readEntries(drawer, GAMES)[0].phase, 'over');
+test('a tournament that an earlier version began is not continued, nor from its file', async () => {
+  await put({ ...WHOLE([gameOf(0)]), from: 'earlier' });
+  const [entry] = readEntries(drawer, GAMES);
+  assert.deepEqual([entry.phase, canGoOn(entry)], ['paused', false]);
+  const file = asFile({ ...readWhole(drawer, entry), phase: 'paused' });
+  assert.equal(canGoOn(readFile(file, 'new', GAMES, 0)), false);
 });
 
 test('what is damaged on the device is passed over', () => {

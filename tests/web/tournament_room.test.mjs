@@ -5,13 +5,17 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
+import { textOf } from './lit.mjs';
 import { entered } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
 newDevice();
 globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/many/index.ts');
-const { asFile, readEntries, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
+const { asFile, keep, readEntries, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
+const { readTournament } = await import('../../web/src/rooms/arena/many/address.ts');
+const { update } = await import('../../web/src/rooms/arena/many/transitions.ts');
+const { isContinuable, isOther, newMany } = await import('../../web/src/rooms/arena/many/state.ts');
 const { doneIn, gameTime, QUARTER } = await import('../../web/src/rooms/arena/many/estimate.ts');
 
 let drawer;
@@ -196,8 +200,7 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   await room.start();
   await room.play(2);
   await room.do('stop');
-  const { stand, games, entrants } = room.state();
-  const text = asFile({ address: ADDRESS.replace('programs?', 'standings?'), phase: 'paused', stand, games, entrants });
+  const text = asFile({ ...room.state(), address: ADDRESS.replace('programs?', 'standings?'), phase: 'paused' });
   await room.do('forget', 'mine');
   await room.do('open', new File([text], 'a.json'));
   await room.turn();
@@ -267,7 +270,134 @@ test('after a reload a tournament with programs goes on with these, whatever is 
     [mine],
   );
   await room.do('collect', ['tick', mine, false]);
-  assert.deepEqual([room.state().isOther, room.state().request.foreign], [false, [mine]]);
+  assert.deepEqual([isOther(room.state()), room.state().request.foreign], [false, [mine]]);
+});
+
+test('a program that is handed in late takes part in the next tournament', async () => {
+  const room = await opened();
+  await room.start('first');
+  const late = await collected(room, 'Late');
+  await room.do('pause');
+  assert.equal(isContinuable(room.state()), true);
+  await room.do('start', 'none', null, PAGE.games);
+  await room.play(6);
+  assert.deepEqual([room.state().phase, isOther(room.state())], ['over', true]);
+  await room.do('start', 'second', null, PAGE.games);
+  assert.deepEqual(room.state().request.foreign, [late]);
+});
+
+test('a program that is handed in late takes part in what is begun anew during a pause', async () => {
+  const room = await opened();
+  await room.start('first');
+  const late = await collected(room, 'Late');
+  await room.do('pause');
+  await room.do('startAnew', 'second', PAGE.games);
+  assert.deepEqual(room.state().request.foreign, [late]);
+});
+
+test('a change that is taken back leaves the tournament that is shown as it was, and so does choosing it in the list', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(2);
+  await room.do('stop');
+  const name = await collected(room, 'Mine');
+  assert.equal(isContinuable(room.state()), false);
+  await room.do('collect', ['tick', name, false]);
+  assert.equal(isContinuable(room.state()), true);
+  await room.do('want', { games: '4' });
+  await room.do('want', { games: '2' });
+  assert.equal(isContinuable(room.state()), true);
+  await room.do('want', { games: '4' });
+  await drawer.remove('mine:0'); // as where there was no room
+  await room.do('show', 'mine');
+  assert.deepEqual([isContinuable(room.state()), ...played(room)], [true, 'paused', 2, 2]);
+});
+
+test('games more can be paused and continued although something else is set up', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(6);
+  await room.do('want', { games: '4' });
+  await room.do('playMore', ['level-1', 'level-2'], 2, 'more');
+  await room.do('pause');
+  await room.do('start', 'none', null, PAGE.games);
+  assert.deepEqual([room.state().run, ...played(room)], ['more', 'running', 6, 6]);
+});
+
+test('the tournament that is shown can be deleted', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(6);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.open(room.address().replace('standings', 'programs'));
+  assert.match(JSON.stringify(room.draw()), /arena.earlier.delete-one/);
+  await room.do('forget', 'mine');
+  assert.deepEqual([...played(room), drawer.items.size], ['none', 0, 0, 0]);
+});
+
+/** A tournament of two levels as it is kept on the device. */
+async function kept(id, more) {
+  const room = await opened(ADDRESS.replace(',level-3', ''));
+  await room.start(id);
+  await room.play(1);
+  const whole = { ...room.state(), address: room.address(), kept: null, ...more };
+  await room.do('stop');
+  await keep(drawer, whole, PAGE.games);
+  room.end();
+}
+
+test('one of another version of the page is shown, and cannot go on', async () => {
+  await kept('old', { from: 'earlier', phase: 'paused' });
+  await kept('over', { from: 'earlier', phase: 'over' });
+  const room = await opened('#/arena/many');
+  assert.equal(room.state().phase, 'none');
+  await room.do('show', 'old');
+  assert.deepEqual([room.state().note.key, isContinuable(room.state())], ['arena.many.note.older', false]);
+  assert.match(JSON.stringify(room.draw()), /arena.many.anew/);
+  await room.do('show', 'over');
+  await room.do('playMore', ['level-1', 'level-2'], 2, 'more');
+  assert.deepEqual(played(room), ['over', 1, 1]);
+});
+
+test('looking at a tournament changes no tick', async () => {
+  await kept('one');
+  const room = await opened();
+  const name = await collected(room, 'Mine');
+  await room.do('show', 'one');
+  assert.deepEqual([room.state().id, isContinuable(room.state())], ['one', true]);
+  assert.deepEqual(
+    room.state().collected.entrants.map((each) => [each.name, each.ticked]),
+    [[name, true]],
+  );
+});
+
+test('whichever is read first, the programs here or the tournament kept: it can be continued', async () => {
+  const room = await opened();
+  await collected(room, 'Mine');
+  mock.timers.tick(2000);
+  await room.turn();
+  await kept('one');
+  const whole = readWhole(drawer, readEntries(drawer, PAGE.games)[0]);
+  const { lang, ...read } = readTournament(whole.address, PAGE.games, 'tictactoe');
+  const entries = ['entriesKnown', [whole], { ...whole, programs: ['gone'] }];
+  const here = ['collect', ['read', room.state().collected.entrants, [], PAGE.games]];
+  const first = update(newMany(read.wanted), ['opened', { ...read, programs: ['gone'] }]);
+  for (const order of [
+    [entries, here],
+    [here, entries],
+  ]) {
+    const many = order.reduce(update, first);
+    assert.deepEqual([many.problem, isContinuable(many)], [null, true]);
+  }
+});
+
+test('what a worker said as it was lost turns no letter of the sentence around it', async () => {
+  const room = await opened();
+  const broken = { code: 'engine', message: 'a\u202eb', field: null, args: {} };
+  const words = Object.assign((key, args) => `${key} ${args?.message ?? ''}`, { lang: 'en', has: () => false });
+  const drawn = createRoom({ actions: {} }, () => {}).draw({ ...room.state(), broken }, PAGE, words);
+  assert.match(textOf(drawn), /arena.many.broken .?a\ufffdb/);
 });
 
 test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {

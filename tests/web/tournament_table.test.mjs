@@ -106,4 +106,7 @@ test('at the end it says how many games more should tell, always whole pairs, an
   for (const press of valuesAfter(drawn, '<button type="button" @click=')) press();
   assert.deepEqual(played, [[['a', 'b'], 20]]);
   assert.doesNotMatch(textOf(table({ ...over, phase: 'running' }, actions, en, PAGE)), /should tell/);
+  const older = table({ ...over, isOlder: true }, actions, en, PAGE);
+  assert.match(textOf(older), /should tell/);
+  assert.deepEqual(valuesAfter(older, '<button type="button" @click='), []);
 });

@@ -12,7 +12,7 @@ import { freshSeed, plainText, takesLists, transcripts } from '../two/address.ts
 import { nameOf } from '../two/figures.ts';
 import { FORMS, freshTournament, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
-import { locked, type Many } from './state.ts';
+import { isOther, locked, type Many } from './state.ts';
 
 type Put = (text: string) => void;
 type Choice = readonly [value: string, words: string];
@@ -126,7 +126,7 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
         .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
     );
   return html`<details class="card conditions">
-    <summary><span class="sentence">${conditionParts(wanted, programs, game, known ?? (many.isOther ? null : many.stand), t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
+    <summary><span class="sentence">${conditionParts(wanted, programs, game, known ?? (isOther(many) ? null : many.stand), t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
     <fieldset ?disabled=${isLocked}>
       ${references(wanted, game, wrong === 'references', below('references'), t, want)}
       <div class="fields">

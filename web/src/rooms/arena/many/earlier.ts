@@ -1,6 +1,6 @@
-// Draws the list of the tournaments that are kept on this device, apart from the one that is shown, and what opens one from a file.
+// Draws the list of the tournaments that are kept on this device, apart from the one that is played, and what opens one from a file.
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import type { Entry } from './kept.ts';
@@ -13,7 +13,7 @@ interface Actions {
 }
 
 export function earlier(_state: PageState, many: Many, t: Words, actions: Actions) {
-  const entries = many.entries.filter(({ id }) => id !== many.id && id !== many.replaces);
+  const entries = many.entries.filter(({ id }) => !(locked(many) && id === many.id) && id !== many.replaces);
   const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" accept=".json,application/json"
     ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
       const [file] = input.files ?? [];
@@ -22,11 +22,11 @@ export function earlier(_state: PageState, many: Many, t: Words, actions: Action
     }} /></label>`;
   return html`<section class="card tournaments" aria-labelledby="earlier-title">
     <div class="row"><h2 id="earlier-title">${t('arena.many.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
-    ${entries.length === 0 ? html`<p class="muted">${t('arena.many.earlier.none')}</p>` : html`<ul>${entries.map((entry) => line(entry, t, actions))}</ul>`}
+    ${entries.length === 0 ? html`<p class="muted">${t('arena.many.earlier.none')}</p>` : html`<ul>${entries.map((entry) => line(entry, entry.id === many.id, t, actions))}</ul>`}
   </section>`;
 }
 
-function line({ id, phase, stand, when, programs }: Entry, t: Words, actions: Actions) {
+function line({ id, phase, stand, when, programs }: Entry, isShown: boolean, t: Words, actions: Actions) {
   const { standings, game } = stand;
   const players = t('arena.many.players', { count: standings.players.length });
   const facts = [
@@ -38,7 +38,7 @@ function line({ id, phase, stand, when, programs }: Entry, t: Words, actions: Ac
     new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
   ];
   const name = `${players}${t('dot')}${facts.at(-1)}`;
-  return html`<li class="row"><button type="button" class="show" @click=${() => actions.show(id)}><b>${players}</b> <small>${facts.join(t('dot'))}</small></button>
+  return html`<li class="row"><button type="button" class="show" aria-current=${isShown ? 'true' : nothing} @click=${() => actions.show(id)}><b>${players}</b> <small>${facts.join(t('dot'))}</small></button>
     <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${() => actions.forget(id)}>${t('arena.earlier.delete')}</button>
   </li>`;
 }

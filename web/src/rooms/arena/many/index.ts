@@ -7,6 +7,7 @@ import { download } from '../../../device/download.ts';
 import { newId } from '../../../device/storage.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
 import { tournamentWorkers } from '../../../tournament/workers.ts';
+import { VERSION } from '../../../version.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { lengthProblem, readTournament, STEPS } from './address.ts';
@@ -19,7 +20,7 @@ import { doneIn, gameTime, QUARTER } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
 import type { FileKind, Shown } from './shown.ts';
-import { addressOf, addressShown, gameAt, type Many, newMany, readyIn, requestedBy, uncheckedIn } from './state.ts';
+import { addressOf, addressShown, gameAt, isOther, type Many, newMany, readyIn, requestedBy, uncheckedIn } from './state.ts';
 import { isAddressProblem, type ManyEvent, transitions, update } from './transitions.ts';
 import { type Around, type ManyActions, many } from './view.ts';
 import { wantsOf } from './wants.ts';
@@ -78,7 +79,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
 
 /** The address of a step: of the tournament that is shown, unless another one is set up. */
 const addressAt = (state: Many, step: Many['step'], lang: string | null) =>
-  (!state.isOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+  (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
 
 /** What is known of the time that games take. */
 function knownOf(state: Many, { games, strengths }: PageState) {
@@ -161,16 +162,17 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
     table: standings,
     left: speed?.rate && rest !== null ? (1000 * rest) / speed.rate : null,
     games: state.games,
+    isOlder: state.from !== VERSION,
   };
 }
 
 /** A file of the tournament that is shown. */
 async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
   if (kind !== 'whole') return fileOf(kind, shown, asPrograms(state.entrants, shown.game), t);
-  const { entrants, games } = state;
+  const { from, entrants, games } = state;
   const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';
-  const file = new Blob([asFile({ address, stand, entrants, games, phase })], { type: 'application/json' });
+  const file = new Blob([asFile({ from, address, stand, entrants, games, phase })], { type: 'application/json' });
   return { name: `sakiyomi-${stand.game}-${stand.standings.seed}.json`, file };
 }

@@ -25,6 +25,8 @@ export type Stand = Omit<Tournament, 'matches' | 'done'>;
 /** The head of a tournament that is kept. */
 export interface Entry {
   id: string;
+  /** The version of the page that plays it. The engine of another one may play otherwise: there it cannot be continued to one result. */
+  from: string;
   /** Its address, without `lang`. */
   address: string;
   wanted: Wanted;
@@ -55,6 +57,7 @@ const MOST_PROGRAMS = 100;
 // Reading
 
 const isHead = object({
+  from: text(100),
   address: text(LONGEST),
   when: number(-8e15, 8e15),
   phase: one('planning', 'running', 'paused', 'over'),
@@ -70,6 +73,9 @@ const isEntrant = object({
 });
 const areEntrants = list(isEntrant, MOST_PROGRAMS);
 
+/** Can it be continued? */
+export const canGoOn = ({ phase, from }: { phase: string; from: string }) => phase === 'paused' && from === VERSION;
+
 /** The head of a tournament; null if the text is none. */
 export function readEntry(id: string, given: string | null, games: Described[]): Entry | null {
   try {
@@ -81,12 +87,10 @@ export function readEntry(id: string, given: string | null, games: Described[]):
 
 function headOf(id: string, given: unknown, games: Described[]): Entry | null {
   const { from, address, when, phase, stand } = Object(given);
-  if (!isHead({ address, when, phase }) || !isStand(stand)) return null;
+  if (!isHead({ from, address, when, phase }) || !isStand(stand)) return null;
   const { wanted, programs, problem } = readTournament(address, games, stand.game);
   if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
-  // The engine of another version may play otherwise, so what it began cannot be continued to one result.
-  const isEnded = phase === 'over' || from !== VERSION;
-  return { id, address, wanted, programs, when, phase: isEnded ? 'over' : 'paused', stand };
+  return { id, from, address, wanted, programs, when, phase: phase === 'over' ? 'over' : 'paused', stand };
 }
 
 /** A game as a row, of a fault the side alone. */
@@ -176,6 +180,7 @@ const FORMAT = 'sakiyomi tournament';
 
 /** A tournament as a file. */
 export const asFile = ({
+  from,
   address,
   phase,
   stand,
@@ -183,7 +188,7 @@ export const asFile = ({
   games,
 }: Omit<Whole, 'id' | 'wanted' | 'programs' | 'when'>) =>
   `${JSON.stringify({
-    ...{ format: FORMAT, from: VERSION, address, phase, stand, programs: entrants },
+    ...{ format: FORMAT, from, address, phase, stand, programs: entrants },
     games: games.map((game) => rowOf(game, namesOf(stand))),
   })}\n`;
 
@@ -245,8 +250,8 @@ function makeRoom(drawer: Drawer, own: string, replaced: string | null, games: D
   const entries = new Map(readEntries(drawer, games).map((entry) => [entry.id, entry]));
   const rankOf = (id: string) => {
     if (isHeadless(id)) return 0;
-    const phase = entries.get(id)?.phase;
-    return phase === undefined ? 1 : phase === 'paused' ? 3 : 2;
+    const entry = entries.get(id);
+    return entry === undefined ? 1 : canGoOn(entry) ? 3 : 2;
   };
   const when = ({ id }: { id: string }) => entries.get(id)?.when ?? 0;
   const others = [...items.keys()].filter((id) => id !== own).map((id) => ({ id, rank: rankOf(id) }));
@@ -285,7 +290,7 @@ export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & {
  * @returns What is written now. `isWhole`: is it all?
  */
 export async function keep(drawer: Drawer, given: Keepable, described: Described[], now = Date.now()) {
-  const { id, address, phase, stand, entrants, games, kept, replaces } = given;
+  const { id, from, address, phase, stand, entrants, games, kept, replaces } = given;
   const hasRoom = (more: number) => makeRoom(drawer, id, replaces, described, more);
   const times = (kept?.times ?? 0) + 1;
   const hasPrograms = kept?.programs === true && drawer.items.has(`${id}:programs`);
@@ -293,7 +298,7 @@ export async function keep(drawer: Drawer, given: Keepable, described: Described
   if (!hasPrograms && !hasRoom(programs.length))
     return { kept: { phase, stand, games: 0, programs: false, times } satisfies Kept, isWhole: false };
   // The head comes first: parts without one are deleted, by another tab too.
-  const head = drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, stand }));
+  const head = drawer.put(id, JSON.stringify({ from, address, when: now, phase, stand }));
   const own = hasPrograms || drawer.put(`${id}:programs`, programs);
   const names = namesOf(stand);
   const chunks: (true | Promise<boolean>)[] = [];

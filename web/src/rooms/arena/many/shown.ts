@@ -58,6 +58,8 @@ export interface Shown {
   live: Live | null;
   upset: Upset | null;
   games: readonly TournamentGame[];
+  /** Was it played by another version of the page, so that it cannot go on? */
+  isOlder: boolean;
   /** Are names hidden until the end? */
   hidden: boolean;
   pace: Pace;

@@ -4,10 +4,11 @@ import type { Game, Problem, TournamentTable } from '../../../contract/types.ts'
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import type { Pace as Speed } from '../two/pace.ts';
 import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
+import { VERSION } from '../../../version.ts';
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
 import type { Costs } from './estimate.ts';
-import type { Entry, Kept, Stand } from './kept.ts';
+import { canGoOn, type Entry, type Kept, type Stand } from './kept.ts';
 import type { Live, Pace, Shown, Upset } from './shown.ts';
 
 export type Many = ReturnType<typeof newMany>;
@@ -26,10 +27,14 @@ export const NOTHING_PLAYED = {
   notKept: 0,
   /** Could it not be kept, or not all of it, when it was written last? */
   isUnkept: false,
+  /** The version of the page that plays it. */
+  from: VERSION,
   /** What was set up for it, the programs that play, and the request. */
   played: null as Wanted | null,
   entrants: [] as readonly Entrant[],
   request: null as TournamentRequest | null,
+  /** The programs that were set up as it was begun or opened: others make another tournament. */
+  ready: [] as readonly Entrant[],
   /** How it stands. */
   stand: null as Stand | null,
   /** The tables at the end of the last round that was finished, and of the one before. */
@@ -71,8 +76,6 @@ export const newMany = (wanted: Wanted) => ({
   /** What is shown of it. */
   step: 'programs' as Step,
   wanted,
-  /** Is something else set up than the tournament that is shown? */
-  isOther: false,
   /** The programs that the address names, until it is known which are here. */
   named: null as readonly string[] | null,
   collected: newCollected(wanted.game),
@@ -141,8 +144,26 @@ export const addressShown = (
     lang,
   );
 
+/** Do the same programs take part, as they are written? */
+export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
+  some.length === others.length &&
+  some.every(({ name, source, defines }, at) => {
+    const other = others[at];
+    if (other?.name !== name || other.source !== source) return false;
+    return other.defines === defines || JSON.stringify(other.defines) === JSON.stringify(defines);
+  });
+
+const conditions = (wanted: Wanted) => writeTournament('standings', wanted, [], null);
+
+/** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
+export const isOther = (many: Pick<Many, 'run' | 'played' | 'wanted' | 'collected' | 'ready'>) => {
+  const { played, wanted, collected, ready } = many;
+  if (locked(many)) return false;
+  return played === null || conditions(played) !== conditions(wanted) || !areSame(readyIn(collected), ready);
+};
+
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
-export const isContinuable = ({ phase, isOther }: Pick<Many, 'phase' | 'isOther'>) => phase === 'paused' && !isOther;
+export const isContinuable = (many: Many) => canGoOn(many) && !isOther(many);
 
 /** The authors' programs in a player. */
 export const programsIn = (entrants: readonly Entrant[]) => (player: string) => {

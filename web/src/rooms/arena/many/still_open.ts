@@ -15,14 +15,14 @@ const FIRST = 4;
 const whole = (games: number) => games + (games % 2);
 
 export function stillOpen(
-  { phase }: Pick<Shown, 'phase'>,
+  { phase, isOlder }: Pick<Shown, 'phase' | 'isOlder'>,
   { open }: Pick<TournamentTable, 'open'>,
   rows: readonly Row[],
   actions: ViewActions,
   t: Words,
 ) {
   if (phase !== 'over') return nothing;
-  const lines = open.map((each) => undecided(each, rows, actions, t));
+  const lines = open.map((each) => undecided(each, rows, isOlder ? null : actions, t));
   return html`<section class="open">
     <h2>${t('arena.table.open')}</h2>
     ${open.length === 0 ? html`<p class="says">${t('arena.table.open.none')}</p>` : html`<ul>${lines.slice(0, FIRST)}</ul>`}
@@ -31,12 +31,13 @@ export function stillOpen(
   </section>`;
 }
 
-function undecided({ first, second, more }: Undecided, rows: readonly Row[], actions: ViewActions, t: Words) {
+/** @param actions Null: they can play no more. */
+function undecided({ first, second, more }: Undecided, rows: readonly Row[], actions: ViewActions | null, t: Words) {
   const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name));
   if (!one || !other) return nothing;
   const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.title, other: other.title };
   if (more === null) return html`<li class="equal"><p class="says">${t('arena.table.equal', places)}</p></li>`;
   const count = whole(more);
   return html`<li><p class="says">${t('arena.table.more', { ...places, count })}</p>
-    <p class="row">${button(t('arena.table.play', { count }), () => actions.playMore([first, second], count))}</p></li>`;
+    ${actions ? html`<p class="row">${button(t('arena.table.play', { count }), () => actions.playMore([first, second], count))}</p>` : nothing}</li>`;
 }

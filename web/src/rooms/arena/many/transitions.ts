@@ -4,6 +4,7 @@ import { type EventOf, type Transitions, updateBy } from '../../../component.ts'
 import type { Game, Problem, View } from '../../../contract/types.ts';
 import { wrong } from '../../../round/address.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
+import { VERSION } from '../../../version.ts';
 import { freshSeed } from '../two/address.ts';
 import { paced } from '../two/pace.ts';
 import { type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
@@ -16,8 +17,10 @@ import type { Live, Pace, Shown } from './shown.ts';
 import {
   addressOf,
   addressShown,
+  areSame,
   gameAt,
   isContinuable,
+  isOther,
   locked,
   type Many,
   NOTHING_PLAYED,
@@ -44,7 +47,7 @@ export const transitions = {
     const standings = { ...many, step: 'standings' as const };
     if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) return many;
     if (locked(many)) return { ...many, note: noteOf('busy') };
-    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, isOther: false };
+    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem };
     return named({ ...next, sought: problem ? null : 'same' }, programs);
   },
 
@@ -52,7 +55,7 @@ export const transitions = {
   want(many, part: Partial<Wanted>) {
     if (locked(many)) return many;
     const wanted = { ...many.wanted, ...part };
-    const next = { ...many, ...UNCHECKED, wanted, isOther: true };
+    const next = { ...many, ...UNCHECKED, wanted };
     return part.game === undefined ? next : collect(next, ['game', part.game]);
   },
   /** Something happened in the list of programs. */
@@ -75,13 +78,14 @@ export const transitions = {
     if (isAddressProblem(many.problem)) return { ...many, focused: many.focused + 1 };
     if (isContinuable(many)) return continued(many, many.run ?? id);
     if (wrong) return { ...many, note: noteOf('refused') };
-    return begun(many, id, games);
+    return begun(many, id, games, !isOther(many));
   },
   /** Begin with another seed. The one that is shown stays on the device. */
-  startAnew: (many, id: string, games: readonly Game[]): Many =>
-    locked(many) && many.phase !== 'paused'
-      ? many
-      : begun({ ...many, wanted: { ...many.wanted, seed: freshSeed() } }, id, games),
+  startAnew(many, id: string, games: readonly Game[]): Many {
+    if (locked(many) && many.phase !== 'paused') return many;
+    const wanted = { ...many.wanted, seed: freshSeed() };
+    return begun({ ...many, wanted }, id, games, !isOther({ ...many, run: null }));
+  },
   pause: (many): Many => (many.phase === 'running' ? { ...many, phase: 'paused', speed: null } : many),
   /** Matches under way are lost; it can be continued. */
   stop(many): Many {
@@ -91,8 +95,8 @@ export const transitions = {
   },
   /** Two players of a tournament that is over, or not, play so many games more of their series. */
   playMore(many, couple: readonly [string, string], games: number, id: string): Many {
-    const { stand, phase } = many;
-    if (!stand || phase !== 'over') return many;
+    const { stand, phase, from } = many;
+    if (!stand || phase !== 'over' || from !== VERSION) return many;
     const places = couple
       .map((name) => stand.standings.players.findIndex((each) => each.name === name))
       .toSorted((a, b) => a - b) as [number, number];
@@ -134,9 +138,12 @@ export const transitions = {
 
   // Tournaments that are kept
 
-  /** Show a tournament of the device. */
-  show: (many, id: string): Many =>
-    locked(many) ? { ...many, note: noteOf('busy') } : { ...many, sought: id, changes: many.changes + 1 },
+  /** Show a tournament of the device; what is set up is from now on what it was played with. */
+  show(many, id: string): Many {
+    if (locked(many)) return { ...many, note: noteOf('busy') };
+    if (id === many.id && many.played) return asShown({ ...many, ...UNCHECKED, wanted: many.played });
+    return { ...many, sought: id, changes: many.changes + 1 };
+  },
   forget: (many, id: string): Many => ({
     ...many,
     entries: many.entries.filter((entry) => entry.id !== id),
@@ -175,7 +182,8 @@ export const transitions = {
   open: (many, opening: File): Many => (locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening }),
   read(many, whole: Whole): Many {
     const next = restored({ ...many, opening: null, changes: many.changes + 1 }, whole);
-    return { ...next, step: 'standings', note: noteOf('opened', { count: whole.games.length }) };
+    const note = whole.from === VERSION ? noteOf('opened', { count: whole.games.length }) : next.note;
+    return { ...next, step: 'standings', note };
   },
   notRead: (many, problem: Problem): Many => ({
     ...many,
@@ -218,20 +226,14 @@ export const transitions = {
 
 export const update = updateBy<Many, typeof transitions>(transitions);
 
-/** Do the same programs take part, as they are written? */
-const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
-  some.length === others.length &&
-  some.every(({ name, source, defines }, at) => {
-    const other = others[at];
-    return other?.name === name && other.source === source && other.defines === defines;
-  });
-
 /** What the player changes in the list of programs makes another tournament of what is set up; that the list has been read does not. */
 function collect(many: Many, event: CollectEvent): Many {
   const collected = collectedBy(many.collected, event);
   if (collected === many.collected) return many;
-  const isOther = event[0] !== 'read' && !areSame(readyIn(collected), readyIn(many.collected));
-  return { ...many, collected, ...(isOther && !locked(many) ? { ...UNCHECKED, isOther } : null) };
+  const ready = readyIn(collected);
+  if (event[0] === 'read') return { ...many, collected, ready };
+  const isChanged = !locked(many) && !areSame(ready, readyIn(many.collected));
+  return { ...many, collected, ...(isChanged ? UNCHECKED : null) };
 }
 
 /** Ticks the programs that an address names, once it is known which are here. */
@@ -253,12 +255,12 @@ function named(many: Many, names: readonly string[]): Many {
 const idle = (many: Many): Many => ({ ...many, run: null, speed: null, followed: null, next: null });
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
-function begun(many: Many, id: string, games: readonly Game[]): Many {
-  const { wanted, isOther, played, collected, entrants } = many;
-  const isAgain = played !== null && !isOther;
-  const taking: readonly Entrant[] = isAgain ? entrants : readyIn(collected);
+function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean): Many {
+  const { wanted, collected, entrants } = many;
+  const ready = readyIn(collected);
+  const taking: readonly Entrant[] = isAgain ? entrants : ready;
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
-  const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), isOther: false };
+  const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), ready };
   const run = { phase: 'planning' as const, run: id, id, step: 'standings' as const, note: noteOf('planning') };
   return { ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null };
 }
@@ -270,20 +272,35 @@ const continued = (many: Many, run: string): Many => ({
   ...{ phase: 'running', run, broken: null, problem: null, step: 'standings', note: null },
 });
 
-/** A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun. */
+/** What is set up is taken for the tournament that is shown. */
+function asShown(many: Many): Many {
+  const collected = collectedBy(many.collected, ['game', many.wanted.game]);
+  return { ...many, collected, ready: readyIn(collected) };
+}
+
+/**
+ * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
+ * collected.
+ */
 function restored(many: Many, whole: Whole): Many {
-  const { id, wanted, programs, phase, stand, entrants, games } = whole;
+  const { id, from, wanted, programs, phase, stand, entrants, games } = whole;
   const request = requestOf(wanted, []);
   const shown = {
-    ...{ id, played: wanted, wanted, entrants, phase, stand, games },
+    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
+    kept: { phase, stand, games: games.length, programs: true, times: 0 },
     before: stand.standings,
     request: {
       ...{ ...request, players: stand.standings.players.map(({ name }) => name) },
       ...(programs.length > 0 && { foreign: programs }),
     },
-    note: phase === 'over' ? null : noteOf('restored', { count: stand.standings.played }),
+    note:
+      from !== VERSION
+        ? noteOf('older')
+        : phase === 'over'
+          ? null
+          : noteOf('restored', { count: stand.standings.played }),
   };
-  return { ...named({ ...many, ...NOTHING_PLAYED, ...UNCHECKED, ...shown }, programs), problem: null, isOther: false };
+  return asShown({ ...many, ...NOTHING_PLAYED, ...UNCHECKED, ...shown });
 }
 
 /** The rounds that are finished. All against all, players meet in rounds too. */

@@ -7,7 +7,7 @@ import { again, mayPass } from '../../../views/again.ts';
 import { button } from '../../../views/controls.ts';
 import { notice } from '../../../views/notice.ts';
 import { explain, inLab } from '../../../views/problem.ts';
-import { number, type Words } from '../../../words.ts';
+import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { timeLeft } from '../two/pace.ts';
 import { STEPS, type Step } from './address.ts';
@@ -15,7 +15,7 @@ import { type ConditionActions, conditions } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { standings, standingsTools } from './standings.ts';
-import { isContinuable, locked, type Many } from './state.ts';
+import { isContinuable, isOther, locked, type Many } from './state.ts';
 import { table, tableTools } from './table.ts';
 import { isAddressProblem } from './transitions.ts';
 
@@ -87,15 +87,15 @@ function played(state: PageState, given: Many, around: Around, t: Words, actions
 
 /** Start and what takes its place; Stop; Start anew. */
 function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions) {
-  const { phase, isOther, problem } = given;
+  const { phase, problem } = given;
   const isUnderWay = phase === 'planning' || phase === 'running';
   const isContinued = isContinuable(given);
-  const isOver = phase === 'over' && !isOther;
+  const isEnded = !locked(given) && !isOther(given) && !isContinued;
   const [words, act] = isUnderWay
     ? (['arena.pause', actions.pause] as const)
     : isContinued
       ? (['continue', actions.start] as const)
-      : isOver
+      : isEnded
         ? (['arena.many.anew', actions.startAnew] as const)
         : (['arena.start', actions.start] as const);
   const isBarred =
@@ -145,7 +145,7 @@ function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, 
       ),
       button(t('retry'), actions.retry),
     );
-  if (broken) return notice(t('arena.many.broken', { message: broken.message }), button(t('retry'), actions.start));
+  if (broken) return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
   if (!problem || !isAddressProblem(problem)) return nothing;
   return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
     <p class="muted">${t('arena.problem.then')}</p>${button(t('arena.problem.accept'), actions.accept)}</div>`;

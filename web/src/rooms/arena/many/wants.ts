@@ -14,9 +14,9 @@ import { focus, promised } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
 import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
-import { type Entry, keep, LARGEST, readEntries, readFile, readWhole, remove, type Whole } from './kept.ts';
+import { canGoOn, type Entry, keep, LARGEST, readEntries, readFile, readWhole, remove, type Whole } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
-import { addressShown, locked, type Many, programsIn, requestedBy } from './state.ts';
+import { addressShown, isOther, locked, type Many, programsIn, requestedBy } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
 
 /** Milliseconds between two writings of a tournament that is being played, and until one that failed is tried again. */
@@ -75,12 +75,12 @@ const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
     async () => {
       const drawer = await openTournaments();
       const entries = readEntries(drawer, games);
-      const isSought = ({ id, address, phase }: Entry) =>
+      const isSought = (entry: Entry) =>
         sought === 'same'
-          ? address === soughtAddress(many)
+          ? entry.address === soughtAddress(many)
           : sought === 'unfinished'
-            ? phase === 'paused'
-            : id === sought;
+            ? canGoOn(entry)
+            : entry.id === sought;
       let found: Whole | 'damaged' | null = null;
       for (const entry of sought ? entries.filter(isSought) : []) {
         found = readWhole(drawer, entry) ?? 'damaged';
@@ -103,7 +103,7 @@ function soughtAddress({ wanted, named, collected }: Omit<Many, 'changes' | 'sou
 function played(run: string, many: Many, { ask, createEngine, programs, most }: Outside) {
   const { request, entrants, stand, games, phase } = many;
   const before = stand && { tally: stand.tally, games };
-  const known = asPrograms(entrants, many.wanted.game);
+  const known = asPrograms(entrants, request?.game ?? '');
   return tournament<ManyEvent>(
     run,
     phase === 'paused',
@@ -174,8 +174,8 @@ function read(file: File, games: Game[]): Want<ManyEvent> {
 
 /** The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was checked. */
 function requestToCheck(many: Many, games: Game[]) {
-  const { problem, asked, isOther, played, collected } = many;
-  if (locked(many) || (played && !isOther) || isAddressProblem(problem) || !collected.kept) return null;
+  const { problem, asked, collected } = many;
+  if (locked(many) || !isOther(many) || isAddressProblem(problem) || !collected.kept) return null;
   const request = requestedBy(many, games);
   return JSON.stringify(request) === asked ? null : request;
 }
