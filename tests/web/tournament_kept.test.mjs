@@ -178,6 +178,15 @@ test('of a file that is none, or damaged, it is said what is wrong and where', (
   assert.throws(() => readFile('no json', 'new', GAMES, 0), { code: 'tournament-file-other' });
 });
 
+test('a file has each game once, and none that was not to be played', () => {
+  const [one, other] = [gameOf(0), gameOf(2)].map((game) => asFile({ ...WHOLE([gameOf(0), game]), phase: 'paused' }));
+  for (const file of [one, other])
+    assert.throws(
+      () => readFile(file, 'new', GAMES, 0),
+      (problem) => problem.code === 'tournament-file-game' && problem.args.number === 2,
+    );
+});
+
 test('a fault in a file is that of the side that has lost, and a game of a couple that there is', () => {
   const bad = [
     gameOf(0, { fault: { side: 'second' } }),

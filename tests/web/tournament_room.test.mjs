@@ -210,6 +210,39 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   assert.equal(room.state().note.key, 'problem.tournament-file-other');
 });
 
+test('a file is shown as its games say, whatever its standings say, and refused where the engine refuses it', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(2);
+  await room.do('stop');
+  const given = { ...room.state(), address: ADDRESS.replace('programs?', 'standings?'), phase: 'over' };
+  const { stand } = given;
+  const players = stand.standings.players.map((each) => ({ ...each, points: 9 }));
+  const told = { ...stand, standings: { ...stand.standings, players, played: 6, over: true } };
+  await room.do('open', new File([asFile({ ...given, stand: told })], 'a.json'));
+  await room.turn();
+  assert.deepEqual(played(room), ['paused', 2, 2]);
+  assert.deepEqual(room.state().stand, stand);
+  const ofOthers = asFile(given).replaceAll('"name":"level-3"', '"name":"level-2 depth=1"');
+  await room.do('open', new File([ofOthers], 'b.json'));
+  assert.equal(room.state().note.key, 'problem.tournament-file-head');
+  room.page.ask = () => ({ answer: Promise.reject({ code: 'bad-request' }) });
+  await room.do('open', new File([asFile(given)], 'c.json'));
+  assert.equal(room.state().note.key, 'problem.tournament-file-head');
+});
+
+test('a file that is read while a tournament begins does not take its place', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(1);
+  const file = new File([asFile({ ...room.state(), address: room.address(), phase: 'paused' })], 'a.json');
+  await room.do('stop');
+  room.send('open', file);
+  await room.do('start', 'other', null, PAGE.games);
+  await room.turn();
+  assert.deepEqual([room.state().phase, room.state().id, room.state().opening], ['running', 'other', null]);
+});
+
 test('programs that an address names and that are not here are said', async () => {
   const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'));
   assert.deepEqual([room.state().problem.code, room.state().problem.args.names], ['address-programs', 'nobody']);

@@ -194,7 +194,7 @@ export const asFile = ({
 
 const namesOf = ({ standings }: Stand) => standings.players.map(({ name }) => name);
 
-const refused = (what: string, place: number | null = null): Problem => ({
+export const refused = (what: string, place: number | null = null): Problem => ({
   ...{ code: `tournament-file-${what}`, message: what, field: null },
   args: { number: place },
 });
@@ -216,12 +216,15 @@ export function readFile(given: string, id: string, games: Described[], now: num
   for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
   if (!hasPrograms(entry, programs)) throw refused('programs');
   if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
-  const played = rows.map((row, at) => {
+  const ends = new Map(entry.stand.tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
+  const played = new Map<string, TournamentGame>();
+  for (const [at, row] of rows.entries()) {
     const game = gameOfRow(row, entry.stand);
-    if (!game) throw refused('game', at + 1);
-    return game;
-  });
-  return { ...entry, entrants: programs, games: played };
+    const isDue = game && game.index < (ends.get(`${row[0]},${row[1]}`) ?? 0);
+    if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
+    played.set(keyOf(game), game);
+  }
+  return { ...entry, entrants: programs, games: [...played.values()] };
 }
 
 // Writing

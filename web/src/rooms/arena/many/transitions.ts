@@ -179,9 +179,14 @@ export const transitions = {
   notKept: (many): Many => ({ ...many, notKept: many.notKept + 1, isUnkept: true }),
 
   /** A file with a whole tournament was chosen. */
-  open: (many, opening: File): Many => (locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening }),
-  read(many, whole: Whole): Many {
-    const next = restored({ ...many, opening: null, changes: many.changes + 1 }, whole);
+  open: (many, opening: File): Many =>
+    locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening, note: noteOf('opening') },
+  /** It was read, and is on the device. `written`: what could be written; null: nothing. */
+  read(many, whole: Whole, written: { kept: Kept; isWhole: boolean } | null): Many {
+    const before = { ...many, opening: null, changes: many.changes + 1 };
+    if (locked(many)) return { ...before, note: noteOf('busy') };
+    const kept = { kept: written?.kept ?? null, isUnkept: !written?.isWhole };
+    const next = { ...restored(before, whole), ...kept };
     const note = whole.from === VERSION ? noteOf('opened', { count: whole.games.length }) : next.note;
     return { ...next, step: 'standings', note };
   },

@@ -16,6 +16,7 @@ import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { canGoOn, type Entry, keep, LARGEST, readEntries, readFile, readWhole, remove, type Whole } from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
+import { recounted } from './recounted.ts';
 import { addressShown, isOther, locked, type Many, programsIn, requestedBy } from './state.ts';
 import { isAddressProblem, type ManyEvent } from './transitions.ts';
 
@@ -53,7 +54,7 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
   if (many.printed > 0) wants.push(printed(many.printed));
   if (run) wants.push(played(run, many, outside));
   if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
-  if (opening) wants.push(read(opening, games));
+  if (opening) wants.push(read(opening, games, outside));
   const request = checks ? requestToCheck(many, games) : null;
   if (request) wants.push(check(request, outside));
   if (many.step === 'standings' && page.room === 'arena') wants.push(...shown(many, outside));
@@ -152,22 +153,20 @@ function keeping(many: Many, games: Game[]): Want<ManyEvent> {
 }
 
 /** Reads a file, and keeps what is in it under an id of its own. */
-function read(file: File, games: Game[]): Want<ManyEvent> {
+function read(file: File, games: Game[], { ask }: Outside): Want<ManyEvent> {
+  async function opened() {
+    const text = file.size > LARGEST ? ' '.repeat(LARGEST + 1) : await file.text();
+    const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), games, ask);
+    const written = openTournaments().then((drawer) => keep(drawer, { ...whole, kept: null, replaces: null }, games));
+    return { whole, written: await written.catch(() => null) };
+  }
   return {
     key: `open ${file.name} ${file.size} ${file.lastModified}`,
     start(emit, fail) {
-      const text = file.size > LARGEST ? Promise.resolve(' '.repeat(LARGEST + 1)) : file.text();
-      text
-        .then(async (given) => {
-          const whole = readFile(given, newId(Date.now()), games, Date.now());
-          const drawer = await openTournaments().catch(() => null);
-          if (drawer) keep(drawer, { ...whole, kept: null, replaces: null }, games);
-          emit(whole);
-        })
-        .catch(fail);
+      opened().then(emit, fail);
       return undefined;
     },
-    event: (whole: ReturnType<typeof readFile>) => ['read', whole],
+    event: ({ whole, written }: Awaited<ReturnType<typeof opened>>) => ['read', whole, written],
     failed: (problem: Problem) => ['notRead', problem?.code?.startsWith('tournament-file') ? problem : FILE_PROBLEM],
   };
 }
