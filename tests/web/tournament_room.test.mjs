@@ -442,4 +442,19 @@ test('the time of a tournament follows from moves that were measured, and a quar
   assert.equal(Number(all.games) % 2, 0);
   const whole = 3 * Number(all.games) * one;
   assert.ok(whole <= QUARTER && whole + 6 * one > QUARTER, String(whole));
+  const swiss = (rounds) => doneIn(QUARTER, { form: 'swiss', rounds, games: '2' }, ['level-1', 'level-1'], known);
+  assert.deepEqual([swiss('x'), swiss('')], [null, null]);
+  assert.notEqual(swiss('5'), null);
+  assert.equal(doneIn(QUARTER, { form: 'sure', games: '2' }, ['level-1'], known), null);
+});
+
+test('a quarter of an hour is not offered where a program is unchecked or the rounds are no number', async () => {
+  const room = await opened(ADDRESS.replace('form=all', 'form=swiss&rounds=3'));
+  const isOffered = () => /arena.many.quarter/.test(JSON.stringify(room.draw()));
+  assert.equal(isOffered(), true);
+  await room.do('want', { rounds: 'x' });
+  assert.equal(isOffered(), false);
+  await room.do('want', { rounds: '3' });
+  await room.do('collect', ['add', [{ title: 'Mine', author: null, source: SOURCE, task: null }], [], [], PAGE.games]);
+  assert.equal(isOffered(), false);
 });

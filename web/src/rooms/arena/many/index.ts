@@ -59,10 +59,6 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         start: () => sent.start(newId(Date.now()), wrong, games),
         startAnew: () => sent.startAnew(newId(Date.now()), games),
         playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
-        quarter() {
-          const { players } = requestedBy(state, games);
-          sent.want(doneIn(QUARTER, state.wanted, players, knownOf(state, page)));
-        },
         save(kind) {
           fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
             download(file, name);
@@ -126,6 +122,7 @@ function aroundOf(
   const { games, lang, langNamed } = page;
   const { collected, known } = state;
   const { players } = requestedBy(state, games);
+  const ofTime = knownOf(state, page);
   const planned = known?.standings.planned ?? null;
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
   return {
@@ -138,9 +135,9 @@ function aroundOf(
         collectActions(page, services.actions, (event) => send(['collect', event])),
       ),
     programs: readyIn(collected).length,
-    unchecked: uncheckedIn(collected).length,
     addresses: addresses as Around['addresses'],
-    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, knownOf(state, page)) },
+    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, ofTime) },
+    quarter: uncheckedIn(collected).length > 0 ? null : doneIn(QUARTER, state.wanted, players, ofTime),
     wrong: wrongIn(state, games),
   };
 }
