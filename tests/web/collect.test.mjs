@@ -12,7 +12,7 @@ import { parts } from '../../web/src/rooms/arena/many/collect/comparing.ts';
 import { newCollected, programsOf } from '../../web/src/rooms/arena/many/collect/state.ts';
 import { update } from '../../web/src/rooms/arena/many/collect/transitions.ts';
 import { collectWants } from '../../web/src/rooms/arena/many/collect/wants.ts';
-import { emptied } from './device.mjs';
+import { emptied, happens } from './device.mjs';
 import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -463,6 +463,35 @@ test('what is kept and is no program, or was not kept by this page, is ignored',
     ['b', 'unchecked', true],
   ]);
   assert.deepEqual(tab.state().given, []);
+});
+
+test('what another tab collects is here too, under a name that nothing else takes', async () => {
+  const tab = opens();
+  await tab.drawn();
+  const item = { from: '', game: 'felt', ...given('tanaka', 'x'), lab: null, made: 1, ticked: true, check: 'unchecked' };
+  const [key, newValue] = ['sakiyomi:entrant:tanaka', JSON.stringify(item)];
+  localStorage.setItem(key, newValue);
+  happens('storage', { key, newValue });
+  await tab.drawn();
+  await tab.adds(given('tanaka', 'y'));
+  assert.deepEqual(
+    tab.state().entrants.map(({ name, source }) => [name, source]),
+    [
+      ['tanaka', 'x'],
+      ['tanaka-2', 'y'],
+    ],
+  );
+  const kept = ['tanaka', 'tanaka-2'].map((name) => JSON.parse(drawer.items.get(name)).source);
+  assert.deepEqual(kept, ['x', 'y']);
+});
+
+test('a program that another tab keeps under the same name stays, and it is said that this one is not kept', async () => {
+  const tab = opens();
+  await tab.drawn();
+  const text = JSON.stringify({ title: 'of the other tab' });
+  await drawer.put('tanaka', text);
+  await tab.adds(given('tanaka', 'y'));
+  assert.deepEqual([drawer.items.get('tanaka'), tab.state().isUnkept], [text, true]);
 });
 
 test('what the device cannot keep is said', async () => {

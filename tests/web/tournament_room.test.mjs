@@ -51,7 +51,14 @@ async function opened(hash = ADDRESS) {
   const { engines, createEngine } = fakeEngines();
   const ask = (request) =>
     request.op === 'tournament' ? page.ask(request) : { answer: new Promise(() => {}), stop() {}, drop() {} };
-  const room = entered(createRoom, { ...PAGE }, { createEngine, ask });
+  const hired = [];
+  const programs = async () => ({
+    createTournamentEngine(given) {
+      hired.push(given.map(({ name }) => name));
+      return createEngine();
+    },
+  });
+  const room = entered(createRoom, { ...PAGE }, { createEngine, ask, programs });
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -62,7 +69,7 @@ async function opened(hash = ADDRESS) {
   };
   await turn();
   return {
-    ...{ ...room, engines, turn, page },
+    ...{ ...room, engines, turn, page, hired },
     do: async (...event) => {
       room.send(...event);
       await turn();
@@ -297,13 +304,18 @@ test('an address that names programs ticks these and no others', async () => {
 test('after a reload a tournament with programs goes on with these, whatever is ticked', async () => {
   const room = await opened();
   const mine = await collected(room, 'Mine');
-  await room.do('start', 'one', null, PAGE.games);
-  assert.deepEqual(
-    room.state().entrants.map(({ name }) => name),
-    [mine],
-  );
+  await room.start('one');
+  await room.play(2);
   await room.do('collect', ['tick', mine, false]);
-  assert.deepEqual([isOther(room.state()), room.state().request.foreign], [false, [mine]]);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.end();
+  const later = await opened('#/arena/many');
+  assert.deepEqual(played(later), ['paused', 2, 2]);
+  await later.start('other');
+  await later.play(10);
+  assert.deepEqual([...played(later), later.state().collected.entrants[0].ticked], ['over', 12, 12, false]);
+  assert.deepEqual(later.hired, [[mine]]);
 });
 
 test('a program that is handed in late takes part in the next tournament', async () => {
@@ -336,6 +348,9 @@ test('a change that is taken back leaves the tournament that is shown as it was,
   const name = await collected(room, 'Mine');
   assert.equal(isContinuable(room.state()), false);
   await room.do('collect', ['tick', name, false]);
+  assert.equal(isContinuable(room.state()), true);
+  const theirs = { ...room.state().collected.entrants[0], name: 'theirs', ticked: true }; // from another tab
+  await room.do('collect', ['elsewhere', [theirs]]);
   assert.equal(isContinuable(room.state()), true);
   await room.do('want', { games: '4' });
   await room.do('want', { games: '2' });

@@ -231,12 +231,13 @@ export const transitions = {
 
 export const update = updateBy<Many, typeof transitions>(transitions);
 
-/** What the player changes in the list of programs makes another tournament of what is set up; that the list has been read does not. */
+/** What the player changes in the list of programs makes another tournament of what is set up; what is read from the device does not. */
 function collect(many: Many, event: CollectEvent): Many {
   const collected = collectedBy(many.collected, event);
   if (collected === many.collected) return many;
   const ready = readyIn(collected);
-  if (event[0] === 'read') return { ...many, collected, ready };
+  if (event[0] === 'read' || event[0] === 'elsewhere')
+    return { ...many, collected, ready: isOther({ ...many, run: null }) ? many.ready : ready };
   const isChanged = !locked(many) && !areSame(ready, readyIn(many.collected));
   return { ...many, collected, ...(isChanged ? UNCHECKED : null) };
 }

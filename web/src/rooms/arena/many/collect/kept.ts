@@ -72,14 +72,18 @@ export const isToKeep = ({ kept, keptGiven, entrants, given }: Collected) =>
   (given !== keptGiven || entrants.length !== kept.size || entrants.some((each) => kept.get(each.name) !== each));
 
 /**
- * Writes what has changed.
+ * Writes what has changed. Where another tab has put another program under the same name, that stays.
  * @returns Could all of it be kept?
  */
 export async function keep(drawer: Drawer, collected: Collected) {
   const { entrants, given, kept, keptGiven } = collected;
   const names = new Set(entrants.map(({ name }) => name));
   const gone = [...(kept?.keys() ?? [])].filter((name) => !names.has(name));
-  const put = (name: string, item: string) => (drawer.items.get(name) === item ? true : drawer.put(name, item));
+  const put = (name: string, item: string) => {
+    const there = drawer.items.get(name);
+    if (there === item) return true;
+    return there === undefined || name === GIVEN || kept?.has(name) ? drawer.put(name, item) : false;
+  };
   const all = await Promise.all([
     ...gone.map((name) => drawer.remove(name)),
     ...entrants.map((each) => (kept?.get(each.name) === each ? true : put(each.name, itemOf(collected, each)))),

@@ -11,6 +11,7 @@ import {
   type Entrant,
   type Found,
   foundOf,
+  MOST,
   type Note,
   withAdded,
   withEntrant,
@@ -51,6 +52,18 @@ export const transitions = {
       (name) => isOurs(name, games),
     );
     return { ...all.collected, ...known };
+  },
+  /** Another tab has changed what the device keeps: what is new there is here too. What is gone there is not removed here. */
+  elsewhere(collected, kept: readonly Entrant[]): Collected {
+    const { kept: known, entrants } = collected;
+    const isHere = (name: string) => known?.has(name) || entrants.some((each) => each.name === name);
+    const fresh = kept.filter(({ name }) => !isHere(name)).slice(0, MOST.programs - entrants.length);
+    if (!known || fresh.length === 0) return collected;
+    const all = [...entrants, ...fresh].sort((a, b) => a.made - b.made);
+    return withTexts(
+      { ...collected, kept: new Map([...known, ...fresh.map((each) => [each.name, each] as const)]) },
+      all,
+    );
   },
   /** The tournament is of another game: whoever can play that is not known. */
   game: (collected, game: string): Collected =>

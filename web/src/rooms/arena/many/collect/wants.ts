@@ -2,7 +2,7 @@
 
 import { once, type Want } from '../../../../component.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
-import { openDrawer } from '../../../../device/drawer.ts';
+import { changedElsewhere, openDrawer } from '../../../../device/drawer.ts';
 import { keepLateFiles } from '../../../../device/late_files.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import { focus, promised } from '../../../../wants.ts';
@@ -25,7 +25,8 @@ export function collectWants(
 ): Want<CollectEvent>[] {
   const { entrants, open, texts, compared, round, focused } = collected;
   const wants: Want<CollectEvent>[] = [];
-  if (!collected.kept) wants.push(reading(collected, games));
+  if (collected.kept) wants.push(elsewhere(collected));
+  else wants.push(reading(collected, games));
   if (isToKeep(collected)) wants.push(keeping(collected));
   if (focused > 0) wants.push(focus(focused, PLACES, { gently: true }));
   if (entrants.length > 0) wants.push(once('late files', keepLateFiles)); // those of the sandbox
@@ -47,6 +48,9 @@ const reading = ({ game }: Collected, games: Game[]) =>
     ['read', [], [], games],
     true,
   );
+
+const elsewhere = ({ game }: Collected) =>
+  changedElsewhere<CollectEvent>(openKept, (drawer) => ['elsewhere', readCollected(drawer, game).entrants]);
 
 function keeping(collected: Collected): Want<CollectEvent> {
   const { entrants, given, times } = collected;
