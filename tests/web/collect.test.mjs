@@ -468,7 +468,15 @@ test('what is kept and is no program, or was not kept by this page, is ignored',
 test('what another tab collects is here too, under a name that nothing else takes', async () => {
   const tab = opens();
   await tab.drawn();
-  const item = { from: '', game: 'felt', ...given('tanaka', 'x'), lab: null, made: 1, ticked: true, check: 'unchecked' };
+  const item = {
+    from: '',
+    game: 'felt',
+    ...given('tanaka', 'x'),
+    lab: null,
+    made: 1,
+    ticked: true,
+    check: 'unchecked',
+  };
   const [key, newValue] = ['sakiyomi:entrant:tanaka', JSON.stringify(item)];
   localStorage.setItem(key, newValue);
   happens('storage', { key, newValue });

@@ -2,7 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { asFile, canGoOn, keep, readEntries, readFile, readWhole, remove } from '../../web/src/rooms/arena/many/kept.ts';
+import {
+  asFile,
+  canGoOn,
+  keep,
+  readEntries,
+  readFile,
+  readWhole,
+  remove,
+} from '../../web/src/rooms/arena/many/kept.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { emptied, newDevice } from './device.mjs';
 import { NINE } from './games.mjs';

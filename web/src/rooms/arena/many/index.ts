@@ -20,7 +20,17 @@ import { doneIn, gameTime, QUARTER } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
 import type { FileKind, Shown } from './shown.ts';
-import { addressOf, addressShown, gameAt, isOther, type Many, newMany, readyIn, requestedBy, uncheckedIn } from './state.ts';
+import {
+  addressOf,
+  addressShown,
+  gameAt,
+  isOther,
+  type Many,
+  newMany,
+  readyIn,
+  requestedBy,
+  uncheckedIn,
+} from './state.ts';
 import { isAddressProblem, type ManyEvent, transitions, update } from './transitions.ts';
 import { type Around, type ManyActions, many } from './view.ts';
 import { wantsOf } from './wants.ts';

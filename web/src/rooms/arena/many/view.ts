@@ -145,7 +145,8 @@ function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, 
       ),
       button(t('retry'), actions.retry),
     );
-  if (broken) return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
+  if (broken)
+    return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
   if (!problem || !isAddressProblem(problem)) return nothing;
   return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
     <p class="muted">${t('arena.problem.then')}</p>${button(t('arena.problem.accept'), actions.accept)}</div>`;
