@@ -149,6 +149,25 @@ test('what two tabs continue is kept twice, with the games of each', async () =>
   ]);
 });
 
+test('one that is continued and stopped at once takes the place of what it was', async () => {
+  const room = await opened();
+  await room.start('first');
+  await room.play(2);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.end();
+  const later = await opened('#/arena/many');
+  await later.do('start', 'second', null, PAGE.games);
+  await later.do('stop');
+  mock.timers.tick(2000);
+  await later.turn();
+  assert.deepEqual(
+    readEntries(drawer, PAGE.games).map(({ id, phase }) => [id, phase]),
+    [['second', 'paused']],
+  );
+  assert.equal(later.state().replaces, null);
+});
+
 test('of one whose programs are missing on the device it is said that it is damaged', async () => {
   const room = await opened();
   await room.start('first');
@@ -230,11 +249,8 @@ test('a file is shown as its games say, whatever its standings say, and refused 
   await room.turn();
   assert.deepEqual(played(room), ['paused', 2, 2]);
   assert.deepEqual(room.state().stand, stand);
-  const ofOthers = asFile(given).replaceAll('"name":"level-3"', '"name":"level-2 depth=1"');
-  await room.do('open', new File([ofOthers], 'b.json'));
-  assert.equal(room.state().note.key, 'problem.tournament-file-head');
   room.page.ask = () => ({ answer: Promise.reject({ code: 'bad-request' }) });
-  await room.do('open', new File([asFile(given)], 'c.json'));
+  await room.do('open', new File([asFile(given)], 'b.json'));
   assert.equal(room.state().note.key, 'problem.tournament-file-head');
 });
 

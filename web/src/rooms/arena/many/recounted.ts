@@ -1,24 +1,19 @@
 // What a file says of the standings of its tournament is not believed: the engine counts the games that are in it.
 
-import type { Game, Problem, Tournament } from '../../../contract/types.ts';
+import type { Problem, Tournament } from '../../../contract/types.ts';
 import { countable } from '../../../tournament/game.ts';
 import type { Services } from '../../index.ts';
-import { requestOf } from './address.ts';
-import { ownPlayers } from './entrants.ts';
 import { refused, type Whole } from './kept.ts';
-import { gameAt } from './state.ts';
+import { requestOfKept } from './state.ts';
 
 /** Games of a request: its line has room for more. */
 const MOST = 2000;
 
 /** The tournament as its games say. It is thrown that it is none, or that the engine cannot be had. */
-export async function recounted(whole: Whole, games: readonly Game[], ask: Services['ask']): Promise<Whole> {
-  const { wanted, entrants, stand } = whole;
-  const request = requestOf(wanted, ownPlayers(entrants, gameAt(games, wanted.game), wanted.limit));
-  const names = stand.standings.players.map(({ name }) => name);
-  if (JSON.stringify(request.players) !== JSON.stringify(names)) throw refused('head');
+export async function recounted(whole: Whole, ask: Services['ask']): Promise<Whole> {
+  const request = requestOfKept(whole);
   const played = whole.games.map(countable);
-  let counted: Whole['stand'] = { ...stand, tally: { rounds: stand.tally.rounds, results: [] } };
+  let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };
   do {
     const part = played.splice(0, MOST);
     const asked = { ...request, tally: counted.tally, ...(part.length > 0 && { played: part }) };

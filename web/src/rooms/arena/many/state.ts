@@ -8,7 +8,7 @@ import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournam
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
 import type { Costs } from './estimate.ts';
-import { canGoOn, type Entry, type Kept, type Stand } from './kept.ts';
+import { canGoOn, type Entry, type Kept, type Stand, type Whole } from './kept.ts';
 import type { Live, Pace, Shown, Upset } from './shown.ts';
 
 export type Many = ReturnType<typeof newMany>;
@@ -118,6 +118,13 @@ export const uncheckedIn = ({ entrants }: Collected) =>
 /** The request of what is set up. */
 export const requestedBy = ({ wanted, collected }: Pick<Many, 'wanted' | 'collected'>, games: readonly Game[]) =>
   requestOf(wanted, ownPlayers(readyIn(collected), gameAt(games, wanted.game), wanted.limit));
+
+/** The request of a tournament that is kept: of its players as they were spelled then. */
+export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' | 'programs' | 'stand'>) => ({
+  ...requestOf(wanted, []),
+  players: stand.standings.players.map(({ name }) => name),
+  ...(programs.length > 0 && { foreign: programs }),
+});
 
 /** The address of what is set up, without `lang`: with all programs that are ticked, checked or not. */
 export const addressOf = (

@@ -25,6 +25,7 @@ import {
   type Many,
   NOTHING_PLAYED,
   readyIn,
+  requestOfKept,
   UNCHECKED,
 } from './state.ts';
 
@@ -289,16 +290,12 @@ function asShown(many: Many): Many {
  * collected.
  */
 function restored(many: Many, whole: Whole): Many {
-  const { id, from, wanted, programs, phase, stand, entrants, games } = whole;
-  const request = requestOf(wanted, []);
+  const { id, from, wanted, phase, stand, entrants, games } = whole;
   const shown = {
     ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
     kept: { phase, stand, games: games.length, programs: true, times: 0 },
     before: stand.standings,
-    request: {
-      ...{ ...request, players: stand.standings.players.map(({ name }) => name) },
-      ...(programs.length > 0 && { foreign: programs }),
-    },
+    request: requestOfKept(whole),
     note:
       from !== VERSION
         ? noteOf('older')

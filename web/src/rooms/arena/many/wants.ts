@@ -120,12 +120,9 @@ function played(run: string, many: Many, { ask, createEngine, programs, most }: 
   );
 }
 
-/** Is there something new to be written? A tournament without games is not kept, nor one that was only read. */
-const isToKeep = ({ stand, phase, kept, run, games }: Many) =>
-  stand !== null &&
-  games.length > 0 &&
-  (run !== null || kept !== null || phase === 'over') &&
-  (kept === null ? run !== null || phase === 'over' : phase !== kept.phase || stand !== kept.stand);
+/** Is there something new to be written? A tournament without games is not kept. */
+const isToKeep = ({ stand, phase, kept, games }: Many) =>
+  stand !== null && games.length > 0 && (phase !== kept?.phase || stand !== kept.stand);
 
 /** Writes what is new of the tournament that is shown: a change of its phase at once, its games at intervals. */
 function keeping(many: Many, games: Game[]): Want<ManyEvent> {
@@ -156,7 +153,7 @@ function keeping(many: Many, games: Game[]): Want<ManyEvent> {
 function read(file: File, games: Game[], { ask }: Outside): Want<ManyEvent> {
   async function opened() {
     const text = file.size > LARGEST ? ' '.repeat(LARGEST + 1) : await file.text();
-    const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), games, ask);
+    const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), ask);
     const written = openTournaments().then((drawer) => keep(drawer, { ...whole, kept: null, replaces: null }, games));
     return { whole, written: await written.catch(() => null) };
   }
