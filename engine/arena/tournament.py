@@ -28,6 +28,11 @@ HOPE: Final = 1.0
 """Two players go on while so many standard errors more would leave hope that their difference is decided."""
 MOST_MORE: Final = 1000
 """Two players whom so many more games would not tell apart are equal as far as one can tell."""
+GROWS: Final = 32
+"""Until the order is sure, meetings grow by their first number of games whenever so many rounds are over.
+
+So 100,000 games of two players make up fewer rounds than a tally may have.
+"""
 TRIES: Final = 10_000
 """Steps of the search for a round without repeated meetings."""
 
@@ -214,14 +219,14 @@ class Standings:
         if tournament.form != "sure":
             return []
         left = (tournament.most - sum(self.reached.values())) // tournament.games
+        times = max(1, min(left, 1 + number // GROWS))
         neighbours = pairwise(one for one in self.ranking() if not self.retired[one])
-        return self.meetings(
-            [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)][:left]
-        )
+        couples = [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)]
+        return self.meetings(couples[: left // times], times)
 
-    def meetings(self, couples: Iterable[Couple]) -> Round:
-        """The meetings of a round, in which each couple goes on with its series."""
-        games = self.tournament.games
+    def meetings(self, couples: Iterable[Couple], times: int = 1) -> Round:
+        """The meetings of a round, in which each couple goes on with its series, `times` as far as usual."""
+        games = self.tournament.games * times
         return [Meeting(each, self.reached[each], self.reached[each] + games) for each in couples]
 
 

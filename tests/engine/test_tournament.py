@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, pairwise
+from json import dumps
 from math import exp
 from random import Random
 
 import pytest
 
 from engine.arena.rating import ELO
+from engine.arena.series import MOST_GAMES
+from engine.arena.table import MOST_ROUNDS
 from engine.arena.tournament import Couple, Round, Standings, Tournament, round_robin, standings, swiss_round
+from engine.service import LONGEST_LINE
 
 Outcome = Callable[[Couple, int], str]
 SWISS = Tournament(30, "swiss", games=2, rounds=5, most=0, seed=3)
@@ -118,6 +122,22 @@ def test_neighbours_play_until_their_order_is_sure_and_what_is_decided_is_right(
         for upper, lower in pairwise(found.ranking()):
             assert found.more(upper, lower) != 0 or strengths[upper] > strengths[lower]
         assert found.more(3, 2) == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 100])
+def test_however_long_an_order_is_not_sure_a_request_has_room_for_the_rounds(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Standings, "more", lambda *_, **__: 1)
+    tournament = Tournament(players, "sure", games=2, rounds=0, most=MOST_GAMES, seed=1)
+    found = Standings(tournament, [], {})
+    rounds: list[Round] = []
+    while meetings := found.next_round(tournament.swiss + len(rounds)):
+        rounds.append(meetings)
+        found.reached.update({couple: end - begin for couple, begin, end in meetings})
+    assert tournament.swiss + len(rounds) < MOST_ROUNDS
+    assert sum(found.reached.values()) == MOST_GAMES
+    assert len(dumps(rounds)) < LONGEST_LINE / 2
 
 
 def test_so_many_more_games_decide_if_all_goes_on_as_before() -> None:

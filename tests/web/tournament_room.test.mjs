@@ -3,10 +3,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
-import { fakeEngines, matchReply, settled } from './fakes.mjs';
+import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { textOf } from './lit.mjs';
-import { entered } from './room.mjs';
+import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
 newDevice();
@@ -45,7 +44,7 @@ const ADDRESS =
   '#/arena/many/programs?game=tictactoe&players=level-1,level-2,level-3&form=all&games=2&limit=depth%3D2&seed=5';
 
 /** The room at an address, with an engine that answers at once. */
-async function opened(hash = ADDRESS) {
+async function opened(hash = ADDRESS, t = KEYS) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
@@ -58,7 +57,7 @@ async function opened(hash = ADDRESS) {
       return createEngine();
     },
   });
-  const room = entered(createRoom, { ...PAGE }, { createEngine, ask, programs });
+  const room = entered(createRoom, { ...PAGE }, { createEngine, ask, programs }, t);
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -266,6 +265,14 @@ test('a file that is read while a tournament begins does not take its place', as
   assert.deepEqual([room.state().phase, room.state().id, room.state().opening], ['running', 'other', null]);
 });
 
+test('what a lost worker has said of itself is quoted', async () => {
+  const told = Object.assign((key, args) => [key, args?.message].join(' '), { ...KEYS });
+  const room = await opened(ADDRESS, told);
+  await room.start();
+  await room.do('happened', { type: 'failed', problem: { ...PROBLEM, message: 'lost\u202e' } });
+  assert.match(JSON.stringify(room.draw()), /arena\.many\.broken \u2068lost\ufffd\u2069/);
+});
+
 test('programs that an address names and that are not here are said', async () => {
   const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'));
   assert.deepEqual([room.state().problem.code, room.state().problem.args.names], ['address-programs', 'nobody']);
@@ -454,14 +461,6 @@ test('whichever is read first, the programs here or the tournament kept: it can 
     const many = order.reduce(update, first);
     assert.deepEqual([many.problem, isContinuable(many)], [null, true]);
   }
-});
-
-test('what a worker said as it was lost turns no letter of the sentence around it', async () => {
-  const room = await opened();
-  const broken = { code: 'engine', message: 'a\u202eb', field: null, args: {} };
-  const words = Object.assign((key, args) => `${key} ${args?.message ?? ''}`, { lang: 'en', has: () => false });
-  const drawn = createRoom({ actions: {} }, () => {}).draw({ ...room.state(), broken }, PAGE, words);
-  assert.match(textOf(drawn), /arena.many.broken .?a\ufffdb/);
 });
 
 test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {
