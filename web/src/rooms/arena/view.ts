@@ -1,7 +1,10 @@
-// Draws what both parts of the Arena have above them: the choice between two players and many.
+// Draws what both parts of the Arena have: the choice between two players and many, and the notice that Python could not be started.
 
 import { html, nothing } from 'lit-html';
+import { button } from '../../views/controls.ts';
+import { notice } from '../../views/notice.ts';
 import type { Words } from '../../words.ts';
+import type { PageState } from '../index.ts';
 
 const FORMS = [
   ['two', '#/arena'],
@@ -16,3 +19,10 @@ export const whole = (
     ${FORMS.map(([form, address]) => html`<a href=${address} aria-current=${form === shown ? 'page' : nothing}>${t(`arena.form.of-${form}`)}</a>`)}
   </nav>
   ${part}`;
+
+/** That Python could not be started, in the words of a room without moves; null: it could. */
+export function engineNotice({ engine, problem }: PageState, t: Words, retry: () => void) {
+  if (engine !== 'failed' || problem?.code !== 'engine') return null;
+  const words = `arena.engine.${problem.args.reason}`;
+  return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), retry));
+}

@@ -6,9 +6,11 @@ import type { Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { newId } from '../../../device/storage.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
+import { isAddressProblem } from '../../../round/address.ts';
 import { tournamentWorkers } from '../../../tournament/workers.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
+import { secondsOf } from '../pace.ts';
 import { lengthProblem, readTournament, STEPS } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
@@ -20,7 +22,7 @@ import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
 import type { FileKind, Shown } from './shown.ts';
 import { addressOf, addressShown, gameAt, type Many, newMany, readyIn, requestedBy, uncheckedIn } from './state.ts';
-import { isAddressProblem, type ManyEvent, transitions, update } from './transitions.ts';
+import { type ManyEvent, transitions, update } from './transitions.ts';
 import { type Around, type ManyActions, many } from './view.ts';
 import { wantsOf } from './wants.ts';
 
@@ -159,7 +161,7 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
     players: namedPlayers(names, entrants, game, t),
     conditions: conditionParts(conditionsOf, entrants.length, game, stand, t).join(t('dot')),
     table: standings,
-    left: speed?.rate && rest !== null ? (1000 * rest) / speed.rate : null,
+    left: rest === null ? null : secondsOf(rest, speed),
     games: state.games,
   };
 }

@@ -2,10 +2,10 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Game, Problem, View } from '../../../contract/types.ts';
-import { wrong } from '../../../round/address.ts';
+import { isAddressProblem, wrong } from '../../../round/address.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
-import { freshSeed } from '../two/address.ts';
-import { paced } from '../two/pace.ts';
+import { paced } from '../pace.ts';
+import { freshSeed } from '../written.ts';
 import { type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
@@ -30,9 +30,6 @@ export type ManyEvent = EventOf<typeof transitions>;
 type Read = Omit<ReturnType<typeof readTournament>, 'lang'>;
 
 const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: `arena.many.note.${key}`, args });
-
-export const isAddressProblem = (problem: Problem | null) =>
-  problem?.code.startsWith('address') === true && problem.field === null;
 
 export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */

@@ -6,21 +6,14 @@ import type { Game } from '../../../contract/types.ts';
 import { CUSTOM, isListed, listedPlayer, optionIn } from '../../../player.ts';
 import { editableText, isOwnPlayer } from '../../../player_text.ts';
 import { refusedOption } from '../../../round/accepted_player.ts';
+import { isAddressProblem } from '../../../round/address.ts';
 import { gameIn } from '../../../round/state.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import {
-  freshSeed,
-  freshSeries,
-  isAddressProblem,
-  plainText,
-  takesLists,
-  transcripts,
-  USUAL_TEST,
-  type Wanted,
-} from './address.ts';
+import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
+import { freshSeries, USUAL_TEST, type Wanted } from './address.ts';
 import { fieldOf, refusal } from './fields.ts';
 import { namesOf } from './figures.ts';
 import type { Actions } from './index.ts';
