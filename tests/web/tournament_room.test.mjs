@@ -247,3 +247,20 @@ test('the time of a tournament follows from moves that were measured, and a quar
   const whole = 3 * Number(all.games) * one;
   assert.ok(whole <= QUARTER && whole + 6 * one > QUARTER, String(whole));
 });
+
+test('a quarter of an hour is offered where the games can be told from the conditions', async () => {
+  const room = await opened();
+  const offered = async (conditions) => {
+    await room.do('want', conditions);
+    return /arena\.many\.quarter/.test(JSON.stringify(room.draw()));
+  };
+  const swiss = { form: 'swiss', games: '2' };
+  for (const [conditions, isOffered] of [
+    [{ ...swiss, rounds: '5' }, true],
+    [{ ...swiss, rounds: 'x' }, false],
+    [{ ...swiss, rounds: '' }, false],
+    [{ form: 'all', games: '3' }, false],
+    [{ form: 'all', games: '4' }, true],
+  ])
+    assert.equal(await offered(conditions), isOffered, JSON.stringify(conditions));
+});

@@ -60,10 +60,6 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         start: () => sent.start(newId(Date.now()), wrong, games),
         startAnew: () => sent.startAnew(newId(Date.now()), games),
         playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
-        quarter() {
-          const { players } = requestedBy(state, games);
-          sent.want(doneIn(QUARTER, state.wanted, players, knownOf(state, page)));
-        },
         save(kind) {
           fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
             download(file, name);
@@ -128,6 +124,8 @@ function aroundOf(
   const { collected, known } = state;
   const { players } = requestedBy(state, games);
   const planned = known?.standings.planned ?? null;
+  const times = knownOf(state, page);
+  const wrong = wrongIn(state, games);
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
   return {
     shown: shownOf(state, page, t),
@@ -141,8 +139,9 @@ function aroundOf(
     programs: readyIn(collected).length,
     unchecked: uncheckedIn(collected).length,
     addresses: addresses as Around['addresses'],
-    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, knownOf(state, page)) },
-    wrong: wrongIn(state, games),
+    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, times) },
+    quarter: wrong ? null : doneIn(QUARTER, state.wanted, players, times),
+    wrong,
   };
 }
 

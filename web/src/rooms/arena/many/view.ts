@@ -12,7 +12,7 @@ import { number, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
 import { engineNotice } from '../view.ts';
-import { STEPS, type Step } from './address.ts';
+import { STEPS, type Step, type Wanted } from './address.ts';
 import { type ConditionActions, conditions } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
@@ -29,8 +29,6 @@ export interface ManyActions extends ConditionActions, ViewActions, PageActions 
   show: (id: string) => void;
   forget: (id: string) => void;
   open: (file: File) => void;
-  /** Chooses the number of games so that it takes a quarter of an hour. */
-  quarter: () => void;
 }
 
 /** What is drawn beside the state. */
@@ -45,6 +43,8 @@ export interface Around {
   addresses: { [step in Step]: string };
   /** Games that are planned, and seconds that they take, where that is known. */
   estimate: { games: number; seconds: number } | null;
+  /** The conditions with which it takes a quarter of an hour; null where they cannot be said. */
+  quarter: Partial<Wanted> | null;
   /** What is known to be wrong with what is set up. */
   wrong: Problem | null;
 }
@@ -65,12 +65,13 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
 }
 
 function programs(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
+  const { quarter } = around;
   return html`${around.collect()}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${conditions(state, { ...given, problem: given.problem ?? (locked(given) ? null : around.wrong) }, around.programs, t, actions)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
         ${buttons(given, around, t, actions)}
-        ${locked(given) ? nothing : button(t('arena.many.quarter'), actions.quarter)}
+        ${locked(given) || !quarter ? nothing : button(t('arena.many.quarter'), () => actions.want(quarter))}
         <span class="muted">${estimated(around.estimate, given, t)}</span>
       </div>
       ${status(state, given, around, t, actions)}
