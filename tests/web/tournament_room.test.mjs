@@ -5,6 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
+import { textOf } from './lit.mjs';
 import { entered } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
@@ -47,7 +48,8 @@ async function opened(hash = ADDRESS) {
   const { engines, createEngine } = fakeEngines();
   const ask = (request) =>
     request.op === 'tournament' ? page.ask(request) : { answer: new Promise(() => {}), stop() {}, drop() {} };
-  const room = entered(createRoom, { ...PAGE }, { createEngine, ask });
+  const programs = async () => ({ createTournamentEngine: createEngine });
+  const room = entered(createRoom, { ...PAGE }, { createEngine, ask, programs });
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -235,6 +237,26 @@ test('after a reload a tournament with programs goes on with these, whatever is 
   );
   await room.do('collect', ['tick', mine, false]);
   assert.deepEqual([room.state().isOther, room.state().request.foreign], [false, [mine]]);
+});
+
+test('while names are hidden no address says them, and a reload finds the tournament all the same', async () => {
+  const room = await opened();
+  await collected(room, 'Tanaka');
+  await room.start('one');
+  await room.play(3);
+  await room.do('hide', true);
+  assert.equal(room.address(), '#/arena/many/standings');
+  const drawn = textOf(room.draw());
+  assert.match(drawn, /href=#\/arena\/many\/table /);
+  assert.doesNotMatch(drawn, /tanaka/i);
+  room.open('#/arena/many/table');
+  assert.deepEqual([room.state().step, room.state().phase], ['table', 'running']);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.end();
+  const later = await opened(room.address());
+  assert.deepEqual([played(later), later.state().step], [['paused', 3, 3], 'table']);
+  assert.match(later.address(), /Tanaka/);
 });
 
 test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {

@@ -148,6 +148,9 @@ export function writeTournament(step: Step, wanted: Wanted, programs: readonly s
   return `#/arena/many/${step}?${String(words).replaceAll('%2C', ',')}`;
 }
 
+/** The address of a step, of whichever tournament is not finished. */
+export const writeBare = (step: Step, lang: string | null) => `#/arena/many/${step}${lang ? `?lang=${lang}` : ''}`;
+
 /** A tournament must fit into an address that `readTournament` accepts. */
 export function lengthProblem(wanted: Wanted, programs: readonly string[]): Problem | null {
   if (writeTournament('standings', wanted, programs, 'en').length <= LONGEST) return null;

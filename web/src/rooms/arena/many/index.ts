@@ -11,7 +11,7 @@ import { tournamentWorkers } from '../../../tournament/workers.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
-import { lengthProblem, readTournament, STEPS } from './address.ts';
+import { lengthProblem, readTournament, STEPS, writeBare } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
@@ -20,6 +20,7 @@ import { asPrograms, entrantOf, namedPlayers } from './entrants.ts';
 import { doneIn, gameTime, QUARTER } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
+import { isHidden } from './rows.ts';
 import type { FileKind, Shown } from './shown.ts';
 import { addressOf, addressShown, gameAt, type Many, newMany, readyIn, requestedBy, uncheckedIn } from './state.ts';
 import { type ManyEvent, transitions, update } from './transitions.ts';
@@ -74,9 +75,14 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
   };
 }
 
-/** The address of a step: of the tournament that is shown, unless another one is set up. */
-const addressAt = (state: Many, step: Many['step'], lang: string | null) =>
-  (!state.isOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+/**
+ * The address of a step: of the tournament that is shown, unless another one is set up. While names are hidden it says none, and leads
+ * to the tournament that is not finished.
+ */
+function addressAt(state: Many, step: Many['step'], lang: string | null) {
+  if (state.played && isHidden(state)) return writeBare(step, lang);
+  return (!state.isOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+}
 
 /** What is known of the time that games take. */
 function knownOf(state: Many, { games, strengths }: PageState) {
