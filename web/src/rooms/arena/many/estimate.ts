@@ -83,7 +83,12 @@ function meetings({ form, rounds }: Wanted, players: number) {
 const MOST_GAMES = 1000;
 
 /** The conditions with as many games as are played in so many seconds; null: nobody meets, or the rounds are no number. */
-export function doneIn(seconds: number, wanted: Wanted, players: readonly string[], known: Known): Partial<Wanted> | null {
+export function doneIn(
+  seconds: number,
+  wanted: Wanted,
+  players: readonly string[],
+  known: Known,
+): Partial<Wanted> | null {
   const all = Math.floor(seconds / gameTime(players, known));
   const count = meetings(wanted, players.length);
   const even = (games: number) => Math.max(2, Math.min(MOST_GAMES, 2 * Math.floor(games / 2)));
