@@ -100,7 +100,7 @@ export const transitions = {
         .flat()
         .flatMap(([one, other, , end]) => (one === places[0] && other === places[1] ? [end] : [])),
     );
-    const round: Stand['tally']['rounds'][number] = [[...places, reached, reached + games + (games % 2)]];
+    const round: Stand['tally']['rounds'][number] = [[...places, reached, reached + games]];
     const tally = { ...stand.tally, rounds: [...stand.tally.rounds, round] };
     return continued({ ...many, stand: { ...stand, tally } }, id);
   },
