@@ -130,12 +130,16 @@ ALIKE: Final = {
 }
 SLOW: Final = {
     "hara/deep.py": evaluate(
-        "total = 0\nfor _ in range(30):\n    total = sum(map(position.owner, position.squares))\nreturn total"
+        "total = 0\nfor _ in range(90):\n    total = sum(map(position.owner, position.squares))\nreturn total"
     ),
     "noda/slow.py": evaluate(
-        "total = 0\nfor move in position.moves():\n    after = position.play(move)\n"
-        "    total += sum(len(after.play(reply).moves()) for reply in after.moves()[:6])\n"
-        "return -position.sign * total // 4"
+        "total = 0\n"
+        "for move in position.moves():\n"
+        "    after = position.play(move)\n"
+        "    for reply in after.moves()[:6]:\n"
+        "        later = after.play(reply)\n"
+        "        total += sum(len(later.play(third).moves()) for third in later.moves()[:4])\n"
+        "return -position.sign * total // 16"
     ),
     "wada/mine.py": (
         "def choose(position):\n"

@@ -184,8 +184,8 @@ class Standings:
     def more(self, one: int, other: int, hope: float = 0.0) -> int | None:
         """How many more games of two players would decide which is the stronger, if all goes on as before.
 
-        0: it is decided; None: more than `MOST_MORE`, so they are equal as far as one can tell. `hope`: by so
-        many standard errors the difference may be larger than it seems.
+        Games are played in pairs. 0: it is decided; None: more than `MOST_MORE`, so they are equal as far as
+        one can tell. `hope`: by so many standard errors the difference may be larger than it seems.
         """
         lead, error = self.ratings.lead(one, other)
         known, share = 1 / max(error, 1.0) ** 2, expected(lead)
@@ -196,7 +196,7 @@ class Standings:
             return abs(lead) + (hope * error if games else 0) >= boundary(known + games * by_game, wrong)
 
         found = bisect_left(range(MOST_MORE + 1), True, key=decides)
-        return found if found <= MOST_MORE else None
+        return found + found % 2 if found <= MOST_MORE else None
 
     def ranks(self, one: int) -> tuple[int, int]:
         """The best and the worst rank that a player may have, as far as is decided."""

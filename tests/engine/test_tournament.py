@@ -141,11 +141,12 @@ def test_however_long_an_order_is_not_sure_a_request_has_room_for_the_rounds(
 
 
 def test_so_many_more_games_decide_if_all_goes_on_as_before() -> None:
-    tournament = Tournament(2, "all", games=60, rounds=0, most=0, seed=1)
-    once = ("wwlwdl" * 10)[:60]
+    tournament = Tournament(2, "all", games=62, rounds=0, most=0, seed=1)
+    once = ("wlwwdl" * 11)[:62]
     found = standings(tournament, [], {(0, 1): once})
     more = found.more(0, 1)
     assert more
-    longer = tournament._replace(games=60 + 2 * round(1.2 * more / 2))
+    assert more % 2 == 0, "they are played in pairs"
+    longer = tournament._replace(games=62 + 2 * round(1.2 * more / 2))
     assert standings(longer, [], {(0, 1): (once * 40)[: longer.games]}).more(0, 1) == 0
     assert standings(tournament, [], {(0, 1): "wl" * 30}).more(0, 1) is None

@@ -5,16 +5,15 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   freshSeries,
-  isAddressProblem,
   lengthProblem,
-  plainText,
   readSeries,
   requestOf,
-  transcripts,
   writeSeries,
 } from '../../web/src/rooms/arena/two/address.ts';
 import { wrongField } from '../../web/src/rooms/arena/two/fields.ts';
 import { endOf, turned, withPoint } from '../../web/src/rooms/arena/two/state.ts';
+import { plainText, transcripts } from '../../web/src/rooms/arena/written.ts';
+import { isAddressProblem } from '../../web/src/round/address.ts';
 import { pluck, SERIES } from './fakes.mjs';
 
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];

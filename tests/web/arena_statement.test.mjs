@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableOf, wordsOf } from './words.mjs';
 
-const { accepted, nameOf, namesOf, probability } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { nameOf } = await import('../../web/src/rooms/arena/names.ts');
+const { accepted, namesOf, probability } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));

@@ -9,9 +9,10 @@ import { run } from '../../web/src/component.ts';
 import { NAME } from '../../web/src/device/programs.ts';
 import { collectActions, opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
 import { parts } from '../../web/src/rooms/arena/many/collect/comparing.ts';
-import { newCollected, programsOf } from '../../web/src/rooms/arena/many/collect/state.ts';
+import { newCollected } from '../../web/src/rooms/arena/many/collect/state.ts';
 import { update } from '../../web/src/rooms/arena/many/collect/transitions.ts';
 import { collectWants } from '../../web/src/rooms/arena/many/collect/wants.ts';
+import { readyIn } from '../../web/src/rooms/arena/many/state.ts';
 import { emptied, happens } from './device.mjs';
 import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
@@ -253,8 +254,8 @@ test('those take part that are ticked and can play', () => {
     ...[['check'], ['checked', 'a', PLAYS], ['checked', 'b', FAILS], ['checked', 'c', PLAYS]],
   );
   const unticked = after(checked, ['tick', 'a', false], ['tick', 'b', true]);
-  assert.deepEqual(pluck(programsOf(unticked), 'name'), ['c']);
-  assert.deepEqual(programsOf(unticked)[0].defines, DEFINES);
+  assert.deepEqual(pluck(readyIn(unticked), 'name'), ['c']);
+  assert.deepEqual(readyIn(unticked)[0].defines, DEFINES);
   const again = after(unticked, ['check'], ['stop'], ['check'], ['checked', 'a', PLAYS]);
   assert.equal(again.entrants[0].ticked, false, 'a tick that was taken away stays away');
 });

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paced, timeLeft } from '../../web/src/rooms/arena/two/pace.ts';
+import { paced, roughTime, secondsOf } from '../../web/src/rooms/arena/pace.ts';
+import { wordsOf } from './words.mjs';
 
 /** The pace after counts at these times. */
 const after = (...counts) => counts.reduce((pace, [now, games]) => paced(pace, games, now), null);
@@ -10,8 +11,8 @@ const after = (...counts) => counts.reduce((pace, [now, games]) => paced(pace, g
 test('nothing is known after one count, or within a second', () => {
   assert.equal(after([500, 3]).rate, null);
   assert.equal(after([500, 3], [1400, 9]).rate, null);
-  assert.equal(timeLeft(null, 10), null);
-  assert.equal(timeLeft(after([500, 3]), 10), null);
+  assert.equal(secondsOf(10, null), null);
+  assert.equal(secondsOf(10, after([500, 3])), null);
 });
 
 test('in the first seconds it is the mean of all games', () => {
@@ -31,15 +32,9 @@ test('later it follows a change of speed, but not a single count', () => {
 });
 
 test('the time left is rounded', () => {
-  const left = (seconds) => Object.values(timeLeft({ since: 0, at: 0, games: 0, rate: 2 }, 2 * seconds)).join(' ');
-  assert.deepEqual([1, 13, 54, 56, 100, 3600, 7000, 100_000].map(left), [
-    'seconds 5',
-    'seconds 15',
-    'seconds 55',
-    'minutes 1',
-    'minutes 2',
-    'minutes 60',
-    'hours 2',
-    'hours 28',
-  ]);
+  assert.equal(secondsOf(20, after([0, 1], [1000, 3])), 10);
+  const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
+  const said = [1, 13, 54, 56, 100, 3600, 7000, 100_000].map((seconds) => roughTime(seconds, en));
+  assert.deepEqual(said, ['5 s', '15 s', '55 s', '1 min', '2 min', '60 min', '2 h', '28 h']);
+  assert.deepEqual([roughTime(13, ja), roughTime(100, ja), roughTime(7000, ja)], ['15秒', '2分', '2時間']);
 });

@@ -6,7 +6,7 @@ import { axisOf, whisker } from '../../web/src/rooms/arena/many/axis.ts';
 import { thoughtText } from '../../web/src/rooms/arena/many/live_board.ts';
 import { bracket, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
 import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
-import { leftText, standings } from '../../web/src/rooms/arena/many/standings.ts';
+import { standings } from '../../web/src/rooms/arena/many/standings.ts';
 import { statement } from '../../web/src/rooms/arena/many/statement.ts';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -147,10 +147,9 @@ test('all intervals have room on the one axis, and a player without one is a dot
 });
 
 test('time is said in units that are worth saying', () => {
-  assert.deepEqual(
-    [100, 21_000, 90_000, 7_200_000].map((left) => leftText(left, en)),
-    ['about 5 s left', 'about 20 s left', 'about 2 min left', 'about 2 h left'],
-  );
+  const left = (seconds, t) => textOf(standings(shownOf([ranked('a', 1)], { left: seconds }), {}, t, PAGE));
+  assert.match(left(21, en), /90 of 120 games · about 20 s left/);
+  assert.match(left(5000, ja), /残り約83分/);
   assert.deepEqual(
     [0.0321, 0.9996, 12.34, 200].map((seconds) => thoughtText(seconds, en)),
     ['32 ms', '1.0 s', '12.3 s', '200 s'],

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
+import { textOf } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
@@ -463,6 +464,26 @@ test('whichever is read first, the programs here or the tournament kept: it can 
   }
 });
 
+test('while names are hidden no address says them, and a reload finds the tournament all the same', async () => {
+  const room = await opened();
+  await collected(room, 'Tanaka');
+  await room.start('one');
+  await room.play(3);
+  await room.do('hide', true);
+  assert.equal(room.address(), '#/arena/many/standings');
+  const drawn = textOf(room.draw());
+  assert.match(drawn, /href=#\/arena\/many\/table /);
+  assert.doesNotMatch(drawn, /tanaka/i);
+  room.open('#/arena/many/table');
+  assert.deepEqual([room.state().step, room.state().phase], ['table', 'running']);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.end();
+  const later = await opened(room.address());
+  assert.deepEqual([played(later), later.state().step], [['paused', 3, 3], 'table']);
+  assert.match(later.address(), /Tanaka/);
+});
+
 test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {
   const costs = { game: 'tictactoe', by: new Map([['level-1', [10, 5]]]), moves: 10, games: 2 };
   const known = { game: GAME, costs, strengths: {}, call: () => null, workers: 1 };
@@ -478,13 +499,19 @@ test('the time of a tournament follows from moves that were measured, and a quar
   assert.equal(doneIn(QUARTER, { form: 'sure', games: '2' }, ['level-1'], known), null);
 });
 
-test('a quarter of an hour is not offered where a program is unchecked or the rounds are no number', async () => {
-  const room = await opened(ADDRESS.replace('form=all', 'form=swiss&rounds=3'));
-  const isOffered = () => /arena.many.quarter/.test(JSON.stringify(room.draw()));
-  assert.equal(isOffered(), true);
-  await room.do('want', { rounds: 'x' });
-  assert.equal(isOffered(), false);
-  await room.do('want', { rounds: '3' });
-  await room.do('collect', ['add', [{ title: 'Mine', author: null, source: SOURCE, task: null }], [], [], PAGE.games]);
-  assert.equal(isOffered(), false);
+test('a quarter of an hour is offered where the games can be told from the conditions', async () => {
+  const room = await opened();
+  const offered = async (conditions) => {
+    await room.do('want', conditions);
+    return /arena\.many\.quarter/.test(JSON.stringify(room.draw()));
+  };
+  const swiss = { form: 'swiss', games: '2' };
+  for (const [conditions, isOffered] of [
+    [{ ...swiss, rounds: '5' }, true],
+    [{ ...swiss, rounds: 'x' }, false],
+    [{ ...swiss, rounds: '' }, false],
+    [{ form: 'all', games: '3' }, false],
+    [{ form: 'all', games: '4' }, true],
+  ])
+    assert.equal(await offered(conditions), isOffered, JSON.stringify(conditions));
 });

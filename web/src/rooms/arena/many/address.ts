@@ -7,7 +7,7 @@ import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../../play
 import { LONGEST, wrong } from '../../../round/address.ts';
 import { gameIn } from '../../../round/state.ts';
 import { LANGUAGES } from '../../../words.ts';
-import { freshSeed, takesLists, transcripts } from '../two/address.ts';
+import { freshSeed, given, numberOr, takesLists, transcripts } from '../written.ts';
 
 export const STEPS = ['programs', 'standings', 'table'] as const;
 export type Step = (typeof STEPS)[number];
@@ -56,14 +56,9 @@ export const freshTournament = (game: Game): Wanted => ({
   seed: freshSeed(),
 });
 
-/** A number where the text is one; else the text, which the engine refuses. */
-const numberOr = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
-
 /** The request of a tournament. Programs stand after the others, in the order of their names, on whatever device. */
 export function requestOf(wanted: Wanted, own: readonly Own[]) {
   const { game, references, form, games, rounds, most, opening, openings, size, seed } = wanted;
-  const given = (texts: { [key: string]: string }) =>
-    Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, numberOr(text)]])));
   const inOrder = own.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return {
     op: 'tournament' as const,
@@ -152,6 +147,9 @@ export function writeTournament(step: Step, wanted: Wanted, programs: readonly s
   if (lang) words.set('lang', lang);
   return `#/arena/many/${step}?${String(words).replaceAll('%2C', ',')}`;
 }
+
+/** The address of a step, of whichever tournament is not finished. */
+export const writeBare = (step: Step, lang: string | null) => `#/arena/many/${step}${lang ? `?lang=${lang}` : ''}`;
 
 /** A tournament must fit into an address that `readTournament` accepts. */
 export function lengthProblem(wanted: Wanted, programs: readonly string[]): Problem | null {

@@ -8,8 +8,9 @@ import { gameIn } from '../../../round/state.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { freshSeed, plainText, takesLists, transcripts } from '../two/address.ts';
-import { nameOf } from '../two/figures.ts';
+import { nameOf } from '../names.ts';
+import { seedButton } from '../view.ts';
+import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
 import { FORMS, freshTournament, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
 import { isOther, locked, type Many } from './state.ts';
@@ -113,10 +114,6 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
   const forms = FORMS.map((form): Choice => [form, t(`arena.many.form.${form}`)]);
   const limits = ['depth', 'seconds'].map((each): Choice => [each, t(`arena.many.limit.${each}`)]);
   const sizes = sizesOf(game).map((size): Choice => [size === game.rows ? '' : String(size), `${size} × ${size}`]);
-  const draw = html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
-    @click=${() => want({ seed: freshSeed() })}>
-    <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
-  </button>`;
   const begins = ['lot', 'list'].map((how): Choice => [how, t(`arena.begin.${how}`)]);
   const list = (openings: string) =>
     field(
@@ -148,7 +145,7 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
             : choice('size', 'setup.size', sizes, wanted.size, (size) => want({ size }))
         }
         ${wanted.openings === null ? box('opening', 'arena.plies', wanted.opening, (opening) => want({ opening }), known?.opening == null ? '' : number(known.opening, t.lang)) : nothing}
-        ${box('seed', 'arena.seed', wanted.seed, (seed) => want({ seed: seed || freshSeed() }), '', t('arena.seed.how'), draw)}
+        ${box('seed', 'arena.seed', wanted.seed, (seed) => want({ seed: seed || freshSeed() }), '', t('arena.seed.how'), seedButton(want, t))}
       </div>
       ${wanted.openings === null ? nothing : list(wanted.openings)}
     </fieldset>

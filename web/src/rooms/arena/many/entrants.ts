@@ -2,9 +2,9 @@
 
 import type { Defined, Game } from '../../../contract/types.ts';
 import { type Program, playerWithin } from '../../../device/programs.ts';
-import { isListed, listedPlayer, optionIn, searchIn } from '../../../player.ts';
+import { listedPlayer, optionIn, searchIn } from '../../../player.ts';
 import type { Words } from '../../../words.ts';
-import { nameOf } from '../two/figures.ts';
+import { nameOf } from '../names.ts';
 import type { Own } from './address.ts';
 import type { Named } from './shown.ts';
 
@@ -45,7 +45,3 @@ export const asPrograms = (entrants: readonly Entrant[], game: string): Program[
     ...{ name, title, source, defines, game, loaded: source },
     ...{ own: null, best: [], made: 0 },
   }));
-
-/** The references that are listed, and those that are spelled out. */
-export const spelledOut = (references: readonly string[], game: Game) =>
-  references.filter((each) => !isListed(each, game));

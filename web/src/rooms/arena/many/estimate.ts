@@ -82,7 +82,7 @@ function meetings({ form, rounds }: Wanted, players: number) {
 
 const MOST_GAMES = 1000;
 
-/** What is to be set up so that as many games are played as there is time for; null: that cannot be said. */
+/** The conditions with as many games as are played in so many seconds; null: nobody meets, or the rounds are no number. */
 export function doneIn(
   seconds: number,
   wanted: Wanted,
@@ -93,6 +93,6 @@ export function doneIn(
   const all = Math.floor(seconds / gameTime(players, known));
   const count = meetings(wanted, players.length);
   const even = (games: number) => Math.max(2, Math.min(MOST_GAMES, 2 * Math.floor(games / 2)));
-  if (count !== null) return count > 0 ? { games: String(even(all / count)) } : null;
+  if (count !== null) return count >= 1 ? { games: String(even(all / count)) } : null;
   return { games: '2', most: String(Math.max(2 * players.length, Math.min(100_000, 2 * Math.floor(all / 2)))) };
 }

@@ -6,11 +6,13 @@ import type { Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { newId } from '../../../device/storage.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
+import { isAddressProblem } from '../../../round/address.ts';
 import { tournamentWorkers } from '../../../tournament/workers.ts';
 import { VERSION } from '../../../version.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
-import { lengthProblem, readTournament, STEPS } from './address.ts';
+import { secondsOf } from '../pace.ts';
+import { lengthProblem, readTournament, STEPS, writeBare } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
@@ -19,6 +21,7 @@ import { asPrograms, entrantOf, namedPlayers } from './entrants.ts';
 import { doneIn, gameTime, QUARTER } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
+import { isHidden } from './rows.ts';
 import type { FileKind, Shown } from './shown.ts';
 import {
   addressOf,
@@ -31,7 +34,7 @@ import {
   requestedBy,
   uncheckedIn,
 } from './state.ts';
-import { isAddressProblem, type ManyEvent, transitions, update } from './transitions.ts';
+import { type ManyEvent, transitions, update } from './transitions.ts';
 import { type Around, type ManyActions, many } from './view.ts';
 import { wantsOf } from './wants.ts';
 
@@ -83,9 +86,14 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
   };
 }
 
-/** The address of a step: of the tournament that is shown, unless another one is set up. */
-const addressAt = (state: Many, step: Many['step'], lang: string | null) =>
-  (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+/**
+ * The address of a step: of the tournament that is shown, unless another one is set up. While names are hidden it says none, and leads
+ * to the tournament that is not finished.
+ */
+function addressAt(state: Many, step: Many['step'], lang: string | null) {
+  if (state.played && isHidden(state)) return writeBare(step, lang);
+  return (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+}
 
 /** What is known of the time that games take. */
 function knownOf(state: Many, { games, strengths }: PageState) {
@@ -132,8 +140,9 @@ function aroundOf(
   const { games, lang, langNamed } = page;
   const { collected, known } = state;
   const { players } = requestedBy(state, games);
-  const ofTime = knownOf(state, page);
   const planned = known?.standings.planned ?? null;
+  const times = knownOf(state, page);
+  const wrong = wrongIn(state, games);
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
   return {
     shown: shownOf(state, page, t),
@@ -146,9 +155,9 @@ function aroundOf(
       ),
     programs: readyIn(collected).length,
     addresses: addresses as Around['addresses'],
-    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, ofTime) },
-    quarter: uncheckedIn(collected).length > 0 ? null : doneIn(QUARTER, state.wanted, players, ofTime),
-    wrong: wrongIn(state, games),
+    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, times) },
+    quarter: wrong ? null : doneIn(QUARTER, state.wanted, players, times),
+    wrong,
   };
 }
 
@@ -167,7 +176,7 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
     players: namedPlayers(names, entrants, game, t),
     conditions: conditionParts(conditionsOf, entrants.length, game, stand, t).join(t('dot')),
     table: standings,
-    left: speed?.rate && rest !== null ? (1000 * rest) / speed.rate : null,
+    left: rest === null ? null : secondsOf(rest, speed),
     games: state.games,
     isOlder: state.from !== VERSION,
   };

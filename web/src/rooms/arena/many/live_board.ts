@@ -4,15 +4,14 @@ import { html, nothing } from 'lit-html';
 import { board } from '../../../board/board.ts';
 import { shapeOf } from '../../../board/squares.ts';
 import type { Game as Described, Side } from '../../../contract/types.ts';
-import { number, type Words } from '../../../words.ts';
-import { fixed } from '../two/figures.ts';
+import { fixed, number, type Words } from '../../../words.ts';
 import { called } from './rows.ts';
 import type { Live, Shown } from './shown.ts';
 
 /** Seconds of thought: "32 ms", "1.2 s". */
 export function thoughtText(seconds: number, t: Words) {
-  if (seconds < 0.9995) return t('arena.standings.ms', { time: fixed(1000 * seconds, t, 0) });
-  return t('arena.standings.s', { time: fixed(seconds, t, seconds < 99.95 ? 1 : 0) });
+  if (seconds < 0.9995) return t('arena.time.milli', { count: fixed(1000 * seconds, t, 0) });
+  return t('arena.time.seconds', { count: fixed(seconds, t, seconds < 99.95 ? 1 : 0) });
 }
 
 export function liveBoard(shown: Shown, game: Described, t: Words) {

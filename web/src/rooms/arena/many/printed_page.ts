@@ -140,9 +140,7 @@ function undecided({ phase, table }: Shown, rows: readonly Row[], t: Words) {
     const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name));
     if (!one || !other) return [];
     const places = { first: place(one.rank, t), second: place(other.rank, t) };
-    return [
-      more === null ? t('arena.table.equal', places) : t('arena.table.more', { ...places, count: more + (more % 2) }),
-    ];
+    return [more === null ? t('arena.table.equal', places) : t('arena.table.more', { ...places, count: more })];
   });
   if (found.length === 0) return '';
   return markup`<h2>${t('arena.table.open')}</h2>

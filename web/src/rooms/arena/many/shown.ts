@@ -53,7 +53,7 @@ export interface Shown {
   before: TournamentTable | null;
   /** At the end of the round before that one. */
   earlier: TournamentTable | null;
-  /** Milliseconds that are left, if known. */
+  /** Seconds that are left, if known. */
   left: number | null;
   live: Live | null;
   upset: Upset | null;

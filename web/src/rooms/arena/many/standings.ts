@@ -8,6 +8,7 @@ import { canFill } from '../../../screen.ts';
 import { button, toggle, valued } from '../../../views/controls.ts';
 import { marginText, number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { roughTime } from '../pace.ts';
 import { type Axis, along, axisOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
 import { addressOf } from './opened.ts';
@@ -58,21 +59,9 @@ function said({ before, ...shown }: Shown, t: Words) {
 function progress({ phase, table, left }: Shown, t: Words) {
   if (!table) return nothing;
   const games = t('arena.standings.of', { games: table.played, count: table.planned });
-  const time = phase === 'running' && left !== null ? leftText(left, t) : '';
+  const time = phase === 'running' && left !== null ? t('arena.left', { time: roughTime(left, t) }) : '';
   const rest = phase === 'paused' ? t('arena.standings.paused') : time;
   return [games, rest].filter(Boolean).join(t('dot'));
-}
-
-/** The time that is left, rounded to what is worth saying. @param left In milliseconds. */
-export function leftText(left: number, t: Words) {
-  const seconds = left / 1000;
-  const [unit, count] =
-    seconds < 55
-      ? ['seconds', Math.max(5, 5 * Math.round(seconds / 5))]
-      : seconds < 5400
-        ? ['minutes', Math.max(1, Math.round(seconds / 60))]
-        : ['hours', Math.round(seconds / 3600)];
-  return t(`arena.standings.left.${unit}`, { count });
 }
 
 function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {

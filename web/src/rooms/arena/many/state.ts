@@ -3,7 +3,7 @@
 import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
-import type { Pace as Speed } from '../two/pace.ts';
+import type { Pace as Speed } from '../pace.ts';
 import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';

@@ -11,9 +11,6 @@ import type { Shown, ViewActions } from './shown.ts';
 /** So many couples are said at once. */
 const FIRST = 4;
 
-/** Games come in pairs: of each opening two, with the sides swapped. */
-const whole = (games: number) => games + (games % 2);
-
 export function stillOpen(
   { phase, isOlder }: Pick<Shown, 'phase' | 'isOlder'>,
   { open }: Pick<TournamentTable, 'open'>,
@@ -37,7 +34,6 @@ function undecided({ first, second, more }: Undecided, rows: readonly Row[], act
   if (!one || !other) return nothing;
   const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.title, other: other.title };
   if (more === null) return html`<li class="equal"><p class="says">${t('arena.table.equal', places)}</p></li>`;
-  const count = whole(more);
-  return html`<li><p class="says">${t('arena.table.more', { ...places, count })}</p>
-    ${actions ? html`<p class="row">${button(t('arena.table.play', { count }), () => actions.playMore([first, second], count))}</p>` : nothing}</li>`;
+  return html`<li><p class="says">${t('arena.table.more', { ...places, count: more })}</p>
+    ${actions ? html`<p class="row">${button(t('arena.table.play', { count: more }), () => actions.playMore([first, second], more))}</p>` : nothing}</li>`;
 }

@@ -2,11 +2,11 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Game, Problem, View } from '../../../contract/types.ts';
-import { wrong } from '../../../round/address.ts';
+import { isAddressProblem, wrong } from '../../../round/address.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
-import { freshSeed } from '../two/address.ts';
-import { paced } from '../two/pace.ts';
+import { paced } from '../pace.ts';
+import { freshSeed } from '../written.ts';
 import { type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
@@ -34,9 +34,6 @@ export type ManyEvent = EventOf<typeof transitions>;
 type Read = Omit<ReturnType<typeof readTournament>, 'lang'>;
 
 const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: `arena.many.note.${key}`, args });
-
-export const isAddressProblem = (problem: Problem | null) =>
-  problem?.code.startsWith('address') === true && problem.field === null;
 
 export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
@@ -108,7 +105,7 @@ export const transitions = {
         .flat()
         .flatMap(([one, other, , end]) => (one === places[0] && other === places[1] ? [end] : [])),
     );
-    const round: Stand['tally']['rounds'][number] = [[...places, reached, reached + games + (games % 2)]];
+    const round: Stand['tally']['rounds'][number] = [[...places, reached, reached + games]];
     const tally = { ...stand.tally, rounds: [...stand.tally.rounds, round] };
     return continued({ ...many, stand: { ...stand, tally } }, id);
   },

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../../../contract/types.ts';
+import { isAddressProblem } from '../../../round/address.ts';
 import { gameIn } from '../../../round/state.ts';
 import { again, mayPass } from '../../../views/again.ts';
 import { button } from '../../../views/controls.ts';
@@ -9,7 +10,8 @@ import { notice } from '../../../views/notice.ts';
 import { explain, inLab } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
-import { timeLeft } from '../two/pace.ts';
+import { roughTime } from '../pace.ts';
+import { engineNotice } from '../view.ts';
 import { STEPS, type Step, type Wanted } from './address.ts';
 import { type ConditionActions, conditions } from './conditions.ts';
 import { earlier } from './earlier.ts';
@@ -17,7 +19,6 @@ import type { Shown, ViewActions } from './shown.ts';
 import { standings, standingsTools } from './standings.ts';
 import { isContinuable, isOther, locked, type Many } from './state.ts';
 import { table, tableTools } from './table.ts';
-import { isAddressProblem } from './transitions.ts';
 
 export interface ManyActions extends ConditionActions, ViewActions, PageActions {
   start: () => void;
@@ -41,7 +42,7 @@ export interface Around {
   addresses: { [step in Step]: string };
   /** Games that are planned, and seconds that they take, where that is known. */
   estimate: { games: number; seconds: number } | null;
-  /** What is to be set up so that it takes a quarter of an hour; null: that cannot be said. */
+  /** The conditions with which it takes a quarter of an hour; null where they cannot be said. */
   quarter: Partial<Wanted> | null;
   /** What is known to be wrong with what is set up. */
   wrong: Problem | null;
@@ -110,12 +111,11 @@ function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions)
 
 function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
   if (!estimate) return nothing;
-  const left = timeLeft({ since: 0, at: 0, games: 0, rate: 1 }, estimate.seconds);
   const games = t(wanted.form === 'sure' ? 'arena.many.at-most' : 'arena.many.count', {
     count: estimate.games,
     games: number(estimate.games, t.lang),
   });
-  return [games, left && t(`arena.many.about.${left.unit}`, { count: left.count })].filter(Boolean).join(t('list'));
+  return [games, t('arena.about', { time: roughTime(estimate.seconds, t) })].join(t('list'));
 }
 
 /** The last event as a sentence; else what is wrong with what is set up. */
@@ -135,16 +135,8 @@ function status(state: PageState, given: Many, { wrong }: Around, t: Words, acti
 
 function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, actions: ManyActions) {
   const game = gameIn(state, wanted.game);
-  if (state.engine === 'failed' && state.problem?.code === 'engine')
-    return notice(
-      t(
-        t.has(`arena.engine.${state.problem.args.reason}`)
-          ? `arena.engine.${state.problem.args.reason}`
-          : 'arena.engine',
-        state.problem.args,
-      ),
-      button(t('retry'), actions.retry),
-    );
+  const failed = engineNotice(state, t, actions.retry);
+  if (failed) return failed;
   if (broken)
     return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
   if (!problem || !isAddressProblem(problem)) return nothing;

@@ -6,6 +6,7 @@ import type { Game, Problem, Tournament, View } from '../../../contract/types.ts
 import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import { newId } from '../../../device/storage.ts';
 import { viewWant } from '../../../engine/wants.ts';
+import { isAddressProblem } from '../../../round/address.ts';
 import { movesOf } from '../../../round/lines.ts';
 import { fullScreen, printed } from '../../../screen.ts';
 import { tournament } from '../../../tournament/play.ts';
@@ -18,7 +19,7 @@ import { canGoOn, type Entry, keep, LARGEST, readEntries, readFile, readWhole, r
 import { isSameSight, sightOf } from './live.ts';
 import { recounted } from './recounted.ts';
 import { addressShown, isOther, locked, type Many, programsIn, requestedBy } from './state.ts';
-import { isAddressProblem, type ManyEvent } from './transitions.ts';
+import type { ManyEvent } from './transitions.ts';
 
 /** Milliseconds between two writings of a tournament that is being played, and until one that failed is tried again. */
 const PAUSE = 1000;

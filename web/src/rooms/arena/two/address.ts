@@ -3,10 +3,10 @@
 
 import type { Game, Problem } from '../../../contract/types.ts';
 import { isPlayer, levelsOf, renamed } from '../../../player.ts';
-import { randomBelow } from '../../../random.ts';
 import { LONGEST, wrong } from '../../../round/address.ts';
 import { gameIn } from '../../../round/state.ts';
 import { LANGUAGES } from '../../../words.ts';
+import { freshSeed, given, numberOr, takesLists, transcripts } from '../written.ts';
 
 /** The fields as they were written; '' stands for the default. */
 export interface Wanted {
@@ -56,28 +56,11 @@ export function freshSeries(game: Game): Wanted {
   };
 }
 
-export const freshSeed = () => String(randomBelow(2 ** 32));
-
-/** Can its openings be a list of transcripts? Where boards are random they cannot. */
-export const takesLists = ({ sizes }: Game) => sizes === null;
-
-/** Text with full-width characters and minus signs in ASCII. */
-export const plainText = (text: string) => text.normalize('NFKC').replaceAll('−', '-').trim();
-
-/** A number where the text is one; else the text, which the engine refuses. */
-const numberOr = (text: string) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text);
-
-/** The openings in a list. */
-export const transcripts = (text: string) =>
-  text
-    .split(/[\n.,;]/)
-    .map((line) => line.replace(/\s/g, ''))
-    .filter(Boolean);
+/** A number that need not be whole. */
+const fractionOr = (text: string) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text);
 
 /** The request of a series. */
 export function requestOf({ game, a, b, games, swap, opening, openings, size, sprt, alpha, beta, seed }: Wanted) {
-  const given = (texts: { [key: string]: string }) =>
-    Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, numberOr(text)]])));
   return {
     op: 'series',
     game,
@@ -86,7 +69,7 @@ export function requestOf({ game, a, b, games, swap, opening, openings, size, sp
     swap,
     ...(openings === null ? given({ opening, size }) : { openings: transcripts(openings) }),
     ...given({ seed }),
-    ...(sprt && { sprt: { elo: sprt.map(numberOr), ...given({ alpha, beta }) } }),
+    ...(sprt && { sprt: { elo: sprt.map(fractionOr), ...given({ alpha, beta }, fractionOr) } }),
   };
 }
 
@@ -145,10 +128,6 @@ export function writeSeries(wanted: Wanted, lang: string | null) {
   if (lang) words.set('lang', lang);
   return `#/arena?${words}`;
 }
-
-/** Is it a problem of the address, and not of a field of the form? */
-export const isAddressProblem = (problem: Problem | null) =>
-  problem?.code.startsWith('address') === true && problem.field === null;
 
 /** A series must fit into an address that `readSeries` accepts. */
 export function lengthProblem(wanted: Wanted): Problem | null {

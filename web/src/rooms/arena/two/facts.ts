@@ -3,8 +3,8 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Plan, Statistics } from '../../../contract/types.ts';
 import { about } from '../../../views/controls.ts';
-import { marginText, number, type Words } from '../../../words.ts';
-import { elo, eloSpan, fixed, NONE, probability } from './figures.ts';
+import { fixed, marginText, number, type Words } from '../../../words.ts';
+import { elo, eloSpan, NONE, probability } from './figures.ts';
 import { sideOf } from './strip.ts';
 
 export function facts(statistics: Statistics, described: Game, names: Plan['players'], t: Words) {
@@ -36,7 +36,9 @@ function lead({ margin, counts, score, superiority }: Statistics, described: Gam
 function cost({ nodes, seconds }: Statistics, [, b]: Plan['players'], t: Words) {
   const time = (which: 0 | 1) => {
     const ms = 1000 * (seconds[which] ?? 0);
-    return seconds[which] === null ? NONE : t('arena.ms', { time: fixed(ms, t, ms < 0.1 ? 2 : ms < 10 ? 1 : 0) });
+    return seconds[which] === null
+      ? NONE
+      : t('arena.time.milli', { count: fixed(ms, t, ms < 0.1 ? 2 : ms < 10 ? 1 : 0) });
   };
   const read = (which: 0 | 1) => (nodes[which] === null ? NONE : number(Math.round(nodes[which] ?? 0), t.lang));
   const beside = t('arena.move.beside', { nodes: read(0), b, time: time(1), others: read(1) });

@@ -5,7 +5,8 @@ import type { Game, Problem } from '../../../contract/types.ts';
 import { isListed, searchIn } from '../../../player.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
-import { takesLists, transcripts, type Wanted } from './address.ts';
+import { takesLists, transcripts } from '../written.ts';
+import type { Wanted } from './address.ts';
 
 /** The longest text that is repeated in a sentence. */
 const MOST = 40;

@@ -1,19 +1,11 @@
 // Writes the engine's figures and the names of players as text.
 
 import type { Game, Interval, Plan, Statistics } from '../../../contract/types.ts';
-import { listedPlayer } from '../../../player.ts';
-import { playerName, programOf, spelledName } from '../../../views/players.ts';
-import { number, quoted, signed, type Words } from '../../../words.ts';
+import { fixed, fixedSigned, quoted, type Words } from '../../../words.ts';
+import { nameOf } from '../names.ts';
 
 /** Stands for an unknown figure. */
 export const NONE = '–';
-
-const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
-
-/** @param digits After the point. */
-export const fixed = (value: number, t: Words, digits: number) => number(rounded(value, digits), t.lang, digits);
-
-export const fixedSigned = (value: number, t: Words, digits: number) => signed(rounded(value, digits), t.lang, digits);
 
 export const percent = (share: number | null, t: Words) =>
   share === null ? NONE : t('arena.percent', { share: fixed(100 * share, t, 1) });
@@ -62,14 +54,6 @@ export const eloSpan = (statistics: Pick<Statistics, 'elo' | 'score'>, t: Words)
 /** The hypothesis that a sequential test has accepted. */
 export const accepted = ({ decided, elo: [lower, upper] }: NonNullable<Statistics['sprt']>, t: Words) =>
   decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
-
-/** A player's name in a sentence; where it is not listed, that of the author's program, or its text. In lists an article's program is "001 · counts discs". */
-export function nameOf(player: string, game: Game, t: Words) {
-  const listed = listedPlayer(player, game);
-  if (!listed) return spelledName(player, game, t);
-  const program = programOf(listed, t);
-  return program ? t('arena.article', program) : playerName(listed, t);
-}
 
 /** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
 export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {

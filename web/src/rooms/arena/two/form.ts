@@ -6,21 +6,15 @@ import type { Game } from '../../../contract/types.ts';
 import { CUSTOM, isListed, listedPlayer, optionIn } from '../../../player.ts';
 import { editableText, isOwnPlayer } from '../../../player_text.ts';
 import { refusedOption } from '../../../round/accepted_player.ts';
+import { isAddressProblem } from '../../../round/address.ts';
 import { gameIn } from '../../../round/state.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import {
-  freshSeed,
-  freshSeries,
-  isAddressProblem,
-  plainText,
-  takesLists,
-  transcripts,
-  USUAL_TEST,
-  type Wanted,
-} from './address.ts';
+import { seedButton } from '../view.ts';
+import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
+import { freshSeries, USUAL_TEST, type Wanted } from './address.ts';
 import { fieldOf, refusal } from './fields.ts';
 import { namesOf } from './figures.ts';
 import type { Actions } from './index.ts';
@@ -154,10 +148,6 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
       @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>
     ${below('openings')}
   </div>`;
-  const draw = html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
-    @click=${() => want({ seed: freshSeed() })}>
-    <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
-  </button>`;
   return html`<fieldset ?disabled=${locked(arena)}>
     ${choice('game', 'arena.game', games, game.id, (id) => want({ ...freshSeries(gameIn(state, id)), games: wanted.games, seed: wanted.seed }))}
     <div class="players">${seat('a')} ${seat('b')}</div>
@@ -173,7 +163,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
             )
       }
       ${openings === null ? box('opening', 'plies', { hint: known?.opening == null ? '' : number(known.opening, t.lang) }) : nothing}
-      ${box('seed', 'seed', { put: (seed) => want({ seed: seed || freshSeed() }), meaning: t('arena.seed.how'), beside: draw })}
+      ${box('seed', 'seed', { put: (seed) => want({ seed: seed || freshSeed() }), meaning: t('arena.seed.how'), beside: seedButton(want, t) })}
     </div>
     ${openings === null ? nothing : list(openings)}
     <div class="checks">

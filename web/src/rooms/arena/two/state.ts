@@ -2,9 +2,9 @@
 
 import type { Elo, Plan, Problem, Statistics } from '../../../contract/types.ts';
 import type { Game } from '../../../series/pool.ts';
+import type { Pace } from '../pace.ts';
 import { requestOf, type Wanted } from './address.ts';
 import type { Entry, Kept } from './kept.ts';
-import type { Pace } from './pace.ts';
 
 /** For player `a`. */
 type Outcome = 'won' | 'drawn' | 'lost';

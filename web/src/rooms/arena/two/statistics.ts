@@ -6,8 +6,8 @@ import type { Game, Plan, Side, Statistics } from '../../../contract/types.ts';
 import { bar } from '../../../views/bar.ts';
 import { path, scale } from '../../../views/chart.ts';
 import { about } from '../../../views/controls.ts';
-import { number, signed, type Words } from '../../../words.ts';
-import { accepted, elo, eloSpan, fixed, fixedSigned, NONE, percent, span } from './figures.ts';
+import { fixed, fixedSigned, number, signed, type Words } from '../../../words.ts';
+import { accepted, elo, eloSpan, NONE, percent, span } from './figures.ts';
 import type { Point } from './state.ts';
 
 const KINDS = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
@@ -162,7 +162,7 @@ export function costs({ moves, nodes, seconds }: Statistics, names: Plan['player
       <th scope="row">${names[index]}</th>
       <td>${number(moves[index], t.lang)}</td>
       <td>${each === null ? NONE : fixed(each, t, each < 100 ? 1 : 0)}</td>
-      <td>${time === null ? NONE : t('arena.ms', { time: fixed(1000 * time, t, time < 0.1 ? 2 : 0) })}</td>
+      <td>${time === null ? NONE : t('arena.time.milli', { count: fixed(1000 * time, t, time < 0.1 ? 2 : 0) })}</td>
     </tr>`;
   });
   const table = html`<table>

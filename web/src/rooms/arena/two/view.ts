@@ -1,23 +1,24 @@
 // Draws the series of two: its form, its buttons and status, and its results while it is played.
 
 import { html, nothing } from 'lit-html';
-import type { Plan, Problem } from '../../../contract/types.ts';
+import type { Plan } from '../../../contract/types.ts';
 import { programsOf } from '../../../player_text.ts';
+import { isAddressProblem } from '../../../round/address.ts';
 import { gameIn } from '../../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../../views/again.ts';
 import { button } from '../../../views/controls.ts';
 import { notice } from '../../../views/notice.ts';
 import { explain, inLab } from '../../../views/problem.ts';
-import { programTitle, quoted, type Words } from '../../../words.ts';
+import { fixed, programTitle, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { isAddressProblem } from './address.ts';
+import { roughTime, secondsOf } from '../pace.ts';
+import { engineNotice } from '../view.ts';
 import { earlier } from './earlier.ts';
 import { fieldOf, refusal } from './fields.ts';
-import { fixed, namesOf } from './figures.ts';
+import { namesOf } from './figures.ts';
 import { sentence, setup } from './form.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
-import { timeLeft } from './pace.ts';
 import { exampleOf, results } from './results.ts';
 import { type Arena, choicesOf, locked, MORE, underWay } from './state.ts';
 import { sentenceOf, statement } from './statement.ts';
@@ -97,11 +98,10 @@ function progress(arena: Arena, plan: Plan, t: Words) {
 
 /** Games a second and the time left, while it is played. */
 function speed({ phase, pace, statistics }: Arena, plan: Plan, games: number, t: Words) {
-  const left = timeLeft(pace, plan.games - games);
-  if (phase !== 'running' || !pace?.rate || !left) return nothing;
+  const left = secondsOf(plan.games - games, pace);
+  if (phase !== 'running' || !pace?.rate || left === null) return nothing;
   const digits = pace.rate >= 9.95 ? 0 : pace.rate >= 0.995 ? 1 : 2;
-  const time = t(`arena.time.${left.unit}`, { count: left.count });
-  const rest = t(statistics?.sprt ? 'arena.left.most' : 'arena.left', { time });
+  const rest = t(statistics?.sprt ? 'arena.left.most' : 'arena.left', { time: roughTime(left, t) });
   return [t('arena.rate', { rate: fixed(pace.rate, t, digits) }), rest].join(t('dot'));
 }
 
@@ -153,13 +153,9 @@ function addressNotice(state: PageState, { problem, pastProblem, wanted }: Arena
   </div>`;
 }
 
-/** Why Python could not be started, in the words of a room without moves. */
-const noEngine = ({ args }: Problem, t: Words) =>
-  t(t.has(`arena.engine.${args.reason}`) ? `arena.engine.${args.reason}` : 'arena.engine', args);
-
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
 function notices(state: PageState, { broken }: Arena, t: Words, { retry, start }: Actions) {
-  if (state.engine === 'failed' && state.problem?.code === 'engine')
-    return notice(noEngine(state.problem, t), button(t('retry'), retry));
+  const failed = engineNotice(state, t, retry);
+  if (failed) return failed;
   return broken ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), start)) : nothing;
 }

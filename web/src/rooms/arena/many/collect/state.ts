@@ -1,7 +1,7 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
 import type { Defined, Problem } from '../../../../contract/types.ts';
-import { freeName, type Program } from '../../../../device/programs.ts';
+import { freeName } from '../../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../../device/titles.ts';
 
 /** What a check has found (programs/check.ts). */
@@ -193,16 +193,6 @@ export const isChecking = ({ entrants }: Collected) => entrants.some(({ check })
 export function withFound(entrant: Entrant, found: Found): Entrant {
   return { ...entrant, check: found, ticked: found.plays && entrant.ticked };
 }
-
-/** The programs that take part: for `createTournamentEngine` (programs/programs.ts). */
-export const programsOf = ({ entrants, game }: Pick<Collected, 'entrants' | 'game'>): Program[] =>
-  entrants
-    .filter((entrant) => entrant.ticked && plays(entrant))
-    .map((entrant) => {
-      const { name, title, source, made } = entrant;
-      const defines = foundOf(entrant)?.defines ?? null;
-      return { name, title, source, loaded: source, game, defines, own: null, best: [], made };
-    });
 
 /** Calls of a program that take so many times as long as the usual are slow. */
 const SLOW = 100;

@@ -1,4 +1,6 @@
-// The speed of a series, in games a second, smoothed.
+// The speed at which games are played, in games a second, smoothed, and the time that the rest of them takes.
+
+import type { Words } from '../../words.ts';
 
 export interface Pace {
   /** When it was first counted, in milliseconds. */
@@ -31,14 +33,12 @@ export function paced(pace: Pace | null, games: number, now: number): Pace {
   return { ...pace, at: now, games, rate: pace.rate === null ? rate : pace.rate + weight * (rate - pace.rate) };
 }
 
-/**
- * The time that the rest of a series takes, rounded to what is worth saying; null where it is not known.
- * @param left Games.
- */
-export function timeLeft(pace: Pace | null, left: number) {
-  if (!pace?.rate) return null;
-  const seconds = left / pace.rate;
-  if (seconds < 55) return { unit: 'seconds', count: Math.max(5, 5 * Math.round(seconds / 5)) };
-  if (seconds < 3600 * 1.5) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / 60)) };
-  return { unit: 'hours', count: Math.round(seconds / 3600) };
+/** The seconds that so many games take; null where that is not known. */
+export const secondsOf = (games: number, pace: Pace | null) => (pace?.rate ? games / pace.rate : null);
+
+/** A time that is an estimate, rounded to what is worth saying: "25 s", "3 min". */
+export function roughTime(seconds: number, t: Words) {
+  if (seconds < 55) return t('arena.time.seconds', { count: Math.max(5, 5 * Math.round(seconds / 5)) });
+  if (seconds < 3600 * 1.5) return t('arena.time.minutes', { count: Math.max(1, Math.round(seconds / 60)) });
+  return t('arena.time.hours', { count: Math.round(seconds / 3600) });
 }

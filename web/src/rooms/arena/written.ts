@@ -1,0 +1,26 @@
+// What is written in the fields of both parts of the Arena: seeds, numbers, lists of openings.
+
+import type { Game } from '../../contract/types.ts';
+import { randomBelow } from '../../random.ts';
+
+export const freshSeed = () => String(randomBelow(2 ** 32));
+
+/** Can its openings be a list of transcripts? Where boards are random they cannot. */
+export const takesLists = ({ sizes }: Game) => sizes === null;
+
+/** Text with full-width characters and minus signs in ASCII. */
+export const plainText = (text: string) => text.normalize('NFKC').replaceAll('−', '-').trim();
+
+/** A number where the text is one; else the text, which the engine refuses. */
+export const numberOr = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+
+/** The fields that are not empty, as numbers. */
+export const given = (texts: { [key: string]: string }, read: (text: string) => number | string = numberOr) =>
+  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, read(text)]])));
+
+/** The openings in a list. */
+export const transcripts = (text: string) =>
+  text
+    .split(/[\n.,;]/)
+    .map((line) => line.replace(/\s/g, ''))
+    .filter(Boolean);
