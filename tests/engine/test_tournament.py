@@ -14,7 +14,16 @@ import pytest
 from engine.arena.rating import ELO
 from engine.arena.series import MOST_GAMES
 from engine.arena.table import MOST_ROUNDS
-from engine.arena.tournament import Couple, Round, Standings, Tournament, round_robin, standings, swiss_round
+from engine.arena.tournament import (
+    Couple,
+    Meeting,
+    Round,
+    Standings,
+    Tournament,
+    round_robin,
+    standings,
+    swiss_round,
+)
 from engine.service import LONGEST_LINE
 
 Outcome = Callable[[Couple, int], str]
@@ -110,6 +119,35 @@ def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_los
     assert sum(found.points) == 6 * 6
     assert found.ranking()[-1] == 0
     assert found.faults[3] > 5
+
+
+def test_of_equal_players_hardly_any_is_decided_to_be_the_stronger() -> None:
+    wrong = 0
+    for seed in range(60):
+        found, _ = played(Tournament(4, "all", 10, 0, 0, seed), by_strength(0, 0, 0, 0, seed=seed))
+        wrong += any(found.decided(*couple) for couple in combinations(range(4), 2))
+    assert wrong <= 3
+
+
+def test_what_is_clear_is_decided_at_the_end_of_the_rounds_that_were_planned() -> None:
+    tournament = Tournament(4, "all", games=20, rounds=0, most=0, seed=1)
+    found, _ = played(tournament, by_strength(0, 20, 500, 1000))
+    assert [found.ranks(one) for one in range(4)] == [(3, 4), (3, 4), (2, 2), (1, 1)]
+    assert found.more(3, 2) == 0
+    assert found.more(1, 0) != 0
+
+
+def test_each_look_at_added_games_asks_for_more() -> None:
+    tournament = Tournament(2, "all", games=40, rounds=0, most=0, seed=1)
+
+    def least(added: int) -> int:
+        """Of how many games one has to win 40, if so many rounds were added."""
+        rounds: list[Round] = [[Meeting((0, 1), 0, 40)], *[[] for _ in range(added)]]
+        results = ("wl" * losses + "w" * (40 - 2 * losses) for losses in range(20, -1, -1))
+        decided = (Standings(tournament, rounds, {(0, 1): each}).decided(0, 1) for each in results)
+        return 20 + list(decided).index(True)
+
+    assert least(0) < least(2) < least(5)
 
 
 def test_neighbours_play_until_their_order_is_sure_and_what_is_decided_is_right() -> None:
