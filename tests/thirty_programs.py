@@ -130,7 +130,7 @@ ALIKE: Final = {
 }
 SLOW: Final = {
     "hara/deep.py": evaluate(
-        "total = 0\nfor _ in range(90):\n    total = sum(map(position.owner, position.squares))\nreturn total"
+        "total = 0\nfor _ in range(75):\n    total = sum(map(position.owner, position.squares))\nreturn total"
     ),
     "noda/slow.py": evaluate(
         "total = 0\n"
@@ -138,7 +138,7 @@ SLOW: Final = {
         "    after = position.play(move)\n"
         "    for reply in after.moves()[:6]:\n"
         "        later = after.play(reply)\n"
-        "        total += sum(len(later.play(third).moves()) for third in later.moves()[:4])\n"
+        "        total += sum(len(later.play(third).moves()) for third in later.moves()[:3])\n"
         "return -position.sign * total // 16"
     ),
     "wada/mine.py": (

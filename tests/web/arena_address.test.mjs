@@ -12,8 +12,7 @@ import {
 } from '../../web/src/rooms/arena/two/address.ts';
 import { wrongField } from '../../web/src/rooms/arena/two/fields.ts';
 import { endOf, turned, withPoint } from '../../web/src/rooms/arena/two/state.ts';
-import { plainText, transcripts } from '../../web/src/rooms/arena/written.ts';
-import { isAddressProblem } from '../../web/src/round/address.ts';
+import { isAddressProblem, plainText, transcripts } from '../../web/src/rooms/arena/written.ts';
 import { pluck, SERIES } from './fakes.mjs';
 
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];

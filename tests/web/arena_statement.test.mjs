@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableOf, wordsOf } from './words.mjs';
 
-const { nameOf } = await import('../../web/src/rooms/arena/names.ts');
+const { nameOf } = await import('../../web/src/rooms/arena/figures.ts');
 const { accepted, namesOf, probability } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
 

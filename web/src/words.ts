@@ -109,11 +109,3 @@ export const number = (value: number, lang: string, digits = 0) =>
 /** The same, always with a sign. */
 export const signed = (value: number, lang: string, digits = 0) =>
   (value > 0 ? '+' : value === 0 ? '±' : '') + number(value, lang, digits);
-
-const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
-
-/** A number rounded to so many digits after the point. */
-export const fixed = (value: number, t: Words, digits: number) => number(rounded(value, digits), t.lang, digits);
-
-/** The same, always with a sign. */
-export const fixedSigned = (value: number, t: Words, digits: number) => signed(rounded(value, digits), t.lang, digits);

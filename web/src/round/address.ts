@@ -67,10 +67,6 @@ export const wrong = (what: string, args: Problem['args'] = {}): Problem => ({
   args,
 });
 
-/** Is it a problem of an address, and not of a field of a form? */
-export const isAddressProblem = (problem: Problem | null) =>
-  problem?.code.startsWith('address') === true && problem.field === null;
-
 /**
  * @param hash From `#` on; '' or `#/` where no game is named.
  * @param usual The id of the game that is used where the address names none.

@@ -1,6 +1,6 @@
-// What is written in the fields of both parts of the Arena: seeds, numbers, lists of openings.
+// What is written in the fields and addresses of both parts of the Arena: seeds, numbers, lists of openings.
 
-import type { Game } from '../../contract/types.ts';
+import type { Game, Problem } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
 
 export const freshSeed = () => String(randomBelow(2 ** 32));
@@ -24,3 +24,7 @@ export const transcripts = (text: string) =>
     .split(/[\n.,;]/)
     .map((line) => line.replace(/\s/g, ''))
     .filter(Boolean);
+
+/** Is it a problem of the address, and not of a field of the form? */
+export const isAddressProblem = (problem: Problem | null) =>
+  problem?.code.startsWith('address') === true && problem.field === null;

@@ -8,7 +8,7 @@ import { gameIn } from '../../../round/state.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../figures.ts';
 import { seedButton } from '../view.ts';
 import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
 import { FORMS, freshTournament, type Wanted } from './address.ts';

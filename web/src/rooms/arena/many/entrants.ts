@@ -4,7 +4,7 @@ import type { Defined, Game } from '../../../contract/types.ts';
 import { type Program, playerWithin } from '../../../device/programs.ts';
 import { listedPlayer, optionIn, searchIn } from '../../../player.ts';
 import type { Words } from '../../../words.ts';
-import { nameOf } from '../names.ts';
+import { nameOf } from '../figures.ts';
 import type { Own } from './address.ts';
 import type { Named } from './shown.ts';
 

@@ -4,7 +4,8 @@ import { html, nothing } from 'lit-html';
 import { board } from '../../../board/board.ts';
 import { shapeOf } from '../../../board/squares.ts';
 import type { Game as Described, Side } from '../../../contract/types.ts';
-import { fixed, number, type Words } from '../../../words.ts';
+import { number, type Words } from '../../../words.ts';
+import { fixed } from '../figures.ts';
 import { called } from './rows.ts';
 import type { Live, Shown } from './shown.ts';
 

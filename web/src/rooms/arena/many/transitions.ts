@@ -2,11 +2,11 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Game, Problem, View } from '../../../contract/types.ts';
-import { isAddressProblem, wrong } from '../../../round/address.ts';
+import { wrong } from '../../../round/address.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
 import { paced } from '../pace.ts';
-import { freshSeed } from '../written.ts';
+import { freshSeed, isAddressProblem } from '../written.ts';
 import { type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';

@@ -2,7 +2,6 @@
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../../../contract/types.ts';
-import { isAddressProblem } from '../../../round/address.ts';
 import { gameIn } from '../../../round/state.ts';
 import { again, mayPass } from '../../../views/again.ts';
 import { button } from '../../../views/controls.ts';
@@ -12,6 +11,7 @@ import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
 import { engineNotice } from '../view.ts';
+import { isAddressProblem } from '../written.ts';
 import { STEPS, type Step, type Wanted } from './address.ts';
 import { type ConditionActions, conditions } from './conditions.ts';
 import { earlier } from './earlier.ts';

@@ -6,13 +6,13 @@ import type { Game, Problem, Tournament, View } from '../../../contract/types.ts
 import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import { newId } from '../../../device/storage.ts';
 import { viewWant } from '../../../engine/wants.ts';
-import { isAddressProblem } from '../../../round/address.ts';
 import { movesOf } from '../../../round/lines.ts';
 import { fullScreen, printed } from '../../../screen.ts';
 import { tournament } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { focus, promised } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
+import { isAddressProblem } from '../written.ts';
 import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { canGoOn, type Entry, keep, LARGEST, readEntries, readFile, readWhole, remove, type Whole } from './kept.ts';

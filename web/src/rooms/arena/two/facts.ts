@@ -3,7 +3,8 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Plan, Statistics } from '../../../contract/types.ts';
 import { about } from '../../../views/controls.ts';
-import { fixed, marginText, number, type Words } from '../../../words.ts';
+import { marginText, number, type Words } from '../../../words.ts';
+import { fixed } from '../figures.ts';
 import { elo, eloSpan, NONE, probability } from './figures.ts';
 import { sideOf } from './strip.ts';
 

@@ -1,8 +1,8 @@
 // Writes the engine's figures and the names of players as text.
 
 import type { Game, Interval, Plan, Statistics } from '../../../contract/types.ts';
-import { fixed, fixedSigned, quoted, type Words } from '../../../words.ts';
-import { nameOf } from '../names.ts';
+import { quoted, type Words } from '../../../words.ts';
+import { fixed, fixedSigned, nameOf } from '../figures.ts';
 
 /** Stands for an unknown figure. */
 export const NONE = '–';

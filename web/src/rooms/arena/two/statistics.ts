@@ -6,7 +6,8 @@ import type { Game, Plan, Side, Statistics } from '../../../contract/types.ts';
 import { bar } from '../../../views/bar.ts';
 import { path, scale } from '../../../views/chart.ts';
 import { about } from '../../../views/controls.ts';
-import { fixed, fixedSigned, number, signed, type Words } from '../../../words.ts';
+import { number, signed, type Words } from '../../../words.ts';
+import { fixed, fixedSigned } from '../figures.ts';
 import { accepted, elo, eloSpan, NONE, percent, span } from './figures.ts';
 import type { Point } from './state.ts';
 

@@ -2,10 +2,10 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Plan, Problem } from '../../../contract/types.ts';
-import { isAddressProblem } from '../../../round/address.ts';
 import type { SeriesEvent } from '../../../series/series.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { paced } from '../pace.ts';
+import { isAddressProblem } from '../written.ts';
 import { lengthProblem, type readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
 import type { Entry, Kept } from './kept.ts';
 import {
