@@ -29,6 +29,8 @@ from engine.games import GAMES
 from engine.players import unlisted
 from engine.search.limits import never
 
+exit_process: Final = os._exit
+"""While a program runs, `os._exit` is another."""
 AHEAD: Final = 3
 """Games submitted per worker, enough that no worker waits for its next game."""
 MEMORY: Final = 2 << 30
@@ -102,17 +104,23 @@ def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> J
 
 
 def replies_to(request: JsonObject) -> list[JsonObject]:
-    """The replies to a match. As in the page, an author's program has a limit of time for each move."""
+    """The replies to a match. An author's program has a limit of time for its load and for each move."""
     programs = added.programs()
     if not programs:
         return list(play(match(Fields(request, "")), never))
     from engine.authors.host import Account
 
     account, replies = Account(), []
+
+    def renew() -> None:
+        account.spent = 0.0
+
     with AUTHORS, programs.host.serving(account):
-        for reply in play(match(Fields(request, ""), programs=programs), never):
+        found = match(Fields(request, ""), programs=programs, loads=renew)
+        renew()
+        for reply in play(found, never):
             replies.append(reply)
-            account.spent = 0.0
+            renew()
     return replies
 
 
@@ -316,7 +324,7 @@ def prepare(sources: Sequence[added.Source]) -> None:
     def follow() -> None:
         if parent:
             parent.join()
-            os._exit(1)
+            exit_process(1)
 
     Thread(target=follow, daemon=True).start()
 
