@@ -275,7 +275,7 @@ def restore(files: Sequence[Source]) -> None:
     register = programs()
     for source in files:
         known = _added.get(source.name)
-        if known and known.text == source.text or source.name in packed.NAMES:
+        if (known and known.text == source.text) or source.name in packed.NAMES:
             continue
         if source.functions:
             announce(source)

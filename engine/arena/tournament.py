@@ -70,12 +70,16 @@ class Tournament(NamedTuple):
         return {"all": 0, "swiss": self.rounds}.get(self.form, ceil(log2(self.players)) + 1)
 
     @property
+    def least(self) -> int:
+        """The games of all rounds; until the order is sure, of those that are paired by points."""
+        all = self.form == "all"
+        meetings = self.players * (self.players - 1) // 2 if all else self.swiss * (self.players // 2)
+        return meetings * self.games
+
+    @property
     def planned(self) -> int:
         """The games of all rounds; until the order is sure, the most."""
-        if self.form == "sure":
-            return self.most
-        meetings = {"all": self.players * (self.players - 1) // 2, "swiss": self.rounds * (self.players // 2)}
-        return meetings[self.form] * self.games
+        return self.most if self.form == "sure" else self.least
 
     def seeds(self) -> dict[Couple, int]:
         """The seed of each couple's series."""
@@ -136,10 +140,10 @@ class Standings:
 
     def _give_byes(self, meetings: Round) -> None:
         meet = {one for meeting in meetings for one in meeting.couple}
-        for one in range(self.tournament.players):
-            if one not in meet and not self.retired[one]:
-                self.byes[one] += 1
-                self.points[one] += self.tournament.games
+        left = [one for one in range(self.tournament.players) if one not in meet and not self.retired[one]]
+        if len(left) == 1:  # else it is a round that was added
+            self.byes[left[0]] += 1
+            self.points[left[0]] += self.tournament.games
 
     def _take(self, couple: Couple, index: int, letter: str) -> None:
         """Counts a game, or has it played."""
@@ -198,6 +202,11 @@ class Standings:
         found = bisect_left(range(MOST_MORE + 1), True, key=decides)
         return found if found <= MOST_MORE else None
 
+    def needed(self, one: int, other: int) -> int | None:
+        """The same, but None only where not even a somewhat larger difference would be decided."""
+        more = self.more(one, other)
+        return self.more(one, other, HOPE) if more is None else more
+
     def ranks(self, one: int) -> tuple[int, int]:
         """The best and the worst rank that a player may have, as far as is decided."""
         elo, retired = self.ratings.elo, self.retired
@@ -218,7 +227,7 @@ class Standings:
             return self.meetings(swiss_round(by_points, self.reached))
         if tournament.form != "sure":
             return []
-        left = (tournament.most - sum(self.reached.values())) // tournament.games
+        left = max(0, tournament.most - sum(self.reached.values())) // tournament.games
         times = max(1, min(left, 1 + number // GROWS))
         neighbours = pairwise(one for one in self.ranking() if not self.retired[one])
         couples = [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)]

@@ -82,11 +82,14 @@ function meetings({ form, rounds }: Wanted, players: number) {
 
 const MOST_GAMES = 1000;
 
+/** The games until the order is sure that are paired by points, and come first. */
+const paired = (players: number) => 2 * (Math.ceil(Math.log2(Math.max(2, players))) + 1) * Math.floor(players / 2);
+
 /** The conditions with as many games as are played in so many seconds. */
 export function doneIn(seconds: number, wanted: Wanted, players: readonly string[], known: Known): Partial<Wanted> {
   const all = Math.floor(seconds / gameTime(players, known));
   const count = meetings(wanted, players.length);
   const even = (games: number) => Math.max(2, Math.min(MOST_GAMES, 2 * Math.floor(games / 2)));
   if (count !== null) return { games: String(even(all / Math.max(1, count))) };
-  return { games: '2', most: String(Math.max(2 * players.length, Math.min(100_000, 2 * Math.floor(all / 2)))) };
+  return { games: '2', most: String(Math.max(paired(players.length), Math.min(100_000, 2 * Math.floor(all / 2)))) };
 }
