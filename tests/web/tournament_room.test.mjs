@@ -254,4 +254,6 @@ test('the time of a tournament follows from moves that were measured, and a quar
   assert.equal(Number(all.games) % 2, 0);
   const whole = 3 * Number(all.games) * one;
   assert.ok(whole <= QUARTER && whole + 6 * one > QUARTER, String(whole));
+  const short = doneIn(1, { form: 'sure' }, Array(30).fill('level-1'), known);
+  assert.deepEqual(short, { games: '2', most: '180' }, 'the engine takes no less: rounds paired by points come first');
 });
