@@ -8,9 +8,10 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from html.parser import HTMLParser
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -20,9 +21,12 @@ import pytest
 
 from engine import added, commands
 from engine.arena import printed, workers
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.commands import figures, progress
+from engine.fields import Fields
 from engine.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, command
@@ -113,10 +117,10 @@ def one_of(out: list[Any], chance: Random) -> Any:
     return SimpleNamespace(done={chance.choice(out)} if out else set())
 
 
-def made_up(index: int, request: Reply, players: list[str]) -> Reply:
+def made_up(index: int, request: Reply, players: Sequence[str]) -> Reply:
     """The entry of a game that is not played. `level-1` fails in all of its games, `random` in some."""
     chance = Random(f"{players} {index}")
-    entry = {"index": index, "players": players, "winner": chance.choice(["first", "second", "draw"])}
+    entry = {"index": index, "players": [*players], "winner": chance.choice(["first", "second", "draw"])}
     failing = "level-1" if "level-1" in players else "random"
     if failing in players and (failing == "level-1" or chance.random() < 0.2):
         first = request["first"] == failing
@@ -124,6 +128,20 @@ def made_up(index: int, request: Reply, players: list[str]) -> Reply:
         entry |= {"winner": "second" if first else "first"}
         entry |= {"fault": {"side": "first" if first else "second", "error": error}}
     return entry
+
+
+def test_faults_here_and_there_do_not_have_the_standings_computed_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    request = {"game": "tictactoe", "players": [*PLAYERS[1:]], "games": 40, "seed": 1}
+    run, looks = TournamentRun(table(Fields(request, ""))), count(1)
+    of = run.table.standings
+    monkeypatch.setattr(run.table, "standings", lambda: next(looks) and of())
+    while due := run.begin():
+        run.add(made_up(*due))
+    assert run.over
+    assert len(run.faults) > 5
+    assert next(looks) == 3, "after those at the beginning and at the end"
 
 
 # What it prints
