@@ -19,7 +19,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
@@ -40,9 +40,8 @@ from engine.players import player, unlisted
 from engine.search.limits import never
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
     from engine.authors.errors import During, Program
+    from engine.authors.host import Host
 
 exit_process: Final = os._exit
 """While a program runs, `os._exit` is another."""
@@ -307,42 +306,31 @@ def result(future: Future[JsonObject], due: Due) -> JsonObject:
 
 def alone(due: Due) -> JsonObject:
     """Plays a game in a process of its own. A program that ends this process has lost the game."""
-    ours, theirs = SPAWN.Pipe(duplex=False)
-    SPAWN.Process(target=play_alone, args=(theirs, added.sources(), due)).start()
-    theirs.close()
-    latest: JsonObject | Refusal | tuple[str, Any] | None = None
-    with closing(ours), suppress(EOFError, OSError):
-        while not isinstance(latest, dict | Refusal):
-            latest = ours.recv()
-    if isinstance(latest, dict):
-        return latest
-    if not isinstance(latest, tuple):
-        raise latest or BrokenExecutor
-    return entry(list(play(ended(due[1], *latest), never)), *due)
+    runs = SPAWN.RawArray("c", 64)
+    executor = ProcessPoolExecutor(1, SPAWN, prepare, (added.sources(), runs))
+    try:
+        return executor.submit(play_game, *due).result()
+    except BrokenExecutor:
+        if not runs.value:
+            raise
+    finally:
+        executor.shutdown(wait=False)
+    name, during = runs.value.decode().split()
+    return entry(list(play(ended(due[1], name, during), never)), *due)
 
 
-def play_alone(pipe: Connection, sources: Sequence[added.Source], due: Due) -> None:
-    """Plays a game and sends which program runs, when that changes, at last the entry or the error."""
-    prepare(sources)
-    programs = added.programs()
-    assert programs
-    call, latest = programs.host.call, None
+def mark_calls(host: Host, runs: Any) -> None:
+    """Writes into shared memory which program runs: its name, and what of it."""
+    call = host.call
 
     def told(program: Program, during: During, *given: Any) -> Any:
-        nonlocal latest
-        if latest != (program.name, during):
-            latest = program.name, during
-            pipe.send(latest)
+        runs.value = f"{program.name} {during}".encode()
         return call(program, during, *given)
 
-    vars(programs.host)["call"] = told
-    try:
-        pipe.send(play_game(*due))
-    except Refusal as error:
-        pipe.send(error)
+    vars(host)["call"] = told
 
 
-def ended(request: JsonObject, name: str, during: During) -> Match:
+def ended(request: JsonObject, name: str, during: Any) -> Match:
     """The match in which a program has ended its process; raises `Refusal` where it defines the game."""
     found, programs = requested(Fields(request, ""), GAMES), added.programs()
     assert programs
@@ -424,16 +412,19 @@ def processes(number: int) -> Iterator[Workers]:
         executor.shutdown()
 
 
-def prepare(sources: Sequence[added.Source]) -> None:
+def prepare(sources: Sequence[added.Source], runs: Any = None) -> None:
     """Prepares a worker process: it ignores SIGINT and SIGTERM and ends when its parent ends.
 
-    `sources` are the files that the parent took in; a spawned process does not have their games.
+    `sources` are the files that the parent took in; a spawned process does not have their games. `runs`: as
+    in `mark_calls`.
     """
     for one in ENDING:
         signal.signal(one, signal.SIG_IGN)
     added.restore(sources)
-    if added.programs():
+    if programs := added.programs():
         limit_memory()
+        if runs:
+            mark_calls(programs.host, runs)
     parent = parent_process()
 
     def follow() -> None:
