@@ -454,10 +454,10 @@ def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run
 
 def test_a_folder_without_a_program_that_plays_is_an_error(folder: Folder, run: Run, tmp_path: Path) -> None:
     assert "no .py file in it" in run("tournament", *PAIR, "--programs", tmp_path, status=2).error
-    path = folder(mine="def evaluate(:\n", other="x = 1\n")
+    path = folder(mine="def evaluate(:\n", other="import nowhere_at_all\n")
     said = run("tournament", *PAIR[:2], "--programs", path, status=2).error
     assert "at least two players; mine: line 1: SyntaxError: " in said
-    assert "; other: it defines no evaluate" in said
+    assert "; other: line 1: ModuleNotFoundError: " in said
 
 
 def test_where_no_program_can_play_the_others_do(folder: Folder) -> None:
