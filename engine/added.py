@@ -17,7 +17,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, chdir, nullcontext
 from pathlib import Path
 from symtable import symtable
 from types import ModuleType
@@ -52,6 +52,9 @@ class Source(NamedTuple):
     text: str
     called: str = ""
     """The name, if it is not the file's stem."""
+    functions: tuple[str, ...] = ()
+    """What a program that has run defines, if it defines no game. `of`: the games of its evaluation."""
+    of: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -103,7 +106,8 @@ def run(source: Source) -> ModuleType:
     module.__file__ = path
     sys.modules[module.__name__] = module  # `dataclass` looks its module up there
     try:
-        exec(compile(source.text, path, "exec"), vars(module))
+        with chdir("."):
+            exec(compile(source.text, path, "exec"), vars(module))
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
         raise failed(path, error) from None
@@ -184,7 +188,7 @@ def assigned(source: Source) -> set[str]:
     """The names that a file's text assigns or imports; none if it is not Python."""
     try:
         table = symtable(source.text, source.path, "exec")
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
     return {
         symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()
@@ -213,12 +217,28 @@ def load_program(source: Source, governed: Governed) -> Loaded:
 
     register = programs() or Programs(dict(GAMES), Host())
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
-    with governed(register.host):
+    with governed(register.host), chdir("."):
         loaded = register.load(source.name, source.text, tuple(register.games), source.path)
+    functions = [] if loaded.game else [key for key in FUNCTIONS if getattr(loaded, key) is not None]
+    keep(register, source._replace(functions=(*functions,), of=loaded.of))
+    return loaded
+
+
+def announce(source: Source) -> None:
+    """Adds a program that has run elsewhere, without running it."""
+    from engine.authors.host import Host
+    from engine.authors.programs import Programs
+
+    register = programs() or Programs(dict(GAMES), Host())
+    register.announce(source.name, source.text, source.functions, source.of, source.path)
+    keep(register, source)
+
+
+def keep(register: Programs, source: Source) -> None:
+    """Adds to the games what was registered of this file, and keeps it for `sources`."""
     _programs[:] = [register]
     GAMES.update(register.games)
     _added[source.name] = source
-    return loaded
 
 
 def forget(name: str) -> None:
@@ -249,15 +269,20 @@ def sources() -> tuple[Source, ...]:
 def restore(files: Sequence[Source]) -> None:
     """Adds files that were added in another process, but for those that this process has.
 
-    Of a program that has changed since then it takes the new text. What a program prints was printed there.
+    Of a program that has changed since then it takes the new text. One that defines no game does not run
+    before a match loads it. What a program prints was printed there.
     """
     register = programs()
     for source in files:
         known = _added.get(source.name)
-        if known and known.text != source.text and register and register.has(source.name):
-            register_program(source, limited)
-        elif not known and source.name not in packed.NAMES:
+        if (known and known.text == source.text) or source.name in packed.NAMES:
+            continue
+        if source.functions:
+            announce(source)
+        elif not known:
             add_source(source, limited)
+        elif register and register.has(source.name):
+            register_program(source, limited)
 
 
 def packed_files(sources: Sequence[Source]) -> dict[str, str]:

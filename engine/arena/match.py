@@ -53,30 +53,40 @@ class Match(NamedTuple):
     """A side whose program could not be loaded anew, with its error."""
 
 
-def match(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs | None = None) -> Match:
+def match(
+    fields: Fields,
+    games: Mapping[str, Game] = GAMES,
+    programs: Programs | None = None,
+    loads: Callable[[], object] = lambda: None,
+) -> Match:
     """The match that a request asks for; raises `Refusal`.
 
     `programs` are those in `games`. Those that the match uses are freshly loaded for it: for each side its
-    own, but of the program that defines the game there is one for the rules and both players.
+    own, but of the program that defines the game there is one for the rules and both players. `loads` is
+    called before each.
     """
     found = requested(fields, games)
     game, one, other = found.start.game, found.players[FIRST], found.players[SECOND]
     used = programs.used(game, one, other) if programs else []
     if not programs or not used:
         return found
-    try:
-        fresh = programs.fresh(used)
-        found = requested(fields, fresh.games)
-        again = fresh.fresh(each for each in programs.used(game, other) if not each.defines(game))
-    except Refusal as error:
-        its = [each for each in used if each.program.name == error.facts.get("name")]
-        if not its or its[0].defines(game):
-            raise
-        side = FIRST if its[0] in programs.used(game, one) else SECOND
-        return found._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
+    fresh, whose = programs, [(FIRST, each) for each in programs.used(game, one)]
+    whose += [(SECOND, each) for each in programs.used(game, other) if not each.defines(game)]
+    for side, each in whose:
+        try:
+            loads()
+            fresh = fresh.fresh([each])
+            anew = requested(fields, fresh.games)
+        except Refusal as error:
+            if each.defines(game):
+                raise
+            if error.code != "user-code":  # it defines something else than before
+                error = each.program.failed("ValueError", "load", error.message)
+            return found._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
+        found = anew if side == FIRST else found
     seeded = "seed" in fields or None not in (one.seed, other.seed)
     return found._replace(
-        games={FIRST: found.start.game, SECOND: again.games.get(game.id, game)},
+        games={FIRST: found.start.game, SECOND: fresh.games.get(game.id, game)},
         repeatable=found.repeatable and seeded and all(each.program.repeatable for each in used),
         author=next((each.program for each in used if each.defines(game)), None),
     )

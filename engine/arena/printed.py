@@ -218,7 +218,7 @@ def standings(players: Sequence[Player], unusable: Iterable[str], words: Words) 
 
 
 def signed(value: float) -> str:
-    return f"{value:+.0f}".replace("-", "\N{MINUS SIGN}")
+    return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}")
 
 
 class Scale:

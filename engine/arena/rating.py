@@ -168,15 +168,15 @@ def steady(curve: Matrix) -> Matrix:
 
 def inverse(matrix: Matrix) -> Matrix:
     """The inverse of a symmetric positive definite matrix (C. F. Gauss and W. Jordan)."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for i in range(size):
-        pivot = [value / rows[i][i] for value in rows[i]]
-        rows = [
-            pivot if i == j else [value - row[i] * by for value, by in zip(row, pivot, strict=True)]
-            for j, row in enumerate(rows)
-        ]
-    return [row[size:] for row in rows]
+    rows = [row[:] for row in matrix]
+    for i, row in enumerate(rows):
+        by, row[i] = row[i], 1.0
+        rows[i] = pivot = [value / by for value in row]
+        for j, other in enumerate(rows):
+            if i != j:
+                times, other[i] = other[i], 0.0
+                rows[j] = [value - times * of for value, of in zip(other, pivot, strict=True)]
+    return rows
 
 
 def product(one: Matrix, other: Matrix) -> Matrix:

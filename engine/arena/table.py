@@ -23,7 +23,7 @@ from engine.arena.tournament import (
     Tournament,
     standings,
 )
-from engine.fields import Fields, Refusal
+from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import FIRST, SECOND, Game
 from engine.games import GAMES
 
@@ -35,6 +35,8 @@ MOST_ROUNDS: Final = 2000
 """Of a tally. Of the Swiss system one player can play no more than there are others."""
 A_PLAYER: Final = 200
 """Until the order is sure, as many games are begun for each player as this, unless the request says."""
+PART: Final = 1000
+"""With random openings so many games of a couple's series are planned by themselves: none is far away."""
 LETTERS: Final = re.compile("[wdlxy-]*")
 
 JsonObject = dict[str, Any]
@@ -56,19 +58,22 @@ class Table:
         self.results: dict[Couple, str] = defaultdict(str)
         self._poll = poll
         self._seeds = tournament.seeds()
-        self._plans: dict[Couple, Iterator[JsonObject]] = {}
-        self._matches: dict[Couple, list[JsonObject]] = defaultdict(list)
+        self._plans: dict[tuple[Couple, int], Iterator[JsonObject]] = {}
+        self._matches: dict[tuple[Couple, int], list[JsonObject]] = defaultdict(list)
+        """Of each couple and each part of its series."""
 
     def match(self, couple: Couple, index: int) -> JsonObject:
         """The request of a game, by its place in the couple's series."""
-        made = self._matches[couple]
-        if couple not in self._plans:
+        part, place = divmod(index, MOST_GAMES if self.conditions.openings else PART)
+        made = self._matches[couple, part]
+        if (couple, part) not in self._plans:
             one, other = (self.names[place] for place in couple)
-            theirs = self.conditions._replace(players=(one, other), seed=self._seeds[couple])
-            self._plans[couple] = plan(theirs, self._poll)
-        while len(made) <= index:
-            made.append(next(self._plans[couple]))
-        return made[index]
+            seed = (self._seeds[couple] + part) % (MOST_SEED + 1)
+            theirs = self.conditions._replace(players=(one, other), seed=seed)
+            self._plans[couple, part] = plan(theirs, self._poll)
+        while len(made) <= place:
+            made.append(next(self._plans[couple, part]))
+        return made[place]
 
     def standings(self) -> Standings:
         """How it stands. Rounds that can be made by now are added."""
@@ -83,7 +88,7 @@ class Table:
             return False
 
     def add(self, entry: JsonObject) -> None:
-        """Counts a game that was played, of which `players`, `index`, `winner` and `fault` are read."""
+        """Counts a game that was played, as `played` reads it. Of one that comes twice the first counts."""
         couple, index = self.place(entry["players"], entry["index"])
         own = FIRST if index % 2 == 0 else SECOND
         if "fault" in entry:
@@ -91,7 +96,8 @@ class Table:
         else:
             letter = "d" if entry["winner"] == "draw" else "w" if entry["winner"] == own else "l"
         known = self.results[couple].ljust(index + 1, UNPLAYED)
-        self.results[couple] = known[:index] + letter + known[index + 1 :]
+        if known[index] == UNPLAYED:
+            self.results[couple] = known[:index] + letter + known[index + 1 :]
 
     def place(self, players: Iterable[str], index: int) -> tuple[Couple, int]:
         """The places of two players, in the order of all, with the index of a game; raises ValueError."""
@@ -153,10 +159,16 @@ def table(
         most=fields.integer("most", 2, MOST_GAMES) or min(A_PLAYER * len(names), MOST_GAMES),
         seed=conditions.seed,
     )
-    if found.planned > MOST_GAMES:
-        message = f"this tournament would have {found.planned} games, and may have {MOST_GAMES}"
+    if found.least > MOST_GAMES:
+        message = f"this tournament would have {found.least} games, and may have {MOST_GAMES}"
         raise Refusal("limit", message, "games", least=2, most=MOST_GAMES)
+    if "most" in fields:
+        fields.integer("most", found.least, MOST_GAMES)
+    elif form == "sure":
+        found = found._replace(most=max(found.most, found.least))
     wanted = Table(found, conditions, poll)
+    if "tally" in fields or "played" in fields:
+        fields.any("seed")
     if "tally" in fields:
         take(Fields(fields.any("tally"), "tally"), wanted)
     if "played" in fields:
@@ -243,7 +255,7 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
         "open": [
             {"first": table.names[one], "second": table.names[other], "more": more}
             for one, other in pairwise(one for one in ranking if not found.retired[one])
-            if (more := found.more(one, other)) != 0
+            if (more := found.needed(one, other)) != 0
         ],
         "played": found.played,
         "planned": found.planned,

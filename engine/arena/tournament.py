@@ -76,12 +76,16 @@ class Tournament(NamedTuple):
         return {"all": 0, "swiss": self.rounds}.get(self.form, ceil(log2(self.players)) + 1)
 
     @property
+    def least(self) -> int:
+        """The games of all rounds; until the order is sure, of those that are paired by points."""
+        all = self.form == "all"
+        meetings = self.players * (self.players - 1) // 2 if all else self.swiss * (self.players // 2)
+        return meetings * self.games
+
+    @property
     def planned(self) -> int:
         """The games of all rounds; until the order is sure, the most."""
-        if self.form == "sure":
-            return self.most
-        meetings = {"all": self.players * (self.players - 1) // 2, "swiss": self.rounds * (self.players // 2)}
-        return meetings[self.form] * self.games
+        return self.most if self.form == "sure" else self.least
 
     def seeds(self) -> dict[Couple, int]:
         """The seed of each couple's series."""
@@ -144,10 +148,10 @@ class Standings:
 
     def _give_byes(self, meetings: Round) -> None:
         meet = {one for meeting in meetings for one in meeting.couple}
-        for one in range(self.tournament.players):
-            if one not in meet and not self.retired[one]:
-                self.byes[one] += 1
-                self.points[one] += self.tournament.games
+        left = [one for one in range(self.tournament.players) if one not in meet and not self.retired[one]]
+        if len(left) == 1:  # else it is a round that was added
+            self.byes[left[0]] += 1
+            self.points[left[0]] += self.tournament.games
 
     def _take(self, couple: Couple, index: int, letter: str) -> None:
         """Counts a game, or has it played."""
@@ -212,10 +216,17 @@ class Standings:
         Games are played in pairs. 0: it is decided; None: more than `MOST_MORE`, so they are equal as far as
         one can tell.
         """
+        if self.decided(one, other):
+            return 0
         found = bisect_left(
-            range(MOST_MORE + 1), True, key=lambda games: self.decided(one, other, games, hope)
+            range(1, MOST_MORE + 1), True, key=lambda games: self.decided(one, other, games, hope)
         )
-        return found + found % 2 if found <= MOST_MORE else None
+        return found + 1 + (found + 1) % 2 if found < MOST_MORE else None
+
+    def needed(self, one: int, other: int) -> int | None:
+        """The same. Two who have not met may be further apart than it seems: what they hope for decides."""
+        has_met = self.counted.get(sorted_couple(one, other))
+        return self.more(one, other, hope=0.0 if has_met else HOPE)
 
     def ranks(self, one: int) -> tuple[int, int]:
         """The best and the worst rank that a player may have, as far as is decided."""
@@ -237,7 +248,7 @@ class Standings:
             return self.meetings(swiss_round(by_points, self.reached))
         if tournament.form != "sure":
             return []
-        left = (tournament.most - sum(self.reached.values())) // tournament.games
+        left = max(0, tournament.most - sum(self.reached.values())) // tournament.games
         times = max(1, min(left, 1 + number // GROWS))
         neighbours = pairwise(one for one in self.ranking() if not self.retired[one])
         couples = [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)]

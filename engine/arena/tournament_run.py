@@ -1,12 +1,14 @@
 """A tournament as the workers play it: which of its games are to be begun next."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.arena.table import Table
+from engine.arena.table import Table, played
+from engine.arena.tally import RETIRES
 from engine.arena.tournament import Couple, Standings
-from engine.fields import Refusal
+from engine.fields import HUGE, Fields, Refusal
+from engine.game import FIRST
 
 JsonObject = dict[str, Any]
 
@@ -19,11 +21,17 @@ class Fault(NamedTuple):
     message: str
 
 
+def fault_of(error: Fields) -> Fault:
+    """The fault of which these are the facts; raises `Refusal`."""
+    line = None if error.any("line") is None else error.integer("line", 1, HUGE)
+    return Fault(line, error.text("kind"), error.text("message"))
+
+
 class TournamentRun:
     """A tournament that is being played.
 
     A round is computed only where it can change what is to be played: where none of its games is left, and
-    after a fault, as the program may have retired.
+    where a player may have retired, after so many faults in a row.
     """
 
     kind = "tournament"
@@ -38,6 +46,8 @@ class TournamentRun:
         self._under_way: set[tuple[Couple, int]] = set()
         self._due: deque[tuple[Couple, int]] = deque()
         """What is to be begun yet."""
+        self._row: Counter[int] = Counter()
+        """Faults of each player in a row, as games have ended."""
         self._standings: Standings | None = None
         """After the latest look at them; None: what is due has changed since then."""
 
@@ -64,14 +74,18 @@ class TournamentRun:
         return self.table.has(entry)
 
     def add(self, entry: JsonObject) -> None:
-        game = self.table.place(entry["players"], entry["index"])
-        if "fault" in entry:
-            error = entry["fault"]["error"]["args"]
-            self.faults[game] = Fault(error["line"], error["kind"], error["message"])
-        self.table.add(entry)
+        found = played(Fields(entry, "game"), self.table)
+        couple, index = game = self.table.place(found["players"], found["index"])
+        fault = fault_of(Fields(entry["fault"]["error"]["args"], "args")) if "fault" in found else None
+        if fault:
+            self.faults.setdefault(game, fault)
+        self.table.add(found)
         self._finished.add(game)
         self._under_way.discard(game)
-        if "fault" in entry or not (self._due or self._under_way):
+        for seat, one in enumerate(couple):
+            lost = fault and (found["winner"] == FIRST) == (seat != index % 2)
+            self._row[one] = self._row[one] + 1 if lost else 0
+        if max(self._row[one] for one in couple) >= RETIRES or not (self._due or self._under_way):
             self._standings = None
 
     def _latest(self) -> Standings:

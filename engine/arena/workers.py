@@ -5,30 +5,46 @@ process or another machine. Whatever has games to be played is a `Contest`: a se
 Several series may be played together: no worker is idle at the end of one of them.
 """
 
+from __future__ import annotations
+
 import json
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, Thread
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 from zipfile import ZipFile
 
 from engine import added
-from engine.arena.match import match, play
+from engine.arena.match import Match, match, play, requested
 from engine.arena.series import Series, is_played, plan
 from engine.arena.tally import PLAYED, Tally, played
 from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND
 from engine.games import GAMES
-from engine.players import unlisted
+from engine.players import player, unlisted
 from engine.search.limits import never
 
+if TYPE_CHECKING:
+    from engine.authors.errors import During, Program
+    from engine.authors.host import Host
+
+exit_process: Final = os._exit
+"""While a program runs, `os._exit` is another."""
 AHEAD: Final = 3
 """Games submitted per worker, enough that no worker waits for its next game."""
 MEMORY: Final = 2 << 30
@@ -37,6 +53,9 @@ ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a series."""
 
 JsonObject = dict[str, Any]
+Due = tuple[int, JsonObject, Sequence[str]]
+"""A game to be played, as `play_game` takes it."""
+SPAWN: Final = get_context("spawn")
 AUTHORS: Final = Lock()
 """Held while a game is played in which authors' programs may run: they run in one thread at a time."""
 
@@ -65,8 +84,8 @@ class Contest(Protocol):
     def over(self) -> bool:
         """Whether no more games are needed."""
 
-    def begin(self) -> tuple[int, JsonObject, Sequence[str]] | None:
-        """The next game to be begun, as `play_game` takes it; None: none before others have ended."""
+    def begin(self) -> Due | None:
+        """The next game to be begun; None: none before others have ended."""
 
     def has(self, entry: JsonObject) -> bool:
         """Whether the game of an entry is one of these."""
@@ -84,7 +103,14 @@ def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> J
     The players are given in full, because the player listed under an id may change. Those of a couple of a
     tournament, `players`, stand beside them.
     """
-    *replies, last = replies_to(request)
+    return entry(replies_to(request), index, request, players)
+
+
+def entry(
+    replies: Sequence[JsonObject], index: int, request: JsonObject, players: Sequence[str]
+) -> JsonObject:
+    """The entry of a match with these replies."""
+    *replies, last = replies
     moves = [[reply for reply in replies if reply["by"] == side] for side in (FIRST, SECOND)]
     game = GAMES[request["record"]["game"]]
     return {
@@ -92,6 +118,7 @@ def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> J
         **({"players": list(players)} if players else {}),
         **{side: unlisted(request[side], game) for side in (FIRST, SECOND)},
         "seed": request["seed"],
+        **({"programs": used} if (used := files_used({**request, **last})) else {}),
         **{key: last["result"][key] for key in ("winner", "margin")},
         "moves": [len(each) for each in moves],
         "nodes": [sum(reply["nodes"] for reply in each) for each in moves],
@@ -101,18 +128,33 @@ def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> J
     }
 
 
+def files_used(entry: JsonObject) -> dict[str, str]:
+    """The programs that play in a game, by name, each with a digest of its file's name and text."""
+    programs, game = added.programs(), GAMES[entry["record"]["game"]]
+    players = [player(entry[side], game) for side in (FIRST, SECOND)]
+    names = {one.program.name for one in programs.used(game, *players)} if programs else ()
+    texts = {one.name: f"{Path(one.path).name}\n{one.text}" for one in added.sources() if one.name in names}
+    return {name: sha256(text.encode(errors="surrogateescape")).hexdigest() for name, text in texts.items()}
+
+
 def replies_to(request: JsonObject) -> list[JsonObject]:
-    """The replies to a match. As in the page, an author's program has a limit of time for each move."""
+    """The replies to a match. An author's program has a limit of time for its load and for each move."""
     programs = added.programs()
     if not programs:
         return list(play(match(Fields(request, "")), never))
     from engine.authors.host import Account
 
     account, replies = Account(), []
+
+    def renew() -> None:
+        account.spent = 0.0
+
     with AUTHORS, programs.host.serving(account):
-        for reply in play(match(Fields(request, ""), programs=programs), never):
+        found = match(Fields(request, ""), programs=programs, loads=renew)
+        renew()
+        for reply in play(found, never):
             replies.append(reply)
-            account.spent = 0.0
+            renew()
     return replies
 
 
@@ -157,10 +199,10 @@ class Run:
         counted = {key: entry[key] for key in PLAYED if key in entry}
         self.tally.add(played(Fields(counted, "game"), self.series.games))
 
-    def begin(self) -> tuple[int, JsonObject, Sequence[str]] | None:
+    def begin(self) -> Due | None:
         return None if self.over else next(self._left, None)
 
-    def _unplayed(self) -> Iterator[tuple[int, JsonObject, Sequence[str]]]:
+    def _unplayed(self) -> Iterator[Due]:
         """The matches not played yet, in the plan's order."""
         for index, request in enumerate(self.matches):
             if index not in self.finished:
@@ -198,10 +240,13 @@ class GameLog:
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
         for number, text in enumerate(data[:whole].splitlines(), 1):
-            with suppress(ValueError, LookupError, TypeError, StopIteration):
+            with suppress(ValueError, LookupError, TypeError, StopIteration, RecursionError):
                 entry = json.loads(text)
-                next(run for run in runs if run.has(entry)).add(entry)
-                continue
+                run = next(run for run in runs if run.has(entry))
+                used = files_used(entry)
+                if entry.get("programs", used) == used:
+                    run.add(entry)
+                    continue
             if strict:
                 raise UsageError(f"{path}, line {number} is no game of this {runs[0].kind}")
         return whole
@@ -230,23 +275,72 @@ def play_all(runs: Sequence[C], workers: Workers, log: GameLog) -> Iterator[C]:
     started when a series is decided early. Those games are not logged. After a game that fails no more games
     of its series are begun; those under way, and other series, are played to their end.
     """
-    out: dict[Future[JsonObject], C] = {}
-    while any(not run.over and (not run.failed or run in out.values()) for run in runs):
+    out: dict[Future[JsonObject], tuple[C, Due]] = {}
+    while any(not run.over and (not run.failed or any(run is of for of, _ in out.values())) for run in runs):
         for run in runs:
-            while len(out) < workers.ahead and not run.failed and (game := run.begin()):
-                out[workers.executor.submit(play_game, *game)] = run
+            while len(out) < workers.ahead and not run.failed and (due := run.begin()):
+                out[workers.executor.submit(play_game, *due)] = run, due
         for future in wait(out, return_when=FIRST_COMPLETED).done:
-            run = out.pop(future)
+            run, due = out.pop(future)
             try:
-                entry = future.result()
+                found = result(future, due)
             except Refusal as error:
                 run.failed = run.failed or error
                 continue
             if not run.over:
                 with uninterrupted():
-                    log.write(entry)
-                    run.add(entry)
+                    log.write(found)
+                    run.add(found)
                 yield run
+
+
+def result(future: Future[JsonObject], due: Due) -> JsonObject:
+    """The entry of a game. Where a process has ended in which programs ran, it is played again, alone."""
+    try:
+        return future.result()
+    except BrokenExecutor:
+        if not added.programs():
+            raise
+    return alone(due)
+
+
+def alone(due: Due) -> JsonObject:
+    """Plays a game in a process of its own. A program that ends this process has lost the game."""
+    runs = SPAWN.RawArray("c", 64)
+    executor = ProcessPoolExecutor(1, SPAWN, prepare, (added.sources(), runs))
+    try:
+        return executor.submit(play_game, *due).result()
+    except BrokenExecutor:
+        if not runs.value:
+            raise
+    finally:
+        executor.shutdown(wait=False)
+    name, during = runs.value.decode().split()
+    return entry(list(play(ended(due[1], name, during), never)), *due)
+
+
+def mark_calls(host: Host, runs: Any) -> None:
+    """Writes into shared memory which program runs: its name, and what of it."""
+    call = host.call
+
+    def told(program: Program, during: During, *given: Any) -> Any:
+        runs.value = f"{program.name} {during}".encode()
+        return call(program, during, *given)
+
+    vars(host)["call"] = told
+
+
+def ended(request: JsonObject, name: str, during: Any) -> Match:
+    """The match in which a program has ended its process; raises `Refusal` where it defines the game."""
+    found, programs = requested(Fields(request, ""), GAMES), added.programs()
+    assert programs
+    game, players = found.start.game, found.players
+    its = next(one for one in programs.used(game, *players.values()) if one.program.name == name)
+    error = its.program.failed("Exit", during, "the process in which it ran has ended")
+    if its.defines(game):
+        raise error
+    side = FIRST if its in programs.used(game, players[FIRST]) else SECOND
+    return found._replace(fault={"side": side, "error": error.as_json()})
 
 
 @contextmanager
@@ -275,6 +369,24 @@ class ThisProcess(Executor):
         return future
 
 
+class Processes(Executor):
+    """Local processes. Where one of them has ended there are new ones for what is submitted then."""
+
+    def __init__(self, *given: Any) -> None:
+        self._given = given
+        self._pool = ProcessPoolExecutor(*given)
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        try:
+            return self._pool.submit(work, *given, **named)
+        except BrokenExecutor:
+            self._pool = ProcessPoolExecutor(*self._given)
+            return self._pool.submit(work, *given, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
     """A pool of local processes. All of them end when this process ends, in whatever way.
@@ -286,8 +398,7 @@ def processes(number: int) -> Iterator[Workers]:
     if number == 1 and not authored:
         yield Workers(ThisProcess(), 1)
         return
-    context = get_context("spawn") if authored else None
-    executor = ProcessPoolExecutor(number, context, prepare, (added.sources(),))
+    executor = Processes(number, SPAWN if authored else None, prepare, (added.sources(),))
     seed = os.environ.get("PYTHONHASHSEED")
     os.environ["PYTHONHASHSEED"] = "0"
     try:
@@ -301,22 +412,25 @@ def processes(number: int) -> Iterator[Workers]:
         executor.shutdown()
 
 
-def prepare(sources: Sequence[added.Source]) -> None:
+def prepare(sources: Sequence[added.Source], runs: Any = None) -> None:
     """Prepares a worker process: it ignores SIGINT and SIGTERM and ends when its parent ends.
 
-    `sources` are the files that the parent took in; a spawned process does not have their games.
+    `sources` are the files that the parent took in; a spawned process does not have their games. `runs`: as
+    in `mark_calls`.
     """
     for one in ENDING:
         signal.signal(one, signal.SIG_IGN)
     added.restore(sources)
-    if added.programs():
+    if programs := added.programs():
         limit_memory()
+        if runs:
+            mark_calls(programs.host, runs)
     parent = parent_process()
 
     def follow() -> None:
         if parent:
             parent.join()
-            os._exit(1)
+            exit_process(1)
 
     Thread(target=follow, daemon=True).start()
 

@@ -113,6 +113,10 @@ class Program:
         at = place or self.defined.get(name, NOWHERE)
         return refusal(self, during, kind, message, at, "", reason, facts)
 
+    def failed(self, kind: str, during: During, message: str) -> Refusal:
+        """The error for what ended it from outside, or for what it does not define any more."""
+        return refusal(self, during, kind, message, NOWHERE, "")
+
 
 def names_in(tree: ast.Module) -> Iterator[str]:
     """The names that a source uses, and the parts of those that it imports."""

@@ -8,13 +8,14 @@ handler calls `Host.interrupt`, which raises it. A call into C is ended when it 
 from __future__ import annotations
 
 import io
+import os
 import sys
 from _thread import allocate_lock, get_ident
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from random import Random, SystemRandom
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from engine.authors.errors import LONGEST_MESSAGE, is_a, type_name, user_code
 from engine.authors.guard import Chance, keep_modules, restore
@@ -44,6 +45,7 @@ DEEPEST_RECURSION: Final = 5_000
 """The highest recursion limit that an author may set. Above some 10,000 the process could end."""
 
 set_recursion_limit: Final = sys.setrecursionlimit
+exit_process: Final = os._exit
 
 
 def limited_recursion(limit: int) -> None:
@@ -51,6 +53,11 @@ def limited_recursion(limit: int) -> None:
     if limit > DEEPEST_RECURSION:
         raise ValueError(f"the recursion limit is at most {DEEPEST_RECURSION} here")
     set_recursion_limit(limit)
+
+
+def exit_program(status: int) -> NoReturn:
+    """`os._exit` for authors: it ends their program, not the process."""
+    raise SystemExit(status)
 
 
 class TimedOut(BaseException):
@@ -384,7 +391,7 @@ class Host:
     def _enter(self, seconds: float | None) -> None:
         self._streams = sys.stdin, sys.stdout, sys.stderr
         sys.stdin, sys.stdout, sys.stderr = self._input, self._output, self._output
-        sys.setrecursionlimit = limited_recursion
+        sys.setrecursionlimit, os._exit = limited_recursion, exit_program
         self._entered = now = monotonic()
         self._ends = None
         if seconds is not None:
@@ -410,7 +417,7 @@ class Host:
                 account.spent += seconds
                 account.seconds += seconds
             sys.stdin, sys.stdout, sys.stderr = self._streams
-            sys.setrecursionlimit = set_recursion_limit
+            sys.setrecursionlimit, os._exit = set_recursion_limit, exit_process
             self._streams = None
 
     def _leave_for_sure(self) -> None:

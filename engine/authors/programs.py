@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from engine.authors.answers import shown
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
@@ -99,6 +99,19 @@ class Programs:
         for note in program.notes:
             self.host.note(program, note)
         return loaded
+
+    def announce(
+        self, name: str, source: str, functions: Collection[str], of: Sequence[str], file: str
+    ) -> None:
+        """Adds a program that has run elsewhere, without running it: `fresh` does.
+
+        `functions` are those that it defines, `of` the games that its evaluation is for.
+        """
+        program = Program(name, source, file)
+        found = {key: unloaded if key in functions else None for key in FUNCTIONS}
+        announced = Loaded(program, compiled(self.host, program), **found, rules=None, game=None, of=(*of,))
+        self._loaded = {**self._loaded, name: announced}
+        self.games = self._extended()
 
     def used(self, game: Game, *players: Player) -> list[Loaded]:
         """The programs that players in this game consist of, and the one that defines the game."""
@@ -197,6 +210,11 @@ class Programs:
                 prepare=preparation(host, evaluations.values(), orders),
             )
         return games
+
+
+def unloaded(*_: object) -> NoReturn:
+    """A function of a program that was only announced."""
+    raise NotImplementedError
 
 
 def preparation(

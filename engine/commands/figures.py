@@ -25,7 +25,7 @@ def interval(share: Figures) -> str:
 
 
 def elo(value: float | None, without: str = "-") -> str:
-    return without if value is None else f"{value:+.0f}"
+    return without if value is None else f"{round(value):+d}"
 
 
 def elo_interval(difference: Figures) -> str:

@@ -56,11 +56,7 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         most = f"a tournament has at most {MOST_PLAYERS} players"
         raise UsageError(f"{folder}: {most}, and here are {len(paths)} files")
     names = shown_names([path.relative_to(folder) for path in paths], others)
-    found = [entered(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
-    if not any(each.player for each in found):
-        name, _, line, error = found[0]
-        raise UsageError(f"{folder}: there is no program in it that can play: {name}: {said(line, error)}")
-    return found
+    return [entered(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
 
 
 def files(folder: Path) -> list[Path]:

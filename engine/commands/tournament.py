@@ -36,6 +36,7 @@ FORMS: Final = {
     "sure": "until the order is sure",
 }
 
+USUAL_DEPTH: Final = 2
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
 EQUAL: Final = "equal as far as 1,000 games more could tell"
 
@@ -47,8 +48,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     options.add_list(parser, "players", "listed ones, such as level-3, or spelled out: 'alphabeta depth=4'")
     option = parser.add_argument
     option("--programs", type=Path, metavar="FOLDER", help="each .py file in FOLDER is a player, too")
-    depth = "how far those with evaluate or search read (2)"
-    option("--depth", type=int, default=2, metavar="PLIES", help=depth)
+    depth = f"how far those with evaluate or search read ({USUAL_DEPTH})"
+    option("--depth", type=int, metavar="PLIES", help=depth)
     form = parser.add_mutually_exclusive_group()
     swiss = "rounds of the Swiss system, paired by points"
     form.add_argument("--swiss", type=int, metavar="ROUNDS", help=swiss)
@@ -69,11 +70,13 @@ def do(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.html}: no file can be written there")
     if arguments.games % 2 or not 2 <= arguments.games <= 1000:
         raise UsageError("--games must be an even number from 2 to 1000")
+    if arguments.depth is not None and not arguments.programs:
+        raise UsageError("--depth belongs to --programs")
+    if arguments.programs or added.programs():
+        print(WARNING, file=sys.stderr, flush=True)
     files = handed_in_files(arguments)
     names = entrants(arguments, files)
     run = TournamentRun(requested_table(arguments, list(names)))
-    if added.programs():
-        print(WARNING, file=sys.stderr)
     status = progress.play_out([run], arguments, live(names))
     if run.played:
         found = results(run.table, names)
@@ -94,7 +97,8 @@ def do(arguments: argparse.Namespace) -> int:
 def handed_in_files(arguments: argparse.Namespace) -> list[HandedIn]:
     if not arguments.programs:
         return []
-    return handed_in(arguments.programs, arguments.game, arguments.depth, arguments.players)
+    depth = USUAL_DEPTH if arguments.depth is None else arguments.depth
+    return handed_in(arguments.programs, arguments.game, depth, arguments.players)
 
 
 def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[str, str]:
@@ -106,7 +110,8 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
             raise UsageError(f"{name} is there twice")
         found[player] = name
     if len(found) < 2:
-        raise UsageError("a tournament has at least two players")
+        bad = "".join(f"; {each.name}: {said(each.line, each.error)}" for each in files if not each.player)
+        raise UsageError(f"a tournament has at least two players{bad}")
     return found
 
 

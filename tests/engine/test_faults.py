@@ -8,6 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine import added
+from engine.arena.workers import play_game
+from engine.authors import host
+from engine.authors.programs import Programs
+from engine.games import GAMES
 from tests.engine.conversation import Reply, answer, ask, command
 from tests.engine.processes import lines
 from tests.engine.test_load import Author
@@ -26,23 +31,19 @@ def last_of_match(author: Author, **match: Any) -> Reply:
 @pytest.mark.parametrize(
     ("source", "side", "reason", "line", "moves"),
     [
-        (FAILS.format(least=0), "first", None, None, None),
         (FAILS.format(least=7), "first", "zero-division", 2, 2),
         (FAILS.format(least=7), "second", "zero-division", 2, 3),
         (ILLEGAL, "second", "returned-illegal", 2, 1),
     ],
-    ids=["none", "an exception", "of the second side", "an illegal move"],
+    ids=["an exception", "of the second side", "an illegal move"],
 )
 def test_a_fault_loses_the_game_with_its_error(
-    source: str, side: str, reason: str | None, line: int | None, moves: int | None
+    source: str, side: str, reason: str, line: int, moves: int
 ) -> None:
     author = Author()
     author.load(source, game="tictactoe")
     sides = {side: "mine", "second" if side == "first" else "first": "minimax ties=first"}
     found = last_of_match(author, game="tictactoe", seed=1, **sides)
-    assert ("fault" in found) == (reason is not None)
-    if reason is None:
-        return
     assert found["result"] == {
         "winner": "second" if side == "first" else "first",
         "margin": None,
@@ -53,6 +54,14 @@ def test_a_fault_loses_the_game_with_its_error(
     assert (fault["error"]["args"]["reason"], fault["error"]["args"]["line"]) == (reason, line)
     assert len(found["record"]["moves"]) == moves
     assert found["repeatable"]
+
+
+def test_a_program_that_does_not_fail_has_no_fault() -> None:
+    author = Author()
+    author.load(FAILS.format(least=0), game="tictactoe")
+    found = last_of_match(author, game="tictactoe", seed=1, first="mine", second="minimax ties=first")
+    assert "fault" not in found
+    assert found["result"]["squares"]
 
 
 def test_a_thought_that_fails_is_still_answered_with_its_error() -> None:
@@ -81,6 +90,23 @@ def test_a_program_that_cannot_be_loaded_anew_has_lost(side: str, tmp_path: Path
     assert found["result"]["winner"] != found["fault"]["side"] == side
     assert (found["fault"]["error"]["args"]["during"], found["fault"]["error"]["args"]["line"]) == ("load", 2)
     assert (found["record"]["moves"], found["repeatable"]) == ([], False)
+
+
+clock = [0.0]
+SLOW = f"import sys\nsys.modules[{__name__!r}].clock[0] += 6\n"
+
+
+def test_a_program_that_is_slow_to_load_takes_no_time_of_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has 10 s for its load, and 10 s for its first move."""
+    monkeypatch.setattr(host, "monotonic", lambda: clock[0])
+    register = Programs(dict(GAMES), host.Host())
+    for name in ("one", "two"):
+        move = f"def choose(position):\n    {SLOW.splitlines()[1]}\n    return position.moves()[0]\n"
+        register.load(name, SLOW + move, ("tictactoe",))
+    monkeypatch.setattr(added, "programs", lambda: register)
+    monkeypatch.setitem(GAMES, "tictactoe", register.games["tictactoe"])
+    request = {"first": "one", "second": "two", "record": {"game": "tictactoe"}, "seed": 1}
+    assert "fault" not in play_game(0, request)
 
 
 # In a series

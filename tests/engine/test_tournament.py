@@ -178,6 +178,27 @@ def test_however_long_an_order_is_not_sure_a_request_has_room_for_the_rounds(
     assert len(dumps(rounds)) < LONGEST_LINE / 2
 
 
+def test_after_all_games_that_may_be_begun_none_is_also_where_rounds_were_added() -> None:
+    tournament = Tournament(6, "sure", games=2, rounds=0, most=24, seed=1)
+    found = Standings(tournament, [], {})
+    found.reached.update(dict.fromkeys(combinations(range(6), 2), 2))
+    assert found.next_round(tournament.swiss) == []
+
+
+def test_a_round_that_is_added_gives_nobody_a_bye() -> None:
+    tournament = SWISS._replace(players=5)
+    _, [first, *_] = played(tournament, lambda *_: "d")
+    found = standings(tournament, [first, [first[0]._replace(begin=2, end=4)]], {})
+    assert sum(found.byes) == 1
+
+
+def test_only_whom_so_many_games_would_not_tell_apart_are_equal() -> None:
+    tournament = Tournament(2, "all", games=1000, rounds=0, most=0, seed=1)
+    before, after = (standings(tournament, [], {(0, 1): "wl" * pairs}) for pairs in (0, 500))
+    assert (before.more(0, 1), after.needed(0, 1)) == (None, None)
+    assert before.needed(0, 1)
+
+
 def test_so_many_more_games_decide_if_all_goes_on_as_before() -> None:
     tournament = Tournament(2, "all", games=62, rounds=0, most=0, seed=1)
     once = ("wlwwdl" * 11)[:62]

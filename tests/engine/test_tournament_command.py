@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from html.parser import HTMLParser
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -19,12 +21,15 @@ import pytest
 
 from engine import added, commands
 from engine.arena import printed, workers
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
-from engine.commands import progress
+from engine.commands import figures, progress
+from engine.fields import Fields
 from engine.games import GAMES
 from tests.engine.conftest import Run
-from tests.engine.conversation import Reply, command
+from tests.engine.conversation import ROOT, Reply, command
 from tests.engine.processes import lines, on_a_terminal, playing
 from tests.engine.test_tournament_requests import FOUR, to_its_end
 
@@ -34,7 +39,7 @@ FOUR_WORDS = ("tournament", "tictactoe", *PLAYERS, "--games", "2", "--seed", "3"
 FORMS = {
     "all against all": ((), {}),
     "swiss": (("--swiss", "2"), {"form": "swiss", "rounds": 2}),
-    "until the order is sure": (("--until-sure", "--most", "24"), {"form": "sure", "most": 24}),
+    "until the order is sure": (("--until-sure", "--most", "80"), {"form": "sure", "most": 80}),
 }
 EVALUATE = "def evaluate(position):\n    return len(position.moves())\n"
 CHOOSE = "print('loaded')\n\ndef choose(position):\n    print('chosen')\n    return position.moves()[0]\n"
@@ -112,10 +117,10 @@ def one_of(out: list[Any], chance: Random) -> Any:
     return SimpleNamespace(done={chance.choice(out)} if out else set())
 
 
-def made_up(index: int, request: Reply, players: list[str]) -> Reply:
+def made_up(index: int, request: Reply, players: Sequence[str]) -> Reply:
     """The entry of a game that is not played. `level-1` fails in all of its games, `random` in some."""
     chance = Random(f"{players} {index}")
-    entry = {"index": index, "players": players, "winner": chance.choice(["first", "second", "draw"])}
+    entry = {"index": index, "players": [*players], "winner": chance.choice(["first", "second", "draw"])}
     failing = "level-1" if "level-1" in players else "random"
     if failing in players and (failing == "level-1" or chance.random() < 0.2):
         first = request["first"] == failing
@@ -123,6 +128,20 @@ def made_up(index: int, request: Reply, players: list[str]) -> Reply:
         entry |= {"winner": "second" if first else "first"}
         entry |= {"fault": {"side": "first" if first else "second", "error": error}}
     return entry
+
+
+def test_faults_here_and_there_do_not_have_the_standings_computed_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    request = {"game": "tictactoe", "players": [*PLAYERS[1:]], "games": 40, "seed": 1}
+    run, looks = TournamentRun(table(Fields(request, ""))), count(1)
+    of = run.table.standings
+    monkeypatch.setattr(run.table, "standings", lambda: next(looks) and of())
+    while due := run.begin():
+        run.add(made_up(*due))
+    assert run.over
+    assert len(run.faults) > 5
+    assert next(looks) == 3, "after those at the beginning and at the end"
 
 
 # What it prints
@@ -305,6 +324,11 @@ def test_ordinal_numbers(number: int, text: str) -> None:
     assert printed.ordinal(number, printed.ENGLISH) == text
 
 
+@pytest.mark.parametrize("shown", [figures.elo, printed.signed])
+def test_an_elo_of_nearly_nothing_has_no_minus(shown: Callable[[float], str]) -> None:
+    assert [shown(value) for value in (-0.4, 0.4, 12.6)] == ["+0", "+0", "+13"]
+
+
 @pytest.mark.parametrize(
     ("given", "cell"),
     [
@@ -359,6 +383,40 @@ def test_a_file_of_another_tournament_is_left_as_it_is(change: str, run: Run, tm
     assert kept.read_bytes() == before
 
 
+def test_a_game_that_is_kept_twice_counts_as_it_was_first(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    end = run(*FOUR_WORDS, "--json", "--games-out", kept).json
+    games = lines(kept)
+    turned = [{**each, "winner": "first" if each["winner"] == "second" else "second"} for each in games]
+    kept.write_text("".join(json.dumps(each) + "\n" for each in [*games, *turned]), "ascii")
+    assert run(*FOUR_WORDS, "--json", "--resume", kept).json == end
+
+
+@pytest.mark.parametrize("bad", ["winner", "fault", "deep"])
+def test_a_line_that_is_no_game_is_refused(bad: str, run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    run(*FOUR_WORDS, "--games-out", kept)
+    first = lines(kept)[0]
+    loser = {"first": "second", "second": "first"}.get(first["winner"], "first")
+    fault = {"side": loser, "error": {"args": {"line": [], "kind": 1, "message": None}}}
+    text = json.dumps(first | ({"winner": "both"} if bad == "winner" else {"fault": fault}))
+    kept.write_text(("[" * 100_000 if bad == "deep" else text) + "\n", "ascii")
+    assert "line 1 is no game of this tournament" in run(*FOUR_WORDS, "--resume", kept, status=2).error
+
+
+def test_games_of_a_program_that_was_changed_are_not_those_of_the_new_one(folder: Folder) -> None:
+    path = folder(a=CHOOSE, b=CHOOSE)
+    kept = path.parent / "kept"
+    words = ("tournament", "tictactoe", "--programs", path, "--games", "2", "--processes", "1", "--json")
+    end = command(*words, "--games-out", kept)[0]
+    assert command(*words, "--resume", kept)[0] == end
+    folder(a=CHOOSE + "# changed\n")
+    with playing(*words, "--resume", kept) as process:
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert "line 1 is no game of this tournament" in said
+
+
 # Usage errors
 
 PAIR = ("tictactoe", "level-1", "level-2")
@@ -383,6 +441,8 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     ((*PAIR, "--programs", "/no/such/folder"), "/no/such/folder: No such file"),
     ((*PAIR, "--programs", __file__), "Not a directory"),
     ((*PAIR, "--programs", "/", "--depth", "0"), "--depth must be from 1 to 100"),
+    ((*PAIR, "--depth", "3"), "--depth belongs to --programs"),
+    ((*PAIR, "--until-sure", "--games", "4", "--most", "6"), "most must be from 8 to 100000"),
 ]
 
 
@@ -394,8 +454,16 @@ def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run
 
 def test_a_folder_without_a_program_that_plays_is_an_error(folder: Folder, run: Run, tmp_path: Path) -> None:
     assert "no .py file in it" in run("tournament", *PAIR, "--programs", tmp_path, status=2).error
-    said = run("tournament", *PAIR, "--programs", folder(mine="def evaluate(:\n"), status=2).error
-    assert "no program in it that can play: mine: line 1: SyntaxError: " in said
+    path = folder(mine="def evaluate(:\n", other="import nowhere_at_all\n")
+    said = run("tournament", *PAIR[:2], "--programs", path, status=2).error
+    assert "at least two players; mine: line 1: SyntaxError: " in said
+    assert "; other: line 1: ModuleNotFoundError: " in said
+
+
+def test_where_no_program_can_play_the_others_do(folder: Folder) -> None:
+    words = ("tournament", *PAIR, "--programs", folder(mine="def evaluate(:\n"), "--games", "2", "--json")
+    found = json.loads(command(*words)[0])
+    assert (found["played"], [each["name"] for each in found["unusable"]]) == (2, ["mine"])
 
 
 # Programs of a folder
@@ -408,6 +476,8 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
     bad = {
         "broken": ("\ndef evaluate(position)\n    return 1\n", 2, "SyntaxError: "),
         "imports": ("import nowhere_at_all\n", 1, "ModuleNotFoundError: "),
+        "minus": ("x = " + "-" * 200_000 + "1\n", None, "Error: "),
+        "names": ("x = a" + ".b" * 90_000 + "\n", None, "Error: "),
         "nothing": ("x = 1\n", None, "it defines no evaluate, search or choose"),
         "other": ("game = 'othello'\n" + EVALUATE, None, "for tictactoe"),
         "rules": ("class Game:\n    pass\n", None, "it defines a game"),
@@ -452,6 +522,51 @@ def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     )
     assert re.search(r"broken  could not be played: line 2: SyntaxError: ", out)
     assert re.search(r"^retired +fails +0 +5 ", out, re.MULTILINE)
+
+
+def test_that_programs_can_do_what_you_can_is_said_before_they_run(folder: Folder) -> None:
+    path = folder(loud="import os\nos.write(2, b'it ran')\n" + CHOOSE)
+    _, said = command("tournament", "tictactoe", "random", "--programs", path, "--games", "2")
+    assert 0 < said.index("they can do what you can") < said.index("it ran")
+
+
+def test_a_program_that_changes_the_folder_changes_it_for_itself(folder: Folder) -> None:
+    path = Path(os.path.relpath(folder(a="import os\nos.chdir('/')\n" + CHOOSE, b=CHOOSE), ROOT))
+    words = ("tournament", "tictactoe", "--programs", path, "--games", "2", "--processes", "1")
+    command(*words, "--html", path / "page.html", "--games-out", path / "games")
+    assert (ROOT / path / "page.html").exists()
+    assert len(lines(ROOT / path / "games")) == 2
+
+
+AGAIN = "seen = open({!r}, 'a')\nagain = seen.tell()\nseen.write('x')\nseen.close()\n"
+
+
+def test_a_program_that_fails_otherwise_than_by_an_exception_in_a_move_loses_alone(
+    folder: Folder, tmp_path: Path
+) -> None:
+    """It ends its process, or is loaded once and not again."""
+    again, changed = (AGAIN.format(str(tmp_path / name)) for name in ("again", "changed"))
+    moves = "import os\n\ndef choose(position):\n    {}\n"
+    said = {
+        "again": (again + "if again:\n    raise ValueError('again')\n" + CHOOSE, "line 6: ValueError: again"),
+        "changed": (
+            changed + CHOOSE + "if again:\n    del choose\n",
+            "ValueError: no player is called changed",
+        ),
+        "exits": (moves.format("os._exit(0)"), "line 4: SystemExit: 0"),
+        "killed": (moves.format("os.kill(os.getpid(), 9)"), "Exit: the process in which it ran has ended"),
+    }
+    path = folder(
+        ends="import os\nos._exit(0)\n", good=CHOOSE, **{name: each for name, (each, _) in said.items()}
+    )
+    words = ("tournament", "tictactoe", "random", "--programs", path, "--games", "4", "--processes", "2")
+    out, _ = command(*words)
+    for name, (_, error) in said.items():
+        assert re.search(
+            rf"^{name}: \d+ of \d+ games lost .*\n  the first: {re.escape(error)}", out, re.MULTILINE
+        )
+    assert re.search(r"^ends  could not be played: line 2: SystemExit: 0$", out, re.MULTILINE)
+    assert not re.search(r"^(good|random): ", out, re.MULTILINE)
 
 
 def test_thirty_files_of_one_name_are_thirty_players(folder: Folder) -> None:

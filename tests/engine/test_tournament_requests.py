@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from engine.arena.series import plan
+from engine.arena.table import table
 from engine.arena.workers import play_game
+from engine.fields import Fields
 from tests.engine.conversation import Reply, answer, ask, changed
 
 FOUR = {
@@ -95,6 +99,30 @@ def test_a_fault_is_counted_and_five_in_a_row_retire_a_player() -> None:
     assert reply["standings"]["planned"] == 36 - 13
 
 
+def test_a_game_counts_as_it_came_first() -> None:
+    due = answer(FOUR)["matches"][0]
+    game = {"players": due["players"], "index": due["index"], "winner": "first"}
+    reply = answer({**FOUR, "played": [game]})
+    for given in ({"tally": reply["tally"], "played": [game | {"winner": "draw"}]}, {"played": [game, game]}):
+        assert answer(FOUR | given)["tally"] == reply["tally"]
+
+
+def test_a_far_game_is_planned_without_all_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = table(Fields({key: FOUR[key] for key in FOUR if key != "op"}, ""))
+    planned: list[Reply] = []
+
+    def counted(*given: Any) -> Iterator[Reply]:
+        for each in plan(*given):
+            planned.append(each)
+            yield each
+
+    monkeypatch.setattr("engine.arena.table.plan", counted)
+    far, near = wanted.match((0, 1), 99_001), wanted.match((0, 1), 1)
+    assert far != near
+    assert len(planned) < 10
+    assert wanted.match((0, 1), 99_001) == far
+
+
 PROGRAMS = ["alphabeta depth=1 evaluation=mine", "theirs"]
 
 
@@ -123,6 +151,14 @@ TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
         ({"form": "swiss"}, "bad-request", "rounds"),
         ({"rounds": 3}, "bad-request", "rounds"),
         ({"most": 100}, "bad-request", "most"),
+        ({"form": "sure", "most": 11}, "limit", "most"),
+        (
+            {"form": "sure", "players": [f"minimax depth={plies}" for plies in range(1, 61)], "games": 1000},
+            "limit",
+            "games",
+        ),
+        ({"seed": None, "tally": TALLY}, "bad-request", "seed"),
+        ({"seed": None, "played": []}, "bad-request", "seed"),
         ({"players": [f"minimax depth={plies}" for plies in range(1, 61)], "games": 1000}, "limit", "games"),
         ({"swap": True}, "bad-request", "swap"),
         ({"tally": []}, "bad-request", "tally"),

@@ -497,6 +497,8 @@ test('the time of a tournament follows from moves that were measured, and a quar
   assert.deepEqual([swiss('x'), swiss('')], [null, null]);
   assert.notEqual(swiss('5'), null);
   assert.equal(doneIn(QUARTER, { form: 'sure', games: '2' }, ['level-1'], known), null);
+  const short = doneIn(1, { form: 'sure' }, Array(30).fill('level-1'), known);
+  assert.deepEqual(short, { games: '2', most: '180' }, 'the engine takes no less: rounds paired by points come first');
 });
 
 test('a quarter of an hour is offered where the games can be told from the conditions', async () => {

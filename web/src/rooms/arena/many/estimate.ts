@@ -82,6 +82,9 @@ function meetings({ form, rounds }: Wanted, players: number) {
 
 const MOST_GAMES = 1000;
 
+/** The games until the order is sure that are paired by points, and come first. */
+const paired = (players: number) => 2 * (Math.ceil(Math.log2(Math.max(2, players))) + 1) * Math.floor(players / 2);
+
 /** The conditions with as many games as are played in so many seconds; null: nobody meets, or the rounds are no number. */
 export function doneIn(
   seconds: number,
@@ -94,5 +97,5 @@ export function doneIn(
   const count = meetings(wanted, players.length);
   const even = (games: number) => Math.max(2, Math.min(MOST_GAMES, 2 * Math.floor(games / 2)));
   if (count !== null) return count >= 1 ? { games: String(even(all / count)) } : null;
-  return { games: '2', most: String(Math.max(2 * players.length, Math.min(100_000, 2 * Math.floor(all / 2)))) };
+  return { games: '2', most: String(Math.max(paired(players.length), Math.min(100_000, 2 * Math.floor(all / 2)))) };
 }
