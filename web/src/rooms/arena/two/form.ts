@@ -9,7 +9,7 @@ import { refusedOption } from '../../../round/accepted_player.ts';
 import { gameIn } from '../../../round/state.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
-import { number, quoted, type Words } from '../../../words.ts';
+import { number, quoted, unbroken, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import {
   freshSeed,
@@ -29,7 +29,7 @@ import { type Arena, locked } from './state.ts';
 /** The series in one sentence. */
 export function sentence(state: PageState, { wanted }: Arena, t: Words) {
   const game = gameIn(state, wanted.game);
-  const [a, b] = namesOf([wanted.a, wanted.b], game, t);
+  const [a, b] = namesOf([wanted.a, wanted.b], game, t).map(unbroken);
   const games = Number(wanted.games);
   const parts = [
     t('arena.sentence', {
