@@ -6,9 +6,8 @@ import { textOf } from './lit.mjs';
 import { tableOf, wordsOf } from './words.mjs';
 
 const { beam } = await import('../../web/src/rooms/arena/two/beam.ts');
-const { accepted, nameOf, namesOf, probability } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { accepted, nameOf, namesOf, probability, unbroken } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
-const { unbroken } = await import('../../web/src/words.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
 

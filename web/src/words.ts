@@ -34,10 +34,6 @@ export const filled = (sentence: string, value: (name: string) => string) =>
 export const quoted = (text: string) =>
   text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_C}\u2028\u2029]/gu, '\ufffd').replace(/^.*[^ -~\s].*$/s, '\u2068$&\u2069');
 
-/** A name in a sentence: Japanese letters stay on one line with the number after them, and a bracket with what follows it. */
-export const unbroken = (name: string) =>
-  name.replace(/(?<=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])(?=[\dA-Z])|(?<=）)/gu, '\u2060');
-
 /**
  * The words with entries for every game. Entries of the table win; those missing are made from the `games` reply and from
  * the sentences (`any.…`) that fit every game. The name of a game that a program defines says so.

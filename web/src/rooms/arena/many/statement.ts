@@ -1,6 +1,7 @@
 // What a tournament has shown so far, in one sentence of two parts: what is sure, and what is open.
 
-import { unbroken, type Words } from '../../../words.ts';
+import type { Words } from '../../../words.ts';
+import { unbroken } from '../two/figures.ts';
 import { openPlaces } from './places.ts';
 import type { Row } from './rows.ts';
 import type { Shown } from './shown.ts';

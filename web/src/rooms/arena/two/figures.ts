@@ -79,6 +79,10 @@ export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['pl
 export const toldApart = ([a, b]: Plan['players'], t: Words): Plan['players'] =>
   a === b ? [t('arena.a'), t('arena.b')] : [a, b];
 
+/** A name in a sentence: Japanese letters stay on one line with the number after them, and a bracket with what follows it. */
+export const unbroken = (name: string) =>
+  name.replace(/(?<=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])(?=[\dA-Z])|(?<=）)/gu, '\u2060');
+
 /** The points that the score, the difference in Elo and the statement follow from, and the games that they were won in. */
 export function pointsOf({ counts }: Pick<Statistics, 'counts'>) {
   const results = counts.reduce((sum, count) => sum + count, 0);

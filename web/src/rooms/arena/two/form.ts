@@ -9,7 +9,7 @@ import { refusedOption } from '../../../round/accepted_player.ts';
 import { gameIn } from '../../../round/state.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
-import { number, quoted, unbroken, type Words } from '../../../words.ts';
+import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import {
   freshSeed,
@@ -22,7 +22,7 @@ import {
   type Wanted,
 } from './address.ts';
 import { fieldOf, refusal } from './fields.ts';
-import { namesOf } from './figures.ts';
+import { namesOf, unbroken } from './figures.ts';
 import type { Actions } from './index.ts';
 import { type Arena, locked } from './state.ts';
 

@@ -3,8 +3,8 @@
 // interval that is looked at after every pair of games, chance takes the half out more often than once in twenty times.
 
 import type { Plan, Statistics } from '../../../contract/types.ts';
-import { unbroken, type Words } from '../../../words.ts';
-import { accepted, pointsOf, share, toldApart } from './figures.ts';
+import type { Words } from '../../../words.ts';
+import { accepted, pointsOf, share, toldApart, unbroken } from './figures.ts';
 
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
 
