@@ -25,7 +25,9 @@ const FIGURES = statistics(30, {
 function said(unit, t) {
   const game = { ...NINE, sides: { first: 'black', second: 'white' }, values: { ...NINE.values, unit } };
   const text = textOf(facts(FIGURES, game, ['Level 4', 'Level 3'], t));
-  return text.replace(/<[^>]*>|\s+/g, ' ').replace(/ +|[\u2068\u2069]/g, (each) => (each.startsWith(' ') ? ' ' : ''));
+  return text
+    .replace(/<[^>]*>|\s+/g, ' ')
+    .replace(/ +|[\u2060\u2068\u2069]/g, (each) => (each.startsWith(' ') ? ' ' : ''));
 }
 
 test('wins, draws and losses are counted, and pairs of games that were both lost', () => {

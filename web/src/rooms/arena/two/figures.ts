@@ -79,9 +79,14 @@ export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['pl
 export const toldApart = ([a, b]: Plan['players'], t: Words): Plan['players'] =>
   a === b ? [t('arena.a'), t('arena.b')] : [a, b];
 
-/** A name in a sentence: Japanese letters stay on one line with the number after them, and a bracket with what follows it. */
+/** Keeps the letters on either side of it on one line. */
+const JOINER = '\u2060';
+
+/** A name in a sentence: Japanese letters stay on one line with the number after them, a short bracket with what is around it. */
 export const unbroken = (name: string) =>
-  name.replace(/(?<=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])(?=[\dA-Z])|(?<=）)/gu, '\u2060');
+  name
+    .replace(/(?<=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])(?=[\dA-Z])|(?<=）)/gu, JOINER)
+    .replace(/（[^）]{1,6}）/gu, (bracket) => ['', ...bracket].join(JOINER));
 
 /** The points that the score, the difference in Elo and the statement follow from, and the games that they were won in. */
 export function pointsOf({ counts }: Pick<Statistics, 'counts'>) {
