@@ -183,7 +183,7 @@ def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None
 def test_the_articles_players_are_introduced(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=article-004")
     seat = driver.seat("Second")
-    expect(seat.locator("button")).to_have_text("Article 004 (takes the first win)")
+    expect(seat.locator("button")).to_have_text("004 · takes the first win")
     about = seat.get_by_text("shuffles the moves and plays")
     expect(about).to_be_hidden()
     seat.click()

@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { PAGE } from './arena.mjs';
 import { SERIES } from './fakes.mjs';
 import { textOf } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
-const { sentence } = await import('../../web/src/rooms/arena/two/form.ts');
+const { sentence, setup } = await import('../../web/src/rooms/arena/two/form.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
 const [NINE] = PAGE.games;
@@ -33,6 +34,16 @@ test('a series is said in one sentence, with what is not usual', () => {
 
 test('in Japanese no line ends within the name of a level, or before the last word of how games begin', () => {
   assert.match(said({}, {}, ja), /・レベル\u20601対レベル\u20601・序盤は\u2060ランダム$/);
+});
+
+test('a program of an article has the same name in the lists of players as in the sentence', () => {
+  const article = { id: 'article-004', kind: 'article', name: '', search: 'wincut' };
+  const state = { ...PAGE, games: [{ ...GAME, players: [...GAME.players, article] }] };
+  const wanted = { ...SERIES, a: article.id, b: 'level-1', games: '100' };
+  const arena = { ...newArena(wanted), wanted };
+  assert.match(textOf(sentence(state, arena, en)), /Article 004 \(takes the first win\) against Level 1/);
+  const names = textOf(setup(state, arena, en, /** @type {any} */ ({}))).match(/[^>]*takes the first win\)?/g);
+  assert.deepEqual([...new Set(names)], ['Article 004 (takes the first win)']);
 });
 
 test('where a player knows openings it is said that random ones leave its book', () => {

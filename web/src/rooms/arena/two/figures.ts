@@ -2,7 +2,7 @@
 
 import type { Game, Interval, Plan, Statistics } from '../../../contract/types.ts';
 import { listedPlayer } from '../../../player.ts';
-import { playerName, spelledName } from '../../../views/players.ts';
+import { chosenName, playerName, programOf, spelledName } from '../../../views/players.ts';
 import { number, quoted, signed, type Words } from '../../../words.ts';
 
 /** Stands for an unknown figure. */
@@ -63,11 +63,17 @@ export const eloSpan = (statistics: Pick<Statistics, 'elo' | 'score'>, t: Words)
 export const accepted = ({ decided, elo: [lower, upper] }: NonNullable<Statistics['sprt']>, t: Words) =>
   decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
 
-/** A player's name; where it is not listed, that of the author's program, or its text. */
+/** A player's name in a sentence; where it is not listed, that of the author's program, or its text. */
 export function nameOf(player: string, game: Game, t: Words) {
   const listed = listedPlayer(player, game);
-  return listed ? playerName(listed, t) : spelledName(player, game, t);
+  if (!listed) return spelledName(player, game, t);
+  const program = programOf(listed, t);
+  return program ? t('arena.article', program) : playerName(listed, t);
 }
+
+/** The name of a listed player in a list, with what it says of a level; that of an article's program is as in a sentence. */
+export const nameInList = (player: string, game: Game, t: Words) =>
+  listedPlayer(player, game)?.kind === 'article' ? nameOf(player, game, t) : chosenName(player, game, t);
 
 /** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
 export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {
