@@ -44,11 +44,12 @@ ENGLISH: Final[Words] = {
     "equal": "{first} and {second}: equal, as far as 1,000 games more could tell.",
     "how": "How to read it",
     "how-elo": "Elo is a scale of strength on which the average of all players is 0. Who is 100 above "
-    "another makes some 64 of 100 points against it, who is 200 above some 76. The line is the "
-    "95 % confidence interval.",
+    "another makes some 64 of 100 points against it, who is 200 above some 76. The line is the 95 % "
+    "confidence interval, if all have played all. Where results decide who plays whom, the lines of players "
+    "who are nearly alike are somewhat too short.",
     "how-rank": "A rank such as “2nd to 4th” says which ranks are possible after these games. A heavy rule "
     "stands where all above it are surely stronger than all below it. The probability that anything in the "
-    "order that counts as sure is wrong is 5 %.",
+    "order that counts as sure is wrong is at most 5 %.",
     "how-points": "A win makes 1 point, a draw ½. Who had no opponent in a round has the points of that"
     " round. Shaded and bold: more than half of the points.",
     "how-faults": "A fault is a lost game: the program failed, made an illegal move, or took too long. After "

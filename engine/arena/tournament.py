@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from math import ceil, log, log2, sqrt
 from random import Random
+from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from engine.arena.rating import ELO, Ratings, ratings
@@ -21,13 +22,18 @@ from engine.arena.tally import RETIRES
 CHANCE: Final = 1 << 34
 """Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""
 ERROR: Final = 0.05
-"""The probability that in the whole order a difference between neighbours is decided that is not there."""
+"""The probability that anything is decided in the whole order that is not so."""
 SOON: Final = 1 / 170**2
 """In 1 / Elo²: the test of a difference is sharpest when it is known about eight times as well as this."""
 HOPE: Final = 1.0
 """Two players go on while so many standard errors more would leave hope that their difference is decided."""
 MOST_MORE: Final = 1000
 """Two players whom so many more games would not tell apart are equal as far as one can tell."""
+GROWS: Final = 32
+"""Until the order is sure, meetings grow by their first number of games whenever so many rounds are over.
+
+So 100,000 games of two players make up fewer rounds than a tally may have.
+"""
 TRIES: Final = 10_000
 """Steps of the search for a round without repeated meetings."""
 
@@ -58,6 +64,11 @@ class Tournament(NamedTuple):
     most: int
     """Until the order is sure, no more games than these are begun."""
     seed: int
+
+    @property
+    def whole(self) -> int:
+        """The rounds that are fixed beforehand. Until the order is sure there are none."""
+        return {"all": self.players - 1 + self.players % 2, "swiss": self.rounds}.get(self.form, 0)
 
     @property
     def swiss(self) -> int:
@@ -100,6 +111,8 @@ class Standings:
     def __init__(self, tournament: Tournament, rounds: Sequence[Round], results: Results) -> None:
         players = tournament.players
         self.tournament = tournament
+        self.looks = 1 + max(0, len(rounds) - tournament.whole)
+        """At the order of fixed rounds: one at their end, and one after each round that was added."""
         self.points = [0.0] * players
         """Also of games that are not played because the other has retired, or there is no other."""
         self.faults = [0] * players
@@ -176,28 +189,38 @@ class Standings:
         elo = self.ratings.elo
         return sorted(range(len(elo)), key=lambda one: (self.retired[one], -elo[one]))
 
-    def more(self, one: int, other: int, hope: float = 0.0) -> int | None:
-        """How many more games of two players would decide which is the stronger, if all goes on as before.
+    def decided(self, one: int, other: int, more: int = 0, hope: float = 0.0) -> bool:
+        """Whether it is decided which of two is the stronger, or would be after so many games `more`.
 
-        0: it is decided; None: more than `MOST_MORE`, so they are equal as far as one can tell. `hope`: by so
-        many standard errors the difference may be larger than it seems.
+        That is if all goes on as before. `hope`: by so many standard errors the difference may then be larger
+        than it seems. The first look may be wrong with half of the error, the second with half of what is
+        left, and so on; until the order is sure one looks all the time.
         """
         lead, error = self.ratings.lead(one, other)
-        known, share = 1 / max(error, 1.0) ** 2, expected(lead)
-        by_game = share * (1 - share) / ELO**2
-        wrong = ERROR / (self.tournament.players - 1)
+        share, players = expected(lead), self.tournament.players
+        known = 1 / max(error, 1.0) ** 2 + more * share * (1 - share) / ELO**2
+        wrong = ERROR / (players * (players - 1) / 2)
+        if self.tournament.form == "sure":
+            least = boundary(known, wrong)
+        else:
+            least = -NormalDist().inv_cdf(wrong / 2 ** (self.looks + bool(more)) / 2) / sqrt(known)
+        return abs(lead) + bool(more) * hope * error >= least
 
-        def decides(games: int) -> bool:
-            return abs(lead) + (hope * error if games else 0) >= boundary(known + games * by_game, wrong)
+    def more(self, one: int, other: int, hope: float = 0.0) -> int | None:
+        """How many more games of two players would decide which is the stronger; `hope` as in `decided`.
 
-        found = bisect_left(range(MOST_MORE + 1), True, key=decides)
+        0: it is decided; None: more than `MOST_MORE`, so they are equal as far as one can tell.
+        """
+        found = bisect_left(
+            range(MOST_MORE + 1), True, key=lambda games: self.decided(one, other, games, hope)
+        )
         return found if found <= MOST_MORE else None
 
     def ranks(self, one: int) -> tuple[int, int]:
         """The best and the worst rank that a player may have, as far as is decided."""
         elo, retired = self.ratings.elo, self.retired
         others = [each for each, gone in enumerate(retired) if gone == retired[one] and each != one]
-        decided = [each for each in others if self.more(one, each) == 0]
+        decided = [each for each in others if self.decided(one, each)]
         before = retired.count(False) if retired[one] else 0
         best = before + 1 + sum(elo[each] > elo[one] for each in decided)
         return best, best + len(others) - len(decided)
@@ -214,14 +237,14 @@ class Standings:
         if tournament.form != "sure":
             return []
         left = (tournament.most - sum(self.reached.values())) // tournament.games
+        times = max(1, min(left, 1 + number // GROWS))
         neighbours = pairwise(one for one in self.ranking() if not self.retired[one])
-        return self.meetings(
-            [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)][:left]
-        )
+        couples = [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)]
+        return self.meetings(couples[: left // times], times)
 
-    def meetings(self, couples: Iterable[Couple]) -> Round:
-        """The meetings of a round, in which each couple goes on with its series."""
-        games = self.tournament.games
+    def meetings(self, couples: Iterable[Couple], times: int = 1) -> Round:
+        """The meetings of a round, in which each couple goes on with its series, `times` as far as usual."""
+        games = self.tournament.games * times
         return [Meeting(each, self.reached[each], self.reached[each] + games) for each in couples]
 
 

@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, pairwise
+from json import dumps
 from math import exp
 from random import Random
 
 import pytest
 
 from engine.arena.rating import ELO
-from engine.arena.tournament import Couple, Round, Standings, Tournament, round_robin, standings, swiss_round
+from engine.arena.series import MOST_GAMES
+from engine.arena.table import MOST_ROUNDS
+from engine.arena.tournament import (
+    Couple,
+    Meeting,
+    Round,
+    Standings,
+    Tournament,
+    round_robin,
+    standings,
+    swiss_round,
+)
+from engine.service import LONGEST_LINE
 
 Outcome = Callable[[Couple, int], str]
 SWISS = Tournament(30, "swiss", games=2, rounds=5, most=0, seed=3)
@@ -108,6 +121,35 @@ def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_los
     assert found.faults[3] > 5
 
 
+def test_of_equal_players_hardly_any_is_decided_to_be_the_stronger() -> None:
+    wrong = 0
+    for seed in range(60):
+        found, _ = played(Tournament(4, "all", 10, 0, 0, seed), by_strength(0, 0, 0, 0, seed=seed))
+        wrong += any(found.decided(*couple) for couple in combinations(range(4), 2))
+    assert wrong <= 3
+
+
+def test_what_is_clear_is_decided_at_the_end_of_the_rounds_that_were_planned() -> None:
+    tournament = Tournament(4, "all", games=20, rounds=0, most=0, seed=1)
+    found, _ = played(tournament, by_strength(0, 20, 500, 1000))
+    assert [found.ranks(one) for one in range(4)] == [(3, 4), (3, 4), (2, 2), (1, 1)]
+    assert found.more(3, 2) == 0
+    assert found.more(1, 0) != 0
+
+
+def test_each_look_at_added_games_asks_for_more() -> None:
+    tournament = Tournament(2, "all", games=40, rounds=0, most=0, seed=1)
+
+    def least(added: int) -> int:
+        """Of how many games one has to win 40, if so many rounds were added."""
+        rounds: list[Round] = [[Meeting((0, 1), 0, 40)], *[[] for _ in range(added)]]
+        results = ("wl" * losses + "w" * (40 - 2 * losses) for losses in range(20, -1, -1))
+        decided = (Standings(tournament, rounds, {(0, 1): each}).decided(0, 1) for each in results)
+        return 20 + list(decided).index(True)
+
+    assert least(0) < least(2) < least(5)
+
+
 def test_neighbours_play_until_their_order_is_sure_and_what_is_decided_is_right() -> None:
     strengths = [0.0, 60.0, 180.0, 420.0]
     for seed in range(8):
@@ -118,6 +160,22 @@ def test_neighbours_play_until_their_order_is_sure_and_what_is_decided_is_right(
         for upper, lower in pairwise(found.ranking()):
             assert found.more(upper, lower) != 0 or strengths[upper] > strengths[lower]
         assert found.more(3, 2) == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 100])
+def test_however_long_an_order_is_not_sure_a_request_has_room_for_the_rounds(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Standings, "more", lambda *_, **__: 1)
+    tournament = Tournament(players, "sure", games=2, rounds=0, most=MOST_GAMES, seed=1)
+    found = Standings(tournament, [], {})
+    rounds: list[Round] = []
+    while meetings := found.next_round(tournament.swiss + len(rounds)):
+        rounds.append(meetings)
+        found.reached.update({couple: end - begin for couple, begin, end in meetings})
+    assert tournament.swiss + len(rounds) < MOST_ROUNDS
+    assert sum(found.reached.values()) == MOST_GAMES
+    assert len(dumps(rounds)) < LONGEST_LINE / 2
 
 
 def test_so_many_more_games_decide_if_all_goes_on_as_before() -> None:

@@ -38,7 +38,7 @@ function begun() {
   };
 }
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => {
   mock.timers.reset();
   mock.restoreAll();
@@ -132,6 +132,14 @@ test('a game that was stopped before its first move does not say that the progra
   mock.timers.tick(20_000);
   await made.replies({ ...PROBLEM, code: 'stopped' }, 'reject');
   assert.deepEqual([made.outcome.reply.plays, made.outcome.reply.late], [true, true]);
+});
+
+test('a program that is being loaded for ever does not play', async () => {
+  const { engine, outcome } = begun();
+  mock.timers.tick(120_000);
+  for (let turn = 0; turn < 5; turn++) await settled();
+  const { plays, problem } = outcome.reply;
+  assert.deepEqual([plays, problem.args.kind, engine.ended], [false, 'Timeout', 1]);
 });
 
 test('a sandbox that cannot be had says nothing of the program', async () => {

@@ -9,9 +9,7 @@ export function textOf(drawn) {
   if (Array.isArray(drawn)) return drawn.map(textOf).join('');
   if (['string', 'number'].includes(typeof drawn)) return String(drawn);
   const { strings = [], values = [] } = drawn ?? {};
-  const [items, , draw] = Array.isArray(values) ? values : [];
-  if (strings.length === 0 && Array.isArray(items) && typeof draw === 'function') return textOf(items.map(draw)); // of repeat
-  if (strings.length === 0) return textOf(values); // of another directive
+  if (strings.length === 0) return textOf(values); // of a directive
   return strings.map((part, at) => part + textOf(values[at])).join('');
 }
 

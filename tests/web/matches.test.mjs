@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isFault } from '../../web/src/contract/series.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { createMatches, seeded } from '../../web/src/programs/matches.ts';
-import { pluck, settled } from './fakes.mjs';
+import { outcomeOf, pluck, settled } from './fakes.mjs';
 
 const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, search: 'best', depth: 2 };
 const GAME = { id: 'nim', players: [LEVEL] };
@@ -179,6 +179,65 @@ test('a program that was checked, and cannot be loaded for a match, has lost it'
   first.made[0].prepare = () => Promise.reject(problem);
   const { side, error } = await faultOf(first);
   assert.deepEqual([side, error.args.during, error.args.line], ['first', 'load', 1]);
+});
+
+test('whatever error the Python of a checked program answers with, the program has lost, and plays the next game in another', async () => {
+  for (const code of ['internal', 'bad-request', 'limit', 'bad-player', 'illegal-move']) {
+    const problem = { code, message: 'sent by the program', field: null, args: {} };
+    const checked = (moves) => begun({ areChecked: true, moves });
+    const played = checked(['a1', 'b1', 'c1', problem]);
+    const loaded = checked(MOVES);
+    await loaded.engine.ask(MATCH).answer;
+    loaded.made[0].prepare = () => Promise.reject(problem);
+    for (const [{ engine, made }, during] of [
+      [played, 'search'],
+      [loaded, 'load'],
+    ]) {
+      const { result, fault } = await engine.ask(MATCH).answer;
+      assert(isFault(fault), code);
+      const { error } = fault;
+      assert.deepEqual(
+        [result.winner, fault.side, error.args.name, error.args.during],
+        ['second', 'first', 'mine', during],
+      );
+      assert.equal(error.message, 'sent by the program');
+      assert.deepEqual(pluck(made, 'ended'), [1]);
+    }
+  }
+  const ofGame = userCode('', { name: 'mine', kind: 'ValueError', message: '', during: 'game' });
+  const { engine } = begun({ areChecked: true, moves: ['a1', 'b1', 'c1', ofGame] });
+  assert.equal((await engine.ask(MATCH).answer).fault.side, 'first');
+});
+
+test('of checked programs too it is nobody’s fault that a Python cannot be had, or that none may run here', async () => {
+  for (const code of ['engine', 'framed']) {
+    const problem = { code, message: '', field: null, args: {} };
+    const { engine } = begun({ areChecked: true, moves: ['a1', 'b1', 'c1', problem] });
+    await assert.rejects(engine.ask(MATCH).answer, { code });
+  }
+});
+
+test('a checked program that never answers has lost the game, later where its player has more time', async (context) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  const never = { answer: new Promise(() => {}), stop() {}, drop() {} };
+  for (const [first, begins, seconds] of [
+    ['mine depth=2', { ask: () => never }, 120],
+    ['mine seconds=30', { ask: () => never }, 150],
+    ['mine depth=2', { prepare: () => never.answer }, 120],
+  ]) {
+    const { engine, made } = begun({ areChecked: true });
+    await engine.ask({ ...MATCH, first }).answer;
+    Object.assign(made[0], begins);
+    const outcome = outcomeOf(engine.ask({ ...MATCH, first }).answer);
+    await settled();
+    context.mock.timers.tick(1000 * (seconds - 1));
+    await settled();
+    assert.deepEqual(outcome, {});
+    context.mock.timers.tick(1000);
+    await settled();
+    const { side, error } = outcome.reply.fault;
+    assert.deepEqual([side, error.args.kind, error.args.name, made[0].ended], ['first', 'Timeout', 'mine', 1]);
+  }
 });
 
 test('two programs think in two sandboxes, and all engines are ended', async () => {

@@ -772,7 +772,12 @@ const rules = () => ({
   ask({ op, record }) {
     assert.equal(op, 'view');
     const isOver = record.moves.length > 0;
-    const view = { record, turn: isOver ? null : 'first', result: isOver ? { winner: 'first' } : null };
+    const view = {
+      record,
+      legal: { a1: [] },
+      turn: isOver ? null : 'first',
+      result: isOver ? { winner: 'first' } : null,
+    };
     return { answer: Promise.resolve(view), stop() {}, drop() {} };
   },
   watch: (listener) => listener('ready', { games: GAMES }),

@@ -109,7 +109,7 @@ test('rows stand in the order at the end of the last round, with the figures of 
 
 test('it says what counts as sure', () => {
   const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)]), {}, en, PAGE));
-  assert.match(text, /A place is sure where the difference is hardly chance: 5% error over the whole order\./);
+  assert.match(text, /A place is sure where the difference is hardly chance: at most 5% error over the whole order\./);
 });
 
 test('a rule stands where all above are surely ahead of all below', () => {

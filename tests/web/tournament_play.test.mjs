@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { playTournament } from '../../web/src/tournament/play.ts';
+import { playTournament, tournament } from '../../web/src/tournament/play.ts';
 import { fakeEngines, matchReply, moveReply, PROBLEM } from './fakes.mjs';
 import { oneRound, PLAYERS, quiet, tournamentEngine } from './tournament.mjs';
 
@@ -122,6 +122,36 @@ test('where no worker can be started, that is said, and it goes on when it is as
   assert.equal(match(engines[1]).op, 'match');
 });
 
+test('where what it is played with could not be had, it is asked for again', async () => {
+  const { engines, createEngine } = fakeEngines();
+  const ready = {
+    ...{ ask: tournamentEngine().ask, createEngine, most: 1, programsIn: () => [] },
+    request: { players: PLAYERS, games: 2, form: 'all', game: 'tictactoe', seed: 5 },
+  };
+  const answers = [Promise.reject(PROBLEM), Promise.resolve(ready)];
+  const asked = [];
+  const want = tournament(
+    'one',
+    false,
+    () => answers[asked.push('') - 1],
+    (event) => event,
+  );
+  const failures = [];
+  const running = want.start(
+    () => {},
+    (problem) => failures.push(problem),
+  );
+  await quiet();
+  assert.deepEqual([failures, engines.length], [[PROBLEM], 0]);
+  running.stop();
+  running.resume();
+  running.stop();
+  running.resume();
+  await quiet();
+  assert.deepEqual([asked.length, engines.length], [2, 1]);
+  running.drop();
+});
+
 test('a pause lets matches under way end, and counts them', async () => {
   const { engines, ready, playing, end, last } = await begun({ most: 2 });
   await ready(engines[0]);
@@ -164,7 +194,7 @@ test('games of an earlier visit are counted again and not played again', async (
   assert.deepEqual([engines[0].asked.length, last('stood').stand.standings.over], [4, true]);
 });
 
-test('a match that cannot be played ends all, with its problem', async () => {
+test('a match that cannot be played ends all, with its problem, once the games beside it are finished and counted', async () => {
   const { engines, ready, last } = await begun({ most: 2 });
   await ready(engines[0]);
   await ready(engines[1]);
@@ -175,6 +205,7 @@ test('a match that cannot be played ends all, with its problem', async () => {
   engines[1].asked.at(-1).resolve(matchReply());
   await quiet();
   assert.equal(last('refused').problem, problem);
+  assert.equal(last('stood').stand.standings.played, 1);
 });
 
 test('one game is followed to its end', async () => {

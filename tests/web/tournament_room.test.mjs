@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
-import { fakeEngines, matchReply, settled } from './fakes.mjs';
+import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { entered } from './room.mjs';
+import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
 newDevice();
@@ -41,13 +41,13 @@ const ADDRESS =
   '#/arena/many/programs?game=tictactoe&players=level-1,level-2,level-3&form=all&games=2&limit=depth%3D2&seed=5';
 
 /** The room at an address, with an engine that answers at once. */
-async function opened(hash = ADDRESS) {
+async function opened(hash = ADDRESS, t = KEYS) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
   const ask = (request) =>
     request.op === 'tournament' ? page.ask(request) : { answer: new Promise(() => {}), stop() {}, drop() {} };
-  const room = entered(createRoom, { ...PAGE }, { createEngine, ask });
+  const room = entered(createRoom, { ...PAGE }, { createEngine, ask }, t);
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -172,6 +172,14 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   assert.equal(room.state().entries.length, 1);
   await room.do('open', new File(['{'], 'b.json'));
   assert.equal(room.state().note.key, 'problem.tournament-file-other');
+});
+
+test('what a lost worker has said of itself is quoted', async () => {
+  const told = Object.assign((key, args) => [key, args?.message].join(' '), { ...KEYS });
+  const room = await opened(ADDRESS, told);
+  await room.start();
+  await room.do('happened', { type: 'failed', problem: { ...PROBLEM, message: 'lost\u202e' } });
+  assert.match(JSON.stringify(room.draw()), /arena\.many\.broken \u2068lost\ufffd\u2069/);
 });
 
 test('programs that an address names and that are not here are said', async () => {

@@ -26,20 +26,6 @@ export const CUSTOM = 'custom';
 /** The orders in which alphabeta tries moves. The first is the usual one. */
 export const ORDERS = ['square', 'evaluation'] as const;
 
-/** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
-const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
-
-/**
- * Does the engine use this name itself?
- * @param games Ours; those that have names of programs too use these as well.
- */
-export const isOurs = (name: string, games: readonly Game[]) =>
-  WORDS.includes(name) ||
-  games.some(
-    ({ id, evaluations, searches, players }) =>
-      id === name || evaluations.includes(name) || searches.includes(name) || players.some((each) => each.id === name),
-  );
-
 /** The levels of a game, the weakest first. */
 export const levelsOf = ({ players }: Listing) =>
   players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);

@@ -5,9 +5,23 @@ import { isDefined, isGame } from '../contract/replies.ts';
 import type { Defined, Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
-import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
+import { HUMAN, ONCE_HUMAN, ORDERS, renamed } from '../player.ts';
 import type { Drawer } from './drawer.ts';
 import { isTitle } from './titles.ts';
+
+/** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
+const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
+
+/**
+ * Does the engine use this name itself?
+ * @param games Ours; those that have names of programs too use these as well.
+ */
+export const isOurs = (name: string, games: readonly Game[]) =>
+  WORDS.includes(name) ||
+  games.some(
+    ({ id, evaluations, searches, players }) =>
+      id === name || evaluations.includes(name) || searches.includes(name) || players.some((each) => each.id === name),
+  );
 
 /** How a program did against a level in a sequential test. */
 export interface Rung {

@@ -6,6 +6,7 @@ import type { Calls, Defined, Game, Loaded, MatchEnd, Problem } from '../contrac
 import { type Program, playerOf } from '../device/programs.ts';
 import type { Engine, Sent } from '../engine/client.ts';
 import { levelsOf } from '../player.ts';
+import { inTime, PATIENCE } from './patience.ts';
 
 /** What a check has found. */
 export interface Checked {
@@ -70,7 +71,8 @@ export function check(
     let defines: Defined | null = null;
     const calls: [count: number, seconds: number] = [0, 0];
     try {
-      const loaded = await engine.ask({ op: 'load', name, source, game: game.id }).answer;
+      const loading = engine.ask({ op: 'load', name, source, game: game.id }).answer;
+      const loaded = await inTime(loading, PATIENCE, name);
       defines = definedBy(loaded);
       if (playerOf({ name, defines, own: null }, game, 1) === null) return { ...NOTHING, defines };
       timer = setTimeout(late, LIMIT * 1000);

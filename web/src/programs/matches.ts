@@ -2,14 +2,16 @@
 // sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which moves are
 // legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each match freshly
 // loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking. A program that fails, or is
-// ended, has lost the game.
+// ended, has lost the game; so has one that was checked and whose Python answers with an error of any kind, or with nothing.
 
 import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem, Side } from '../contract/types.ts';
 import type { Engine, MatchEngine, Request } from '../engine/client.ts';
-import { listedPlayer, optionsOf } from '../player.ts';
+import { userCode } from '../engine/sandbox/engine.ts';
+import { listedPlayer, optionIn, optionsOf } from '../player.ts';
 import { moveSeeds } from './chance.ts';
 import { createKept } from './kept_engines.ts';
 import { namesIn } from './named.ts';
+import { inTime, PATIENCE } from './patience.ts';
 import { illegal } from './wrong_answer.ts';
 
 /** `prepare` loads the programs that a request needs. */
@@ -23,8 +25,10 @@ export function seeded(player: string | PlayerOptions, seed: number, game: Game 
   return /\sseed=/.test(player) ? player : `${player} seed=${seed}`;
 }
 
-/** Is a problem in a game one of a player, who has lost by it? That of a game's program is nobody's. */
+/** Of a problem in a game, is it one of a player, who has lost by it? That of a game's program is nobody's. */
 const isFault = ({ code, args }: Problem) => code === 'user-code' && args.during !== 'game';
+/** The codes of problems that no program can bring about: its Python cannot be had, or may not run in this window. */
+const OUTSIDE = ['engine', 'framed'];
 
 interface Given {
   /** An engine of ours. */
@@ -32,12 +36,15 @@ interface Given {
   /** Is this player one of the author's? */
   isOwn: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
-  /** Have the programs been checked? One that cannot be loaded before a match has lost it too. */
+  /**
+   * Have the programs been checked, for a game of ours? One that cannot be loaded before a match has lost it too, and so has one
+   * whose Python makes the page wait, or refuses what it did not refuse before: with that it could end all matches.
+   */
   areChecked?: boolean;
 }
 
 type Engines = { [side in Side]: Pick<Engine, 'ask'> };
-type Unloaded = { [side in Side]?: Problem };
+type Unloaded = { [side in Side]?: Fault['error'] };
 
 export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = false }: Given): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
@@ -55,9 +62,9 @@ export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = 
       if (!isOwn(player)) return rules;
       const engine = sandboxes.take(keys[side]);
       taken.push(() => sandboxes.giveBack(keys[side]));
-      await engine.prepare({ player }).catch((problem: Problem) => {
-        if (!areChecked || !isFault(problem)) throw problem;
-        unloaded[side] = problem;
+      await waited(engine.prepare({ player }), player, PATIENCE).catch((problem: Problem) => {
+        if (!areChecked) throw problem;
+        unloaded[side] = faultOf(problem, engine, player, 'load');
       });
       return engine;
     }
@@ -69,16 +76,34 @@ export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = 
     }
   }
 
+  const programOf = (player: string) => namesIn(player).find(isOwn) ?? '';
+
+  /** What the Python of a player's program answers; only one that was checked must not make the page wait. */
+  const waited = <Value>(answer: Promise<Value>, player: string, seconds: number) =>
+    areChecked ? inTime(answer, seconds, programOf(player)) : answer;
+
   /** What an engine answers, if its move is legal. */
   async function thoughtOf(
     engine: Pick<Engine, 'ask'>,
+    player: string,
     request: { op: 'think'; player: ReturnType<typeof seeded> },
     legal: object,
   ) {
-    const reply = await engine.ask(request).answer;
-    if (engine === rules || (reply.move !== null && Object.hasOwn(legal, reply.move))) return reply;
-    const own = namesIn(request.player).find(isOwn) ?? '';
-    throw illegal(own, reply.move, legal);
+    const { answer } = engine.ask(request);
+    if (engine === rules) return answer;
+    const reply = await waited(answer, player, PATIENCE + Number(optionIn(player, 'seconds') ?? 0));
+    if (reply.move !== null && Object.hasOwn(legal, reply.move)) return reply;
+    throw illegal(programOf(player), reply.move, legal);
+  }
+
+  /** The error by which a player's program has lost. Throws a problem that is not the program's. */
+  function faultOf(problem: Problem, engine: object, player: string, during: 'load' | 'search'): Fault['error'] {
+    const { code, message, args } = problem;
+    const isOwnError = code === 'user-code';
+    if (areChecked ? OUTSIDE.includes(code) : !isFault(problem)) throw problem;
+    if (!isOwnError || args.during === null) sandboxes.leave(engine); // it is lost, or spoiled: the next match begins in another
+    const error = isOwnError ? problem : userCode(message, { name: programOf(player), kind: 'RuntimeError', message });
+    return { ...error, args: { ...error.args, during: error.args.during ?? during } } as unknown as Fault['error'];
   }
 
   async function played(
@@ -98,16 +123,16 @@ export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = 
       const fresh = stale.delete(by) && { fresh: true };
       const request = { op: 'think' as const, record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
       const began = performance.now();
-      const thought = () => thoughtOf(engines[by], request, view.legal).catch((problem: Problem) => problem);
+      const thought = () =>
+        thoughtOf(engines[by], player, request, view.legal).catch((problem: Problem) => {
+          if (engines[by] === rules) throw problem;
+          return faultOf(problem, engines[by], player, 'search');
+        });
       const reply = unloaded[by] ?? (await thought());
       if ('code' in reply) {
-        if (engines[by] === rules || !isFault(reply)) throw reply;
-        if (reply.args.during === null) sandboxes.leave(engines[by]); // its worker was lost: the next match begins in another
-        const args = { ...reply.args, during: reply.args.during ?? 'search' };
-        const error = { ...reply, args } as unknown as Fault['error'];
         const winner = by === 'first' ? ('second' as const) : ('first' as const);
         const result = { winner, margin: null, squares: [] };
-        return { record: view.record, result, fault: { side: by, error }, done: true as const };
+        return { record: view.record, result, fault: { side: by, error: reply }, done: true as const };
       }
       const { move, nodes, book } = reply;
       const passed = (performance.now() - began) / 1000;

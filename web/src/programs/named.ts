@@ -1,10 +1,10 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
 import type { Game, PlayerOptions } from '../contract/types.ts';
-import { judges, type Program } from '../device/programs.ts';
+import { isOurs, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
 import type { Request } from '../engine/client.ts';
-import { HUMAN, isOurs, optionIn, searchIn } from '../player.ts';
+import { HUMAN, optionIn, searchIn } from '../player.ts';
 import { type createWords, quoted } from '../words.ts';
 
 /** Words by their keys. */

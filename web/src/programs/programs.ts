@@ -2,11 +2,11 @@
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
 import type { Game, Loaded, Notes, Printed, Problem, Thought } from '../contract/types.ts';
-import { isAuthors, type Program } from '../device/programs.ts';
+import { isAuthors, isOurs, type Program } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
 import { createSandboxEngine } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
-import { isOurs } from '../player.ts';
+
 import { check } from './check.ts';
 import { createMatches } from './matches.ts';
 import { isGameOfOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';

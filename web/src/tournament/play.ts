@@ -59,6 +59,8 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
   let isCut = false;
   let paused = false;
   let resting = false;
+  /** Why a match cannot be played, until the games that ended beside it are counted. */
+  let refusal: Problem | null = null;
   let dropped = false;
   /** The match that is followed, until its end has been seen. */
   let following: string | null = null;
@@ -77,7 +79,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
     },
     played: follow,
     rested(problem) {
-      if (problem) return refuse(problem);
+      refusal ??= problem;
       resting = true;
       schedule();
     },
@@ -126,11 +128,9 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
   function schedule() {
     if (counting || dropped) return;
     if (waiting.length === 0) {
-      if (resting) {
-        resting = false;
-        report({ type: 'rested' });
-      }
-      return;
+      if (!resting) return;
+      resting = false;
+      return refusal ? refuse(refusal) : report({ type: 'rested' });
     }
     const isIdle = workers.left() === 0 && (isCut || workers.busy() === 0);
     if (isIdle || resting || waiting.length > MOST) return void count();
@@ -179,6 +179,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
   function go() {
     paused = false;
     resting = false;
+    refusal = null;
     shownAt = now() - LAST_LOOK;
     workers.run();
     count();
@@ -221,13 +222,24 @@ export const tournament = <Event>(
   stopped,
   start(emit, fail) {
     let playing: ReturnType<typeof playTournament> | null = null;
+    let isAsked = false;
     let isDropped = false;
     let isStopped = false;
-    given().then((ready) => {
-      if (isDropped) return;
-      playing = playTournament(ready, emit);
-      if (isStopped) playing.pause();
-    }, fail);
+    /** What it is played with is asked for again where that failed. */
+    async function begin() {
+      if (isAsked) return;
+      isAsked = true;
+      try {
+        const ready = await given();
+        if (isDropped) return;
+        playing = playTournament(ready, emit);
+        if (isStopped) playing.pause();
+      } catch (reason) {
+        isAsked = false;
+        fail(reason);
+      }
+    }
+    begin();
     return {
       drop() {
         isDropped = true;
@@ -239,6 +251,7 @@ export const tournament = <Event>(
       },
       resume() {
         isStopped = false;
+        begin();
         playing?.run();
       },
     };

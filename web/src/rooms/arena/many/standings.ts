@@ -1,7 +1,6 @@
 // Draws the standings of a tournament, fit for a projector: what they say in one sentence, the rows, one game, the latest upset.
 
 import { html, nothing } from 'lit-html';
-import { repeat } from 'lit-html/directives/repeat.js';
 import type { Game as Described } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill } from '../../../screen.ts';
@@ -87,11 +86,7 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
       </tr></thead>
       <tbody role="rowgroup" ${slides(rows)}>
-        ${repeat(
-          rows,
-          ({ name }) => name,
-          (row) => line(shown, row, axis, game, t),
-        )}
+        ${rows.map((row) => line(shown, row, axis, game, t))}
       </tbody>
     </table>
   </div>

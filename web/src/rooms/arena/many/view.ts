@@ -7,7 +7,7 @@ import { again, mayPass } from '../../../views/again.ts';
 import { button } from '../../../views/controls.ts';
 import { notice } from '../../../views/notice.ts';
 import { explain, inLab } from '../../../views/problem.ts';
-import { number, type Words } from '../../../words.ts';
+import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { timeLeft } from '../two/pace.ts';
 import { STEPS, type Step } from './address.ts';
@@ -145,7 +145,8 @@ function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, 
       ),
       button(t('retry'), actions.retry),
     );
-  if (broken) return notice(t('arena.many.broken', { message: broken.message }), button(t('retry'), actions.start));
+  if (broken)
+    return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
   if (!problem || !isAddressProblem(problem)) return nothing;
   return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
     <p class="muted">${t('arena.problem.then')}</p>${button(t('arena.problem.accept'), actions.accept)}</div>`;

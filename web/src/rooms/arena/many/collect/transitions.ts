@@ -2,7 +2,8 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../../../component.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
-import { isOurs } from '../../../../player.ts';
+import { isOurs } from '../../../../device/programs.ts';
+
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import {
   type Addition,
