@@ -44,9 +44,9 @@ ENGLISH: Final[Words] = {
     "equal": "{first} and {second}: equal, as far as 1,000 games more could tell.",
     "how": "How to read it",
     "how-elo": "Elo is a scale of strength on which the average of all players is 0. Who is 100 above "
-    "another makes some 64 of 100 points against it, who is 200 above some 76. The line is the interval in "
-    "which the true figure is with a probability of 95 %, if all have played all. Where results decide who "
-    "plays whom, the lines of players who are nearly alike are somewhat too short.",
+    "another makes some 64 of 100 points against it, who is 200 above some 76. The line is the 95 % "
+    "confidence interval, if all have played all. Where results decide who plays whom, the lines of players "
+    "who are nearly alike are somewhat too short.",
     "how-rank": "A rank such as “2nd to 4th” says which ranks are possible after these games. A heavy rule "
     "stands where all above it are surely stronger than all below it. The probability that anything in the "
     "order that counts as sure is wrong is at most 5 %.",

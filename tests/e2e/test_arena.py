@@ -260,7 +260,7 @@ def test_what_is_refused_is_said_beside_the_field(
     ("player", "field", "said"),
     [
         ("nobody", "The player as text", "There is no player “nobody”."),
-        ("best depth=0", "Depth", "“depth” must be from 1 to 100."),
+        ("best depth=0", "Depth", "The depth must be from 1 to 100."),
     ],
 )
 def test_what_is_wrong_with_a_player_is_said_beside_its_option(

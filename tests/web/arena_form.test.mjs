@@ -2,21 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { PAGE } from './arena.mjs';
 import { SERIES } from './fakes.mjs';
 import { textOf } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
-const { sentence } = await import('../../web/src/rooms/arena/two/form.ts');
+const { sentence, setup } = await import('../../web/src/rooms/arena/two/form.ts');
 
-const en = wordsOf('en', { rooms: ['arena/'] });
+const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
 const [NINE] = PAGE.games;
 const level = (place, more = {}) => ({ id: `level-${place}`, kind: 'level', name: '', place, search: 'best', ...more });
 const GAME = { ...NINE, opening: 8, sizes: null, players: [level(1), level(9, { book: true })] };
 
-function said(wanted, game = {}) {
+function said(wanted, game = {}, t = en) {
   const state = { ...PAGE, games: [{ ...GAME, ...game }] };
-  return textOf(sentence(state, { wanted: { ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted } }, en))
+  return textOf(sentence(state, { wanted: { ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted } }, t))
     .replace(/<\/?u>/g, '')
     .replace('Tic-tac-toe', 'X');
 }
@@ -29,6 +30,20 @@ test('a series is said in one sentence, with what is not usual', () => {
   assert.match(said({ opening: '0' }), / · from the start$/);
   assert.match(said({}, { opening: 0, sizes: { least: 4, most: 8 } }), / · boards by lot$/);
   assert.match(said({ swap: false, sprt: ['0', '50'] }), / · A always moves first · until the result is clear$/);
+});
+
+test('in Japanese no line ends within the name of a level, or before the last word of how games begin', () => {
+  assert.match(said({}, {}, ja), /・レベル\u20601対レベル\u20601・序盤は\u2060ランダム$/);
+});
+
+test('a program of an article has the same name in the lists of players as in the sentence', () => {
+  const article = { id: 'article-004', kind: 'article', name: '', search: 'wincut' };
+  const state = { ...PAGE, games: [{ ...GAME, players: [...GAME.players, article] }] };
+  const wanted = { ...SERIES, a: article.id, b: 'level-1', games: '100' };
+  const arena = { ...newArena(wanted), wanted };
+  assert.match(textOf(sentence(state, arena, en)), /Article 004 \(takes the first win\) against Level 1/);
+  const names = textOf(setup(state, arena, en, /** @type {any} */ ({}))).match(/[^>]*takes the first win\)?/g);
+  assert.deepEqual([...new Set(names)], ['Article 004 (takes the first win)']);
 });
 
 test('where a player knows openings it is said that random ones leave its book', () => {

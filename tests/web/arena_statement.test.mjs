@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { textOf } from './lit.mjs';
 import { tableOf, wordsOf } from './words.mjs';
 
-const { nameOf } = await import('../../web/src/rooms/arena/figures.ts');
+const { nameOf, unbroken } = await import('../../web/src/rooms/arena/figures.ts');
+const { beam } = await import('../../web/src/rooms/arena/two/beam.ts');
 const { accepted, namesOf, probability } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
 
@@ -25,15 +27,42 @@ function said(share, low, high, more = {}, t = en, names = ['Level 3', 'Level 2'
 }
 
 test('the stronger is named only where the whole interval lies on one side of the half', () => {
-  assert.equal(said(0.85, 0.77, 0.91), 'Level 3 is stronger: 85% of 40 games, surely more than half.');
-  assert.equal(said(0.151, 0.09, 0.23), 'Level 2 is stronger: Level 3 has 15% of 40 games, surely less than half.');
+  const finished = { finished: true };
+  assert.equal(said(0.85, 0.77, 0.91, finished), 'Level 3 is stronger: 85% of 40 games, surely more than half.');
+  assert.equal(
+    said(0.151, 0.09, 0.23, finished),
+    'Level 2 is stronger: against it, Level 3 has 15% of 40 games, surely less than half.',
+  );
   for (const [low, high] of [
     [0.5, 0.8],
     [0.4, 0.5],
   ])
     assert.match(said(0.5, low, high), /^Not clear yet: Level 3 has 50% of 40 games, half is still possible\.$/);
-  assert.match(said(0.52, 0.4, 0.6, { finished: true }), /^No clear result: /);
-  assert.equal(said(0.85, 0.77, 0.91, {}, ja), 'Level 3のほうが強い。40局で得点率85%、半分を確実に超えています。');
+  assert.match(said(0.52, 0.4, 0.6, finished), /^No clear result: /);
+  assert.equal(
+    said(0.85, 0.77, 0.91, finished, ja),
+    'Level 3のほうが強い。40局で得点率85%、五分を確実に超えています。',
+  );
+});
+
+test('before the end of a series nothing is said to be sure', () => {
+  assert.equal(said(0.85, 0.77, 0.91), 'Level 3 is ahead so far: 85% of 40 games, the 95% interval above half.');
+  assert.match(said(0.151, 0.09, 0.23), /^Level 2 is ahead so far: .* 15% of 40 games, the 95% interval below half\.$/);
+});
+
+test('the interval below the bar says how sure it is', () => {
+  const { counts } = PAIRS;
+  const drawn = beam({ counts, score: { share: 0.85, low: 0.77, high: 0.91, pairs: 20 } }, ['a', 'b'], ['', ''], en);
+  assert.match(textOf(drawn), /<b>85%<\/b>95%: 77 to 91/);
+});
+
+test('in a sentence no line ends within a Japanese name, or between its bracket and what follows', () => {
+  const names = ['レベル4', '記事001（石の数）', '記事001（隅・辺・打てる手の数）', 'Level 4'].map(unbroken);
+  assert.deepEqual(
+    names.map((name) => name.replaceAll('\u2060', '+')),
+    ['レベル+4', '記事+001+（+石+の+数+）+', '記事+001（隅・辺・打てる手の数）+', 'Level 4'],
+  );
+  assert.match(said(0.5, 0.4, 0.6, {}, ja, ['レベル4', 'レベル3']), /レベル\u20604は40局で/);
 });
 
 test('without a complete pair nothing is said of strength', () => {
@@ -63,7 +92,10 @@ test('a player that has retired is named, with its faults, and its other games c
 });
 
 test('a player against itself is named by its place', () => {
-  assert.match(said(0.1, 0, 0.2, {}, en, ['Random', 'Random']), /^Player B is stronger: Player A has 10%/);
+  assert.match(
+    said(0.1, 0, 0.2, {}, en, ['Random', 'Random']),
+    /^Player B is ahead so far: against it, Player A has 10%/,
+  );
 });
 
 test('no name turns the direction of the sentence around it', () => {

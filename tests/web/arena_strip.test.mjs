@@ -26,7 +26,7 @@ function gamesOf(letters) {
   return games;
 }
 
-function drawn(letters, pick = null, { isCut = false, ...more } = {}) {
+function drawn(letters, pick = null, { isCut = false, described = GAME, ...more } = {}) {
   const chosen = [];
   const plan = planOf(7, { games: letters.length, ...more });
   const games = typeof letters === 'string' ? gamesOf(letters) : letters;
@@ -35,7 +35,7 @@ function drawn(letters, pick = null, { isCut = false, ...more } = {}) {
     state,
     games,
     plan,
-    described: GAME,
+    described,
     name: 'Level 3',
     pick,
     isCut,
@@ -53,6 +53,14 @@ test('a column is an opening, and each disc says how its game ended', () => {
   const columns = text.split('<span><i class=').slice(1, 4);
   const kinds = columns.map((column) => column.match(/(won|lost|drawn|missing)[a-z ]*(?= data-at)/g).join());
   assert.deepEqual(kinds, ['won,lost', 'missing,drawn', 'lost fault on,won fault']);
+});
+
+test('where each pair has a board of its own, the key says so', () => {
+  assert.match(drawn('wl').text, /A column is one opening,/);
+  assert.match(
+    drawn('wl', null, { described: { ...GAME, sizes: { least: 4, most: 8 } } }).text,
+    /A column is one board,/,
+  );
 });
 
 test('what is named is the game that is chosen, else the first fault, else the first that is lost, else the first', () => {

@@ -54,11 +54,11 @@ test('half a point is a half', () => {
 
 test('who leads is named only where that is sure', () => {
   const sure = [ranked('a', 1), ranked('b', 2), ranked('c', 3, [3, 4]), ranked('d', 4, [3, 4])];
-  assert.equal(said(sure), 'A leads, B is second; 3rd or 4th are open.');
-  assert.equal(said(sure, { phase: 'over' }), 'A is first, B is second; 3rd or 4th are open.');
-  assert.equal(said(sure, {}, ja), '首位はA、2位はB。 3位か4位は未確定です。');
+  assert.equal(said(sure), 'A leads, B is second; 3rd and 4th are open.');
+  assert.equal(said(sure, { phase: 'over' }), 'A is first, B is second; 3rd and 4th are open.');
+  assert.equal(said(sure, {}, ja), '首位はA、2位はB。 3位と4位は未確定です。');
   const alone = [ranked('a', 1), ranked('b', 2, [2, 3]), ranked('c', 3, [2, 3])];
-  assert.equal(said(alone), 'A leads; 2nd or 3rd are open.');
+  assert.equal(said(alone), 'A leads; 2nd and 3rd are open.');
   assert.equal(said([ranked('a', 1), ranked('b', 2)]), 'A leads, B is second; the order is sure.');
 });
 
@@ -73,10 +73,12 @@ test('those who can be first are named where they are few', () => {
   assert.equal(said(mixed), 'A or B leads; which of them, 90 games do not tell yet.');
   const two = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2])];
   assert.equal(said(two), 'A or B leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(two, {}, ja), '首位はAかB。 90局ではまだ決まりません。');
   const many = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ranked(name, index + 1, index < 4 ? [1, 5] : [2, 5]));
   assert.equal(said(many), '4 players can be first; which of them, 90 games do not tell yet.');
   const all = many.map((each) => ({ ...each, best: 1 }));
-  assert.equal(said(all), 'Anyone can be first; who, 90 games do not tell yet.');
+  for (const open of [all, two.concat(ranked('c', 3, [1, 3]))])
+    assert.equal(said(open), 'Anyone can be first; who, 90 games do not tell yet.');
 });
 
 test('a program that has retired is no candidate, and before the first game nothing is said of any', () => {
@@ -103,6 +105,11 @@ test('rows stand in the order at the end of the last round, with the figures of 
     rowsOf(shownOf(now)).map(({ name }) => name),
     ['b', 'a', 'c'],
   );
+});
+
+test('it says what counts as sure', () => {
+  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)]), {}, en, PAGE));
+  assert.match(text, /A place is sure where the difference is hardly chance: at most 5% error over the whole order\./);
 });
 
 test('a rule stands where all above are surely ahead of all below', () => {

@@ -59,12 +59,14 @@ test('the page to print has all names as text, and nothing of elsewhere', () => 
 });
 
 test('the page to print says the statement, the seed and how to read it in the language of the page', () => {
-  const page = printedPage(shown(), ja);
+  const page = printedPage(shown({ conditions: '三目並べ・総当たり' }), ja);
   assert.match(page, /<html lang="ja">/);
   assert.match(page, /1位はA/);
   assert.match(page, /シード値 7/);
   assert.match(page, /この表の見方/);
   assert.match(page, /棄権/);
+  assert.match(page, /<title>大会：三目並べ・総当たり<\/title>/);
+  assert.match(page, /<p>三目並べ・総当たり・90局/);
 });
 
 test('a file has the name of its tournament, and a table for a spreadsheet says that it is Unicode', async () => {

@@ -36,6 +36,7 @@ test('every cell names its result, and below the diagonal one above half is an u
   const text = textOf(drawn);
   assert.match(text, /A against B: 2½ of 4/);
   assert.match(text, /A against C: no game yet/);
+  assert.match(text, /A place is sure where/);
   assert.deepEqual(valuesAfter(drawn, 'role="gridcell" class='), ['above', '', '', '', '', 'above upset']);
 });
 
@@ -101,8 +102,8 @@ test('at the end it says how many games more should tell, and where none would',
   const actions = /** @type {any} */ ({ playMore: (...given) => played.push(given) });
   const over = shownOf(PLAYERS, { phase: 'over', table: tableOf(PLAYERS, { open }) });
   const drawn = table(over, actions, en, PAGE);
-  assert.match(textOf(drawn), /1st and 2nd: some 20 games more should tell\./);
-  assert.match(textOf(drawn), /2nd and 3rd: more than a thousand; call them equal\./);
+  assert.match(textOf(drawn), /A and B \(1st, 2nd\): some 20 games more should tell\..*Play 20 games more/s);
+  assert.match(textOf(drawn), /B and C \(2nd, 3rd\): more than a thousand; call them equal\./);
   for (const press of valuesAfter(drawn, '<button type="button" @click=')) press();
   assert.deepEqual(played, [[['a', 'b'], 20]]);
   assert.doesNotMatch(textOf(table({ ...over, phase: 'running' }, actions, en, PAGE)), /should tell/);

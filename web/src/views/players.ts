@@ -26,9 +26,9 @@ const SLOW = 0.5;
  * name; elsewhere after it.
  * @param chosen An id.
  */
-export function playerOptions(game: Game, chosen: string, state: Measured, t: Words) {
+export function playerOptions(game: Game, chosen: string, state: Measured, t: Words, title = playerTitle) {
   const option = (player: Player) =>
-    html`<option value=${player.id} .selected=${player.id === chosen}><span class="name">${playerTitle(player, game, t)}</span><span class="facts"><span class="dash"> — </span>${sentence(player, game, state, t)}</span></option>`;
+    html`<option value=${player.id} .selected=${player.id === chosen}><span class="name">${title(player, game, t)}</span><span class="facts"><span class="dash"> — </span>${sentence(player, game, state, t)}</span></option>`;
   const levels = game.players.filter(({ kind }) => kind === 'level');
   const articles = game.players.filter(({ kind }) => kind === 'article');
   const others = game.players.filter(({ kind }) => kind !== 'level' && kind !== 'article');

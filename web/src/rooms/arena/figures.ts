@@ -2,7 +2,7 @@
 
 import type { Game } from '../../contract/types.ts';
 import { listedPlayer } from '../../player.ts';
-import { playerName, programOf, spelledName } from '../../views/players.ts';
+import { chosenName, playerName, programOf, spelledName } from '../../views/players.ts';
 import { number, signed, type Words } from '../../words.ts';
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -12,10 +12,22 @@ export const fixed = (value: number, t: Words, digits: number) => number(rounded
 
 export const fixedSigned = (value: number, t: Words, digits: number) => signed(rounded(value, digits), t.lang, digits);
 
-/** A player's name in a sentence; where it is not listed, that of the author's program, or its text. In lists an article's program is "001 · counts discs". */
+/** A player's name in a sentence; where it is not listed, that of the author's program, or its text. */
 export function nameOf(player: string, game: Game, t: Words) {
   const listed = listedPlayer(player, game);
   if (!listed) return spelledName(player, game, t);
   const program = programOf(listed, t);
   return program ? t('arena.article', program) : playerName(listed, t);
 }
+
+/** The name of a listed player in a list, with what it says of a level; that of an article's program is as in a sentence. */
+export const nameInList = (player: string, game: Game, t: Words) =>
+  listedPlayer(player, game)?.kind === 'article' ? nameOf(player, game, t) : chosenName(player, game, t);
+
+const JOINER = '\u2060';
+
+/** A name in a sentence: Japanese letters stay on one line with the number after them, a short bracket with what is around it. */
+export const unbroken = (name: string) =>
+  name
+    .replace(/(?<=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])(?=[\dA-Z])|(?<=）)/gu, JOINER)
+    .replace(/（[^）]{1,6}）/gu, (bracket) => ['', ...bracket].join(JOINER));

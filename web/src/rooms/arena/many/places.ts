@@ -21,6 +21,12 @@ export function bracket({ best, worst }: Bracket, t: Words) {
   return t(key, { from: place(best, t), to: place(worst, t) });
 }
 
+/** As what is not decided: "3rd and 4th", "3rd to 5th". */
+export function openPlaces({ best, worst }: Bracket, t: Words) {
+  const key = worst - best === 1 ? 'arena.standings.both' : 'arena.standings.span';
+  return t(key, { from: place(best, t), to: place(worst, t) });
+}
+
 /** The same where there is little room: "3–5". */
 export const shortBracket = ({ best, worst }: Bracket, t: Words) =>
   best === worst ? number(best, t.lang) : t('arena.standings.span.short', { from: best, to: worst });

@@ -62,12 +62,12 @@ export function printedPage(shown: Shown, t: Words) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${word('title')}: ${conditions}</title>
+<title>${t('arena.table.printed.title', { conditions })}</title>
 <style>${verbatim(STYLE)}</style>
 </head>
 <body>
 <h1>${sure} <span>${open}</span></h1>
-<p>${[t(`game.${shown.game}`), conditions, t('arena.table.printed.games', { count: table?.played ?? 0 }), t('arena.table.printed.seed', { seed: String(table?.seed ?? '') })].filter(Boolean).join(t('dot'))}</p>
+<p>${[conditions, t('arena.table.printed.games', { count: table?.played ?? 0 }), t('arena.table.printed.seed', { seed: String(table?.seed ?? '') })].filter(Boolean).join(t('dot'))}</p>
 ${table && rows.length > 0 ? [standings(rows, t), cross(rows, resultsOf(table), t), undecided(shown, rows, t)] : ''}
 <h2>${word('how')}</h2>
 ${['elo', 'rank', 'points', 'fault'].map((name) => markup`<p>${word(`how.${name}`)}</p>`)}
@@ -139,7 +139,7 @@ function undecided({ phase, table }: Shown, rows: readonly Row[], t: Words) {
   const found = open.flatMap(({ first, second, more }) => {
     const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name));
     if (!one || !other) return [];
-    const places = { first: place(one.rank, t), second: place(other.rank, t) };
+    const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.short, other: other.short };
     return [more === null ? t('arena.table.equal', places) : t('arena.table.more', { ...places, count: more })];
   });
   if (found.length === 0) return '';

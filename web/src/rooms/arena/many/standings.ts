@@ -87,6 +87,7 @@ const legend = (rows: readonly Row[], t: Words) =>
     'line',
     rows.some(({ isReference }) => isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
+    'sure',
     rows.some(({ gained }) => gained > 0) && 'gained',
     rows.some(({ faults }) => faults > 0) && 'fault',
     rows.some(({ retired }) => retired) && 'retired',

@@ -1,7 +1,8 @@
 // What a tournament has shown so far, in one sentence of two parts: what is sure, and what is open.
 
 import type { Words } from '../../../words.ts';
-import { bracket } from './places.ts';
+import { unbroken } from '../figures.ts';
+import { openPlaces } from './places.ts';
 import type { Row } from './rows.ts';
 import type { Shown } from './shown.ts';
 
@@ -22,22 +23,24 @@ export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'p
   const playing = rows.filter(({ retired }) => !retired).toSorted((a, b) => a.rank - b.rank);
   const [first, second] = playing;
   const open = playing.find(({ best, worst }) => best !== worst);
-  const rest = open ? key('open', { places: bracket(open, t) }) : key('all-sure');
+  const rest = open ? key('open', { places: openPlaces(open, t) }) : key('all-sure');
   if (!first) return { sure: key('all-retired'), open: '' };
   if (first.worst === 1) {
     const isSecondSure = second !== undefined && second.best === second.worst;
-    const names = { first: first.short, second: second?.short };
+    const names = { first: unbroken(first.short), second: unbroken(second?.short ?? '') };
     return { sure: key(`${isSecondSure ? 'two' : 'one'}.${time}`, names), open: rest };
   }
   const candidates = playing.filter(({ best }) => best === 1);
   const which = key(`which.${time}`, { count });
-  if (candidates.length === playing.length && playing.length > NAMED)
+  if (candidates.length === rows.length && rows.length > 2)
     return { sure: key('anyone'), open: key(`who.${time}`, { count }) };
   if (candidates.length > NAMED) return { sure: key('many', { count: candidates.length }), open: which };
   const areApart = Math.max(...candidates.map(({ worst }) => worst)) === candidates.length;
-  const type = areApart && candidates.length < rows.length ? 'conjunction' : 'disjunction';
-  const names = new Intl.ListFormat(t.lang, { type }).format(candidates.map(({ short }) => short));
-  return type === 'conjunction'
-    ? { sure: key('apart', { names }), open: key(`first.${time}`, { count }) }
-    : { sure: key(`among.${time}`, { names }), open: which };
+  const names = candidates.map(({ short }) => unbroken(short));
+  if (areApart && candidates.length < rows.length) {
+    const all = new Intl.ListFormat(t.lang).format(names);
+    return { sure: key('apart', { names: all }), open: key(`first.${time}`, { count }) };
+  }
+  const any = names.reduce((from, to) => key('either', { from, to }));
+  return { sure: key(`among.${time}`, { names: any }), open: which };
 }

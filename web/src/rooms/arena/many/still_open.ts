@@ -32,7 +32,7 @@ export function stillOpen(
 function undecided({ first, second, more }: Undecided, rows: readonly Row[], actions: ViewActions | null, t: Words) {
   const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name));
   if (!one || !other) return nothing;
-  const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.title, other: other.title };
+  const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.short, other: other.short };
   if (more === null) return html`<li class="equal"><p class="says">${t('arena.table.equal', places)}</p></li>`;
   return html`<li><p class="says">${t('arena.table.more', { ...places, count: more })}</p>
     ${actions ? html`<p class="row">${button(t('arena.table.play', { count: more }), () => actions.playMore([first, second], more))}</p>` : nothing}</li>`;

@@ -59,7 +59,7 @@ function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: 
       <tbody>${rows.map((row, index) => line(shown, rows, row, index, resultOf, actions, t))}</tbody>
     </table>
   </div>
-  <p class="legend muted">${most > 0 ? t('arena.table.legend', { count: most }) : nothing}</p>`;
+  <p class="legend muted">${most > 0 ? [t('arena.table.legend', { count: most }), t('arena.standings.legend.sure')].join(t('sentence')) : nothing}</p>`;
 }
 
 function line(

@@ -34,7 +34,7 @@ export function beam(
     </div>
     <p class="scale" aria-hidden="true">
       ${isNear ? nothing : html`<span class="half">${t('arena.half')}</span>`}
-      ${isKnown ? html`<span class="at"><b>${estimate}</b>${interval}</span>` : nothing}
+      ${isKnown ? html`<span class="at"><b>${estimate}</b>${t('arena.beam.interval', { interval })}</span>` : nothing}
     </p>
   </div>`;
 }

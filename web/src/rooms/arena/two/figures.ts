@@ -65,6 +65,7 @@ export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['pl
 export const toldApart = ([a, b]: Plan['players'], t: Words): Plan['players'] =>
   a === b ? [t('arena.a'), t('arena.b')] : [a, b];
 
+/** Keeps the letters on either side of it on one line. */
 /** The points that the score, the difference in Elo and the statement follow from, and the games that they were won in. */
 export function pointsOf({ counts }: Pick<Statistics, 'counts'>) {
   const results = counts.reduce((sum, count) => sum + count, 0);

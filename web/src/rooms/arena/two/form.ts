@@ -8,9 +8,10 @@ import { editableText, isOwnPlayer } from '../../../player_text.ts';
 import { refusedOption } from '../../../round/accepted_player.ts';
 import { gameIn } from '../../../round/state.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
-import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
+import { playerFacts, playerOptions } from '../../../views/players.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { nameInList, unbroken } from '../figures.ts';
 import { seedButton } from '../view.ts';
 import { freshSeed, isAddressProblem, plainText, takesLists, transcripts } from '../written.ts';
 import { freshSeries, USUAL_TEST, type Wanted } from './address.ts';
@@ -22,7 +23,7 @@ import { type Arena, locked } from './state.ts';
 /** The series in one sentence. */
 export function sentence(state: PageState, { wanted }: Arena, t: Words) {
   const game = gameIn(state, wanted.game);
-  const [a, b] = namesOf([wanted.a, wanted.b], game, t);
+  const [a, b] = namesOf([wanted.a, wanted.b], game, t).map(unbroken);
   const games = Number(wanted.games);
   const parts = [
     t('arena.sentence', {
@@ -115,8 +116,8 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
         <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
         <select id=${`arena-${who}`} aria-describedby=${describedBy(who, listed ? 'facts' : '')}
           @change=${({ target: { value } }: { target: HTMLSelectElement }) => put(value === CUSTOM ? textOf(chosen, game) : value)}>
-          <button type="button"><span>${listed || isOwnPlayer(chosen, game) ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
-          ${playerOptions(game, chosen, state, t)} ${customOptions(listed ? null : chosen, game, t)}
+          <button type="button"><span>${listed || isOwnPlayer(chosen, game) ? nameInList(chosen, game, t) : t('player.custom')}</span></button>
+          ${playerOptions(game, chosen, state, t, ({ id }) => nameInList(id, game, t))} ${customOptions(listed ? null : chosen, game, t)}
         </select>
         ${listed ? below(who, playerFacts(chosen, game, state, t).join(t('dot'))) : nothing}
       </div>

@@ -1,8 +1,10 @@
-// What a series has come to, as one statement in three parts: who is stronger, the figure, and how sure that is. The stronger is named
-// only where the whole interval of the score lies on one side of the half.
+// What a series has come to, as one statement in three parts: who is stronger, the figure, and how sure that is. A player is named only
+// where the whole interval of the score lies on one side of the half: at the end as the stronger, before it as ahead so far: of an
+// interval that is looked at after every pair of games, chance takes the half out more often than once in twenty times.
 
 import type { Plan, Statistics } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
+import { unbroken } from '../figures.ts';
 import { accepted, pointsOf, share, toldApart } from './figures.ts';
 
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
@@ -15,7 +17,7 @@ type Figures = Pick<
 /** @param names The players' names. All is said from the side of the first. */
 export function statement(statistics: Figures, names: Plan['players'], t: Words): Statement {
   const { finished, sprt, retired, faults, points, of, games, score } = statistics;
-  const [a, b] = toldApart(names, t);
+  const [a = '', b = ''] = toldApart(names, t).map(unbroken);
   const said = (kind: string, args = {}): Statement => {
     const [head, figure, doubt] = ['head', 'figure', 'doubt'].map((part) => t(`arena.says.${kind}.${part}`, args));
     return { head: head ?? '', figure: figure ?? '', doubt: doubt ?? '' };
@@ -30,7 +32,8 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
   const { games: count } = pointsOf(statistics);
   if (count === 0) return said(finished ? 'unpaired' : 'none');
   const { low, high } = score;
-  const kind = (low ?? 0) > 0.5 ? 'stronger' : (high ?? 1) < 0.5 ? 'weaker' : finished ? 'unclear' : 'open';
+  const [above, below, between] = finished ? ['stronger', 'weaker', 'unclear'] : ['ahead', 'behind', 'open'];
+  const kind = (low ?? 0) > 0.5 ? above : (high ?? 1) < 0.5 ? below : between;
   return said(kind, { a, b, share: share(score.share, count, t), count });
 }
 

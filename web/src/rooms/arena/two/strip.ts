@@ -162,7 +162,7 @@ function links(game: Game, { state, t }: Given) {
 }
 
 /** What the discs mean. @param games Those that are drawn. */
-function key(games: readonly Game[], { plan, isCut, t }: Given) {
+function key(games: readonly Game[], { plan, described, isCut, t }: Given) {
   const has = (is: (game: Game) => boolean) => games.some((game) => game && is(game));
   const kinds = [
     'won',
@@ -173,5 +173,5 @@ function key(games: readonly Game[], { plan, isCut, t }: Given) {
   ];
   const mark = (kind: string) =>
     html`<span><i class=${kind === 'fault' ? 'lost fault' : kind}></i> ${t(`arena.key.${kind}`)}</span> `;
-  return html`${kinds.map(mark)}${plan.swap ? html`<span>${t('arena.key.column')}</span>` : nothing}`;
+  return html`${kinds.map(mark)}${plan.swap ? html`<span>${t(described.sizes ? 'arena.key.column.boards' : 'arena.key.column')}</span>` : nothing}`;
 }
