@@ -12,6 +12,7 @@ import { tournamentEngine } from './tournament.mjs';
 newDevice();
 globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/many/index.ts');
+const { createRoom: createArena } = await import('../../web/src/rooms/arena/index.ts');
 const { asFile, keep, readEntries, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { readTournament } = await import('../../web/src/rooms/arena/many/address.ts');
 const { update } = await import('../../web/src/rooms/arena/many/transitions.ts');
@@ -462,6 +463,15 @@ test('whichever is read first, the programs here or the tournament kept: it can 
     const many = order.reduce(update, first);
     assert.deepEqual([many.problem, isContinuable(many)], [null, true]);
   }
+});
+
+test('where two players are shown it is said that a tournament is played meanwhile', () => {
+  const room = entered(createArena, PAGE);
+  const isSaid = () => /arena\.beside\.two/.test(textOf(room.draw()));
+  assert.equal(isSaid(), false);
+  room.put({ many: { ...room.state().many, phase: 'running' } });
+  assert.equal(isSaid(), true);
+  room.end();
 });
 
 test('while names are hidden no address says them, and a reload finds the tournament all the same', async () => {

@@ -46,8 +46,12 @@ export function createRoom(services: Services, send: (event: Event) => void): Pa
         ? arrived(many.read(hash, page, visit), (event) => ['many', event, true])
         : arrived(two.read(hash, page, visit), (event) => ['two', event, true]),
     address: (state, page) => (state.shown === 'two' ? two.address(state.two, page) : many.address(state.many, page)),
-    draw: (state, page, t) =>
-      whole(state.shown, state.shown === 'two' ? two.draw(state.two, page, t) : many.draw(state.many, page, t), t),
+    draw(state, page, t) {
+      const { shown } = state;
+      const part = shown === 'two' ? two.draw(state.two, page, t) : many.draw(state.many, page, t);
+      const other = shown === 'two' ? many.busy?.(state.many, page, t) : two.busy?.(state.two, page, t);
+      return whole(shown, part, Boolean(other), t);
+    },
     title: (state, t) => (state.shown === 'two' ? two.title(state.two, t) : many.title(state.many, t)),
     busy: (state, page, t) => two.busy?.(state.two, page, t) ?? many.busy?.(state.many, page, t) ?? null,
   };

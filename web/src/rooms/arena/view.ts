@@ -13,13 +13,16 @@ const FORMS = [
   ['many', '#/arena/many'],
 ] as const;
 
+/** @param isOtherPlayed Are games of the other kind being played? */
 export const whole = (
   shown: 'two' | 'many',
   part: unknown,
+  isOtherPlayed: boolean,
   t: Words,
 ) => html`<nav class="forms" aria-label=${t('arena.form')}>
     ${FORMS.map(([form, address]) => html`<a href=${address} aria-current=${form === shown ? 'page' : nothing}>${t(`arena.form.of-${form}`)}</a>`)}
   </nav>
+  ${isOtherPlayed ? html`<p class="beside muted">${t(`arena.beside.${shown}`)}</p>` : nothing}
   ${part}`;
 
 /** That Python could not be started, in the words of a room without moves; null: it could. */
