@@ -116,6 +116,18 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     arena.step("Programs")
     page.get_by_label("Open a saved tournament").set_input_files(file)
     expect(arena.status).to_contain_text("opened, with 24 games")
+    current = page.get_by_role("navigation", name="Tournament").get_by_role("link", name="Standings")
+    expect(current).to_be_focused()
+
+    arena.step("Programs")
+    earlier = page.get_by_role("region", name="Earlier tournaments").get_by_role("listitem")
+    expect(earlier).to_have_count(2)
+    earlier.first.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_focused()
+    axe(page)
+    page.keyboard.press("Enter")
+    expect(earlier).to_have_count(2)
+    expect(earlier.first.get_by_role("button").first).to_be_focused()
 
 
 WRONG = {

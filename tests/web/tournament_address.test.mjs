@@ -29,6 +29,19 @@ test('an address without words is that of a new tournament of levels', () => {
   }
 });
 
+test('an address names a step, or leads to where the tournament stands; a program of the Lab changes nothing else', () => {
+  const found = ['#/arena/many', '#/arena/many/', '#/arena/many/table', '#/arena/many/programs?take=mine'].map(read);
+  assert.deepEqual(
+    found.map(({ step, taking, bare }) => [step, taking, bare]),
+    [
+      [null, null, true],
+      [null, null, true],
+      ['table', null, true],
+      ['programs', 'mine', true],
+    ],
+  );
+});
+
 test('a wrong part is said, and all others are taken', () => {
   const wrong = {
     'players=level-1,a%20b': 'address-player',

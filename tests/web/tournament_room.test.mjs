@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { textOf } from './lit.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
@@ -46,7 +46,7 @@ const ADDRESS =
   '#/arena/many/programs?game=tictactoe&players=level-1,level-2,level-3&form=all&games=2&limit=depth%3D2&seed=5';
 
 /** The room at an address, with an engine that answers at once. */
-async function opened(hash = ADDRESS, t = KEYS) {
+async function opened(hash = ADDRESS, t = KEYS, given = PAGE) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
@@ -59,7 +59,7 @@ async function opened(hash = ADDRESS, t = KEYS) {
       return createEngine();
     },
   });
-  const room = entered(createRoom, { ...PAGE }, { createEngine, ask, programs }, t);
+  const room = entered(createRoom, { ...given }, { createEngine, ask, programs }, t);
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -193,6 +193,8 @@ test('one that was stopped can be continued, or begun anew with another seed, an
   await room.turn();
   await room.play(1);
   assert.notEqual(room.state().wanted.seed, seed);
+  const { key, args } = room.state().note;
+  assert.deepEqual([key, args], ['arena.many.note.anew', { seed: room.state().wanted.seed }]);
   mock.timers.tick(2000);
   await room.turn();
   const heads = [...drawer.items.keys()].filter((key) => !key.includes(':'));
@@ -397,16 +399,84 @@ test('games more can be paused and continued although something else is set up',
   assert.deepEqual([room.state().run, ...played(room)], ['more', 'running', 6, 6]);
 });
 
-test('the tournament that is shown can be deleted', async () => {
+test('the tournament that is shown can be deleted, and brought back', async () => {
   const room = await opened();
   await room.start();
   await room.play(6);
   mock.timers.tick(2000);
   await room.turn();
+  const items = [...drawer.items];
   room.open(room.address().replace('standings', 'programs'));
-  assert.match(JSON.stringify(room.draw()), /arena.earlier.delete-one/);
+  assert.match(textOf(room.draw()), /arena\.earlier\.delete-one/);
   await room.do('forget', 'mine');
   assert.deepEqual([...played(room), drawer.items.size], ['none', 0, 0, 0]);
+  assert.match(textOf(room.draw()), /class="undo"/);
+  assert.equal(room.state().focus.on, 'earlier');
+  const { count } = room.state().focus;
+  await room.do('undo');
+  assert.deepEqual([...drawer.items], items);
+  assert.deepEqual([room.state().entries.length, room.state().focus.count], [1, count + 1]);
+  assert.doesNotMatch(textOf(room.draw()), /class="undo"/);
+});
+
+test('nothing is said of earlier tournaments while the first one is played', async () => {
+  const room = await opened();
+  assert.match(textOf(room.draw()), /arena\.many\.earlier\.none/);
+  await room.start();
+  await room.play(1);
+  room.open(ADDRESS);
+  assert.doesNotMatch(textOf(room.draw()), /arena\.many\.earlier\.none/);
+});
+
+test('the second click of a double click presses nothing, and Stop keeps its place', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(2);
+  const press = async (nth, detail) => {
+    valuesAfter(room.draw(), '@click=')[nth]({ detail });
+    await room.turn();
+  };
+  await press(1, 1);
+  assert.deepEqual(played(room), ['paused', 2, 2]);
+  assert.match(textOf(room.draw()), /arena\.many\.anew.*continue.*arena\.stop/s);
+  const stopped = room.state();
+  for (const nth of [0, 1, 2]) await press(nth, 2);
+  assert.equal(room.state(), stopped);
+});
+
+test('the address of the tab leads to the standings of what is played, was just played, or is not finished', async () => {
+  const room = await opened('#/arena/many');
+  assert.equal(room.state().step, 'programs');
+  room.open(ADDRESS);
+  await room.turn();
+  await room.start();
+  await room.play(2);
+  const seen = (hash) => {
+    room.open(hash);
+    return room.state().step;
+  };
+  assert.deepEqual(['#/arena/many/programs', '#/arena/many'].map(seen), ['programs', 'standings']);
+  await room.play(4);
+  assert.deepEqual(['#/arena/many/programs', '#/arena/many'].map(seen), ['programs', 'standings']);
+  await room.do('want', { games: '4' });
+  assert.equal(seen('#/arena/many'), 'programs');
+  room.end();
+  await kept('one');
+  const later = await opened('#/arena/many');
+  assert.deepEqual([later.state().step, later.state().phase], ['standings', 'paused']);
+  assert.equal(later.steps.length, 0);
+});
+
+test('what is said of the last event is not said at another step', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(2);
+  await room.do('stop');
+  assert.equal(room.state().note.key, 'arena.many.note.stopped');
+  room.open(room.address());
+  assert.notEqual(room.state().note, null);
+  room.open(room.address().replace('standings', 'table'));
+  assert.equal(room.state().note, null);
 });
 
 /** A tournament of two levels as it is kept on the device. */
@@ -431,6 +501,64 @@ test('one of another version of the page is shown, and cannot go on', async () =
   await room.do('show', 'over');
   await room.do('playMore', ['level-1', 'level-2'], 2, 'more');
   assert.deepEqual(played(room), ['over', 1, 1]);
+});
+
+test('one that is chosen in the list is seen from the head of its standings', async () => {
+  await kept('one');
+  const room = await opened();
+  await room.do('show', 'one');
+  assert.deepEqual([room.state().step, room.state().focus.on, room.steps.length], ['standings', 'top', 1]);
+  room.open('#/arena/many/programs');
+  await room.do('show', 'one');
+  assert.deepEqual([room.state().step, room.state().focus.count], ['standings', 2]);
+});
+
+test('programs of a tournament that are not in the list are said, and put there to go on with it', async () => {
+  const room = await opened();
+  await collected(room, 'Mine');
+  await room.start('one');
+  await room.play(2);
+  mock.timers.tick(2000);
+  await room.turn();
+  room.end();
+  await emptied('entrant');
+  const later = await opened();
+  later.open(room.address().replace('standings', 'programs'));
+  await later.turn();
+  assert.deepEqual([later.state().problem, isContinuable(later.state())], [null, true]);
+  assert.match(textOf(later.draw()), /arena\.many\.absent/);
+  await later.do('collectShown', PAGE.games);
+  assert.doesNotMatch(textOf(later.draw()), /arena\.many\.absent/);
+  const [{ name, check, lab }] = later.state().collected.entrants;
+  assert.deepEqual([name, check, lab], ['Mine', 'unchecked', null]);
+  const { defines } = later.state().entrants[0];
+  await later.do('collect', ['checked', name, { plays: true, problem: null, microseconds: 5, late: false, defines }]);
+  assert.equal(isContinuable(later.state()), true);
+  await later.do('collect', ['tick', name, false]);
+  assert.equal(isContinuable(later.state()), true);
+});
+
+test('where two players are shown it is said that a tournament is played meanwhile', () => {
+  const room = entered(createArena, PAGE);
+  const isSaid = () => /arena\.beside\.two/.test(textOf(room.draw()));
+  assert.equal(isSaid(), false);
+  room.put({ many: { ...room.state().many, phase: 'running' } });
+  assert.equal(isSaid(), true);
+  room.end();
+});
+
+test('an address brings a program of the Lab into the list, whatever is set up', async () => {
+  const mine = { name: 'mine', title: 'Mine', source: SOURCE, game: 'tictactoe', from: null, task: null };
+  const page = { ...PAGE, programs: { list: [mine] } };
+  await kept('one');
+  const room = await opened('#/arena/many/programs?take=mine', KEYS, page);
+  const { collected: list, taking, wanted, step } = room.state();
+  assert.deepEqual([list.entrants.map(({ lab, ticked }) => [lab, ticked]), taking], [[['mine', true]], null]);
+  assert.deepEqual([step, wanted.references.length], ['programs', 2]);
+  assert.doesNotMatch(room.address(), /take/);
+  room.open('#/arena/many/programs?take=gone');
+  await room.turn();
+  assert.equal(room.state().problem.code, 'address-programs');
 });
 
 test('looking at a tournament changes no tick', async () => {
@@ -463,15 +591,6 @@ test('whichever is read first, the programs here or the tournament kept: it can 
     const many = order.reduce(update, first);
     assert.deepEqual([many.problem, isContinuable(many)], [null, true]);
   }
-});
-
-test('where two players are shown it is said that a tournament is played meanwhile', () => {
-  const room = entered(createArena, PAGE);
-  const isSaid = () => /arena\.beside\.two/.test(textOf(room.draw()));
-  assert.equal(isSaid(), false);
-  room.put({ many: { ...room.state().many, phase: 'running' } });
-  assert.equal(isSaid(), true);
-  room.end();
 });
 
 test('while names are hidden no address says them, and a reload finds the tournament all the same', async () => {

@@ -239,6 +239,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${program?.defines?.chooses ? nothing : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
+    ${game.program ? nothing : link('lab.tournament', player && program && `#/arena/many/programs?${new URLSearchParams({ take: program.name })}`)}
     ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}
     <button type="button" @click=${() => actions.save(true)}>${t('lab.save')}</button>
     ${signing(lab, t, actions.sign)}

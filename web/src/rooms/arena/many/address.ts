@@ -1,5 +1,5 @@
 // The tournament that is set up: reads and writes its address `#/arena/many/programs?game=<game>&players=level-1,mine&…`, and makes
-// the engine's request. The engine checks players and numbers.
+// the engine's request. The engine checks players and numbers. `…?take=<name>` brings a program of the Lab to whatever is set up.
 
 import type { Game, Problem } from '../../../contract/types.ts';
 import { NAME } from '../../../device/programs.ts';
@@ -56,6 +56,12 @@ export const freshTournament = (game: Game): Wanted => ({
   seed: freshSeed(),
 });
 
+/** The same tournament of another game, as far as it can be. */
+export const inGame = ({ seed, form, games, rounds, limit }: Wanted, game: Game): Wanted => ({
+  ...freshTournament(game),
+  ...{ seed, form, games, rounds, limit },
+});
+
 /** The request of a tournament. Programs stand after the others, in the order of their names, on whatever device. */
 export function requestOf(wanted: Wanted, own: readonly Own[]) {
   const { game, references, form, games, rounds, most, opening, openings, size, seed } = wanted;
@@ -90,9 +96,9 @@ export function readTournament(hash: string, games: Game[], first: string) {
   const [path = '', query = ''] = hash.split(/\?(.*)/s);
   let problem: Problem | null = hash.length > LONGEST ? wrong('length', { most: LONGEST }) : null;
   const words = new URLSearchParams(problem ? '' : query);
-  const [, , , named = 'programs', ...rest] = path.split('/');
+  const [, , , named, ...rest] = path.split('/');
   const step = STEPS.find((each) => each === named);
-  const others = step ? rest : [named, ...rest];
+  const others = step || named === undefined ? rest : [named, ...rest];
   if (others.some(Boolean)) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
   const id = words.get('game') ?? first;
   const game = games.find((each) => each.id === id);
@@ -100,6 +106,7 @@ export function readTournament(hash: string, games: Game[], first: string) {
   const usual = game ?? gameIn({ games }, first);
   const wanted = freshTournament(usual);
   let programs: string[] = [];
+  let taking: string | null = null;
   let lang: string | null = null;
   for (const [key, text] of words) {
     const take = (part: Partial<Wanted> | false) => {
@@ -119,12 +126,13 @@ export function readTournament(hash: string, games: Game[], first: string) {
     else if (key === 'size') take(usual.sizes !== null && { size: text });
     else if (key === 'openings')
       take(takesLists(usual) && !words.has('opening') && { openings: text.replaceAll('.', '\n') });
+    else if (key === 'take') taking = text.slice(0, 60);
     else if (key !== 'lang') problem ??= wrong('key', { key: key.slice(0, 40) });
     else if (LANGUAGES.includes(text)) lang = text;
     else problem ??= wrong('language', { name: text.slice(0, 40) });
   }
-  const bare = !problem && [...words.keys()].every((key) => key === 'lang');
-  return { step: step ?? 'programs', wanted, programs, lang, problem, bare };
+  const bare = !problem && [...words.keys()].every((key) => key === 'lang' || key === 'take');
+  return { step: step ?? null, wanted, programs, taking, lang, problem, bare };
 }
 
 /**

@@ -11,7 +11,7 @@ import type { PageState } from '../../index.ts';
 import { nameOf } from '../figures.ts';
 import { seedButton } from '../view.ts';
 import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
-import { FORMS, freshTournament, type Wanted } from './address.ts';
+import { FORMS, inGame, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
 import { isOther, locked, type Many } from './state.ts';
 
@@ -127,10 +127,7 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
     <fieldset ?disabled=${isLocked}>
       ${references(wanted, game, wrong === 'references', below('references'), t, want)}
       <div class="fields">
-        ${choice('game', 'arena.game', games, game.id, (id) => {
-          const { seed, form, games, rounds, limit } = wanted;
-          want({ ...freshTournament(gameIn(state, id)), seed, form, games, rounds, limit });
-        })}
+        ${choice('game', 'arena.game', games, game.id, (id) => want(inGame(wanted, gameIn(state, id))))}
         ${choice('form', 'arena.many.form', forms, wanted.form, (form) => want({ form }))}
         ${box('games', 'arena.many.games', wanted.games, (games) => want({ games }), '', t('arena.many.games.how'))}
         ${wanted.form === 'swiss' ? box('rounds', 'arena.many.rounds', wanted.rounds, (rounds) => want({ rounds })) : nothing}

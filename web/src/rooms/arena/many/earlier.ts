@@ -2,17 +2,17 @@
 
 import { html, nothing } from 'lit-html';
 import type { Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
 import type { Entry } from './kept.ts';
 import { locked, type Many } from './state.ts';
 
 interface Actions {
   show: (id: string) => void;
   forget: (id: string) => void;
+  undo: () => void;
   open: (file: File) => void;
 }
 
-export function earlier(_state: PageState, many: Many, t: Words, actions: Actions) {
+export function earlier(many: Many, t: Words, actions: Actions) {
   const entries = many.entries.filter(({ id }) => !(locked(many) && id === many.id) && id !== many.replaces);
   const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" accept=".json,application/json"
     ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
@@ -22,7 +22,13 @@ export function earlier(_state: PageState, many: Many, t: Words, actions: Action
     }} /></label>`;
   return html`<section class="card tournaments" aria-labelledby="earlier-title">
     <div class="row"><h2 id="earlier-title">${t('arena.many.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
-    ${entries.length === 0 ? html`<p class="muted">${t('arena.many.earlier.none')}</p>` : html`<ul>${entries.map((entry) => line(entry, entry.id === many.id, t, actions))}</ul>`}
+    <div role="status">${
+      many.gone.length > 0
+        ? html`<p class="row">${t('arena.many.note.deleted')} <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+        : nothing
+    }</div>
+    ${entries.length > 0 ? html`<ul>${entries.map((entry) => line(entry, entry.id === many.id, t, actions))}</ul>` : nothing}
+    ${many.played || entries.length + many.gone.length > 0 ? nothing : html`<p class="muted">${t('arena.many.earlier.none')}</p>`}
   </section>`;
 }
 
@@ -35,6 +41,7 @@ function line({ id, phase, stand, when, programs }: Entry, isShown: boolean, t: 
     ...(programs.length > 0 ? [t('arena.many.programs', { count: programs.length })] : []),
     t('arena.many.of', { count: standings.planned, played: standings.played }),
     ...(phase === 'paused' ? [t('arena.earlier.paused')] : []),
+    t('arena.table.printed.seed', { seed: String(standings.seed) }),
     new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
   ];
   const name = `${players}${t('dot')}${facts.at(-1)}`;

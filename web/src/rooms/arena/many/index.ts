@@ -24,6 +24,7 @@ import { asFile } from './kept.ts';
 import { isHidden } from './rows.ts';
 import type { FileKind, Shown } from './shown.ts';
 import {
+  absentIn,
   addressOf,
   addressShown,
   gameAt,
@@ -47,7 +48,8 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
   return {
     initial: ({ games, first }) => newMany(readTournament('#/arena/many', games, first).wanted),
     update,
-    isStep: (_, before, after) => before.step !== after.step,
+    // A bare address that leads to the standings is not left in the history.
+    isStep: (_, before, after) => before.step !== after.step && before.sought !== 'unfinished',
     read(hash, { games, first }) {
       const { lang, ...read } = readTournament(hash, games, first);
       return { lang, event: ['opened', read] };
@@ -71,6 +73,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         ...services.actions,
         start: () => sent.start(newId(Date.now()), wrong, games),
         startAnew: () => sent.startAnew(newId(Date.now()), games),
+        collectShown: () => sent.collectShown(games),
         playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
         save(kind) {
           fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
@@ -153,8 +156,9 @@ function aroundOf(
         t,
         collectActions(page, services.actions, (event) => send(['collect', event])),
       ),
-    programs: readyIn(collected).length,
+    programs: (isOther(state) ? readyIn(collected) : state.entrants).length,
     addresses: addresses as Around['addresses'],
+    absent: absentIn(state).length,
     estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, times) },
     quarter: wrong ? null : doneIn(QUARTER, state.wanted, players, times),
     wrong,

@@ -229,9 +229,11 @@ export function readFile(given: string, id: string, games: Described[], now: num
 
 // Writing
 
-/** Delete a tournament. */
+/** Delete a tournament. @returns Its items, by which it can be brought back. */
 export function remove(drawer: Drawer, id: string) {
-  for (const item of itemsOf(drawer)) if (item.id === id) drawer.remove(item.key);
+  const gone = itemsOf(drawer).filter((item) => item.id === id);
+  for (const { key } of gone) drawer.remove(key);
+  return gone.map(({ key, text }) => [key, text] as const);
 }
 
 /**

@@ -55,7 +55,8 @@ function said({ before, ...shown }: Shown, t: Words) {
   return `${sure} ${open}`;
 }
 
-function progress({ phase, table, left }: Shown, t: Words) {
+/** How far it has been played. */
+export function progress({ phase, table, left }: Shown, t: Words) {
   if (!table) return nothing;
   const games = t('arena.standings.of', { games: table.played, count: table.planned });
   const time = phase === 'running' && left !== null ? t('arena.left', { time: roughTime(left, t) }) : '';

@@ -1,6 +1,7 @@
 // The state of a tournament of many players: what is set up, who takes part, and how far it has been played.
 
 import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
+import { isSameTitle } from '../../../device/titles.ts';
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
 import type { Pace as Speed } from '../pace.ts';
@@ -78,6 +79,8 @@ export const newMany = (wanted: Wanted) => ({
   wanted,
   /** The programs that the address names, until it is known which are here. */
   named: null as readonly string[] | null,
+  /** The name of the program of the Lab that the address brings, until it is in the list. */
+  taking: null as string | null,
   collected: newCollected(wanted.game),
   hidden: false,
   pace: 0 as Pace,
@@ -87,13 +90,20 @@ export const newMany = (wanted: Wanted) => ({
   /** Which of them the address asks for, until they are read: that of the address, or one that is not finished. */
   sought: null as 'same' | 'unfinished' | string | null,
   removing: [] as readonly string[],
+  /** The items of the tournament that was deleted last, and whether they are to be put back. */
+  gone: [] as readonly (readonly [key: string, text: string])[],
+  isReturning: false,
   /** A file that is to be opened. */
   opening: null as File | null,
   costs: null as Costs | null,
-  /** How often the screen was to be filled, the page printed, something given the focus. */
+  /** How often the screen was to be filled, and the page printed. */
   filled: 0,
   printed: 0,
-  focused: 0,
+  /**
+   * What was given the focus, and how often something was: an address that is wrong, the steps above what is shown, Pause, Check, the
+   * tournaments that are kept.
+   */
+  focus: { count: 0, on: 'wrong' as 'wrong' | 'top' | 'begun' | 'collected' | 'earlier' },
 });
 
 /** Is it planned, played or paused, so that its conditions cannot change? */
@@ -110,6 +120,12 @@ export const readyIn = ({ entrants }: Collected): Entrant[] =>
     const defines = foundOf(entrant)?.defines;
     return ticked && plays(entrant) && defines ? [{ name, title, author, source, defines }] : [];
   });
+
+/** The programs of the tournament that is shown that are not collected, as they are there. */
+export const absentIn = ({ entrants, collected }: Pick<Many, 'entrants' | 'collected'>) =>
+  entrants.filter(({ source, title }) =>
+    collected.entrants.every((each) => each.source !== source || !isSameTitle(each.title, title)),
+  );
 
 /** Those that are ticked and not checked yet. */
 export const uncheckedIn = ({ entrants }: Collected) =>
@@ -163,10 +179,12 @@ export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
 const conditions = (wanted: Wanted) => writeTournament('standings', wanted, [], null);
 
 /** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
-export const isOther = (many: Pick<Many, 'run' | 'played' | 'wanted' | 'collected' | 'ready'>) => {
-  const { played, wanted, collected, ready } = many;
+export const isOther = (many: Pick<Many, 'run' | 'played' | 'wanted' | 'collected' | 'ready' | 'entrants'>) => {
+  const { played, wanted, collected, ready, entrants } = many;
   if (locked(many)) return false;
-  return played === null || conditions(played) !== conditions(wanted) || !areSame(readyIn(collected), ready);
+  if (played === null || conditions(played) !== conditions(wanted)) return true;
+  const now = readyIn(collected);
+  return !areSame(now, ready) && !areSame(now, entrants);
 };
 
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */

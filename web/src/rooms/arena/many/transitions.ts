@@ -2,12 +2,14 @@
 
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Game, Problem, View } from '../../../contract/types.ts';
+import type { Program } from '../../../device/programs.ts';
 import { wrong } from '../../../round/address.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
 import { paced } from '../pace.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
-import { type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
+import { inGame, type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
+import { ofLab } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
 import { costsWith } from './estimate.ts';
@@ -15,6 +17,7 @@ import type { Entry, Kept, Stand, Whole } from './kept.ts';
 import { upsetIn } from './live.ts';
 import type { Live, Pace, Shown } from './shown.ts';
 import {
+  absentIn,
   addressOf,
   addressShown,
   areSame,
@@ -37,16 +40,20 @@ const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: 
 
 export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
-  opened(before, { step, wanted, programs, problem, bare }: Read) {
-    const many = { ...before, step, changes: before.changes + 1 };
+  opened(before, { step: asked, wanted, programs, taking, problem, bare }: Read) {
+    const isThere = bare && before.phase !== 'none' && !isOther(before);
+    const step = asked ?? (isThere ? 'standings' : 'programs');
+    // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
+    const said = step === before.step || before.from !== VERSION ? null : { note: null, gone: [] };
+    const many = { ...before, ...said, step, taking, changes: before.changes + 1 };
     const isFirst = before.changes === 0;
     if (bare) return isFirst ? { ...many, sought: 'unfinished' } : many;
     const address = problem ? '' : writeTournament('standings', wanted, programs, null);
     const standings = { ...many, step: 'standings' as const };
     if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) return many;
     if (locked(many)) return { ...many, note: noteOf('busy') };
-    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem };
-    return named({ ...next, sought: problem ? null : 'same' }, programs);
+    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, named: programs };
+    return ticked(collect({ ...next, sought: problem ? null : 'same' }, ['game', wanted.game]));
   },
 
   /** Other conditions. */
@@ -57,11 +64,20 @@ export const transitions = {
     return part.game === undefined ? next : collect(next, ['game', part.game]);
   },
   /** Something happened in the list of programs. */
-  collect: (many, event: CollectEvent): Many => {
-    const before = many.collected;
-    const next = collect(many, event);
-    const isKnown = !before.kept && next.collected.kept;
-    return isKnown && next.named ? named(next, next.named) : next;
+  collect: (many, event: CollectEvent): Many => ticked(collect(many, event)),
+  /** A program of the Lab takes part in what is set up; null: there is none of this name. */
+  taken(many, program: Program | null, games: readonly Game[]): Many {
+    const next = { ...many, taking: null };
+    if (!program) return { ...next, problem: many.problem ?? wrong('programs', { known: [many.taking], count: 1 }) };
+    const { wanted, collected } = many;
+    const isFit = collected.entrants.length > 0 || program.game === wanted.game;
+    const fit = isFit ? next : transitions.want(next, inGame(wanted, gameAt(games, program.game)));
+    return collect(fit, ['add', [ofLab(program)], [], [], games]);
+  },
+  /** The programs of the tournament that is shown are put into the list, too. */
+  collectShown(many, games: readonly Game[]): Many {
+    const added = absentIn(many).map(({ title, author, source }) => ({ title, author, source, task: null }));
+    return focused(collect(many, ['add', added, [], [], games]), 'collected');
   },
   /** Use the conditions that could be read, although a part of the address is wrong. */
   accept: (many): Many => ({ ...many, ...UNCHECKED, named: null }),
@@ -73,7 +89,7 @@ export const transitions = {
    */
   start(many, id: string, wrong: Problem | null, games: readonly Game[]): Many {
     if (many.phase === 'planning' || many.phase === 'running' || many.sought) return many;
-    if (isAddressProblem(many.problem)) return { ...many, focused: many.focused + 1 };
+    if (isAddressProblem(many.problem)) return focused(many, 'wrong');
     if (isContinuable(many)) return continued(many, many.run ?? id);
     if (wrong) return { ...many, note: noteOf('refused') };
     return begun(many, id, games, !isOther(many));
@@ -82,13 +98,14 @@ export const transitions = {
   startAnew(many, id: string, games: readonly Game[]): Many {
     if (locked(many) && many.phase !== 'paused') return many;
     const wanted = { ...many.wanted, seed: freshSeed() };
-    return begun({ ...many, wanted }, id, games, !isOther({ ...many, run: null }));
+    const next = begun({ ...many, wanted }, id, games, !isOther({ ...many, run: null }));
+    return { ...next, note: noteOf('anew', { seed: wanted.seed }) };
   },
   pause: (many): Many => (many.phase === 'running' ? { ...many, phase: 'paused', speed: null } : many),
   /** Matches under way are lost; it can be continued. */
   stop(many): Many {
     if (!locked(many)) return many;
-    if (!many.stand) return { ...many, ...NOTHING_PLAYED, note: noteOf('stopped', { count: 0 }) };
+    if (!many.stand) return { ...many, ...NOTHING_PLAYED, note: null };
     return { ...idle(many), phase: 'paused', note: noteOf('stopped', { count: many.stand.standings.played }) };
   },
   /** Two players of a tournament that is over, or not, play so many games more of their series. */
@@ -139,31 +156,35 @@ export const transitions = {
   /** Show a tournament of the device; what is set up is from now on what it was played with. */
   show(many, id: string): Many {
     if (locked(many)) return { ...many, note: noteOf('busy') };
-    if (id === many.id && many.played) return asShown({ ...many, ...UNCHECKED, wanted: many.played });
+    if (id === many.id && many.played) return atTop(asShown({ ...many, ...UNCHECKED, wanted: many.played }));
     return { ...many, sought: id, changes: many.changes + 1 };
   },
   forget: (many, id: string): Many => ({
     ...many,
     entries: many.entries.filter((entry) => entry.id !== id),
     removing: [...many.removing, id],
-    ...(id === many.id && !locked(many) ? { ...NOTHING_PLAYED, note: noteOf('deleted') } : null),
+    ...(id === many.id && !locked(many) ? { ...NOTHING_PLAYED, note: null } : null),
   }),
-  removed: (many, id: string): Many => ({
-    ...many,
-    changes: many.changes + 1,
-    removing: many.removing.filter((each) => each !== id),
-  }),
+  /** @param gone The items of which it was made. */
+  removed(many, id: string, gone: Many['gone']): Many {
+    const removing = many.removing.filter((each) => each !== id);
+    return focused({ ...many, changes: many.changes + 1, removing, gone }, 'earlier');
+  },
+  /** What was deleted last is to be brought back. */
+  undo: (many): Many => ({ ...many, isReturning: true }),
+  returned: (many): Many => focused({ ...many, changes: many.changes + 1, gone: [], isReturning: false }, 'earlier'),
   /** Another tab has changed those that are kept. */
   changed: (many): Many => ({ ...many, changes: many.changes + 1 }),
   /** They were read. `found`: the one that is asked for. */
   entriesKnown(many, entries: readonly Entry[], found: Whole | 'damaged' | null): Many {
-    const next = {
-      ...many,
-      entries: entries.filter(({ id }) => !many.removing.includes(id)),
-      sought: null,
-    };
-    if (!many.sought || !found || locked(many)) return next;
-    return found === 'damaged' ? { ...next, note: noteOf('damaged') } : restored(next, found);
+    const known = { entries: entries.filter(({ id }) => !many.removing.includes(id)), sought: null };
+    const next = { ...many, ...known };
+    const { sought, step, taking } = many;
+    if (!sought || !found || locked(many)) return ticked(next);
+    if (found === 'damaged') return ticked({ ...next, note: noteOf('damaged') });
+    const shown = restored(next, found);
+    if (sought === 'unfinished') return step === 'programs' && !taking ? { ...shown, step: 'standings' } : shown;
+    return sought === 'same' ? shown : atTop(shown);
   },
   kept: (many, kept: Kept, isWhole: boolean): Many => ({
     ...many,
@@ -186,7 +207,7 @@ export const transitions = {
     const kept = { kept: written?.kept ?? null, isUnkept: !written?.isWhole };
     const next = { ...restored(before, whole), ...kept };
     const note = whole.from === VERSION ? noteOf('opened', { count: whole.games.length }) : next.note;
-    return { ...next, step: 'standings', note };
+    return atTop({ ...next, note });
   },
   notRead: (many, problem: Problem): Many => ({
     ...many,
@@ -240,20 +261,25 @@ function collect(many: Many, event: CollectEvent): Many {
   return { ...many, collected, ...(isChanged ? UNCHECKED : null) };
 }
 
-/** Ticks the programs that an address names, once it is known which are here. */
-function named(many: Many, names: readonly string[]): Many {
-  const game = collect(many, ['game', many.wanted.game]);
-  if (!game.collected.kept) return { ...game, named: names };
-  const entrants = game.collected.entrants.map((each) => ({
-    ...each,
-    ticked: names.includes(each.name),
-  }));
+/** Ticks the programs that an address names, once it is known which are here, and that it is of no tournament that is kept. */
+function ticked(many: Many): Many {
+  const { named: names, sought, collected } = many;
+  if (!names || sought || !collected.kept) return many;
+  const entrants = collected.entrants.map((each) => ({ ...each, ticked: names.includes(each.name) }));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
   const problem =
     missing.length > 0 ? wrong('programs', { names: missing.slice(0, 5).join(', '), count: missing.length }) : null;
-  const collected = { ...game.collected, entrants };
-  return { ...game, collected, named: null, problem: many.problem ?? problem };
+  return { ...many, collected: { ...collected, entrants }, named: null, problem: many.problem ?? problem };
 }
+
+/** Something gets the focus. */
+const focused = (many: Many, on: Many['focus']['on']): Many => ({
+  ...many,
+  focus: { count: many.focus.count + 1, on },
+});
+
+/** The standings are seen from their beginning. */
+const atTop = (many: Many): Many => focused({ ...many, step: 'standings' }, 'top');
 
 /** Nothing is played. */
 const idle = (many: Many): Many => ({ ...many, run: null, speed: null, followed: null, next: null });
@@ -266,15 +292,15 @@ function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean)
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
   const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), ready };
   const run = { phase: 'planning' as const, run: id, id, step: 'standings' as const, note: noteOf('planning') };
-  return { ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null };
+  return focused({ ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null }, 'begun');
 }
 
 /** It goes on. What begins again is kept under an id of its own. */
-const continued = (many: Many, run: string): Many => ({
-  ...many,
-  ...(run === many.run ? null : { id: run, kept: null, replaces: many.id }),
-  ...{ phase: 'running', run, broken: null, problem: null, step: 'standings', note: null },
-});
+function continued(many: Many, run: string): Many {
+  const own = run === many.run ? null : { id: run, kept: null, replaces: many.id };
+  const running = { phase: 'running', run, broken: null, problem: null, step: 'standings', note: null } as const;
+  return focused({ ...many, ...own, ...running }, 'begun');
+}
 
 /** What is set up is taken for the tournament that is shown. */
 function asShown(many: Many): Many {

@@ -16,18 +16,20 @@ import { STEPS, type Step, type Wanted } from './address.ts';
 import { type ConditionActions, conditions } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
-import { standings, standingsTools } from './standings.ts';
+import { progress, standings, standingsTools } from './standings.ts';
 import { isContinuable, isOther, locked, type Many } from './state.ts';
 import { table, tableTools } from './table.ts';
 
 export interface ManyActions extends ConditionActions, ViewActions, PageActions {
   start: () => void;
   startAnew: () => void;
+  collectShown: () => void;
   pause: () => void;
   stop: () => void;
   accept: () => void;
   show: (id: string) => void;
   forget: (id: string) => void;
+  undo: () => void;
   open: (file: File) => void;
 }
 
@@ -38,6 +40,8 @@ export interface Around {
   collect: () => unknown;
   /** How many programs take part. */
   programs: number;
+  /** How many programs of the tournament that is shown are not in the list. */
+  absent: number;
   /** The addresses of the steps. */
   addresses: { [step in Step]: string };
   /** Games that are planned, and seconds that they take, where that is known. */
@@ -55,7 +59,7 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
       <nav class="steps" aria-label=${t('arena.many.steps')}>
         ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
       </nav>
-      <div class="row head-tools">${step === 'programs' ? nothing : buttons(given, around, t, actions)}
+      <div class="row head-tools">${step === 'programs' ? nothing : html`${startAnew(given, t, actions)} ${buttons(given, around, t, actions)}`}
         ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
         ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
     </div>
@@ -66,16 +70,21 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
 function programs(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
   const { quarter } = around;
   return html`${around.collect()}
+    ${
+      around.absent > 0
+        ? html`<p class="row muted">${t('arena.many.absent', { count: around.absent })} ${button(t('arena.many.collect'), actions.collectShown)}</p>`
+        : nothing
+    }
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${conditions(state, { ...given, problem: given.problem ?? (locked(given) ? null : around.wrong) }, around.programs, t, actions)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
-        ${buttons(given, around, t, actions)}
+        ${buttons(given, around, t, actions)} ${startAnew(given, t, actions)}
         ${locked(given) || !quarter ? nothing : button(t('arena.many.quarter'), () => actions.want(quarter))}
-        <span class="muted">${estimated(around.estimate, given, t)}</span>
+        <span class="muted">${locked(given) ? progress(around.shown, t) : estimated(around.estimate, given, t)}</span>
       </div>
       ${status(state, given, around, t, actions)}
     </form>
-    ${earlier(state, given, t, actions)}`;
+    ${earlier(given, t, actions)}`;
 }
 
 function played(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
@@ -86,7 +95,7 @@ function played(state: PageState, given: Many, around: Around, t: Words, actions
   return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
 }
 
-/** Start and what takes its place; Stop; Start anew. */
+/** Start and what takes its place, and Stop. None of them takes the place of another one when it is pressed. */
 function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions) {
   const { phase, problem } = given;
   const isUnderWay = phase === 'planning' || phase === 'running';
@@ -102,12 +111,18 @@ function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions)
   const isBarred =
     phase === 'planning' ||
     (act === actions.start && !isContinued && (wrong ?? problem) !== null && !mayPass((wrong ?? problem) as Problem));
-  return html`<button type="button" class="primary" aria-disabled=${isBarred ? 'true' : 'false'}
-      @click=${(event: MouseEvent) => event.detail < 2 && act() /* the second click of a double click would press another button */}
-    >${t(words)}</button>
-    ${locked(given) ? button(t('arena.stop'), actions.stop) : nothing}
-    ${isContinued ? button(t('arena.many.anew'), actions.startAnew) : nothing}`;
+  const isStopped = !locked(given);
+  return html`<button type="button" class="primary" aria-disabled=${isBarred} @click=${single(act)}>${t(words)}</button>
+    ${isStopped && !isContinued ? nothing : html`<button type="button" aria-disabled=${isStopped} @click=${single(actions.stop)}>${t('arena.stop')}</button>`}`;
 }
+
+const startAnew = (given: Many, t: Words, { startAnew }: ManyActions) =>
+  isContinuable(given)
+    ? html`<button type="button" @click=${single(startAnew)}>${t('arena.many.anew')}</button>`
+    : nothing;
+
+/** Not for the second click of a double click: it would press what the first has put in the place of the button. */
+const single = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
 
 function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
   if (!estimate) return nothing;

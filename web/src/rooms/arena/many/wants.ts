@@ -13,6 +13,7 @@ import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { focus, promised } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
 import { isAddressProblem } from '../written.ts';
+import { writeTournament } from './address.ts';
 import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
 import { canGoOn, type Entry, keep, LARGEST, readEntries, readFile, readWhole, remove, type Whole } from './kept.ts';
@@ -28,6 +29,15 @@ const TRIES = 10;
 /** Milliseconds for which a move is shown, at the pace 1. */
 const MOVE = 1000;
 
+/** What gets the focus: the first that is there. */
+const PLACES = {
+  wrong: 'main.arena .notice[role="alert"] button',
+  top: 'main.arena .steps [aria-current]',
+  begun: 'main.arena .head-tools .primary',
+  collected: 'main.arena .collect .drop .primary',
+  earlier: ['main.arena .tournaments :is(.undo, .show)', 'main.arena .tournaments input'],
+};
+
 /** What starts things for the room. */
 export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
   /** The number of workers that play. */
@@ -42,15 +52,17 @@ const openTournaments = () => openDrawer('tournament');
  */
 export function wantsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Want<ManyEvent>[] {
   const { games } = page;
-  const { run, removing, changes, opening, focused, filled } = many;
+  const { run, removing, changes, opening, focus: focused, filled, taking } = many;
   const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
+  if (many.isReturning) wants.push(returning(many.gone));
   if (changes > 0) {
     wants.push(entries(many, games));
     wants.push(
       ...within(collectWants(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
     );
   }
-  if (focused > 0) wants.push(focus(focused, 'main.arena .notice[role="alert"] button'));
+  if (focused.count > 0) wants.push(focus(focused.count, PLACES[focused.on]));
+  if (taking && !many.sought && many.collected.kept) wants.push(take(taking, page, outside));
   if (filled > 0) wants.push(fullScreen(filled));
   if (many.printed > 0) wants.push(printed(many.printed));
   if (run) wants.push(played(run, many, outside));
@@ -66,9 +78,30 @@ const removal = (id: string) =>
   promised(
     `remove ${id}`,
     async () => remove(await openTournaments(), id),
-    (): ManyEvent => ['removed', id],
+    (gone): ManyEvent => ['removed', id, gone],
     null,
   );
+
+/** Puts back what was deleted last. */
+const returning = (gone: Many['gone']) =>
+  promised(
+    `return ${gone[0]?.[0]}`,
+    async () => {
+      const drawer = await openTournaments();
+      await Promise.all(gone.map(([key, text]) => drawer.put(key, text)));
+    },
+    (): ManyEvent => ['returned'],
+    ['returned'],
+    true,
+  );
+
+/** The program of the Lab that the address brings, once the programs are loaded. */
+function take(name: string, { programs, games }: PageState, outside: Outside): Want<ManyEvent> {
+  const program = programs?.list.find((each) => each.name === name) ?? null;
+  return programs
+    ? after(0, `take ${name}`, ['taken', program, games])
+    : promised('programs of the Lab', outside.programs, () => null, ['taken', null, games]);
+}
 
 /** Reads the tournaments that are kept, and the one of them that is asked for. */
 const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
@@ -96,10 +129,8 @@ const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
   );
 
 /** The address that was opened. */
-function soughtAddress({ wanted, named, collected }: Omit<Many, 'changes' | 'sought'>) {
-  const names = named ?? collected.entrants.flatMap((each) => (each.ticked ? [each.name] : []));
-  return addressShown({ step: 'standings', played: wanted, entrants: names.map((name) => ({ name })) });
-}
+const soughtAddress = ({ wanted, named }: Pick<Many, 'wanted' | 'named'>) =>
+  writeTournament('standings', wanted, named ?? [], null);
 
 /** Plays the tournament; where it was paused at an earlier visit, with the games that were played then. */
 function played(run: string, many: Many, { ask, createEngine, programs, most }: Outside) {

@@ -6,7 +6,7 @@ import { type Sending, sending } from '../../../../component.ts';
 import { LONGEST_SOURCE, type Program } from '../../../../device/programs.ts';
 import { titleFrom } from '../../../../device/titles.ts';
 import type { PageActions, PageState } from '../../../index.ts';
-import type { Addition, Note } from './state.ts';
+import { type Addition, type Note, ofLab } from './state.ts';
 import { type CollectEvent, transitions } from './transitions.ts';
 
 export type CollectActions = ReturnType<typeof collectActions>;
@@ -62,9 +62,6 @@ export function collectActions(
       );
       events.add(added, [], notes, games);
     },
-    /** A program of the Lab, as it is now. */
-    take({ name, title, source, from, task = null }: Program) {
-      events.add([{ title, author: from?.by ?? null, source, task, lab: name }], [], [], games);
-    },
+    take: (program: Program) => events.add([ofLab(program)], [], [], games),
   };
 }

@@ -1,7 +1,7 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
 import type { Defined, Problem } from '../../../../contract/types.ts';
-import { freeName } from '../../../../device/programs.ts';
+import { freeName, type Program } from '../../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../../device/titles.ts';
 
 /** What a check has found (programs/check.ts). */
@@ -106,6 +106,11 @@ const MOST_CHECKS = 2;
 export interface Addition extends Pick<Entrant, 'title' | 'author' | 'source' | 'task'> {
   lab?: string;
 }
+
+/** A program of the Lab, as it is now. */
+export const ofLab = ({ name, title, source, from, task = null }: Program): Addition => ({
+  ...{ title, author: from?.by ?? null, source, task, lab: name },
+});
 
 export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
 export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;
