@@ -540,7 +540,7 @@ test('programs of a tournament that are not in the list are said, and put there 
 
 test('where two players are shown it is said that a tournament is played meanwhile', () => {
   const room = entered(createArena, PAGE);
-  const isSaid = () => /arena\.beside\.two/.test(textOf(room.draw()));
+  const isSaid = () => /arena\.form\.beside-two/.test(textOf(room.draw()));
   assert.equal(isSaid(), false);
   room.put({ many: { ...room.state().many, phase: 'running' } });
   assert.equal(isSaid(), true);
