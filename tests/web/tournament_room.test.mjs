@@ -101,6 +101,7 @@ test('what is set up is checked, and played to its end', async () => {
   await room.play(4);
   assert.deepEqual(played(room), ['running', 4, 4]);
   assert.equal(room.address().startsWith('#/arena/many/standings?'), true);
+  assert.equal(room.state().focus.on, 'top', 'the button that was pressed may begin another one later');
   await room.play(2);
   assert.deepEqual(played(room), ['over', 6, 6]);
 });

@@ -22,7 +22,7 @@ export const whole = (
 ) => html`<nav class="forms" aria-label=${t('arena.form')}>
     ${FORMS.map(([form, address]) => html`<a href=${address} aria-current=${form === shown ? 'page' : nothing}>${t(`arena.form.of-${form}`)}</a>`)}
   </nav>
-  ${isOtherPlayed ? html`<p class="beside muted">${t(`arena.form.beside-${shown}`)}</p>` : nothing}
+  ${isOtherPlayed ? html`<p class="muted">${t(`arena.form.beside-${shown}`)}</p>` : nothing}
   ${part}`;
 
 /** That Python could not be started, in the words of a room without moves; null: it could. */

@@ -291,15 +291,14 @@ function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean)
   const taking: readonly Entrant[] = isAgain ? entrants : ready;
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
   const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), ready };
-  const run = { phase: 'planning' as const, run: id, id, step: 'standings' as const, note: noteOf('planning') };
-  return focused({ ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null }, 'begun');
+  const run = { phase: 'planning' as const, run: id, id, note: noteOf('planning') };
+  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null });
 }
 
 /** It goes on. What begins again is kept under an id of its own. */
 function continued(many: Many, run: string): Many {
   const own = run === many.run ? null : { id: run, kept: null, replaces: many.id };
-  const running = { phase: 'running', run, broken: null, problem: null, step: 'standings', note: null } as const;
-  return focused({ ...many, ...own, ...running }, 'begun');
+  return atTop({ ...many, ...own, phase: 'running', run, broken: null, problem: null, note: null });
 }
 
 /** What is set up is taken for the tournament that is shown. */

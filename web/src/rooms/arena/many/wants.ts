@@ -33,7 +33,6 @@ const MOVE = 1000;
 const PLACES = {
   wrong: 'main.arena .notice[role="alert"] button',
   top: 'main.arena .steps [aria-current]',
-  begun: 'main.arena .head-tools .primary',
   collected: 'main.arena .collect .drop .primary',
   earlier: ['main.arena .tournaments :is(.undo, .show)', 'main.arena .tournaments input'],
 };
