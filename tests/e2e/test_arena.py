@@ -178,7 +178,7 @@ def test_until_something_is_played_an_example_shows_what_a_result_looks_like(are
     example = arena.page.get_by_role("region", name="What you will see: an example, played before")
     expect(example).to_contain_text("Level 3 is stronger: 85% of 100 games, surely more than half.")
     expect(example.get_by_role("img")).to_have_accessible_name(
-        "Level 3 has 85% of the points; the 95% interval is 77 to 91"
+        "Level 3 has 85% of the points; the 95% interval is 77 to 92"
     )
     example.get_by_role("link", name="Open it").click()
     expect(arena.page).to_have_url(re.compile(r"game=othello&a=level-3&b=level-2&games=100&seed=5(&|$)"))
