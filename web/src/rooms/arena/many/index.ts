@@ -73,6 +73,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         startAnew: () => sent.startAnew(newId(Date.now()), games),
         playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
         save(kind) {
+          if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
           fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
             download(file, name);
             sent.saved();
