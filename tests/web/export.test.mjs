@@ -61,8 +61,8 @@ test('a game that was lost by a fault says whose it was and why', () => {
 
 test('as CSV a cell with commas, quotes or line breaks is quoted', () => {
   const row = rowOf({ first: 'best "x", depth=2', record: { game: 'numbers', setup: '1 2/3 4;row 1', moves: [] } });
-  assert.equal(row, `0,"best ""x"", depth=2",random,7000,first,6,${SPENT},1 2/3 4;row 1,,,,,`);
-  assert(asCsv(arena({ first: 'a\nb' })).includes('0,"a\nb",random'));
+  assert.equal(row, `1,"best ""x"", depth=2",random,7000,first,6,${SPENT},1 2/3 4;row 1,,,,,`);
+  assert(asCsv(arena({ first: 'a\nb' })).includes('1,"a\nb",random'));
 });
 
 test('as CSV no cell is a formula to a spreadsheet', () => {
