@@ -369,8 +369,8 @@ def test_its_games_are_those_of_the_command_line(
         command = [*command, "--openings", str(tmp_path / "openings")]
     games, figures = by_command(tmp_path, *command)
     assert [alike(game) for game in saved["games"]] == [alike(game) for game in games]
-    assert [row["index"] for row in csv.DictReader(arena.saved("CSV").splitlines())] == [
-        str(game["index"]) for game in games
+    assert [row["game"] for row in csv.DictReader(arena.saved("CSV").splitlines())] == [
+        str(game["index"] + 1) for game in games
     ]
     expected = dict(flat(figures))
     for name, value in flat(saved["statistics"]):

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { textOf } from './lit.mjs';
+import { textOf, valuesIn } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
@@ -516,4 +516,16 @@ test('a quarter of an hour is offered where the games can be told from the condi
     [{ form: 'all', games: '4' }, true],
   ])
     assert.equal(await offered(conditions), isOffered, JSON.stringify(conditions));
+});
+
+test('where no program takes part, no empty zip of them is saved, and that is said', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(6);
+  await room.do('opened', { ...readTournament(room.address(), PAGE.games, 'tictactoe'), step: 'table' });
+  const drawn = valuesIn(room.draw());
+  const press = drawn[drawn.indexOf('arena.table.file.programs') - 1];
+  press();
+  await room.turn();
+  assert.equal(room.state().note.key, 'arena.many.note.no-programs');
 });
