@@ -28,9 +28,6 @@ function dealt(text: string) {
 export const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** Are names hidden now? At the end they are shown. */
-export const isHidden = ({ hidden, phase }: Pick<Shown, 'hidden' | 'phase'>) => hidden && phase !== 'over';
-
 /** The most letters of a name in a sentence. */
 const LONGEST = 18;
 
@@ -41,10 +38,9 @@ function titled(player: Named) {
 }
 
 /** What players are called. */
-export function called(shown: Pick<Shown, 'players' | 'table' | 'hidden' | 'phase'>) {
-  const { players, table } = shown;
+export function called({ players, table, hidden: isHidden }: Pick<Shown, 'players' | 'table' | 'hidden'>) {
   const known = new Map(players.map((player) => [player.name, titled(player)]));
-  if (isHidden(shown)) {
+  if (isHidden) {
     const order = ({ name }: Named) => dealt(`${table?.seed ?? 0} ${name}`);
     const hidden = players.filter(({ isReference }) => !isReference).toSorted((a, b) => order(a) - order(b));
     for (const [index, player] of hidden.entries())
@@ -55,12 +51,15 @@ export function called(shown: Pick<Shown, 'players' | 'table' | 'hidden' | 'phas
 
 const ranks = (table: TournamentTable | null) => new Map(table?.players.map(({ name, rank }) => [name, rank]));
 
-/** The players as they stand: in the order at the end of the last round, with the figures of now. */
+/**
+ * The players as they stand, with the figures of now: while it is played in the order at the end of the last round. Of a player
+ * without a game no interval is known.
+ */
 export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase'>): Row[] {
-  const { table, before, earlier } = shown;
+  const { table, before, earlier, phase } = shown;
   if (!table) return [];
   const name = called(shown);
-  const [now, then] = [ranks(before ?? table), ranks(earlier)];
+  const [now, then] = [ranks((phase === 'running' && before) || table), ranks(earlier)];
   const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
   const ordered = table.players.toSorted((a, b) => at(a) - at(b));
   return ordered.map((player, index) => {
@@ -68,6 +67,8 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
     const gained = (then.get(player.name) ?? at(player)) - at(player);
-    return { ...player, title, short, author, isReference, gained, isApart: index > 0 && most < least };
+    const isApart = index > 0 && most < least;
+    const known = player.games > 0 ? null : { low: null, high: null };
+    return { ...player, ...known, title, short, author, isReference, gained, isApart };
   });
 }
