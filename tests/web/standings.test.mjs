@@ -144,16 +144,18 @@ test('it says what counts as sure, and where intervals are too short', () => {
 
 test('a player without a game has no interval, points have their games, and a bye is explained', () => {
   const idle = { games: 0, points: 2, byes: 1, elo: 0, low: -900, high: 900 };
-  const shown = shownOf([ranked('a', 1), ranked('b', 2, [2, 2], idle)]);
+  const players = [ranked('a', 1, [1, 1], { games: 4, points: 5 }), ranked('b', 2, [2, 2], idle)];
+  const pairs = [{ first: 'a', second: 'c', wins: 3, draws: 0, losses: 1 }];
+  const shown = shownOf([...players, ranked('c', 3)], { table: tableOf([...players, ranked('c', 3)], { pairs }) });
   const text = textOf(standings(shown, {}, en, PAGE)).replace(/<[^>]*>/g, '');
   assert.match(text, /no game yet/);
   assert.doesNotMatch(text, /900/);
-  assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1)]).ticks);
-  assert.match(text, /9\/9 of 9 games/);
+  assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1), ranked('c', 3)]).ticks);
+  assert.match(text, /5\/6 of 6 games/, 'another one has retired, so that two games count as won');
   assert.match(text, /1 bye.*A bye is a round without an opponent/s);
   assert.deepEqual(
     rowsOf(shown).map((row) => eloText(row, en)),
-    ['+200 ± 50', '–'],
+    ['+200 ± 50', '–', '0 ± 50'],
   );
 });
 

@@ -33,7 +33,7 @@ export function axisOf(players: readonly Pick<Ranked, 'elo' | 'low' | 'high'>[])
 export const along = (elo: number, { low, high }: Axis) => Math.round((10000 * (elo - low)) / (high - low)) / 100;
 
 /** Percent of the axis between two of its figures that are written where there is little room. */
-const APART = 30;
+const APART = 45;
 
 /** The figures that are written at lines: at the ends of the axis only where there is little room. */
 export const figuresOf = (axis: Axis) =>

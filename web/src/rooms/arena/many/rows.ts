@@ -2,6 +2,7 @@
 
 import type { Ranked, TournamentTable } from '../../../contract/types.ts';
 import { quoted } from '../../../words.ts';
+import { resultsOf } from './results.ts';
 import type { Named, Shown } from './shown.ts';
 
 export interface Row extends Ranked {
@@ -11,6 +12,8 @@ export interface Row extends Ranked {
   short: string;
   author: string | null;
   isReference: boolean;
+  /** The games of which the points are: those too that count as won without being played, for want of an opponent who plays. */
+  counted: number;
   /** Places gained in the last round; negative: lost. */
   gained: number;
   /** Is it sure that all rows above are stronger than this one and all below? False for the first. */
@@ -61,6 +64,7 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
   const name = called(shown);
   const [now, then] = [ranks((phase === 'running' && before) || table), ranks(earlier)];
   const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
+  const resultOf = resultsOf(table);
   const ordered = table.players.toSorted((a, b) => at(a) - at(b));
   return ordered.map((player, index) => {
     const { title, short, author, isReference } = name(player.name);
@@ -69,6 +73,8 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
     const gained = (then.get(player.name) ?? at(player)) - at(player);
     const isApart = index > 0 && most < least;
     const known = player.games > 0 ? null : { low: null, high: null };
-    return { ...player, ...known, title, short, author, isReference, gained, isApart };
+    const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);
+    const counted = player.games + player.points - made;
+    return { ...player, ...known, title, short, author, isReference, counted, gained, isApart };
   });
 }

@@ -12,7 +12,7 @@ export interface Named {
   name: string;
   title: string;
   author: string | null;
-  /** Is it a level, or a program of the articles? They are the scale of the ratings, and never hidden. */
+  /** Is it none of the programs that were handed in? Such players are the scale of the ratings, and never hidden. */
   isReference: boolean;
 }
 

@@ -25,7 +25,7 @@ export function standings(shown: Shown, _actions: ViewActions, t: Words, page: P
   const rows = rowsOf(shown);
   const { sure, open } = statement(rows, shown, t);
   const size = rows.length > MANY ? 'many' : 'few';
-  return html`<section class="standings ${game.look.pieces} ${size} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
+  return html`<section class="standings ${game.look.pieces} ${size} ${shown.phase} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
     <header class="lead">
       <h1><b>${sure}</b> <span>${open}</span></h1>
       <p class="muted">${progress(shown, t)}</p>
@@ -49,7 +49,7 @@ export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => 
 
 /** The button that hides the names of programs, or shows them; none where there are no programs. */
 export const namesTool = ({ players, hidden }: Shown, actions: ViewActions, t: Words) =>
-  players.every(({ isReference }) => isReference)
+  !hidden && players.every(({ isReference }) => isReference)
     ? nothing
     : html`<button type="button" class="names" @click=${() => actions.hide(!hidden)}>${t(`arena.standings.${hidden ? 'show' : 'hide'}`)}</button>`;
 
