@@ -52,7 +52,10 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
   }
   if (focused > 0) wants.push(focus(focused, 'main.arena .notice[role="alert"] button'));
   if (filled > 0) wants.push(fullScreen(filled));
-  if (brought > 0) wants.push(focus(brought, '#couple-title', { stays: true }), reveal(brought, ['.cross .games']));
+  if (brought > 0) {
+    const seen = [focus(brought, '#couple-title', { stays: true }), reveal(brought, ['.cross .games'])];
+    wants.push(...within(seen, 'games', (event) => event));
+  }
   if (many.printed > 0) wants.push(printed(many.printed));
   if (run) wants.push(played(run, many, outside));
   if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
