@@ -464,7 +464,7 @@ test('whichever is read first, the programs here or the tournament kept: it can 
   }
 });
 
-test('while names are hidden no address says them, and a reload finds the tournament all the same', async () => {
+test('while names are hidden no address says them, and a reload finds the tournament all the same, over or not', async () => {
   const room = await opened();
   await collected(room, 'Tanaka');
   await room.start('one');
@@ -481,7 +481,21 @@ test('while names are hidden no address says them, and a reload finds the tourna
   room.end();
   const later = await opened(room.address());
   assert.deepEqual([played(later), later.state().step], [['paused', 3, 3], 'table']);
-  assert.match(later.address(), /Tanaka/);
+  assert.equal(later.address(), '#/arena/many/table');
+  await later.start('other');
+  await later.play(9);
+  mock.timers.tick(2000);
+  await later.turn();
+  later.end();
+  const last = await opened(later.address());
+  assert.deepEqual(played(last), ['over', 12, 12]);
+  assert.doesNotMatch(textOf(last.draw()), /tanaka/i);
+  await last.do('hide', false);
+  assert.match(last.address(), /Tanaka/);
+  mock.timers.tick(2000);
+  await last.turn();
+  last.end();
+  assert.equal(readEntries(drawer, PAGE.games)[0].hidden, false);
 });
 
 test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {

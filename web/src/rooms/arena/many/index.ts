@@ -21,7 +21,6 @@ import { asPrograms, entrantOf, namedPlayers, withAuthors } from './entrants.ts'
 import { doneIn, gameTime, QUARTER } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
-import { isHidden } from './rows.ts';
 import type { FileKind, Shown } from './shown.ts';
 import {
   addressOf,
@@ -92,7 +91,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
  * to the tournament that is not finished.
  */
 function addressAt(state: Many, step: Many['step'], lang: string | null) {
-  if (state.played && isHidden(state)) return writeBare(step, lang);
+  if (state.played && state.hidden) return writeBare(step, lang);
   return (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
 }
 
@@ -177,6 +176,7 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
     players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
     conditions: conditionParts(conditionsOf, entrants.length, game, stand, t).join(t('dot')),
     table: standings,
+    form: stand?.form ?? 'all',
     left: rest === null ? null : secondsOf(rest, speed),
     games: state.games,
     isOlder: state.from !== VERSION,

@@ -87,7 +87,7 @@ function standings(rows: readonly Row[], t: Words): Markup {
 ${rows.map(
   (
     row,
-  ) => markup`<tr${row.isApart ? verbatim(' class="apart"') : ''}><td>${row.retired ? t('arena.standings.retired') : bracket(row, t)}</td><th scope="row"><bdi>${row.title}</bdi>${row.author ? markup` <small><bdi>${row.author}</bdi></small>` : ''}</th><td class="figure">${pointsText(row.points, t)}</td><td class="figure">${number(row.games, t.lang)}</td><td class="figure">${eloText(row, t)}</td><td class="scale">${interval(row, axis)}</td><td class="figure">${row.faults > 0 ? number(row.faults, t.lang) : ''}</td></tr>
+  ) => markup`<tr${row.isApart ? verbatim(' class="apart"') : ''}><td>${row.retired ? t('arena.standings.retired') : bracket(row, t)}</td><th scope="row"><bdi>${row.title}</bdi>${row.author ? markup` <small><bdi>${row.author}</bdi></small>` : ''}</th><td class="figure">${pointsText(row.points, t)}</td><td class="figure">${number(row.games, t.lang)}</td><td class="figure">${eloText(row, t)}</td><td class="scale">${row.games > 0 ? interval(row, axis) : ''}</td><td class="figure">${row.faults > 0 ? number(row.faults, t.lang) : ''}</td></tr>
 `,
 )}</tbody>
 </table>

@@ -92,6 +92,8 @@ export const newMany = (wanted: Wanted) => ({
   costs: null as Costs | null,
   /** How often the screen was to be filled, the page printed, something given the focus. */
   filled: 0,
+  /** How often the games of a couple were brought into sight. */
+  brought: 0,
   printed: 0,
   focused: 0,
 });
