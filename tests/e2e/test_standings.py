@@ -35,7 +35,7 @@ def step(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Tournament").get_by_role("link", name=name).click()
 
 
-def test_thirty_players_fit_a_projector_and_full_screen_shows_nothing_else(page: Page, address: str) -> None:
+def test_thirty_players_fit_a_projector_and_full_screen_shows_little_else(page: Page, address: str) -> None:
     play(page, address, [f"random seed={seed}" for seed in range(30)], "form=swiss&rounds=1&games=2&seed=5")
     rows = page.get_by_role("table", name="Standings").get_by_role("row")
     expect(rows).to_have_count(31)
@@ -43,11 +43,12 @@ def test_thirty_players_fit_a_projector_and_full_screen_shows_nothing_else(page:
         page.set_viewport_size({"width": width, "height": height})
         expect(rows.last).to_be_in_viewport(ratio=1)
         assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
-    page.get_by_role("button", name="Full screen").click()
+    page.get_by_role("button", name="Full screen", exact=True).click()
     expect(page.get_by_role("banner")).to_be_hidden()
-    expect(page.get_by_role("button", name="Full screen")).to_be_hidden()
+    expect(page.get_by_role("button", name="Start anew")).to_be_hidden()
+    expect(page.get_by_role("combobox", name="Speed of the board")).to_be_in_viewport()
     expect(rows.last).to_be_in_viewport(ratio=1)
-    page.evaluate("() => document.exitFullscreen()")
+    page.get_by_role("button", name="Leave full screen (Esc)").click()
     expect(page.get_by_role("banner")).to_be_visible()
 
 
@@ -68,7 +69,9 @@ def test_rows_slide_to_their_places_where_motion_is_wanted(page: Page, address: 
 
 
 @pytest.mark.context(**PHONE, locale="en-GB")
-def test_arrow_keys_choose_a_cell_and_its_games_open_in_play(page: Page, address: str, axe: AxeCheck) -> None:
+def test_keys_and_presses_choose_a_cell_and_its_games_open_in_play(
+    page: Page, address: str, axe: AxeCheck
+) -> None:
     play(page, address, ["level-1", "random", "minimax"], "games=2&seed=5")
     axe(page)
     step(page, "Table")
@@ -81,6 +84,9 @@ def test_arrow_keys_choose_a_cell_and_its_games_open_in_play(page: Page, address
         expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
         expect(focused).to_have_attribute("tabindex", "0")
     axe(page)
+    cells.get_by_role("button").last.click()
+    expect(page.locator("h2:focus")).to_be_in_viewport()
+    name = page.locator("h2:focus").inner_text()
     games = page.get_by_role("region", name=name).get_by_role("link")
     expect(games).to_have_count(2)
     games.first.click()

@@ -28,7 +28,7 @@ const named = ({ name }) => {
 export const shownOf = (players, more = {}) => ({
   ...{ game: 'felt', players: players.map(named), conditions: 'All against all', phase: 'running' },
   ...{ table: tableOf(players), before: null, earlier: null, left: null, live: null, upset: null, games: [] },
-  ...{ hidden: false, pace: 0, couple: null, ...more },
+  ...{ form: 'all', hidden: false, pace: 0, couple: null, ...more },
 });
 
 /** @returns {any} */

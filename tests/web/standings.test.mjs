@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axisOf, whisker } from '../../web/src/rooms/arena/many/axis.ts';
+import { axisOf, figuresOf, whisker } from '../../web/src/rooms/arena/many/axis.ts';
 import { thoughtText } from '../../web/src/rooms/arena/many/live_board.ts';
-import { bracket, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
+import { bracket, eloText, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
 import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
-import { standings } from '../../web/src/rooms/arena/many/standings.ts';
+import { standings, standingsTools } from '../../web/src/rooms/arena/many/standings.ts';
 import { statement } from '../../web/src/rooms/arena/many/statement.ts';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -75,10 +75,21 @@ test('those who can be first are named where they are few', () => {
   assert.equal(said(two), 'A or B leads; which of them, 90 games do not tell yet.');
   assert.equal(said(two, {}, ja), '首位はAかB。 90局ではまだ決まりません。');
   const many = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ranked(name, index + 1, index < 4 ? [1, 5] : [2, 5]));
-  assert.equal(said(many), '4 players can be first; which of them, 90 games do not tell yet.');
+  assert.equal(said(many), 'A, B, C or one other leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(many, {}, ja), '首位はA、B、C、ほか1者のいずれか。 90局ではまだ決まりません。');
   const all = many.map((each) => ({ ...each, best: 1 }));
   for (const open of [all, two.concat(ranked('c', 3, [1, 3]))])
     assert.equal(said(open), 'Anyone can be first; who, 90 games do not tell yet.');
+});
+
+test('who can be first for want of games alone is counted, and not named before others', () => {
+  const few = { games: 2 };
+  const last = [ranked('a', 1, [1, 3]), ranked('b', 2, [1, 3]), ranked('c', 3, [2, 3]), ranked('d', 4, [1, 4], few)];
+  assert.equal(said(last), 'A, B or one other leads; which of them, 90 games do not tell yet.');
+  const first = [ranked('d', 1, [1, 4], few), ...last.slice(0, 3).map((each) => ({ ...each, rank: each.rank + 1 }))];
+  assert.equal(said(first), said(last));
+  const gap = last.map((each) => ({ ...each, games: 9, best: each.name === 'b' ? 2 : each.best }));
+  assert.equal(said(gap), 'A or one other leads; which of them, 90 games do not tell yet.');
 });
 
 test('a program that has retired is no candidate, and before the first game nothing is said of any', () => {
@@ -107,9 +118,45 @@ test('rows stand in the order at the end of the last round, with the figures of 
   );
 });
 
-test('it says what counts as sure', () => {
-  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)]), {}, en, PAGE));
-  assert.match(text, /A place is sure where the difference is hardly chance: at most 5% error over the whole order\./);
+test('where it is paused or over, rows stand as they are now', () => {
+  const before = tableOf([ranked('a', 1), ranked('b', 2)]);
+  const now = [ranked('a', 2), ranked('b', 1)];
+  const order = (phase) => rowsOf(shownOf(now, { before, phase })).map(({ name }) => name);
+  assert.deepEqual(['running', 'paused', 'over'].map(order), [
+    ['a', 'b'],
+    ['b', 'a'],
+    ['b', 'a'],
+  ]);
+  const text = (phase) => textOf(standings(shownOf(now, { before, phase }), {}, en, PAGE));
+  assert.match(text('running'), /Order: as after the last round\./);
+  assert.doesNotMatch(text('paused'), /Order: as after/);
+});
+
+test('it says what counts as sure, and where intervals are too short', () => {
+  const text = (form) => textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { form }), {}, en, PAGE));
+  assert.match(
+    text('all'),
+    /A place is sure where the difference is hardly chance: at most 5% error over the whole order\./,
+  );
+  assert.doesNotMatch(text('all'), /too short/);
+  for (const form of ['swiss', 'sure']) assert.match(text(form), /nearly alike are somewhat too short\./);
+});
+
+test('a player without a game has no interval, points have their games, and a bye is explained', () => {
+  const idle = { games: 0, points: 2, byes: 1, elo: 0, low: -900, high: 900 };
+  const players = [ranked('a', 1, [1, 1], { games: 4, points: 5 }), ranked('b', 2, [2, 2], idle)];
+  const pairs = [{ first: 'a', second: 'c', wins: 3, draws: 0, losses: 1 }];
+  const shown = shownOf([...players, ranked('c', 3)], { table: tableOf([...players, ranked('c', 3)], { pairs }) });
+  const text = textOf(standings(shown, {}, en, PAGE)).replace(/<[^>]*>/g, '');
+  assert.match(text, /no game yet/);
+  assert.doesNotMatch(text, /900/);
+  assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1), ranked('c', 3)]).ticks);
+  assert.match(text, /5\/6 of 6 games/, 'another one has retired, so that two games count as won');
+  assert.match(text, /1 bye.*A bye is a round without an opponent/s);
+  assert.deepEqual(
+    rowsOf(shown).map((row) => eloText(row, en)),
+    ['+200 ± 50', '–', '0 ± 50'],
+  );
 });
 
 test('a rule stands where all above are surely ahead of all below', () => {
@@ -120,7 +167,7 @@ test('a rule stands where all above are surely ahead of all below', () => {
   );
 });
 
-test('hidden names are nowhere until the end, and reference players keep theirs', () => {
+test('hidden names are nowhere until they are asked for, and reference players keep theirs', () => {
   const players = [ranked('tanaka', 1), ranked('level-1', 2), ranked('suzuki', 3)];
   const game = gameOf(['tanaka', 'suzuki'], 0, 'second', {
     first: 'best evaluation=tanaka',
@@ -129,12 +176,21 @@ test('hidden names are nowhere until the end, and reference players keep theirs'
   const live = { players: ['suzuki', 'tanaka'], start: {}, moves: [], view: null, thought: [0, 0], isOver: false };
   const upset = { game, winner: 'suzuki', loser: 'tanaka', chance: 0.1 };
   const shown = { ...shownOf(players), live, upset, hidden: true, games: [game] };
-  const text = textOf(standings(shown, {}, en, PAGE));
-  assert.doesNotMatch(text, /tanaka|suzuki/i);
-  assert.match(text, /level-1/);
+  for (const phase of ['running', 'over']) {
+    const text = textOf(standings({ ...shown, phase }, {}, en, PAGE));
+    assert.doesNotMatch(text, /tanaka|suzuki/i);
+    assert.match(text, /level-1/);
+  }
   const titles = rowsOf(shown).map(({ title }) => title);
   assert.deepEqual(titles.toSorted(), ['A', 'B', 'level-1']);
-  assert.match(textOf(standings({ ...shown, phase: 'over' }, {}, en, PAGE)), /TANAKA/);
+  assert.match(textOf(standings({ ...shown, hidden: false }, {}, en, PAGE)), /TANAKA/);
+});
+
+test('the button of the names says what it does, and is there where programs are', () => {
+  const tools = (players, hidden) => textOf(standingsTools(shownOf(players, { hidden }), {}, en));
+  assert.match(tools([ranked('tanaka', 1)], false), />Hide names</);
+  assert.match(tools([ranked('tanaka', 1)], true), />Show the names</);
+  assert.doesNotMatch(tools([ranked('level-1', 1)], false), /names/);
 });
 
 test('letters go on after Z', () => {
@@ -151,6 +207,16 @@ test('all intervals have room on the one axis, and a player without one is a dot
   assert.deepEqual(whisker({ elo: 600, low: null, high: null }, axis), { at: 100, from: 100, length: 0 });
   assert.deepEqual(axisOf([{ elo: 0, low: 0, high: 0 }]).ticks, [0, 50]);
   for (const reach of [30, 400, 5000, 1e6]) assert(axisOf([{ elo: 0, low: -reach, high: reach }]).ticks.length <= 10);
+});
+
+test('the axis has figures at its ends too, where there is little room, but not near another one', () => {
+  const at = (low, high, narrow) =>
+    figuresOf(axisOf([{ elo: 0, low, high }]))
+      .filter(({ room }) => room !== (narrow ? 'wide' : 'narrow'))
+      .map(({ elo }) => elo);
+  assert.deepEqual(at(-390, 310, true), [-400, 0, 400]);
+  assert.deepEqual(at(-390, 310, false), [-300, -200, -100, 0, 100, 200, 300]);
+  assert.deepEqual(at(-90, 310, true), [0, 400]);
 });
 
 test('time is said in units that are worth saying', () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { textOf, valuesAfter } from './lit.mjs';
+import { textOf, valuesAfter, valuesIn } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 
@@ -594,7 +594,7 @@ test('whichever is read first, the programs here or the tournament kept: it can 
   }
 });
 
-test('while names are hidden no address says them, and a reload finds the tournament all the same', async () => {
+test('while names are hidden no address says them, and a reload finds the tournament all the same, over or not', async () => {
   const room = await opened();
   await collected(room, 'Tanaka');
   await room.start('one');
@@ -611,7 +611,21 @@ test('while names are hidden no address says them, and a reload finds the tourna
   room.end();
   const later = await opened(room.address());
   assert.deepEqual([played(later), later.state().step], [['paused', 3, 3], 'table']);
-  assert.match(later.address(), /Tanaka/);
+  assert.equal(later.address(), '#/arena/many/table');
+  await later.start('other');
+  await later.play(9);
+  mock.timers.tick(2000);
+  await later.turn();
+  later.end();
+  const last = await opened(later.address());
+  assert.deepEqual(played(last), ['over', 12, 12]);
+  assert.doesNotMatch(textOf(last.draw()), /tanaka/i);
+  await last.do('hide', false);
+  assert.match(last.address(), /Tanaka/);
+  mock.timers.tick(2000);
+  await last.turn();
+  last.end();
+  assert.equal(readEntries(drawer, PAGE.games)[0].hidden, false);
 });
 
 test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {
@@ -646,4 +660,16 @@ test('a quarter of an hour is offered where the games can be told from the condi
     [{ form: 'all', games: '4' }, true],
   ])
     assert.equal(await offered(conditions), isOffered, JSON.stringify(conditions));
+});
+
+test('where no program takes part, no empty zip of them is saved, and that is said', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(6);
+  await room.do('opened', { ...readTournament(room.address(), PAGE.games, 'tictactoe'), step: 'table' });
+  const drawn = valuesIn(room.draw());
+  const press = drawn[drawn.indexOf('arena.table.file.programs') - 1];
+  press();
+  await room.turn();
+  assert.equal(room.state().note.key, 'arena.many.note.no-programs');
 });

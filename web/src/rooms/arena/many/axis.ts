@@ -32,6 +32,19 @@ export function axisOf(players: readonly Pick<Ranked, 'elo' | 'low' | 'high'>[])
 /** How far along the axis a rating is, in percent. */
 export const along = (elo: number, { low, high }: Axis) => Math.round((10000 * (elo - low)) / (high - low)) / 100;
 
+/** Percent of the axis between two of its figures that are written where there is little room. */
+const APART = 45;
+
+/** The figures that are written at lines: at the ends of the axis only where there is little room. */
+export const figuresOf = (axis: Axis) =>
+  axis.ticks.flatMap((elo, index) => {
+    const at = along(elo, axis);
+    const edge = index === 0 ? 'begin' : index === axis.ticks.length - 1 ? 'end' : '';
+    const isNear = Math.abs(at - along(0, axis)) < APART;
+    const room = elo === 0 ? '' : edge === '' ? 'wide' : 'narrow';
+    return room === 'narrow' && isNear ? [] : [{ elo, at, edge, room }];
+  });
+
 /** The dot of a rating and the line of its interval, in percent along the axis. */
 export function whisker(player: Pick<Ranked, 'elo' | 'low' | 'high'>, axis: Axis) {
   const [low, elo, high] = ends(player).map((value) => along(value, axis)) as [number, number, number];

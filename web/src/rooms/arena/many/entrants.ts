@@ -2,7 +2,7 @@
 
 import type { Defined, Game } from '../../../contract/types.ts';
 import { type Program, playerWithin } from '../../../device/programs.ts';
-import { listedPlayer, optionIn, searchIn } from '../../../player.ts';
+import { optionIn, searchIn } from '../../../player.ts';
 import type { Words } from '../../../words.ts';
 import { nameOf } from '../figures.ts';
 import type { Own } from './address.ts';
@@ -35,8 +35,14 @@ export const namedPlayers = (players: readonly string[], entrants: readonly Entr
   players.map((name) => {
     const entrant = entrantOf(name, entrants);
     if (entrant) return { name, title: entrant.title, author: entrant.author, isReference: false };
-    const kind = listedPlayer(name, game)?.kind;
-    return { name, title: nameOf(name, game, t), author: null, isReference: kind === 'level' || kind === 'article' };
+    return { name, title: nameOf(name, game, t), author: null, isReference: true };
+  });
+
+/** The entrants of a tournament with their authors as they are in the list now, where those may be mended. */
+export const withAuthors = (entrants: readonly Entrant[], list: readonly Omit<Entrant, 'defines'>[]) =>
+  entrants.map((entrant) => {
+    const listed = list.find(({ name, source }) => name === entrant.name && source === entrant.source);
+    return listed ? { ...entrant, author: listed.author } : entrant;
   });
 
 /** As the pool's engines need them. */

@@ -17,11 +17,10 @@ import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
-import { asPrograms, entrantOf, namedPlayers } from './entrants.ts';
+import { asPrograms, entrantOf, namedPlayers, withAuthors } from './entrants.ts';
 import { doneIn, gameTime, QUARTER } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
-import { isHidden } from './rows.ts';
 import type { FileKind, Shown } from './shown.ts';
 import {
   absentIn,
@@ -76,6 +75,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         collectShown: () => sent.collectShown(games),
         playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
         save(kind) {
+          if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
           fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
             download(file, name);
             sent.saved();
@@ -94,7 +94,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
  * to the tournament that is not finished.
  */
 function addressAt(state: Many, step: Many['step'], lang: string | null) {
-  if (state.played && isHidden(state)) return writeBare(step, lang);
+  if (state.played && state.hidden) return writeBare(step, lang);
   return (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
 }
 
@@ -177,9 +177,10 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
   return {
     ...{ before, earlier, live, upset, hidden, pace, couple, phase },
     game: game.id,
-    players: namedPlayers(names, entrants, game, t),
+    players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
     conditions: conditionParts(conditionsOf, entrants.length, game, stand, t).join(t('dot')),
     table: standings,
+    form: stand?.form ?? 'all',
     left: rest === null ? null : secondsOf(rest, speed),
     games: state.games,
     isOlder: state.from !== VERSION,
@@ -189,7 +190,8 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
 /** A file of the tournament that is shown. */
 async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
   if (kind !== 'whole') return fileOf(kind, shown, asPrograms(state.entrants, shown.game), t);
-  const { from, entrants, games } = state;
+  const { from, games } = state;
+  const entrants = withAuthors(state.entrants, state.collected.entrants);
   const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';

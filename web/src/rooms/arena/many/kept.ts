@@ -36,6 +36,8 @@ export interface Entry {
   when: number;
   phase: 'paused' | 'over';
   stand: Stand;
+  /** Are the names of its programs hidden? */
+  hidden: boolean;
 }
 /** All of it. */
 export interface Whole extends Entry {
@@ -86,11 +88,12 @@ export function readEntry(id: string, given: string | null, games: Described[]):
 }
 
 function headOf(id: string, given: unknown, games: Described[]): Entry | null {
-  const { from, address, when, phase, stand } = Object(given);
+  const { from, address, when, phase, stand, hidden } = Object(given);
   if (!isHead({ from, address, when, phase }) || !isStand(stand)) return null;
   const { wanted, programs, problem } = readTournament(address, games, stand.game);
   if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
-  return { id, from, address, wanted, programs, when, phase: phase === 'over' ? 'over' : 'paused', stand };
+  const rest = { phase: phase === 'over' ? 'over' : 'paused', stand, hidden: hidden === true } as const;
+  return { id, from, address, wanted, programs, when, ...rest };
 }
 
 /** A game as a row, of a fault the side alone. */
@@ -186,7 +189,7 @@ export const asFile = ({
   stand,
   entrants,
   games,
-}: Omit<Whole, 'id' | 'wanted' | 'programs' | 'when'>) =>
+}: Omit<Whole, 'id' | 'wanted' | 'programs' | 'when' | 'hidden'>) =>
   `${JSON.stringify({
     ...{ format: FORMAT, from, address, phase, stand, programs: entrants },
     games: games.map((game) => rowOf(game, namesOf(stand))),
@@ -277,6 +280,7 @@ function makeRoom(drawer: Drawer, own: string, replaced: string | null, games: D
 export interface Kept {
   phase: string;
   stand: Stand;
+  hidden: boolean;
   /** How many games, from the first one on. */
   games: number;
   programs: boolean;
@@ -295,15 +299,15 @@ export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & {
  * @returns What is written now. `isWhole`: is it all?
  */
 export async function keep(drawer: Drawer, given: Keepable, described: Described[], now = Date.now()) {
-  const { id, from, address, phase, stand, entrants, games, kept, replaces } = given;
+  const { id, from, address, phase, stand, hidden, entrants, games, kept, replaces } = given;
   const hasRoom = (more: number) => makeRoom(drawer, id, replaces, described, more);
   const times = (kept?.times ?? 0) + 1;
   const hasPrograms = kept?.programs === true && drawer.items.has(`${id}:programs`);
   const programs = JSON.stringify(entrants);
   if (!hasPrograms && !hasRoom(programs.length))
-    return { kept: { phase, stand, games: 0, programs: false, times } satisfies Kept, isWhole: false };
+    return { kept: { phase, stand, hidden, games: 0, programs: false, times } satisfies Kept, isWhole: false };
   // The head comes first: parts without one are deleted, by another tab too.
-  const head = drawer.put(id, JSON.stringify({ from, address, when: now, phase, stand }));
+  const head = drawer.put(id, JSON.stringify({ from, address, when: now, phase, stand, hidden }));
   const own = hasPrograms || drawer.put(`${id}:programs`, programs);
   const names = namesOf(stand);
   const chunks: (true | Promise<boolean>)[] = [];
@@ -321,5 +325,5 @@ export async function keep(drawer: Drawer, given: Keepable, described: Described
   const count = Math.min(games.length, whole * CHUNK);
   const isWhole = isHeadKept && hasOwn && count === games.length;
   if (isWhole && replaces !== null) remove(drawer, replaces);
-  return { kept: { phase, stand, games: count, programs: hasOwn, times } satisfies Kept, isWhole };
+  return { kept: { phase, stand, hidden, games: count, programs: hasOwn, times } satisfies Kept, isWhole };
 }

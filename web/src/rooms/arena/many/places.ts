@@ -1,5 +1,6 @@
-// Places, points and ratings in words: "3rd to 5th", 「3位〜5位」, "9½", "906 ± 135".
+// Places, points and ratings in words: "3rd to 5th", 「3位〜5位」, "9½", "+906 ± 135".
 
+import { html } from 'lit-html';
 import type { Ranked } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
 
@@ -37,8 +38,14 @@ export function pointsText(points: number, t: Words) {
   return `${whole === 0 && whole !== points ? '' : number(whole, t.lang)}${whole === points ? '' : '½'}`;
 }
 
-/** A rating with the half of its interval. */
-export function eloText({ elo, low, high }: Pick<Ranked, 'elo' | 'low' | 'high'>, t: Words) {
+/** The points of a player, and of how many games they are. */
+export const pointsOfGames = ({ points, counted }: { points: number; counted: number }, t: Words) =>
+  html`${pointsText(points, t)}<span class="of"><span aria-hidden="true">/${number(counted, t.lang)}</span><span class="unseen">${t('arena.standings.of-games', { count: counted })}</span></span>`;
+
+/** A rating with the half of its interval; of a player without a game a dash. */
+export function eloText({ games, elo, low, high }: Pick<Ranked, 'games' | 'elo' | 'low' | 'high'>, t: Words) {
+  if (games === 0) return '–';
   const reach = low === null || high === null ? '' : ` ± ${number(Math.round((high - low) / 2), t.lang)}`;
-  return number(Math.round(elo), t.lang) + reach;
+  const rounded = Math.round(elo);
+  return `${rounded > 0 ? '+' : ''}${number(rounded, t.lang)}${reach}`;
 }

@@ -2,6 +2,7 @@
 
 import type { Ranked, TournamentTable } from '../../../contract/types.ts';
 import { quoted } from '../../../words.ts';
+import { resultsOf } from './results.ts';
 import type { Named, Shown } from './shown.ts';
 
 export interface Row extends Ranked {
@@ -11,6 +12,8 @@ export interface Row extends Ranked {
   short: string;
   author: string | null;
   isReference: boolean;
+  /** The games of which the points are: those too that count as won without being played, for want of an opponent who plays. */
+  counted: number;
   /** Places gained in the last round; negative: lost. */
   gained: number;
   /** Is it sure that all rows above are stronger than this one and all below? False for the first. */
@@ -28,9 +31,6 @@ function dealt(text: string) {
 export const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** Are names hidden now? At the end they are shown. */
-export const isHidden = ({ hidden, phase }: Pick<Shown, 'hidden' | 'phase'>) => hidden && phase !== 'over';
-
 /** The most letters of a name in a sentence. */
 const LONGEST = 18;
 
@@ -41,10 +41,9 @@ function titled(player: Named) {
 }
 
 /** What players are called. */
-export function called(shown: Pick<Shown, 'players' | 'table' | 'hidden' | 'phase'>) {
-  const { players, table } = shown;
+export function called({ players, table, hidden: isHidden }: Pick<Shown, 'players' | 'table' | 'hidden'>) {
   const known = new Map(players.map((player) => [player.name, titled(player)]));
-  if (isHidden(shown)) {
+  if (isHidden) {
     const order = ({ name }: Named) => dealt(`${table?.seed ?? 0} ${name}`);
     const hidden = players.filter(({ isReference }) => !isReference).toSorted((a, b) => order(a) - order(b));
     for (const [index, player] of hidden.entries())
@@ -55,19 +54,27 @@ export function called(shown: Pick<Shown, 'players' | 'table' | 'hidden' | 'phas
 
 const ranks = (table: TournamentTable | null) => new Map(table?.players.map(({ name, rank }) => [name, rank]));
 
-/** The players as they stand: in the order at the end of the last round, with the figures of now. */
+/**
+ * The players as they stand, with the figures of now: while it is played in the order at the end of the last round. Of a player
+ * without a game no interval is known.
+ */
 export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase'>): Row[] {
-  const { table, before, earlier } = shown;
+  const { table, before, earlier, phase } = shown;
   if (!table) return [];
   const name = called(shown);
-  const [now, then] = [ranks(before ?? table), ranks(earlier)];
+  const [now, then] = [ranks((phase === 'running' && before) || table), ranks(earlier)];
   const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
+  const resultOf = resultsOf(table);
   const ordered = table.players.toSorted((a, b) => at(a) - at(b));
   return ordered.map((player, index) => {
     const { title, short, author, isReference } = name(player.name);
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
     const gained = (then.get(player.name) ?? at(player)) - at(player);
-    return { ...player, title, short, author, isReference, gained, isApart: index > 0 && most < least };
+    const isApart = index > 0 && most < least;
+    const known = player.games > 0 ? null : { low: null, high: null };
+    const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);
+    const counted = player.games + player.points - made;
+    return { ...player, ...known, title, short, author, isReference, counted, gained, isApart };
   });
 }

@@ -1,7 +1,7 @@
 // What the views of a tournament show: its standings, its table, the game on the board. The state makes it (index.ts), so that the
 // views depend on nothing else.
 
-import type { Record, TournamentTable, View } from '../../../contract/types.ts';
+import type { Record, Tournament, TournamentTable, View } from '../../../contract/types.ts';
 import type { TournamentGame } from '../../../tournament/game.ts';
 
 export type { TournamentGame };
@@ -12,7 +12,7 @@ export interface Named {
   name: string;
   title: string;
   author: string | null;
-  /** Is it a level, or a program of the articles? They are the scale of the ratings, and never hidden. */
+  /** Is it none of the programs that were handed in? Such players are the scale of the ratings, and never hidden. */
   isReference: boolean;
 }
 
@@ -60,7 +60,9 @@ export interface Shown {
   games: readonly TournamentGame[];
   /** Was it played by another version of the page, so that it cannot go on? */
   isOlder: boolean;
-  /** Are names hidden until the end? */
+  /** How who meets whom is found. */
+  form: Tournament['form'];
+  /** Are the names of programs hidden? */
   hidden: boolean;
   pace: Pace;
   /** The couple whose games are listed, the row's player first. */
@@ -77,8 +79,8 @@ export interface ViewActions {
   pace: (pace: Pace) => void;
   /** Fills the screen, or leaves that. */
   fullScreen: () => void;
-  /** Lists the games of a couple. */
-  choose: (couple: readonly [string, string]) => void;
+  /** Lists the games of a couple. `brings`: and brings the list into sight. */
+  choose: (couple: readonly [string, string], brings: boolean) => void;
   /** Plays so many games more of a couple. */
   playMore: (couple: readonly [string, string], games: number) => void;
   save: (kind: FileKind) => void;

@@ -4,15 +4,15 @@ import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill } from '../../../screen.ts';
-import { button, toggle, valued } from '../../../views/controls.ts';
+import { valued } from '../../../views/controls.ts';
 import { marginText, number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
-import { type Axis, along, axisOf, whisker } from './axis.ts';
+import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
 import { addressOf } from './opened.ts';
-import { bracket, pointsText, shortBracket } from './places.ts';
-import { called, isHidden, type Row, rowsOf } from './rows.ts';
+import { bracket, pointsOfGames, shortBracket } from './places.ts';
+import { called, type Row, rowsOf } from './rows.ts';
 import { PACES, type Shown, type Upset, type ViewActions } from './shown.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
@@ -25,7 +25,7 @@ export function standings(shown: Shown, _actions: ViewActions, t: Words, page: P
   const rows = rowsOf(shown);
   const { sure, open } = statement(rows, shown, t);
   const size = rows.length > MANY ? 'many' : 'few';
-  return html`<section class="standings ${game.look.pieces} ${size} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
+  return html`<section class="standings ${game.look.pieces} ${size} ${shown.phase} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
     <header class="lead">
       <h1><b>${sure}</b> <span>${open}</span></h1>
       <p class="muted">${progress(shown, t)}</p>
@@ -44,8 +44,14 @@ export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => 
       @change=${valued((value) => actions.pace(PACES.find((pace) => String(pace) === value) ?? 0))}>
     ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === shown.pace}>${pace === 0 ? t('arena.standings.pace.live') : t('arena.standings.pace.of', { pace })}</option>`)}
   </select></label>
-  ${shown.phase === 'over' ? nothing : toggle(t('arena.standings.hide'), shown.hidden, () => actions.hide(!shown.hidden))}
-  ${canFill() ? button(t('arena.standings.full'), () => actions.fullScreen()) : nothing}`;
+  ${namesTool(shown, actions, t)}
+  ${canFill() ? html`<button type="button" class="full" @click=${() => actions.fullScreen()}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
+
+/** The button that hides the names of programs, or shows them; none where there are no programs. */
+export const namesTool = ({ players, hidden }: Shown, actions: ViewActions, t: Words) =>
+  !hidden && players.every(({ isReference }) => isReference)
+    ? nothing
+    : html`<button type="button" class="names" @click=${() => actions.hide(!hidden)}>${t(`arena.standings.${hidden ? 'show' : 'hide'}`)}</button>`;
 
 /** For screen readers: the sentence, once a round. */
 function said({ before, ...shown }: Shown, t: Words) {
@@ -72,7 +78,7 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
       <thead role="rowgroup"><tr role="row">
         <th role="columnheader" class="rank">${word('rank')}</th>
         <th role="columnheader" class="called">${word('player')}</th>
-        <th role="columnheader" class="points">${word('points')}</th>
+        <th role="columnheader" class="points">${word('points')}<span class="of" aria-hidden="true">/${t('arena.table.printed.of')}</span></th>
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
       </tr></thead>
       <tbody role="rowgroup" ${slides(rows)}>
@@ -80,16 +86,19 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
       </tbody>
     </table>
   </div>
-  <p class="legend muted">${legend(rows, t)}</p>`;
+  <p class="legend muted">${legend(shown, rows, t)}</p>`;
 }
 
-const legend = (rows: readonly Row[], t: Words) =>
+const legend = ({ form }: Shown, rows: readonly Row[], t: Words) =>
   [
     'line',
+    form !== 'all' && 'paired',
+    rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) && 'order',
     rows.some(({ isReference }) => isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
     'sure',
     rows.some(({ gained }) => gained > 0) && 'gained',
+    rows.some(({ byes }) => byes > 0) && 'bye',
     rows.some(({ faults }) => faults > 0) && 'fault',
     rows.some(({ retired }) => retired) && 'retired',
   ]
@@ -98,16 +107,13 @@ const legend = (rows: readonly Row[], t: Words) =>
     .join(t('sentence'));
 
 const ticks = (axis: Axis, t: Words) =>
-  html`<span class="ticks" aria-hidden="true">${axis.ticks.map((tick, index) => {
-    const edge = index === 0 ? 'begin' : index === axis.ticks.length - 1 ? 'end' : '';
-    if (edge && tick !== 0) return nothing;
-    const words = `${tick === 0 ? 'Elo ' : ''}${number(tick, t.lang)}`;
-    const rank = tick % (2 * axis.step) === 0 ? '' : 'other';
-    return html`<span class="${edge} ${rank}" .style=${`--at:${along(tick, axis)}%`}>${words}</span>`;
-  })}</span>`;
+  html`<span class="ticks" aria-hidden="true">${figuresOf(axis).map(
+    ({ elo, at, edge, room }) =>
+      html`<span class="${room} ${edge}" .style=${`--at:${at}%`}>${elo === 0 ? `Elo ${number(0, t.lang)}` : signed(elo, t.lang)}</span>`,
+  )}</span>`;
 
 function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: Words) {
-  const { name, title, author, isReference, retired, faults, gained, elo, low, high } = row;
+  const { name, title, author, isReference, retired, faults, byes, gained, games, elo, low, high } = row;
   const { at, from, length } = whisker(row, axis);
   const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);
   const side = seat === 0 ? 'first' : 'second';
@@ -133,10 +139,10 @@ function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: 
         : faults > 0
           ? html`<span class="faults">${t('arena.standings.faults', { count: faults })}</span>`
           : nothing
-    }</span>${author ? html`<small>${author}</small>` : nothing}</th>
-    <td role="cell" class="points">${pointsText(row.points, t)}</td>
-    <td role="cell" class="elo"><span class="unseen">${t('arena.standings.elo', figures)}</span><span class="whisker" aria-hidden="true"
-      .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}><i></i><b></b></span></td>
+    }${byes > 0 ? html`<span class="byes">${t('arena.standings.byes', { count: byes })}</span>` : nothing}</span>${author ? html`<small>${author}</small>` : nothing}</th>
+    <td role="cell" class="points">${pointsOfGames(row, t)}</td>
+    <td role="cell" class="elo"><span class="unseen">${games > 0 ? t('arena.standings.elo', figures) : t('arena.standings.no-game')}</span><span class="whisker" aria-hidden="true"
+      .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}>${games > 0 ? html`<i></i><b></b>` : html`<span>–</span>`}</span></td>
   </tr>`;
 }
 
@@ -148,10 +154,9 @@ function latest(shown: Shown, { game, winner, loser, chance }: Upset, described:
       ? t('arena.standings.chance.least')
       : t('arena.standings.chance', { share: Math.round(100 * chance) });
   const key = by ? 'arena.standings.beat.by' : 'arena.standings.beat';
-  const anonymous = isHidden(shown);
   return html`<section class="upset">
     <h2>${t('arena.standings.upset')}</h2>
     <p>${t(key, { winner: name(winner).short, loser: name(loser).short, by })} <span class="muted">${share}</span>
-      <a href=${addressOf(game, described, page, anonymous)}>${t('arena.standings.see')}</a></p>
+      <a href=${addressOf(game, shown, described, page)}>${t('arena.standings.see')}</a></p>
   </section>`;
 }

@@ -98,6 +98,8 @@ export const newMany = (wanted: Wanted) => ({
   costs: null as Costs | null,
   /** How often the screen was to be filled, and the page printed. */
   filled: 0,
+  /** How often the games of a couple were brought into sight. */
+  brought: 0,
   printed: 0,
   /**
    * What was given the focus, and how often something was: an address that is wrong, the steps above what is shown, Check, the

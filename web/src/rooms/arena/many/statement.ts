@@ -14,6 +14,17 @@ export interface Statement {
 /** The most players who are named where the first place is open. */
 const NAMED = 3;
 
+/**
+ * Those who are named where the first place is open, the others being counted: of those who can have it the first ones, without a gap.
+ * Whose bracket is wide for want of games alone, as they have fewer than half of what is usual, are not among them.
+ */
+function namedOf(playing: readonly Row[]) {
+  const usual = playing.map(({ games }) => games).toSorted((a, b) => a - b)[playing.length >> 1] ?? 0;
+  const known = playing.filter(({ games }) => 2 * games >= usual);
+  const end = known.findIndex(({ best }) => best > 1);
+  return end === 0 ? playing.slice(0, 1) : known.slice(0, end < 0 ? NAMED : Math.min(end, NAMED));
+}
+
 /** @param rows In their order. */
 export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'phase' | 'table'>, t: Words): Statement {
   const key = (name: string, args?: { [name: string]: unknown }) => t(`arena.standings.${name}`, args);
@@ -34,13 +45,17 @@ export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'p
   const which = key(`which.${time}`, { count });
   if (candidates.length === rows.length && rows.length > 2)
     return { sure: key('anyone'), open: key(`who.${time}`, { count }) };
-  if (candidates.length > NAMED) return { sure: key('many', { count: candidates.length }), open: which };
-  const areApart = Math.max(...candidates.map(({ worst }) => worst)) === candidates.length;
-  const names = candidates.map(({ short }) => unbroken(short));
+  const named = namedOf(playing);
+  const others = candidates.length - named.length;
+  const areApart = others === 0 && Math.max(...candidates.map(({ worst }) => worst)) === candidates.length;
+  const names = named.map(({ short }) => unbroken(short));
   if (areApart && candidates.length < rows.length) {
     const all = new Intl.ListFormat(t.lang).format(names);
     return { sure: key('apart', { names: all }), open: key(`first.${time}`, { count }) };
   }
-  const any = names.reduce((from, to) => key('either', { from, to }));
+  const any =
+    others > 0
+      ? key('or-others', { names: names.join(t('list')), count: others })
+      : names.reduce((from, to) => key('either', { from, to }));
   return { sure: key(`among.${time}`, { names: any }), open: which };
 }

@@ -6,10 +6,11 @@ import { button } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { gamesOf } from './games.ts';
-import { bracket, eloText, pointsText } from './places.ts';
+import { bracket, eloText, pointsOfGames, pointsText } from './places.ts';
 import { type Result, resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { FILES, type Shown, type ViewActions } from './shown.ts';
+import { namesTool } from './standings.ts';
 import { statement } from './statement.ts';
 import { stillOpen } from './still_open.ts';
 
@@ -35,7 +36,7 @@ export function table(shown: Shown, actions: ViewActions, t: Words, page: PageSt
 /** What stands in the head of the table: print, export. */
 export const tableTools = (shown: Shown, actions: ViewActions, t: Words) =>
   shown.table
-    ? html`${button(t('arena.table.print'), () => actions.print())}
+    ? html`${namesTool(shown, actions, t)} ${button(t('arena.table.print'), () => actions.print())}
       <button type="button" popovertarget="table-files">${t('arena.table.files')}</button>
       <div class="menu" id="table-files" popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
         ${FILES.map((kind) => button(t(`arena.table.file.${kind}`), () => actions.save(kind)))}
@@ -47,6 +48,11 @@ type ResultOf = ReturnType<typeof resultsOf>;
 function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: ViewActions, t: Words) {
   const word = (name: string) => t(`arena.table.${name}`);
   const most = Math.max(0, ...rows.flatMap((row) => rows.map((column) => resultOf(row.name, column.name).games)));
+  const legend = [
+    t('arena.table.legend', { count: most }),
+    t('arena.standings.legend.sure'),
+    shown.form !== 'all' && t('arena.standings.legend.paired'),
+  ];
   return html`<div class="scrolls" role="region" tabindex="0" aria-label=${word('title')}>
     <table role="grid" aria-label=${word('title')} .style=${`--players:${rows.length}`} @keydown=${(event: GridKeyEvent) => step(event, rows, actions)}>
       <thead><tr>
@@ -59,7 +65,7 @@ function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: 
       <tbody>${rows.map((row, index) => line(shown, rows, row, index, resultOf, actions, t))}</tbody>
     </table>
   </div>
-  <p class="legend muted">${most > 0 ? [t('arena.table.legend', { count: most }), t('arena.standings.legend.sure')].join(t('sentence')) : nothing}</p>`;
+  <p class="legend muted">${most > 0 ? legend.filter(Boolean).join(t('sentence')) : nothing}</p>`;
 }
 
 function line(
@@ -76,7 +82,7 @@ function line(
   return html`<tr class=${row.isApart ? 'apart' : ''}>
     <td class="rank">${retired ? '–' : bracket(row, t)}</td>
     <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${number(faults, t.lang)}!</span><span class="unseen">${mark}</span></span>` : nothing}</th>
-    <td class="points">${pointsText(row.points, t)}</td>
+    <td class="points">${pointsOfGames(row, t)}</td>
     <td class="elo">${eloText(row, t)}</td>
     ${rows.map((column, at) => (at === index ? html`<td class="own"><span aria-hidden="true">·</span></td>` : cell(shown, rows, [index, at], resultOf(row.name, column.name), actions, t)))}
   </tr>`;
@@ -103,7 +109,7 @@ function cell(
   const classes = [shade > 0 && 'above', shade > 0 && at < index && 'upset'].filter(Boolean).join(' ');
   return html`<td role="gridcell" class=${classes} aria-selected=${isChosen} .style=${`--shade-of:${shade}%`}>
     <button type="button" data-cell=${`${index}-${at}`} tabindex=${isReached ? 0 : -1} aria-label=${name}
-      @click=${() => actions.choose([row.name, column.name])}>${result.games ? points : nothing}</button>
+      @click=${() => actions.choose([row.name, column.name], true)}>${result.games ? points : nothing}</button>
   </td>`;
 }
 
@@ -143,5 +149,5 @@ function step(event: GridKeyEvent, rows: readonly Row[], actions: ViewActions) {
   if (!next) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.join('-')}"]`)?.focus();
-  actions.choose(next.map((place) => (rows[place] as Row).name) as [string, string]);
+  actions.choose(next.map((place) => (rows[place] as Row).name) as [string, string], false);
 }

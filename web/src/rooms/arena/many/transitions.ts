@@ -131,11 +131,16 @@ export const transitions = {
 
   hide: (many, hidden: boolean): Many => ({ ...many, hidden }),
   pace: (many, pace: Pace): Many => ({ ...many, pace, replayed: null, next: null }),
-  choose: (many, couple: NonNullable<Shown['couple']>): Many => ({ ...many, couple }),
+  choose: (many, couple: NonNullable<Shown['couple']>, brings: boolean): Many => ({
+    ...{ ...many, couple },
+    brought: many.brought + (brings ? 1 : 0),
+  }),
   fullScreen: (many): Many => ({ ...many, filled: many.filled + 1 }),
   print: (many): Many => ({ ...many, printed: many.printed + 1 }),
   /** A file was saved. */
   saved: (many): Many => ({ ...many, note: noteOf('saved') }),
+  /** There are no programs to save. */
+  noPrograms: (many): Many => ({ ...many, note: noteOf('no-programs') }),
   /** The game on the board has one move more, or another one is shown. */
   tick(many): Many {
     const { replayed, ended } = many;
@@ -312,10 +317,10 @@ function asShown(many: Many): Many {
  * collected.
  */
 function restored(many: Many, whole: Whole): Many {
-  const { id, from, wanted, phase, stand, entrants, games } = whole;
+  const { id, from, wanted, phase, stand, entrants, games, hidden } = whole;
   const shown = {
     ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
-    kept: { phase, stand, games: games.length, programs: true, times: 0 },
+    ...{ hidden, kept: { phase, stand, hidden, games: games.length, programs: true, times: 0 } },
     before: stand.standings,
     request: requestOfKept(whole),
     note:

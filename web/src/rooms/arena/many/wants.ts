@@ -10,7 +10,7 @@ import { movesOf } from '../../../round/lines.ts';
 import { fullScreen, printed } from '../../../screen.ts';
 import { tournament } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
-import { focus, promised } from '../../../wants.ts';
+import { focus, promised, reveal } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
 import { isAddressProblem } from '../written.ts';
 import { writeTournament } from './address.ts';
@@ -51,7 +51,7 @@ const openTournaments = () => openDrawer('tournament');
  */
 export function wantsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Want<ManyEvent>[] {
   const { games } = page;
-  const { run, removing, changes, opening, focus: focused, filled, taking } = many;
+  const { run, removing, changes, opening, focus: focused, filled, brought, taking } = many;
   const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
   if (many.isReturning) wants.push(returning(many.gone));
   if (changes > 0) {
@@ -63,6 +63,10 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
   if (focused.count > 0) wants.push(focus(focused.count, PLACES[focused.on]));
   if (taking && !many.sought && many.collected.kept) wants.push(take(taking, page, outside));
   if (filled > 0) wants.push(fullScreen(filled));
+  if (brought > 0) {
+    const seen = [focus(brought, '#couple-title', { stays: true }), reveal(brought, ['.cross .games'])];
+    wants.push(...within(seen, 'games', (event) => event));
+  }
   if (many.printed > 0) wants.push(printed(many.printed));
   if (run) wants.push(played(run, many, outside));
   if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
@@ -113,7 +117,7 @@ const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
         sought === 'same'
           ? entry.address === soughtAddress(many)
           : sought === 'unfinished'
-            ? canGoOn(entry)
+            ? canGoOn(entry) || entry.hidden
             : entry.id === sought;
       let found: Whole | 'damaged' | null = null;
       for (const entry of sought ? entries.filter(isSought) : []) {
@@ -152,8 +156,8 @@ function played(run: string, many: Many, { ask, createEngine, programs, most }: 
 }
 
 /** Is there something new to be written? A tournament without games is not kept. */
-const isToKeep = ({ stand, phase, kept, games }: Many) =>
-  stand !== null && games.length > 0 && (phase !== kept?.phase || stand !== kept.stand);
+const isToKeep = ({ stand, phase, hidden, kept, games }: Many) =>
+  stand !== null && games.length > 0 && (phase !== kept?.phase || stand !== kept.stand || hidden !== kept.hidden);
 
 /** Writes what is new of the tournament that is shown: a change of its phase at once, its games at intervals. */
 function keeping(many: Many, games: Game[]): Want<ManyEvent> {
