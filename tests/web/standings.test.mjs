@@ -6,7 +6,7 @@ import { axisOf, whisker } from '../../web/src/rooms/arena/many/axis.ts';
 import { thoughtText } from '../../web/src/rooms/arena/many/live_board.ts';
 import { bracket, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
 import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
-import { standings } from '../../web/src/rooms/arena/many/standings.ts';
+import { standings, standingsTools } from '../../web/src/rooms/arena/many/standings.ts';
 import { statement } from '../../web/src/rooms/arena/many/statement.ts';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -194,4 +194,13 @@ test('the game that is shown has its score and the time of both', () => {
   );
   assert.match(text, /A +by a +31 .*2\.5 s/);
   assert.match(text, /B +by b +4 .*50 ms/);
+});
+
+test('names can be hidden where somebody has handed in a program, and shown again wherever they are hidden', () => {
+  const offers = (players, more) => textOf(standingsTools(shownOf(players, more), {}, en)).includes('Hide names');
+  const [levels, all] = [
+    ['level-1', 'level-2'],
+    ['level-1', 'mine'],
+  ].map((names) => names.map((name, at) => ranked(name, at + 1)));
+  assert.deepEqual([offers(levels), offers(all), offers(levels, { hidden: true })], [false, true, true]);
 });

@@ -44,8 +44,11 @@ export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => 
       @change=${valued((value) => actions.pace(PACES.find((pace) => String(pace) === value) ?? 0))}>
     ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === shown.pace}>${pace === 0 ? t('arena.standings.pace.live') : t('arena.standings.pace.of', { pace })}</option>`)}
   </select></label>
-  ${shown.phase === 'over' ? nothing : toggle(t('arena.standings.hide'), shown.hidden, () => actions.hide(!shown.hidden))}
+  ${shown.phase === 'over' || !hasNames(shown) ? nothing : toggle(t('arena.standings.hide'), shown.hidden, () => actions.hide(!shown.hidden))}
   ${canFill() ? button(t('arena.standings.full'), () => actions.fullScreen()) : nothing}`;
+
+/** Are there names that can be hidden? */
+const hasNames = ({ players, hidden }: Shown) => hidden || players.some(({ isReference }) => !isReference);
 
 /** For screen readers: the sentence, once a round. */
 function said({ before, ...shown }: Shown, t: Words) {
