@@ -124,8 +124,10 @@ export const uncheckedIn = ({ entrants }: Collected) =>
 export const partaking = (many: Pick<Many, 'run' | 'entrants' | 'collected' | 'problem'>) => {
   const { entrants, collected, problem } = many;
   if (locked(many)) return entrants.length;
-  const missing = problem?.code === 'address-programs' ? Number(problem.args.count) : 0;
-  return collected.entrants.filter(({ ticked }) => ticked).length + missing;
+  const here = collected.entrants;
+  const named = problem?.code === 'address-programs' ? (problem.args.names as string[]) : [];
+  const missing = named.filter((each) => here.every(({ name }) => name !== each));
+  return here.filter(({ ticked }) => ticked).length + missing.length;
 };
 
 /** The request of what is set up. */

@@ -254,7 +254,7 @@ function named(many: Many, names: readonly string[]): Many {
     ticked: names.includes(each.name),
   }));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
-  const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), count: missing.length }) : null;
+  const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
   const collected = { ...game.collected, entrants };
   return { ...game, collected, named: null, problem: many.problem ?? problem };
 }

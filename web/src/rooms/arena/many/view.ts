@@ -85,7 +85,7 @@ function played(state: PageState, given: Many, around: Around, t: Words, actions
   const note = status(state, given, around, t, actions);
   if (given.phase === 'none')
     return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
-      <p class="muted"><a href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
+      <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
   return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
 }
 
@@ -151,6 +151,10 @@ function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, 
   if (broken)
     return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
   if (!problem || !isAddressProblem(problem)) return nothing;
+  const [then, accept] =
+    problem.code === 'address-programs'
+      ? (['arena.many.absent', 'arena.many.absent.accept'] as const)
+      : (['arena.problem.then', 'arena.problem.accept'] as const);
   return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
-    <p class="muted">${t('arena.problem.then')}</p>${button(t('arena.problem.accept'), actions.accept)}</div>`;
+    <p class="muted">${t(then)}</p>${button(t(accept), actions.accept)}</div>`;
 }
