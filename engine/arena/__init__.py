@@ -5,8 +5,8 @@
 `workers` plays many games at once and writes them to a file. Only commands use it.
 
 `tournament` says who plays whom next and how all stand, `rating` how strong they are; both know places in a
-list, not players. `table` joins them with series of players, `printed` writes the table for others, and
-`tournament_run` is a tournament as `workers` plays it.
+list, not players. `table` joins them with series of players, and `tournament_run` is a tournament as
+`workers` plays it.
 
 Imports go one way: tournament_run → table → tournament → tally → series → match → players; workers → tally.
 """

@@ -181,6 +181,7 @@ class Tally:
         whole = [a + b for a, b in zip(first, second, strict=True)]
         games = sum(whole)
         counts = sums.counts
+        with_margin = games - sum(sums.faults) if self.game.margin_of else 0
         low, high = score_interval(counts) if any(counts) else (None, None)
         share = mean(counts) if any(counts) else None
         return {
@@ -197,7 +198,7 @@ class Tally:
             "faults": sums.faults,
             "retired": [row == RETIRES for row in self.row],
             "points": self._points(whole),
-            "margin": sums.margin / games if games and self.game.margin_of else None,
+            "margin": ratio(sums.margin, with_margin),
             "moves": sums.moves,
             "nodes": [ratio(a, b) for a, b in zip(sums.nodes, sums.moves, strict=True)],
             "seconds": [ratio(a, b) for a, b in zip(sums.seconds, sums.moves, strict=True)],

@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from math import ceil, log, log2, sqrt
 from random import Random
-from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from engine.arena.rating import ELO, Ratings, ratings
@@ -207,6 +206,8 @@ class Standings:
         if self.tournament.form == "sure":
             least = boundary(known, wrong)
         else:
+            from statistics import NormalDist  # which is slow to load: only once it is asked for
+
             least = -NormalDist().inv_cdf(wrong / 2 ** (self.looks + bool(more)) / 2) / sqrt(known)
         return abs(lead) + bool(more) * hope * error >= least
 

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import added
-from engine.arena import printed
 from engine.arena.series import MOST_GAMES
 from engine.arena.table import Table, as_json, table
 from engine.arena.tally import RETIRES
 from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import UsageError
-from engine.commands import figures, options, progress
+from engine.commands import figures, options, printed, progress
 from engine.commands.handed_in import HandedIn, handed_in, said
 from engine.fields import Fields
 from engine.games import GAMES

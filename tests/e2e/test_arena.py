@@ -169,7 +169,7 @@ def test_a_visit_draws_a_seed_and_writes_the_whole_set_up(arena: ArenaDriver) ->
         "() => { navigator.clipboard.writeText = async text => { globalThis.copied = text; }; }"
     )
     arena.page.get_by_role("button", name="Copy").click()  # once the engine has looked at it
-    expect(arena.status).to_have_text("The address has been copied.")
+    expect(arena.page.locator(".address")).to_contain_text("The address has been copied.")
     assert arena.page.evaluate("() => globalThis.copied") == address
 
 
@@ -178,10 +178,13 @@ def test_until_something_is_played_an_example_shows_what_a_result_looks_like(are
     example = arena.page.get_by_role("region", name="What you will see: an example, played before")
     expect(example).to_contain_text("Level 3 is stronger: 85% of 100 games, surely more than half.")
     expect(example.get_by_role("img")).to_have_accessible_name(
-        "Level 3 has 85% of the points; the 95% interval is 77 to 91"
+        "Level 3 has 85% of the points; the 95% interval is 77 to 92"
     )
-    example.get_by_role("link", name="Open it").click()
+    example.get_by_role("button", name="Play it").click()
     expect(arena.page).to_have_url(re.compile(r"game=othello&a=level-3&b=level-2&games=100&seed=5(&|$)"))
+    arena.await_games(1)
+    expect(arena.pause).to_be_focused()
+    arena.stop.click()
 
 
 def test_the_address_fills_in_the_form(arena: ArenaDriver) -> None:
@@ -366,8 +369,8 @@ def test_its_games_are_those_of_the_command_line(
         command = [*command, "--openings", str(tmp_path / "openings")]
     games, figures = by_command(tmp_path, *command)
     assert [alike(game) for game in saved["games"]] == [alike(game) for game in games]
-    assert [row["index"] for row in csv.DictReader(arena.saved("CSV").splitlines())] == [
-        str(game["index"]) for game in games
+    assert [row["game"] for row in csv.DictReader(arena.saved("CSV").splitlines())] == [
+        str(game["index"] + 1) for game in games
     ]
     expected = dict(flat(figures))
     for name, value in flat(saved["statistics"]):
@@ -578,6 +581,8 @@ def test_results_are_kept_until_they_are_deleted(arena: ArenaDriver) -> None:
     earlier = arena.page.get_by_role("region", name="Earlier series")
     earlier.get_by_role("link", name=re.compile("Level 2 against Level 1.*12 games")).click()
     expect(arena.strip.locator("i")).to_have_count(12)
+    expect(arena.says).to_be_focused()
+    expect(arena.says).to_be_in_viewport(ratio=1)
     arena.page.get_by_role("button", name="Delete these results").click()
     expect(arena.strip).to_have_count(0)
     arena.page.reload()

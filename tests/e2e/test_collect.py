@@ -92,7 +92,16 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     )
     ticks = [tick.is_checked() for tick in rows(page).get_by_role("checkbox").all()]
     assert ticks == [True, True, True, False, False, False, False]
+    button(page, "similar to no. 2").click()
+    alike = rows(page).nth(1)
+    expect(alike.get_by_role("button", expanded=True)).to_be_focused()
+    expect(alike.locator("pre")).to_have_text([FILES["jun/mine.py"], LINES])
+    expect(alike.get_by_label("Author")).to_have_value("jun")
+    alike.get_by_label("Author").fill("田中")
+    page.keyboard.press("Enter")
+    expect(alike.locator(".author")).to_have_text("田中")
     page.reload()
+    expect(rows(page).nth(1).locator(".author")).to_have_text("田中")
     expect(rows(page).nth(4).locator(".found")).to_contain_text(SAYS[4])
     expect(button(page, "Check again")).to_be_visible()
 
@@ -132,5 +141,7 @@ def test_axe_finds_no_violation_on_a_phone_and_nothing_is_wider(
     hand_in(page, tmp_path)
     button(page, "Paste links").click()
     expect(rows(page)).to_have_count(len(FILES))
+    button(page, "最強").click()
+    expect(page.locator(".opened pre")).to_be_visible()
     axe(page)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

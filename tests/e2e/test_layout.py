@@ -201,7 +201,7 @@ ROOMS = ["tree", "lab", "articles", "arena"]
         ("articles/bound", ".chapter .turn"),
         ("tree/tictactoe?setup=--OOX-OX-&player=alphabeta+ties%3Dfirst", "main.tree select"),
         ("lab", ".cm-content"),
-        ("arena", "main form button"),
+        ("arena", "main form button[type=submit]"),
     ],
 )
 def test_a_room_looks_the_same_whichever_rooms_were_seen_before(

@@ -132,6 +132,20 @@ def test_faults_are_lost_games_and_counted_apart() -> None:
     assert (found["retired"], found["points"], found["finished"]) == ([False, False], [3, 3], False)
 
 
+def test_a_game_lost_by_a_fault_has_no_margin_and_the_average_is_that_of_the_others() -> None:
+    costs = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
+    planned = answer({**SERIES, "game": "othello", "players": ["level-2", "level-1"]})
+    games = [
+        {"index": 0, "winner": "first", "margin": 12},
+        {"index": 1, "winner": "first", "margin": None, "fault": {"side": "second"}},
+        {"index": 2, "winner": "first", "margin": 6},
+    ]
+    for some, margin in ((games, 9), (games[1:2], None)):
+        played = [{**each, **costs} for each in some]
+        found = answer({"op": "statistics", "tally": planned["tally"], "played": played})
+        assert found["statistics"]["margin"] == margin
+
+
 def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_count_in_points_alone() -> None:
     found = counted("wwxxxxwxxxxxwww")["statistics"]
     assert found["retired"] == [True, False]

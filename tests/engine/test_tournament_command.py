@@ -20,12 +20,12 @@ from typing import Any
 import pytest
 
 from engine import added, commands
-from engine.arena import printed, workers
+from engine.arena import workers
 from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
-from engine.commands import figures, progress
+from engine.commands import figures, printed, progress
 from engine.fields import Fields
 from engine.games import GAMES
 from tests.engine.conftest import Run
@@ -306,6 +306,14 @@ def test_the_page_shows_ranks_rules_points_and_faults(made: Reply) -> None:
     assert '<td class="number s3">1½</td>' in text
     assert '<td class="number">½</td>' in text
     assert "about 40 games more should tell" in text
+
+
+def test_points_of_fewer_games_do_not_read_as_a_fraction(made: Reply) -> None:
+    few = {"first": NAMES[0], "second": NAMES[1], "wins": 1, "draws": 0, "losses": 1}
+    pairs = [few, {**few, "second": NAMES[2], "wins": 3}]
+    text = printed.page({**made, "pairs": pairs}, "othello")
+    assert text.count('<td class="number">1 <small>(2)</small></td>') == 2
+    assert "In brackets" in text
 
 
 def test_the_page_is_in_the_language_of_its_words(made: Reply) -> None:

@@ -29,6 +29,7 @@ test('what is written is read again', () => {
     '#/table/d1d5c5c10?seed=42&size=10',
     '#/table?seed=0',
     '#/felt/f5?setup=---X+O&lang=ja',
+    '#/felt/f5?second=human&names=Tanaka%7ESat%C5%8D',
     '#/nine/%3Cb%3E%20%26?second=human',
   ]) {
     const once = read(hash);
@@ -42,6 +43,10 @@ test('what is written is read again', () => {
 test('a game that says nothing of its seats has a person and the usual player', () => {
   assert.deepEqual(read('#/felt').seats, { first: HUMAN, second: FELT.default });
   assert.equal(written(read('#/felt')), '#/felt');
+});
+
+test('a game of others has no person who plays against Python', () => {
+  assert.deepEqual(read('#/felt/f5?first=level-1&names=A%7EB').seats, { first: HUMAN, second: HUMAN, names: 'A~B' });
 });
 
 test('moves are written as they were played, so that they can be told apart again', () => {

@@ -272,7 +272,7 @@ test('one that is started anew has another seed, and leaves the one before as it
   const { sent, engines, asked, state } = await begun();
   await plays(engines[0], asked, 1);
   await sent('stop');
-  await sent('anew', 'another id', null, false, '8');
+  await sent('anew', 'another id', null, false, { seed: '8' });
   asked.at(-1).resolve(planReply(8, 4, 4, SINGLE));
   await settled();
   assert.deepEqual([state().id, state().games, state().statistics, state().wanted.seed], ['another id', [], null, '8']);

@@ -2,12 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NINE } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { tableOf, wordsOf } from './words.mjs';
 
 const { nameOf, unbroken } = await import('../../web/src/rooms/arena/figures.ts');
 const { beam } = await import('../../web/src/rooms/arena/two/beam.ts');
-const { accepted, namesOf, probability } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { accepted, namesOf, probability, shareSpan } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { shares } = await import('../../web/src/rooms/arena/two/statistics.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
@@ -54,6 +56,17 @@ test('the interval below the bar says how sure it is', () => {
   const { counts } = PAIRS;
   const drawn = beam({ counts, score: { share: 0.85, low: 0.77, high: 0.91, pairs: 20 } }, ['a', 'b'], ['', ''], en);
   assert.match(textOf(drawn), /<b>85%<\/b>95%: 77 to 91/);
+});
+
+test('an interval is rounded outward, on the bar as in the table below it', () => {
+  const score = { share: 0.97, low: 0.9292, high: 0.9907, pairs: 20 };
+  assert.equal(shareSpan(score, 999, en), '92 to 100');
+  assert.equal(shareSpan(score, 1000, en), '92.9 to 99.1');
+  assert.equal(shareSpan({ low: 0.29, high: 0.57 }, 999, en), '29 to 57');
+  const part = { count: 39, ...score };
+  const all = { games: 40, wins: part, draws: part, losses: part };
+  const drawn = shares(/** @type {any} */ ({ ...PAIRS, all, first: all, second: all }), {}, NINE, 'a', en);
+  assert.match(textOf(drawn), /<td>97%<\/td><td>92 to 100<\/td>/);
 });
 
 test('in a sentence no line ends within a Japanese name, or between its bracket and what follows', () => {

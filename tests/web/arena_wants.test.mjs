@@ -2,13 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { earlier } from '../../web/src/rooms/arena/two/earlier.ts';
+import { wanted } from '../../web/src/rooms/arena/two/example.ts';
 import { keep, readEntries } from '../../web/src/rooms/arena/two/kept.ts';
 import { newArena } from '../../web/src/rooms/arena/two/state.ts';
+import { arena as view } from '../../web/src/rooms/arena/two/view.ts';
 import { arena, PAGE, statistics } from './arena.mjs';
 import { eachOf, matchReply, PROBLEM, planReply, SERIES, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
-import { valueAfter, valuesAfter } from './lit.mjs';
+import { textOf, valueAfter, valuesAfter } from './lit.mjs';
+import { wordsOf } from './words.mjs';
 
+const EN = wordsOf('en', { rooms: ['arena/'] });
 const LIMIT = { ...PROBLEM, code: 'limit', field: 'games' };
 const ADDRESS_PROBLEM = { code: 'address-lang', message: '', field: null, args: { word: 'fr' } };
 const WANTED = { ...SERIES, games: '300' };
@@ -177,6 +182,84 @@ test('an address shows the series of the device that it names, and one without w
     await later.drawn();
     assert.equal(later.state().phase, phase, hash);
   }
+});
+
+test('a series of the device has the focus at its statement once it is opened, but not as the page begins', async () => {
+  const room = await played(4);
+  room.end();
+  const later = arena();
+  for (const [hash, focus] of [
+    [SAME, [0, 'start']],
+    [SAME.replace('seed=7', 'seed=8'), [0, 'start']],
+    [SAME, [1, 'shown']],
+  ]) {
+    later.open(hash);
+    await later.drawn();
+    assert.deepEqual([later.state().focus.count, later.state().focus.on], focus);
+  }
+});
+
+test('of the series of the device the one that is shown is marked, and alike ones are told apart', async () => {
+  const room = arena();
+  for (const seed of ['7', '8'])
+    keep(
+      room.drawer,
+      {
+        ...newArena({ ...SERIES, seed }),
+        id: seed,
+        plan: { ...PLAN, seed: Number(seed) },
+        phase: 'over',
+        statistics: statistics(4),
+      },
+      PAGE.games,
+      Date.UTC(2026, 0, Number(seed), 12),
+    );
+  room.open(SAME);
+  await room.drawn();
+  const rows = () =>
+    textOf(earlier(room.page, room.state(), EN, /** @type {any} */ ({}))).match(/<li.*?<\/li>/gs) ?? [];
+  const [other, shown] = rows();
+  assert.match(other, /href=#\S*seed=8.*4 games.*seed 8 · Jan 8, 2026, .*Delete/s);
+  assert.match(shown, /aria-current=true.*shown above · seed 7 · Jan 7, 2026, /s);
+  assert.doesNotMatch(shown, /href=#|Delete|games/);
+  await room.sent('forget', '8');
+  assert.deepEqual(rows(), []);
+});
+
+test('once another series is set up the results are said to be of the one before, and lead back to it', async () => {
+  const room = await played(4);
+  const drawn = () => {
+    const text = textOf(view(room.page, room.state(), EN, /** @type {any} */ ({})));
+    return [
+      text.includes('These are the games of a against b · '),
+      text.indexOf('class="row address"') > text.indexOf('class="results"'),
+    ];
+  };
+  assert.deepEqual(drawn(), [false, true]);
+  room.send('want', { games: '6' });
+  assert.deepEqual(drawn(), [true, false]);
+  room.send('want', { games: '4' });
+  assert.deepEqual(drawn(), [false, true]);
+});
+
+test('that the address was copied is said at its button, and not beside Start', async () => {
+  const room = await played(4);
+  await room.sent('copied', true);
+  const text = textOf(view(room.page, room.state(), EN, /** @type {any} */ ({})));
+  assert.match(text, /class="row address".*aria-live="polite">The address has been copied\./s);
+  assert.equal(text.match(/has been copied/g)?.length, 1);
+});
+
+test('the example is played at once as it is shown', async () => {
+  const room = arena();
+  await room.sent('want', { games: '6' });
+  await room.sent('example', 'mine', wanted(PAGE.games[0]));
+  const { request } = room.running().at(-1);
+  assert.deepEqual(
+    [request.op, request.players, request.games, request.seed],
+    ['series', ['level-3', 'level-2'], 100, 5],
+  );
+  assert.equal(room.state().focus.on, 'start');
 });
 
 test('a series under way goes on when another address is opened, and the same one says nothing of it', async () => {

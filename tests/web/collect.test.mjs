@@ -12,6 +12,7 @@ import { parts } from '../../web/src/rooms/arena/many/collect/comparing.ts';
 import { newCollected } from '../../web/src/rooms/arena/many/collect/state.ts';
 import { update } from '../../web/src/rooms/arena/many/collect/transitions.ts';
 import { collectWants } from '../../web/src/rooms/arena/many/collect/wants.ts';
+import { withAuthors } from '../../web/src/rooms/arena/many/entrants.ts';
 import { readyIn } from '../../web/src/rooms/arena/many/state.ts';
 import { emptied, happens } from './device.mjs';
 import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
@@ -57,13 +58,8 @@ const t = wordsOf('en', { rooms: ['arena/', 'programs/'], games: GAMES });
 const ja = wordsOf('ja', { rooms: ['arena/', 'programs/'], games: GAMES });
 
 const PAGE = { games: GAMES, engine: 'ready', programs: { list: [] }, room: 'arena' };
-const drawn = (collected, words = t) =>
-  collect(
-    collected,
-    PAGE,
-    words,
-    collectActions(PAGE, { update() {} }, () => {}),
-  );
+const drawn = (collected, words = t, send = () => {}) =>
+  collect(collected, PAGE, words, collectActions(PAGE, { update() {} }, send));
 /** What stands in the rows about what was found. */
 const sentences = (collected, words = t) =>
   valuesAfter(drawn(collected, words), 'class="found"').map((each) =>
@@ -161,7 +157,7 @@ test('what cannot be read is said with its name and why, and an assignment is no
     ['text', ['a.py', 'b.py']],
     ['long', ['c\u202e.py']],
   ]);
-  const program = { file: 'd.py', title: ' ', game: null, source: 'x', by: 'Aoi', task: null };
+  const program = { file: 'd.py', title: ' ', folder: 'week', game: null, source: 'x', by: 'Aoi', task: null };
   const found = opened({ programs: [program], assignment: { title: 'Week 3', source: 'begin' }, left });
   assert.deepEqual(found.added, [{ title: 'program', author: 'Aoi', source: 'x', task: null }]);
   assert.deepEqual(found.given, ['begin']);
@@ -313,7 +309,7 @@ test('a row says in which line what is wrong, and nothing of it is markup', () =
   assert(rows[0].includes('E: <b>no</b>'), 'as a text, which lit-html puts in');
   assert.match(rows[1], /defines nothing that plays/);
   assert.match(rows[2], /being checked/);
-  assert.deepEqual(valuesAfter(drawn(checked), '?disabled='), [true, true, false]);
+  assert.deepEqual(valuesAfter(drawn(checked), '?disabled=').slice(1), [true, true, false]);
 });
 
 test('a program that never ends is said to, without its name', () => {
@@ -337,6 +333,66 @@ test('a program is slow that takes a hundred times as long as the usual of its k
     'plays, slowly: a game took more than 20 seconds',
   ]);
   assert.match(textOf(drawn(late)), /1,200 µs/);
+});
+
+test('a time is that of a move or, where a move takes many, of a call', () => {
+  const chooser = { ...PLAYS, defines: { ...DEFINES, searches: ['b'], chooses: true } };
+  const checked = after(withAll('a', 'b'), ['checked', 'a', PLAYS], ['checked', 'b', chooser]);
+  assert.deepEqual(textOf(drawn(checked)).match(/\d+ µs a \w+/g), ['10 µs a call', '10 µs a move']);
+});
+
+test('one tick is for all that can play', () => {
+  const checked = after(withAll('a', 'b', 'c'), ['checked', 'a', PLAYS], ['checked', 'b', FAILS]);
+  const head = (collected) => ['.checked=', '.indeterminate='].map((name) => valuesAfter(drawn(collected), name)[0]);
+  const ticks = (collected) => [head(collected), pluck(collected.entrants, 'ticked')].flat();
+  assert.deepEqual(ticks(checked), [true, false, true, false, true]);
+  assert.deepEqual(ticks(after(checked, ['tick', 'a', false])), [false, true, false, false, true]);
+  const none = after(checked, ['tickAll', false]);
+  assert.deepEqual(ticks(none), [false, false, false, false, false]);
+  assert.deepEqual(ticks(after(none, ['tickAll', true])), [true, false, true, false, true]);
+});
+
+// Reading them
+
+test('of a program that names no author the folder is it, until somebody types one', async () => {
+  const of = (by, folder) => ({ file: 'mine.py', title: 'mine', folder, game: null, source: 'x', by, task: null });
+  const left = new Map();
+  const found = opened({ programs: [of('Aoi', 'jun'), of(null, 'jun'), of(null, null)], assignment: null, left });
+  assert.deepEqual(pluck(found.added, 'author'), ['Aoi', 'jun', null]);
+  const tab = opens();
+  await tab.drawn();
+  await tab.adds(given('a'), given('b'));
+  await tab.sends('sign', 'a', ' 田中\u202e ');
+  await tab.sends('sign', 'b', ' ');
+  tabs.pop().end();
+  const again = opens();
+  await again.drawn();
+  assert.deepEqual(pluck(again.state().entrants, 'author'), ['田中', null]);
+  const then = { name: 'a', title: 'a', author: null, source: 'a = 1', defines: DEFINES };
+  const others = [then, { ...then, source: 'a = 2' }, { ...then, name: 'c' }];
+  assert.deepEqual(
+    pluck(withAuthors(others, again.state().entrants), 'author'),
+    ['田中', null, null],
+    'of a tournament that was begun before it too',
+  );
+});
+
+test('a row opens to show its text beside that of the one like it, to which its sentence leads', () => {
+  const all = added(newCollected('felt'), [given('a', '<b>1</b>'), given('b', 'x'.repeat(9000)), given('c')]);
+  const alike = after(all, ['compared', all.texts, new Map([['b', 'a']])]);
+  assert.doesNotMatch(textOf(drawn(alike)), /<pre/);
+  const shown = (name) => textOf(drawn(after(alike, ['unfold', name])));
+  assert.match(shown('a'), /No\. 1, a.*<b>1<\/b>.*No\. 2, b.*x{200}…</s);
+  assert.doesNotMatch(shown('a'), /x{201}/, 'a long line is cut');
+  assert.doesNotMatch(shown('c'), /No\. 1, a/);
+  const events = [];
+  const [, lead] = valuesAfter(
+    drawn(alike, t, (event) => events.push(event)),
+    'class="to"',
+  );
+  lead();
+  const led = after(alike, ...events);
+  assert.deepEqual([led.unfolded, led.sought, led.focused], ['a', 'a', alike.focused + 1]);
 });
 
 // Texts that are alike

@@ -24,7 +24,7 @@ function arena(...more) {
 }
 
 const HEAD =
-  'index,first,second,seed,winner,margin,moves.first,moves.second,nodes.first,nodes.second,seconds.first,seconds.second,setup,board,size,record,fault,error';
+  'game,first,second,seed,winner,margin,moves.first,moves.second,nodes.first,nodes.second,seconds.first,seconds.second,setup,board,size,record,fault,error';
 
 test('as JSON it has what was asked and planned, what is proved, and the finished games in order', () => {
   const read = JSON.parse(asJson(arena()));
@@ -42,15 +42,15 @@ const cells = (more) => rowOf(more).split(',');
 test('as CSV it has a row for each finished game', () => {
   assert.deepEqual(asCsv(arena()).split('\n'), [
     HEAD,
-    `0,level-2,random,7000,first,6,${SPENT},,,,f5 d6,,`,
-    `2,level-2,random,7002,first,6,${SPENT},,,,f5 d6,,`,
+    `1,level-2,random,7000,first,6,${SPENT},,,,f5 d6,,`,
+    `3,level-2,random,7002,first,6,${SPENT},,,,f5 d6,,`,
     '',
   ]);
 });
 
 test('as CSV a board that was drawn has its seed and its size, a margin that is none is empty', () => {
   const drawn = { margin: null, record: { game: 'numbers', seed: 42, size: 6, moves: ['a1'] } };
-  assert.equal(rowOf(drawn), `0,level-2,random,7000,first,,${SPENT},,42,6,a1,,`);
+  assert.equal(rowOf(drawn), `1,level-2,random,7000,first,,${SPENT},,42,6,a1,,`);
 });
 
 test('a game that was lost by a fault says whose it was and why', () => {
@@ -61,8 +61,8 @@ test('a game that was lost by a fault says whose it was and why', () => {
 
 test('as CSV a cell with commas, quotes or line breaks is quoted', () => {
   const row = rowOf({ first: 'best "x", depth=2', record: { game: 'numbers', setup: '1 2/3 4;row 1', moves: [] } });
-  assert.equal(row, `0,"best ""x"", depth=2",random,7000,first,6,${SPENT},1 2/3 4;row 1,,,,,`);
-  assert(asCsv(arena({ first: 'a\nb' })).includes('0,"a\nb",random'));
+  assert.equal(row, `1,"best ""x"", depth=2",random,7000,first,6,${SPENT},1 2/3 4;row 1,,,,,`);
+  assert(asCsv(arena({ first: 'a\nb' })).includes('1,"a\nb",random'));
 });
 
 test('as CSV no cell is a formula to a spreadsheet', () => {

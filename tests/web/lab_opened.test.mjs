@@ -38,6 +38,18 @@ test('names that are equal are told apart by their folders', async () => {
   assert.deepEqual(titles(await opening(...paths.map((path) => file(path)))), ['kenta/mine', 'yui/mine', 'other']);
 });
 
+test('of a class whose programs come in folders each says in which it was, below those that all are in', async () => {
+  const folders = async (...paths) =>
+    (await opening(...paths.map((path) => file(path)))).programs.map((each) => each.folder);
+  assert.deepEqual(await folders('class/week/yui/a.py', 'class/week/ken/src/a.py', 'class/week/b.py'), [
+    'yui',
+    'ken',
+    null,
+  ]);
+  assert.deepEqual(await folders('class/a.py', 'class/b.py'), [null, null]);
+  assert.deepEqual(await folders('yui/a.py'), [null]);
+});
+
 test('of a folder only Python files are opened, and what a system puts there is passed over', async () => {
   assert.deepEqual(titles(await opening(file('./a/mine.py'))), ['mine']);
   const beside = ['a/.git/x.py', 'a/._mine.py', 'a/__MACOSX/mine.py', 'a/__pycache__/mine.py', 'a/Thumbs.db'];

@@ -196,6 +196,15 @@ test('an address that is refused is not stored, nor that of a room which is not 
   assert.equal(readSetting('address'), null);
 });
 
+test('a game of others is under their names, and nothing of it is stored; a new one is between people', async () => {
+  const room = await at('#/nine/b2?second=human&names=Tanaka%7ESato');
+  await room.answer('view', nine('b2'));
+  assert.match(textOf(room.draw()), /Sato.*Tanaka/s);
+  assert.deepEqual([readSetting('address'), readSetting('seats nine')], [null, null]);
+  room.send('press', 'new', GESTURE);
+  assert.equal(room.state().round.seats.names, '');
+});
+
 test('settings are stored as they are changed, and nothing is before', async () => {
   const room = await at('#/nine');
   assert.deepEqual([readSetting('values nine'), readSetting('letters')], [null, null]);

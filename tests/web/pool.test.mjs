@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isPlayedGame } from '../../web/src/contract/series.ts';
 import { createPool, mostWorkers } from '../../web/src/series/pool.ts';
 import { fakeEngines, faultReply, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
 
@@ -61,6 +62,15 @@ test('a finished game has its match, its result and what each side spent; what i
   const [{ moves, nodes, seconds, record, ...game }] = finished;
   assert.deepEqual(game, { index: 0, first: 'a', second: 'b', seed: 7000, winner: 'second', margin: -4 });
   assert.deepEqual([moves, nodes, seconds, record.moves].flat(), [2, 1, 30, 3, 1.5, 0.25, 'b2', 'a1']);
+});
+
+test('a number of nodes that no search can have makes a game that is still one when it is read again', async () => {
+  const { engines, finished } = playing({ count: 1, ready: 1 });
+  for (let move = 0; move < 2; move++) engines[0].asked[0].reply(moveReply('first', Number.MAX_SAFE_INTEGER, 0.5));
+  await ends(engines[0], 'first', 2);
+  const [{ index, winner, margin, moves, nodes, seconds }] = finished;
+  assert(isPlayedGame({ index, winner, margin, moves, nodes, seconds }));
+  assert(100_000 * nodes[0] <= 1e15, 'nor do all games of a series have more than the engine takes');
 });
 
 test('each match is played once, in whatever order the workers are done', async () => {

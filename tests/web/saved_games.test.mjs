@@ -60,6 +60,12 @@ const open = (state, start, moves) => {
 const begin = (start, moves) => open(newRound(GAMES, { game: 'felt' }), start, moves);
 const play = (state, ...squares) => squares.reduce((now, square) => reduce(now, ['play', square]), state);
 
+test('a game of others is not kept', () => {
+  const keep = createSaver();
+  const state = begin({ game: 'nine' }, ['b2']);
+  assert.equal(keep({ ...state, seats: { ...PEOPLE, names: 'Tanaka~Sato' } }).isWritten, false);
+});
+
 test('a game is kept from its first move on, and written on as it is played', () => {
   const keep = createSaver();
   let state = begin({ game: 'nine' }, []);

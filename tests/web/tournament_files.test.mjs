@@ -1,6 +1,7 @@
 // A tournament as files.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileOf, gameLines, standingsCsv, tableCsv } from '../../web/src/rooms/arena/many/export.ts';
 import { printedPage } from '../../web/src/rooms/arena/many/printed_page.ts';
@@ -67,6 +68,22 @@ test('the page to print says the statement, the seed and how to read it in the l
   assert.match(page, /棄権/);
   assert.match(page, /<title>大会：三目並べ・総当たり<\/title>/);
   assert.match(page, /<p>三目並べ・総当たり・90局/);
+});
+
+test('in the table to print points of fewer games do not read as a fraction, which is said', () => {
+  const few = { first: 'a', second: 'c', wins: 1, draws: 0, losses: 1 };
+  const page = printedPage(shown({ table: tableOf(PLAYERS, { pairs: [...PAIRS, few] }) }), en);
+  assert.equal(page.match(/<td>1 <small>\(2\)<\/small><\/td>/g)?.length, 2);
+  assert.match(page, /In brackets/);
+  assert.doesNotMatch(printedPage(shown(), en), /In brackets/);
+});
+
+test('both pages to print say alike what intervals hold, and that ratings are above or below the mean', () => {
+  const page = printedPage(shown({ table: tableOf(PLAYERS, { pairs: PAIRS }) }), en);
+  const ofCommands = readFileSync(new URL('../../engine/commands/printed.py', import.meta.url), 'utf8');
+  const said = 'Where results decide who plays whom, the lines of players who are nearly alike are somewhat too short.';
+  assert(page.includes(said) && ofCommands.replace(/"\s+"/g, '').includes(said));
+  assert.match(page, />\+200 ± 50</);
 });
 
 test('a file has the name of its tournament, and a table for a spreadsheet says that it is Unicode', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { textOf, valuesAfter } from './lit.mjs';
+import { textOf, valuesAfter, valuesIn } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
 import { wordsOf } from './words.mjs';
@@ -619,4 +619,16 @@ test('while conditions cannot be changed it is said why', async () => {
   assert.match(textOf(room.draw()), /Press “Stop” to change them/);
   await room.do('stop');
   assert.doesNotMatch(textOf(room.draw()), /Press “Stop” to change them/);
+});
+
+test('where no program takes part, no empty zip of them is saved, and that is said', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(6);
+  await room.do('opened', { ...readTournament(room.address(), PAGE.games, 'tictactoe'), step: 'table' });
+  const drawn = valuesIn(room.draw());
+  const press = drawn[drawn.indexOf('arena.table.file.programs') - 1];
+  press();
+  await room.turn();
+  assert.equal(room.state().note.key, 'arena.many.note.no-programs');
 });

@@ -83,6 +83,7 @@ const addressOf = (id) =>
 const OUTPUT = {
   format: 'esm',
   minify: true,
+  comments: { annotation: false }, // which only bundlers read
   sourcemap: true,
   // The same wherever it is built.
   sourcemapPathTransform: (path, map) =>

@@ -42,6 +42,14 @@ export function folded(source: string) {
   return { lines, more: all.length - lines.length };
 }
 
+/** A source as it is shown to be read alone: of one with long lines the first, each cut. */
+export const readable = (source: string) =>
+  hasLongLine(source)
+    ? folded(source)
+        .lines.map((line) => line.text + (line.cut > 0 ? '…' : ''))
+        .join('\n')
+    : source;
+
 /** The tokens of Python, as far as it matters where a line may be broken. What is none of these is `other`. */
 const TOKEN = new RegExp(
   [

@@ -24,6 +24,8 @@ export interface Read extends Headed {
   file: string;
   /** What it is called: without its ending, with its folder where others of the same name are opened with it. */
   title: string;
+  /** The folder that it came in, below the one that all have in common: in a class whose it is. Null: there is none. */
+  folder: string | null;
   /** The id of the game that it is judged in, where it was saved with it. */
   game: string | null;
 }
@@ -51,7 +53,7 @@ const isSystems = (path: string) => /(^|\/)(\.(?!\/)|__MACOSX\/|__pycache__\/|Th
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Promise<Opened> {
-  const read: (Omit<Read, 'title'> & { path: string; noted: string | null })[] = [];
+  const read: (Omit<Read, 'title' | 'folder'> & { path: string; noted: string | null })[] = [];
   let assignment: Sealed | null = null;
   const left = new Map<Why, string[]>();
   const leave = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
@@ -86,10 +88,12 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Pr
       else leave('task', path);
     }
   }
-  const titles = titlesOf(read.map(({ path }) => path.replace(/\.\w+$/, '')));
+  const paths = read.map(({ path }) => path.replace(/\.\w+$/, ''));
+  const [titles, folders] = [titlesOf(paths), foldersOf(paths)];
   const programs = read.map(({ path, noted, ...program }, index) => ({
     ...program,
     title: noted ?? (titles[index] as string),
+    folder: folders[index] as string | null,
   }));
   return { programs, assignment, left };
 }
@@ -166,6 +170,14 @@ function titlesOf(paths: readonly string[]) {
   const ends = (parts: number) => paths.map((path) => path.split('/').slice(-parts).join('/').normalize('NFC'));
   const [names, withFolders] = [ends(1), ends(2)];
   return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : withFolders[index]));
+}
+
+/** Of each path the first folder below those that all begin with. */
+function foldersOf(paths: readonly string[]) {
+  const all = paths.map((path) => path.split('/').slice(0, -1));
+  let depth = 0;
+  while (all[0]?.[depth] !== undefined && all.every((folders) => folders[depth] === all[0]?.[depth])) depth++;
+  return all.map((folders) => folders[depth] ?? null);
 }
 
 // What a zip of this page notes beside each program: its title, which may be no name of a file, and its game.

@@ -2,7 +2,7 @@
 
 import { readSetup, SIDES, sizesOf } from '../board/setup.ts';
 import type { Game, Problem, Record } from '../contract/types.ts';
-import { isPlayer, renamed } from '../player.ts';
+import { HUMAN, isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
 import { beginsWith, fitting, type Lines, linesIn, linesText, movesOf, withLine } from './lines.ts';
@@ -20,6 +20,8 @@ export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcri
 export const LONGEST = 4000;
 /** Of which so many are left for a language, which may be added. */
 const SPARE = 10;
+/** Characters of the names of two players. */
+const LONGEST_NAMES = 130;
 /** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
 export const BUNDLED_SEEDS = 64;
 
@@ -109,7 +111,9 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       const player = renamed(text);
       if (isPlayer(player, game)) seats[key] = player;
       else problem ??= wrong('player', { name: text.slice(0, 60) });
-    } else if (key === 'lang') {
+    } else if (key === 'names')
+      Object.assign(seats, { first: HUMAN, second: HUMAN, names: text.slice(0, LONGEST_NAMES) });
+    else if (key === 'lang') {
       if (LANGUAGES.includes(text)) lang = text;
       else problem ??= wrong('language', { name: text.slice(0, 40) });
     } else if (key === 'lines') {
@@ -154,6 +158,7 @@ function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...s
   for (const key of ['setup', 'seed', 'size'] as const)
     if (start[key] !== undefined) words.set(key, String(start[key]));
   for (const side of SIDES) if (seats[side] !== usual[side]) words.set(side, seats[side]);
+  if (seats.names) words.set('names', seats.names);
   if (lines) words.set('lines', lines);
   if (langNamed && lang) words.set('lang', lang);
   const moves = transcript ?? line.slice(0, at).join('');

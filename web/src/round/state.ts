@@ -9,7 +9,12 @@ import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withou
 import type { Recalled } from './saved.ts';
 import type { Standing } from './standings.ts';
 
-export type Seats = { first: string; second: string };
+export type Seats = {
+  first: string;
+  second: string;
+  /** Of a game that others have played: what both are called, with `~` between them. It is looked at, and not kept. */
+  names?: string;
+};
 /** `from`: how many moves had been played; `player`: whose it is. */
 export type PastThought = { thought: Thought; side: Side; from: number; player: string };
 /** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
@@ -464,9 +469,13 @@ const transitions = {
     if (line && (isThis || !(isStart && state.line.length > 0))) {
       const isKnown = (each: Moves) => state.lines.some((known) => beginsWith(known, each));
       const unread = lines.every(isKnown) ? [] : lines;
-      const { first, second } = state.seats;
+      const { first, second, names } = state.seats;
       const stays =
-        line === state.line && moves.length === state.at && seats.first === first && seats.second === second;
+        line === state.line &&
+        moves.length === state.at &&
+        seats.first === first &&
+        seats.second === second &&
+        seats.names === names;
       if (stays) return { problem, unread };
       return { seats, problem, unread, ...UNPAUSED, line, at: moves.length, lookahead: null, hint: null };
     }
@@ -486,7 +495,7 @@ const transitions = {
     return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
   },
   seat(state: RoundState, side: Side, player: string): Change {
-    const seats = { ...state.seats, [side]: player };
+    const seats = { ...state.seats, names: '', [side]: player };
     const other = state.line.length > 0 ? uncounted({ ...state, seats }, 'opponent') : {};
     const played = isOver(state) ? seatsOf(state) : null;
     return { ...UNPAUSED, seats, played, problem: null, ...other };

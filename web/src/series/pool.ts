@@ -24,6 +24,8 @@ interface PoolWorker {
   played: string;
 }
 
+/** The most nodes of a side in a game: a sandbox may report any number, and the engine takes the sum of 100,000 games up to 10¹⁵. */
+const MOST_NODES = 1e10;
 /** The most characters of an error's message that are kept. */
 const MOST_SAID = 500;
 
@@ -128,7 +130,7 @@ export function createPool(given: Given) {
       worker.played += move;
       const side = by === 'first' ? 0 : 1;
       worker.costs.moves[side] += 1;
-      worker.costs.nodes[side] += nodes;
+      worker.costs.nodes[side] = Math.min(worker.costs.nodes[side] + nodes, MOST_NODES);
       worker.costs.seconds[side] += seconds;
     });
     answer.then(

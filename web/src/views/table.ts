@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { type BoardProps, board, type Ghost, type Label } from '../board/board.ts';
-import { sizesOf } from '../board/setup.ts';
+import { SIDES, sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Game, Side, View } from '../contract/types.ts';
 import { CUSTOM, listedPlayer } from '../player.ts';
@@ -188,7 +188,8 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
-  const called = chosenName(chosen, game, t);
+  const named = state.seats.names?.split('~')[SIDES.indexOf(side)];
+  const called = named || chosenName(chosen, game, t);
   const player = listedPlayer(chosen, game);
   const listed = chosen === HUMAN || player;
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
@@ -204,7 +205,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
           custom?.(side);
         }}>
         <button type="button"><span>${called}</span></button>
-        ${nameOption(HUMAN, t('you'), chosen === HUMAN)}
+        ${nameOption(HUMAN, named || t('you'), chosen === HUMAN)}
         ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
       </select>

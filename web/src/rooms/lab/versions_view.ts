@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { folded, hasLongLine } from '../../code/lines.ts';
+import { readable } from '../../code/lines.ts';
 import type { Version } from '../../device/versions.ts';
 import { allQuoted } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
@@ -73,10 +73,7 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
   </section>`;
 }
 
-/** A version, to be read alone. Long lines are cut, as in a program. */
+/** A version, to be read alone. */
 function text({ source, when }: Version, t: Words, button: unknown) {
-  const shown = hasLongLine(source)
-    ? folded(source).lines.map((line) => line.text + (line.cut > 0 ? '…' : ''))
-    : [source];
-  return html`${button}<pre tabindex="0" role="region" aria-label=${t('lab.version.text', { when: clock(when, t) })}>${shown.join('\n')}</pre>`;
+  return html`${button}<pre tabindex="0" role="region" aria-label=${t('lab.version.text', { when: clock(when, t) })}>${readable(source)}</pre>`;
 }

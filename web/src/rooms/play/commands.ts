@@ -25,9 +25,9 @@ import { type Gesture, type Play, showsValues } from './state.ts';
 type Pair = [player: string, opponent: string];
 type Command = (play: Play, from: Gesture) => Play;
 
-/** The seats of the present game; the usual ones in place of what the engine has refused. */
+/** Who plays the present game; the usual players in place of what the engine has refused. */
 const presentSeats = ({ round }: Play) =>
-  round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : round.seats;
+  round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : { ...round.seats, names: '' };
 
 /** @param rows Of the board, where there is a choice; left out: as they are. */
 function newGame(play: Play, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {

@@ -112,7 +112,7 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayE
   const { first, second } = round.seats;
   const ofGames = [...play.values].map(([id, text]) => [`values ${id}`, text] as const);
   const settings = [...Object.entries(kept), ...ofGames];
-  if (isShown && !refused(round))
+  if (isShown && !refused(round) && !round.seats.names)
     settings.push(
       ['address', writeAddress(state)],
       [`address ${game}`, writeAddress({ ...state, langNamed: false })],

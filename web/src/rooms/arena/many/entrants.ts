@@ -39,6 +39,13 @@ export const namedPlayers = (players: readonly string[], entrants: readonly Entr
     return { name, title: nameOf(name, game, t), author: null, isReference: kind === 'level' || kind === 'article' };
   });
 
+/** The entrants of a tournament with their authors as they are in the list now, where those may be mended. */
+export const withAuthors = (entrants: readonly Entrant[], list: readonly Omit<Entrant, 'defines'>[]) =>
+  entrants.map((entrant) => {
+    const listed = list.find(({ name, source }) => name === entrant.name && source === entrant.source);
+    return listed ? { ...entrant, author: listed.author } : entrant;
+  });
+
 /** As the pool's engines need them. */
 export const asPrograms = (entrants: readonly Entrant[], game: string): Program[] =>
   entrants.map(({ name, title, source, defines }) => ({

@@ -6,7 +6,7 @@ import { signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { addressOf } from './opened.ts';
 import { pointsText } from './places.ts';
-import { isHidden, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 import type { Shown, TournamentGame } from './shown.ts';
 
 /** The most games of a couple that are listed: the last of them. */
@@ -37,23 +37,16 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
       : t('arena.table.result.none', names);
   return html`<section class="games" aria-labelledby="couple-title">
     <h2 id="couple-title">${head}</h2>
-    <ol>${games.slice(-MOST).map((each) => link(each, one, game, page, isHidden(shown), t))}</ol>
+    <ol>${games.slice(-MOST).map((each) => link(each, one, shown, game, page, t))}</ol>
     ${games.length > MOST ? html`<p class="muted">${t('arena.table.last', { count: MOST })}</p>` : nothing}
     ${games.length > 0 ? html`<p class="muted">${t('arena.table.games.how', { name: one.title })}</p>` : nothing}
   </section>`;
 }
 
-function link(
-  game: TournamentGame,
-  { name }: Row,
-  described: Described,
-  page: PageState,
-  anonymous: boolean,
-  t: Words,
-) {
+function link(game: TournamentGame, { name }: Row, shown: Shown, described: Described, page: PageState, t: Words) {
   const { side, outcome, margin } = endFor(name, game);
   const fault = t('arena.table.fault');
-  return html`<li><a href=${addressOf(game, described, page, anonymous)}>
+  return html`<li><a href=${addressOf(game, shown, described, page)}>
     <span class="piece ${side}" data-colour=${described.look.colours[side]} role="img" aria-label=${t('arena.table.as', { side: t(`side.${described.sides[side]}`) })}></span>
     <span>${t(`arena.table.${outcome}`)}</span>
     <b class=${outcome}>${game.fault ? html`<span title=${fault} aria-hidden="true">!</span><span class="unseen">${fault}</span>` : margin ? signed(margin, t.lang) : nothing}</b>

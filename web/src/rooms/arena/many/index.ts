@@ -17,7 +17,7 @@ import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
-import { asPrograms, entrantOf, namedPlayers } from './entrants.ts';
+import { asPrograms, entrantOf, namedPlayers, withAuthors } from './entrants.ts';
 import { doneIn, gameTime, slowest } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
@@ -76,6 +76,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
           if (fitted) sent.fit(minutes, fitted);
         },
         save(kind) {
+          if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
           fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
             download(file, name);
             sent.saved();
@@ -187,7 +188,7 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
   return {
     ...{ before, earlier, live, upset, hidden, pace, couple, phase },
     game: game.id,
-    players: namedPlayers(names, entrants, game, t),
+    players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
     conditions: conditionParts(conditionsOf, played ? entrants.length : partaking(state), game, stand, t).join(
       t('dot'),
     ),
@@ -201,7 +202,8 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
 /** A file of the tournament that is shown. */
 async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
   if (kind !== 'whole') return fileOf(kind, shown, asPrograms(state.entrants, shown.game), t);
-  const { from, entrants, games } = state;
+  const { from, games } = state;
+  const entrants = withAuthors(state.entrants, state.collected.entrants);
   const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';

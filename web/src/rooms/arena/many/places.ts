@@ -1,4 +1,4 @@
-// Places, points and ratings in words: "3rd to 5th", 「3位〜5位」, "9½", "906 ± 135".
+// Places, points and ratings in words: "3rd to 5th", 「3位〜5位」, "9½", "+906 ± 135".
 
 import type { Ranked } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
@@ -40,5 +40,6 @@ export function pointsText(points: number, t: Words) {
 /** A rating with the half of its interval. */
 export function eloText({ elo, low, high }: Pick<Ranked, 'elo' | 'low' | 'high'>, t: Words) {
   const reach = low === null || high === null ? '' : ` ± ${number(Math.round((high - low) / 2), t.lang)}`;
-  return number(Math.round(elo), t.lang) + reach;
+  const rounded = Math.round(elo);
+  return `${rounded > 0 ? '+' : ''}${number(rounded, t.lang)}${reach}`;
 }

@@ -1,4 +1,5 @@
-// A tournament as a page to print: one file that needs nothing else, without a script, readable without colours.
+// A tournament as a page to print: one file that needs nothing else, without a script, readable without colours. The command line
+// makes one of its own (engine/commands/printed.py): what is said in one has to be so in the other.
 
 import { number, type Words } from '../../../words.ts';
 import { type Axis, along, axisOf, whisker } from './axis.ts';
@@ -107,13 +108,19 @@ function interval(row: Row, axis: Axis) {
 }
 
 function cross(rows: readonly Row[], resultOf: ReturnType<typeof resultsOf>, t: Words): Markup {
-  const most = Math.max(0, ...rows.flatMap((row) => rows.map((column) => resultOf(row.name, column.name).games)));
+  const counts = rows.flatMap((row) => rows.flatMap((column) => resultOf(row.name, column.name).games || []));
+  const most = Math.max(0, ...counts);
+  const legend = [
+    ...(most > 0 ? [t('arena.table.legend', { count: most })] : []),
+    ...(counts.some((games) => games !== most) ? [t('arena.table.printed.fewer')] : []),
+  ];
   const cell = (row: Row, column: Row) => {
     if (row === column) return markup`<td>·</td>`;
     const result = resultOf(row.name, column.name);
     const shade = shadeOf(result);
     const text = result.games > 0 ? pointsText(result.points, t) : '';
-    const of = result.games > 0 && result.games !== most ? markup`<small>/${number(result.games, t.lang)}</small>` : '';
+    const of =
+      result.games > 0 && result.games !== most ? markup` <small>(${number(result.games, t.lang)})</small>` : '';
     if (shade === 0) return markup`<td>${text}${of}</td>`;
     return markup`<td class="above" style="background:rgb(43 74 125 / ${Math.round(shade * 0.7)}%)">${text}${of}</td>`;
   };
@@ -129,7 +136,7 @@ ${rows.map(
 `,
 )}</tbody>
 </table></div>
-<p>${most > 0 ? t('arena.table.legend', { count: most }) : ''}</p>
+<p>${legend.join(t('sentence'))}</p>
 `;
 }
 

@@ -12,7 +12,7 @@ import { type Axis, along, axisOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
 import { addressOf } from './opened.ts';
 import { bracket, pointsText, shortBracket } from './places.ts';
-import { called, isHidden, type Row, rowsOf } from './rows.ts';
+import { called, type Row, rowsOf } from './rows.ts';
 import { PACES, type Shown, type Upset, type ViewActions } from './shown.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
@@ -150,10 +150,9 @@ function latest(shown: Shown, { game, winner, loser, chance }: Upset, described:
       ? t('arena.standings.chance.least')
       : t('arena.standings.chance', { share: Math.round(100 * chance) });
   const key = by ? 'arena.standings.beat.by' : 'arena.standings.beat';
-  const anonymous = isHidden(shown);
   return html`<section class="upset">
     <h2>${t('arena.standings.upset')}</h2>
     <p>${t(key, { winner: name(winner).short, loser: name(loser).short, by })} <span class="muted">${share}</span>
-      <a href=${addressOf(game, described, page, anonymous)}>${t('arena.standings.see')}</a></p>
+      <a href=${addressOf(game, shown, described, page)}>${t('arena.standings.see')}</a></p>
   </section>`;
 }

@@ -124,6 +124,8 @@ export const transitions = {
   print: (many): Many => ({ ...many, printed: many.printed + 1 }),
   /** A file was saved. */
   saved: (many): Many => ({ ...many, note: noteOf('saved') }),
+  /** There are no programs to save. */
+  noPrograms: (many): Many => ({ ...many, note: noteOf('no-programs') }),
   /** The game on the board has one move more, or another one is shown. */
   tick(many): Many {
     const { replayed, ended } = many;

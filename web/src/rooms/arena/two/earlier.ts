@@ -1,37 +1,63 @@
-// Draws the list of the series that are kept on this device, apart from the one that is shown.
+// Draws the list of the series that are kept on this device, where there is one beside the one that is shown.
 
 import { html, nothing } from 'lit-html';
+import type { Plan } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { elo, namesOf, percent } from './figures.ts';
+import { elo, namesOf, pointsOf, share } from './figures.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
+import { type Arena, showsEarlier } from './state.ts';
+import { isShown } from './transitions.ts';
 
-export function earlier(state: PageState, entries: Entry[], t: Words, actions: Actions) {
-  if (entries.length === 0) return nothing;
+const seedOf = ({ seed }: Plan, t: Words) => t('arena.table.printed.seed', { seed: String(seed) });
+
+/** A series in a sentence. */
+export function seriesName(state: PageState, plan: Plan, t: Words) {
+  const game = gameIn(state, plan.game);
+  const [a, b] = namesOf(plan.players, game, t);
+  const parts = [
+    t('arena.versus', { a, b }),
+    t(`game.${game.id}`),
+    t('arena.count', { count: plan.games }),
+    seedOf(plan, t),
+  ];
+  return parts.join(t('dot'));
+}
+
+export function earlier(state: PageState, arena: Arena, t: Words, actions: Actions) {
+  const { entries } = arena;
+  if (entries.every((entry) => isShown(arena, entry))) return nothing;
   return html`<section class="earlier" aria-labelledby="earlier-title">
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
-    <ul>${entries.map((entry) => line(state, entry, t, actions))}</ul>
+    <ul>${entries.map((entry) => line(state, arena, entry, t, actions))}</ul>
   </section>`;
 }
 
-function line(state: PageState, { id, address, when, phase, plan, statistics }: Entry, t: Words, actions: Actions) {
+function line(state: PageState, arena: Arena, entry: Entry, t: Words, { forget }: Actions) {
+  const { id, address, when, phase, plan, statistics } = entry;
   const game = gameIn(state, plan.game);
   const [a, b] = namesOf(plan.players, game, t);
   const name = t('arena.versus', { a, b });
   const { lang, langNamed } = state;
-  const facts = [
-    t(`game.${game.id}`),
+  const isHere = isShown(arena, entry); // above, with its figures
+  const href = isHere && !showsEarlier(arena) ? nothing : `${address}${langNamed ? `&lang=${lang}` : ''}`;
+  const score = share(statistics.score.share, pointsOf(statistics).games, t);
+  const figures = [
     phase === 'over' ? '' : t(`arena.earlier.${phase}`),
     t('arena.count', { count: statistics.games }),
-    t('arena.earlier.score', { share: percent(statistics.score.share, t), elo: elo(statistics, 'difference', t) }),
-    new Date(when).toLocaleDateString(t.lang, { dateStyle: 'medium' }),
+    t('arena.earlier.score', { share: score, elo: elo(statistics, 'difference', t) }),
+  ];
+  const seed = seedOf(plan, t);
+  const facts = [
+    t(`game.${game.id}`),
+    ...(isHere ? [t('arena.earlier.shown')] : figures),
+    seed,
+    new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
   ];
   return html`<li class="row">
-    <a href=${`${address}${langNamed ? `&lang=${lang}` : ''}`}><b>${name}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small></a>
-    <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${() => actions.forget(id)}>
-      ${t('arena.earlier.delete')}
-    </button>
+    <a href=${href} aria-current=${isHere ? 'true' : nothing}><b>${name}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small></a>
+    ${isHere ? nothing : html`<button type="button" aria-label=${t('arena.earlier.delete-one', { series: [name, seed].join(t('dot')) })} @click=${() => forget(id)}>${t('arena.earlier.delete')}</button>`}
   </li>`;
 }

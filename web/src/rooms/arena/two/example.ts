@@ -1,10 +1,13 @@
 // A finished series of the first game, which shows where none is played yet what a result looks like. Its figures are those that
 // `python3 -m engine arena othello level-3 level-2 --games 100 --seed 5 --json` prints, its games those of --games-out.
 
-import type { Statistics } from '../../../contract/types.ts';
+import type { Game, Statistics } from '../../../contract/types.ts';
+import { freshSeries, type Wanted } from './address.ts';
 
 export const PLAYERS: [string, string] = ['level-3', 'level-2'];
-export const SEED = '5';
+
+/** The series, of the first game. */
+export const wanted = (game: Game): Wanted => ({ ...freshSeries(game), a: PLAYERS[0], b: PLAYERS[1], seed: '5' });
 
 /** What is said of it. */
 export const STATISTICS: Pick<

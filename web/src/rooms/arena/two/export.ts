@@ -6,7 +6,7 @@ import { type Arena, finishedGames } from './state.ts';
 
 const BY_SIDE = ['moves', 'nodes', 'seconds'] as const;
 const COLUMNS = [
-  ...['index', 'first', 'second', 'seed', 'winner', 'margin'],
+  ...['game', 'first', 'second', 'seed', 'winner', 'margin'],
   ...BY_SIDE.flatMap((name) => [`${name}.first`, `${name}.second`]),
   ...['setup', 'board', 'size', 'record', 'fault', 'error'],
 ];
@@ -23,7 +23,7 @@ export function asCsv(arena: Pick<Arena, 'games'>) {
     const { index, first, second, winner, margin, fault } = game;
     const costs = BY_SIDE.flatMap((name) => game[name]);
     return [
-      index,
+      index + 1, // as in the list of the games
       first,
       second,
       game.seed,

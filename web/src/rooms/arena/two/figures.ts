@@ -21,21 +21,19 @@ export function probability(share: number | null, t: Words) {
 /** Of so many games a share is said to this many digits after the point. */
 const digitsOf = (games: number) => (games >= 1000 ? 1 : 0);
 
-/** A share of the points in so many games. */
+/** A share in so many games. */
 export const share = (share: number | null, games: number, t: Words) =>
   share === null ? NONE : t('arena.percent', { share: fixed(100 * share, t, digitsOf(games)) });
 
-/** The interval of a share of the points in so many games. */
+/** The interval of a share in so many games, rounded outward: what is said contains what was computed. */
 export function shareSpan({ low, high }: Interval, games: number, t: Words) {
-  const text = (part: number) => fixed(100 * part, t, digitsOf(games));
-  return low === null || high === null ? NONE : t('arena.share.span', { low: text(low), high: text(high) });
+  if (low === null || high === null) return NONE;
+  const digits = digitsOf(games);
+  const unit = 10 ** -digits;
+  const text = (part: number, round: (value: number) => number) =>
+    fixed(unit * round(Number(((100 * part) / unit).toFixed(6))), t, digits); // 100 * 0.29 is less than 29
+  return t('arena.share.span', { low: text(low, Math.floor), high: text(high, Math.ceil) });
 }
-
-/** An interval of shares. */
-export const span = ({ low, high }: Interval, t: Words) =>
-  low === null || high === null
-    ? NONE
-    : t('arena.span', { low: fixed(100 * low, t, 1), high: fixed(100 * high, t, 1) });
 
 /** A difference in Elo, which may be infinite. */
 export function elo({ elo, score }: Pick<Statistics, 'elo' | 'score'>, which: keyof Statistics['elo'], t: Words) {
@@ -65,7 +63,6 @@ export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['pl
 export const toldApart = ([a, b]: Plan['players'], t: Words): Plan['players'] =>
   a === b ? [t('arena.a'), t('arena.b')] : [a, b];
 
-/** Keeps the letters on either side of it on one line. */
 /** The points that the score, the difference in Elo and the statement follow from, and the games that they were won in. */
 export function pointsOf({ counts }: Pick<Statistics, 'counts'>) {
   const results = counts.reduce((sum, count) => sum + count, 0);

@@ -11,16 +11,20 @@ import { mostWorkers } from '../../../series/pool.ts';
 import type { PageActions, PageState, Part, Services } from '../../index.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
 import { lengthProblem, readSeries, writeSeries } from './address.ts';
+import { wanted as exampleIn } from './example.ts';
 import { asCsv, asJson } from './export.ts';
 import { wrongField } from './fields.ts';
 import { type Arena, locked, newArena } from './state.ts';
-import { type ArenaEvent, isShown, transitions, update } from './transitions.ts';
+import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { arena } from './view.ts';
 import { wantsOf } from './wants.ts';
 
 /** What the player does. */
-export type Actions = Omit<Sending<typeof transitions>, 'start' | 'anew' | 'goOn' | 'more' | 'allow' | 'copied'> &
-  PageActions & { [name in 'start' | 'anew' | 'goOn' | 'more' | 'allow' | 'copy']: () => void } & {
+export type Actions = Omit<
+  Sending<typeof transitions>,
+  'start' | 'anew' | 'example' | 'goOn' | 'more' | 'allow' | 'copied'
+> &
+  PageActions & { [name in 'start' | 'anew' | 'example' | 'goOn' | 'more' | 'allow' | 'copy']: () => void } & {
     download: (kind: 'csv' | 'json') => void;
   };
 
@@ -50,7 +54,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         ...sent,
         ...services.actions,
         start: () => sent.start(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named),
-        anew: () => sent.anew(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named, freshSeed()),
+        anew: () => sent.anew(newId(Date.now()), wrong ?? lengthProblem(state.wanted), named, { seed: freshSeed() }),
+        example: () => sent.example(newId(Date.now()), exampleIn(gameIn(page, page.first))),
         goOn: () => sent.goOn(newId(Date.now()), named),
         more: () => sent.more(newId(Date.now()), named),
         allow: () => sent.allow(named),
@@ -67,9 +72,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
           sent.saved();
         },
       };
-      const others = state.entries.filter((entry) => !isShown(state, entry));
       const problem = state.problem ?? (locked(state) ? null : wrong);
-      return arena(page, { ...state, problem }, others, t, actions);
+      return arena(page, { ...state, problem }, t, actions);
     },
     title: (_, t) => t('title', { game: t('arena') }),
     busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),

@@ -4,20 +4,21 @@
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
+import { button } from '../../../views/controls.ts';
 import { playerFacts } from '../../../views/players.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { freshSeries, writeSeries } from './address.ts';
 import { beam } from './beam.ts';
+import { seriesName } from './earlier.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
 import { namesOf, toldApart } from './figures.ts';
 import type { Actions } from './index.ts';
 import { list } from './list.ts';
-import { type Arena, underWay } from './state.ts';
+import { type Arena, showsEarlier, underWay } from './state.ts';
 import { type Statement, sentenceOf, statement } from './statement.ts';
 import { costs, shares, strength, test } from './statistics.ts';
-import { columns, strip } from './strip.ts';
+import { columns, sides, strip } from './strip.ts';
 
 /** What is said of each player beside its name. */
 const factsOf = (players: Plan['players'], described: Described, state: PageState, t: Words) =>
@@ -34,7 +35,8 @@ export function results(state: PageState, arena: Arena, plan: Plan, t: Words, ac
   if (!statistics) return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
   const told = statement(statistics, names, t);
   return html`<section class="results" aria-labelledby="results-title">
-    <h1 id="results-title">${parts(told, t('sentence'))}</h1>
+    ${showsEarlier(arena) ? html`<p class="muted">${t('arena.before', { series: seriesName(state, plan, t) })}</p>` : nothing}
+    <h1 id="results-title" tabindex="-1">${parts(told, t('sentence'))}</h1>
     ${beam(statistics, seats, factsOf(plan.players, described, state, t), t)}
     ${faults(statistics, names, t)} ${strips}
     ${facts(statistics, described, names, t)}
@@ -74,17 +76,15 @@ function more(
 }
 
 /** A series that was played before, as its results are drawn. */
-export function exampleOf(state: PageState, t: Words) {
+export function exampleOf(state: PageState, t: Words, { example: play }: Actions) {
   const described = gameIn(state, state.first);
-  const [a, b] = example.PLAYERS;
-  const address = writeSeries({ ...freshSeries(described), a, b, seed: example.SEED }, null);
   const names = namesOf(example.PLAYERS, described, t);
   const said = sentenceOf(statement(example.STATISTICS, names, t), t);
   return html`<section class="example" aria-labelledby="example-title">
-    <p class="row"><b id="example-title">${t('arena.example')}</b> <a href=${address}>${t('arena.example.open')}</a></p>
+    <p class="row"><b id="example-title">${t('arena.example')}</b> ${button(t('arena.example.play'), play)}</p>
     <p class="says">${said}</p>
     ${beam(example.STATISTICS, names, factsOf(example.PLAYERS, described, state, t), t)}
-    <div class="strip" aria-hidden="true"><div class="discs">${columns(example.DISCS, 2, -1)}</div></div>
+    <div class="strip" aria-hidden="true">${sides(described, t)}<div class="discs">${columns(example.DISCS, 2, -1)}</div></div>
     <ul>${['sure', 'disc', 'named'].map((note) => html`<li>${t(`arena.example.${note}`)}</li>`)}</ul>
   </section>`;
 }

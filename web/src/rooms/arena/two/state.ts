@@ -115,8 +115,9 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null) => ({
   removing: [] as string[],
   /** Is the form unfolded? */
   isUnfolded: false,
-  /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series. */
-  focus: { count: 0, on: 'start' as 'wrong' | 'start' | 'earlier' },
+  /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series,
+   * or the one that is shown. */
+  focus: { count: 0, on: 'start' as 'wrong' | 'start' | 'earlier' | 'shown' },
 });
 
 /** Is a series being played, or paused? */
@@ -128,6 +129,9 @@ export const locked = ({ phase }: Pick<Arena, 'phase'>) => phase === 'planning' 
 /** Is the series in the form the one that is shown? */
 export const isAsShown = ({ wanted, request }: Pick<Arena, 'wanted' | 'request'>) =>
   JSON.stringify(requestOf(wanted)) === JSON.stringify(request);
+
+/** Are the results those of an earlier series, while another is set up? */
+export const showsEarlier = (arena: Arena) => arena.statistics !== null && !locked(arena) && !isAsShown(arena);
 
 /** The games by which a series that is over can be made longer at once. */
 export const MORE = 100;

@@ -8,7 +8,7 @@ import { path, scale } from '../../../views/chart.ts';
 import { about } from '../../../views/controls.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import { fixed, fixedSigned } from '../figures.ts';
-import { accepted, elo, eloSpan, NONE, percent, span } from './figures.ts';
+import { accepted, elo, eloSpan, NONE, percent, pointsOf, share, shareSpan } from './figures.ts';
 import type { Point } from './state.ts';
 
 const KINDS = { won: 'wins', drawn: 'draws', lost: 'losses' } as const;
@@ -27,17 +27,18 @@ const facts = (entries: [name: string, value: unknown][], t: Words, args = {}) =
 
 /** Wins, draws and losses, each with its interval. */
 export function shares(statistics: Statistics, { swap }: Plan, { sides }: Game, a: string, t: Words) {
+  const { games: whole } = pointsOf(statistics); // as many digits as the score has
   const group = (which: 'all' | Side, name: string) => {
     const { games, ...achieved } = statistics[which];
     if (games === 0) return nothing;
     return html`<tbody>
       <tr><th colspan="5" scope="rowgroup">${name} <small>${t('arena.count', { count: games })}</small></th></tr>
       ${Object.entries(KINDS).map(([outcome, key]) => {
-        const share = achieved[key];
+        const part = achieved[key];
         return html`<tr>
           <th scope="row">${t(`arena.${outcome}`)}</th>
-          <td class="length">${bar(share, outcome)}</td>
-          <td>${number(share.count, t.lang)}</td><td>${percent(share.share, t)}</td><td>${span(share, t)}</td>
+          <td class="length">${bar(part, outcome)}</td>
+          <td>${number(part.count, t.lang)}</td><td>${share(part.share, whole, t)}</td><td>${shareSpan(part, whole, t)}</td>
         </tr>`;
       })}
     </tbody>`;

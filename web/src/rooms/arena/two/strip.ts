@@ -3,6 +3,7 @@
 // opens it. Of a long series one part is drawn.
 
 import { html, nothing } from 'lit-html';
+import { SIDES } from '../../../board/setup.ts';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameIn, usualSeats } from '../../../round/state.ts';
@@ -86,7 +87,7 @@ export function strip(given: Given) {
   };
   const said = endingOf(game, given);
   return html`<div class=${plan.swap ? 'strip' : 'strip single'}>
-      ${plan.swap ? html`<p class="sides" aria-hidden="true"><span>${t('arena.side', { side: sideOf('first', described, t) })}</span> <span>${t('arena.side', { side: sideOf('second', described, t) })}</span></p>` : nothing}
+      ${plan.swap ? sides(described, t) : nothing}
       <div class="discs" role="slider" tabindex="0" aria-label=${t('arena.strip')} aria-valuemin="1"
         aria-valuemax=${games.length} aria-valuenow=${shown + 1} aria-valuetext=${`${t('arena.strip.game', { number: shown + 1 })} ${said}`}
         @click=${pressed} @keydown=${keyed}>${columns(discs, plan.swap ? 2 : 1, shown - start)}</div>
@@ -98,6 +99,10 @@ export function strip(given: Given) {
       <p class="key" aria-hidden="true">${key(games.slice(start, end), given)}</p>
     </div>`;
 }
+
+/** What the two rows are. */
+export const sides = (described: Described, t: Words) =>
+  html`<p class="sides" aria-hidden="true">${SIDES.map((side) => html`<span>${t('arena.side', { side: sideOf(side, described, t) })}</span>`)}</p>`;
 
 /** @param chosen The place of the game that is named below. */
 export function columns(discs: readonly (Disc | null)[], rows: number, chosen: number) {

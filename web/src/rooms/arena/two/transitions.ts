@@ -71,10 +71,13 @@ export const transitions = {
     if (wrong && !arena.run) return refused(arena, wrong);
     return allowing(arena, { id }, named);
   },
-  /** Start the series once more, with another seed. The one that is shown stays among the earlier ones. */
-  anew(arena, id: string, wrong: Problem | null, named: boolean, seed: string): Arena {
-    return locked(arena) ? arena : transitions.start(transitions.want(arena, { seed }), id, wrong, named);
+  /** Start another series, as with another seed. The one that is shown stays among the earlier ones. */
+  anew(arena, id: string, wrong: Problem | null, named: boolean, part: Partial<Wanted>): Arena {
+    return locked(arena) ? arena : transitions.start(transitions.want(arena, part), id, wrong, named);
   },
+  /** Play the example. Its button goes. */
+  example: (arena, id: string, wanted: Wanted): Arena =>
+    focused(transitions.anew(arena, id, null, false, wanted), 'start'),
   /** Go on with the series that is shown, which was stopped. @param id Of what is played now. */
   goOn: (arena, id: string, named: boolean) => continued(arena, { id, more: 0 }, named),
   /** Make the series that is shown longer: a shorter one is the beginning of a longer one. */
@@ -118,12 +121,13 @@ export const transitions = {
     problem: problem ?? lengthProblem(arena.wanted),
   }),
   /** The series kept on the device were read. `found`: the one that the address asks for, as it is shown. */
-  entriesKnown: (arena, entries: Entry[], found: Partial<Arena> | null) => ({
-    ...arena,
-    ...(arena.sought && !locked(arena) ? found : null),
-    entries: entries.filter(({ id }) => !arena.removing.includes(id)),
-    sought: null,
-  }),
+  entriesKnown(arena, entries: Entry[], found: Partial<Arena> | null) {
+    const shown = arena.sought && !locked(arena) ? found : null;
+    const kept = entries.filter(({ id }) => !arena.removing.includes(id));
+    const next = { ...arena, ...shown, entries: kept, sought: null };
+    const isFirst = arena.changes === 1; // a page begins at its top, and its focus stays
+    return shown && !isFirst ? focused(next, 'shown') : next;
+  },
   /** A series was deleted from the device. */
   removed: (arena, id: string) => ({
     ...arena,

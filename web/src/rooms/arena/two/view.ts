@@ -19,13 +19,11 @@ import { fieldOf, refusal } from './fields.ts';
 import { namesOf } from './figures.ts';
 import { sentence, setup } from './form.ts';
 import type { Actions } from './index.ts';
-import type { Entry } from './kept.ts';
 import { exampleOf, results } from './results.ts';
-import { type Arena, choicesOf, locked, MORE, underWay } from './state.ts';
+import { type Arena, choicesOf, locked, MORE, showsEarlier, underWay } from './state.ts';
 import { sentenceOf, statement } from './statement.ts';
 
-/** @param entries The other series kept on the device. */
-export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words, actions: Actions) {
+export function arena(state: PageState, arena: Arena, t: Words, actions: Actions) {
   const { plan } = arena;
   const hasResults = plan !== null && arena.games.some(Boolean);
   return html`${addressNotice(state, arena, t, actions)}
@@ -35,8 +33,8 @@ export function arena(state: PageState, arena: Arena, entries: Entry[], t: Words
     ${arena.statistics ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
     ${hasResults ? results(state, arena, plan, t, actions) : nothing}
     ${arena.statistics ? foot(state, arena, t, actions) : nothing}
-    ${hasResults || locked(arena) ? nothing : exampleOf(state, t)}
-    ${earlier(state, entries, t, actions)}`;
+    ${hasResults || locked(arena) ? nothing : exampleOf(state, t, actions)}
+    ${earlier(state, arena, t, actions)}`;
 }
 
 /** Is it the second click of a double click? It would press what the first has put in the place of the button. */
@@ -69,7 +67,7 @@ function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
         >${label}</button>
         ${other ? html`<button type="button" @click=${(event: MouseEvent) => isSecond(event) || actions[other]()}>${t(`arena.${other}`)}</button>` : nothing}
         <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
-        ${arena.statistics ? nothing : address(state, arena, t, actions)}
+        ${arena.statistics && !showsEarlier(arena) ? nothing : address(state, arena, t, actions)}
       </div>
     </form>
     ${underWay(arena) && arena.plan ? progress(arena, arena.plan, t) : nothing}`;
@@ -80,7 +78,7 @@ function status(state: PageState, arena: Arena, t: Words) {
   const { note, plan, statistics, problem, wanted } = arena;
   if (problem && (note?.key === 'arena.note.refused' || (!note && (inLab(problem) || mayPass(problem)))))
     return refusal(problem, gameIn(state, wanted.game), t);
-  if (!note) return nothing;
+  if (!note || COPIED.includes(note.key)) return nothing;
   const isOver = ['arena.note.over', 'arena.note.decided'].includes(note.key);
   if (!isOver || !plan || !statistics) return t(note.key, note.args);
   const names = namesOf(plan.players, gameIn(state, plan.game), t);
@@ -116,15 +114,20 @@ function foot(state: PageState, arena: Arena, t: Words, actions: Actions) {
       <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
     </div>
     ${underWay(arena) ? nothing : html`<button type="button" @click=${actions.clear}>${t('arena.clear')}</button>`}
-    ${address(state, arena, t, actions)}
+    ${showsEarlier(arena) ? nothing : address(state, arena, t, actions)}
   </div>`;
 }
+
+/** What is said at the button that copies the address. */
+const COPIED = ['arena.note.copied', 'arena.note.by-hand'];
 
 /** Whether the address gives the same games again, and a button that copies it. */
 function address(state: PageState, arena: Arena, t: Words, { copy }: Actions) {
   const said = repeating(state, arena, t);
   const { isRepeatable, words } = said ?? { isRepeatable: true, words: t('arena.repeatable') };
-  return html`<div class="row address" ?data-unknown=${!said}><p class="muted">${words}</p>
+  const copied = arena.note && COPIED.includes(arena.note.key) ? t(arena.note.key) : null;
+  return html`<div class="row address" ?data-unknown=${!said}>
+    <p class="muted">${copied ? nothing : words}<span aria-live="polite">${copied ?? nothing}</span></p>
     ${isRepeatable ? button(t('arena.copy'), copy) : nothing}</div>`;
 }
 

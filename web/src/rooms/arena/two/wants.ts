@@ -23,6 +23,7 @@ const PLACES = {
   wrong: 'main.arena :is([aria-invalid="true"], .notice[role="alert"] button)',
   start: 'main.arena .primary',
   earlier: 'main.arena .earlier button, main.arena:not(:has(.earlier)) .primary',
+  shown: 'main.arena .results h1',
 };
 
 /** What starts things for the room. */

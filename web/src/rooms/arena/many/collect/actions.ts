@@ -26,9 +26,9 @@ const plain = (file: string) => titleFrom(file) || '?';
 
 /** What was opened, as the arguments of `add`. */
 export function opened({ programs, assignment, left }: Opened) {
-  const added: Addition[] = programs.map(({ title, by, source, task }) => ({
+  const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
     title: titleFrom(title) || 'program',
-    ...{ author: by, source, task },
+    ...{ author: by ?? (titleFrom(folder ?? '') || null), source, task },
   }));
   const notes = Array.from(
     left,

@@ -1,24 +1,33 @@
-// Draws the collected programs, one a row: its tick, whose it is, what its check has found in one sentence, and the time of a call.
+// Draws the collected programs, one a row: its tick, whose it is, what its check has found in one sentence, and the time of a move or
+// of a call. Its name opens the row: there its text can be read.
 
 import { html, nothing } from 'lit-html';
+import { readable } from '../../../../code/lines.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { explain } from '../../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../../words.ts';
 import type { CollectActions } from './actions.ts';
-import { alike, type Entrant, foundOf, slowness } from './state.ts';
+import { alike, type Collected, type Entrant, foundOf, kindOf, slowness } from './state.ts';
 
-export function rows(entrants: readonly Entrant[], game: Game, t: Words, actions: CollectActions) {
+type ChangeEvent = { target: HTMLInputElement };
+
+export function rows({ entrants, unfolded }: Collected, game: Game, t: Words, actions: CollectActions) {
   const longest = Math.max(...entrants.map((each) => foundOf(each)?.microseconds ?? 0));
-  return html`<div class="heads" aria-hidden="true">
-      <span class="first"><span class="no">${t('arena.collect.column.no')}</span><span>${t('arena.collect.column.program')}</span></span>
-      <span>${t('arena.collect.column.author')}</span><span>${t('arena.collect.column.check')}</span>
-      <span class="time">${t('arena.collect.column.time')}</span>
+  const able = entrants.filter((each) => !cannot(each));
+  const count = able.filter(({ ticked }) => ticked).length;
+  const around: Around = { entrants, unfolded, longest, game, t, actions };
+  const head = (name: string) =>
+    html`<span class=${name} aria-hidden="true">${t(`arena.collect.column.${name}`)}</span>`;
+  return html`<div class="heads">
+      <label class="first"><input type="checkbox" aria-label=${t('arena.collect.tick-all')} .checked=${count > 0 && count === able.length}
+        .indeterminate=${count > 0 && count < able.length} ?disabled=${able.length === 0}
+        @change=${({ target }: ChangeEvent) => actions.tickAll(target.checked)} />${head('no')}${head('program')}</label>
+      ${['author', 'check', 'time'].map(head)}
     </div>
-    <ol class="entrants">${entrants.map((each, at) => row(each, at + 1, { entrants, longest, game, t, actions }))}</ol>`;
+    <ol class="entrants">${entrants.map((each, at) => row(each, at + 1, around))}</ol>`;
 }
 
-interface Around {
-  entrants: readonly Entrant[];
+interface Around extends Pick<Collected, 'entrants' | 'unfolded'> {
   /** The longest time of a call, in microseconds. */
   longest: number;
   game: Game;
@@ -26,39 +35,63 @@ interface Around {
   actions: CollectActions;
 }
 
+const cannot = (entrant: Entrant) => foundOf(entrant)?.plays === false;
+
 function row(entrant: Entrant, place: number, around: Around) {
-  const { t, actions } = around;
+  const { unfolded, t, actions } = around;
   const { name, title, author, ticked } = entrant;
   const found = foundOf(entrant);
-  const cannot = found?.plays === false;
-  const tick = ({ target }: { target: HTMLInputElement }) => actions.tick(name, target.checked);
-  return html`<li class=${cannot ? 'cannot' : ''}>
-    <label><input type="checkbox" .checked=${ticked} ?disabled=${cannot} @change=${tick} />
-      <span class="no">${number(place, t.lang)}</span><bdi class="title">${title}</bdi></label>
+  const isUnfolded = unfolded === name;
+  return html`<li id=${`entrant-${name}`} class=${cannot(entrant) ? 'cannot' : ''}>
+    <div class="first"><label><input type="checkbox" aria-label=${title} .checked=${ticked} ?disabled=${cannot(entrant)}
+        @change=${({ target }: ChangeEvent) => actions.tick(name, target.checked)} /><span class="no">${number(place, t.lang)}</span></label>
+      <button type="button" class="title" aria-expanded=${isUnfolded} @click=${() => actions.unfold(isUnfolded ? null : name)}><bdi>${title}</bdi></button></div>
     <bdi class="author">${author ?? ''}</bdi>
     <p class="found">${sentence(entrant, around)}</p>
-    ${found?.microseconds ? time(found.microseconds, around) : html`<span class="time"></span>`}
+    ${found?.microseconds ? time(entrant, found.microseconds, around) : html`<span class="time"></span>`}
     <button type="button" class="remove" aria-label=${t('arena.collect.remove', { title: quoted(title) })} @click=${() => actions.remove(name)}>×</button>
+    ${isUnfolded ? opened(entrant, around) : nothing}
   </li>`;
 }
 
-/** What its check has found; that it is like another, which can be seen before. */
-function sentence(entrant: Entrant, { entrants, game, t }: Around) {
-  const found = foundOf(entrant);
+/** The text of a program, beside that of another one that is like it, and a field for its author. */
+function opened(entrant: Entrant, { entrants, t, actions }: Around) {
+  const { name, author } = entrant;
+  const other = alike(entrant, entrants)?.other;
+  const texts = [entrant, ...(other ? [other] : [])];
+  return html`<div class="opened">
+    <label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
+      @change=${({ target }: ChangeEvent) => actions.sign(name, target.value)} /></label>
+    ${texts.map((each) => {
+      const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: quoted(each.title) });
+      return html`<div class="text"><p>${called}${each.author ? html` <bdi class="muted">${each.author}</bdi>` : nothing}</p>
+        <pre tabindex="0" role="region" aria-label=${called}>${readable(each.source)}</pre></div>`;
+    })}
+  </div>`;
+}
+
+/** What its check has found, and that it is like another, which can be seen before and leads there. */
+function sentence(entrant: Entrant, { entrants, game, t, actions }: Around) {
   const like = alike(entrant, entrants);
-  const other = like ? t(`arena.collect.${like.how}`, { place: entrants.indexOf(like.other) + 1 }) : '';
-  if (!found) return [t(`arena.collect.is.${entrant.check}`), other].filter(Boolean).join(t('arena.collect.also'));
+  const found = result(entrant, entrants, game, t);
+  if (!like) return found;
+  const { how, other } = like;
+  return html`${found}${t('arena.collect.also')}<button type="button" class="to" @click=${() => actions.seek(other.name)}>${t(`arena.collect.${how}`, { place: entrants.indexOf(other) + 1 })}</button>`;
+}
+
+function result(entrant: Entrant, entrants: readonly Entrant[], game: Game, t: Words) {
+  const found = foundOf(entrant);
+  if (!found) return t(`arena.collect.is.${entrant.check}`);
   if (found.plays) {
     const times = slowness(entrant, entrants);
-    const how = t(`arena.collect.${times !== null ? 'slow' : found.late ? 'late' : 'plays'}`, {
+    return t(`arena.collect.${times !== null ? 'slow' : found.late ? 'late' : 'plays'}`, {
       times: rounded(times ?? 1),
     });
-    return [how, other].filter(Boolean).join(t('arena.collect.also'));
   }
   if (!found.problem) return t('arena.collect.nothing', { game: t(`game.${game.id}`) });
   const { line } = found.problem.args;
   const where = typeof line === 'number' ? html`<b class="line">${t('arena.collect.line', { line })}</b> ` : nothing;
-  return html`${where}${wrong(found.problem, game, t)}${other ? t('arena.collect.also') : ''}${other}`;
+  return html`${where}${wrong(found.problem, game, t)}`;
 }
 
 /** What is wrong with a program, without its name and the line, which stand beside it. */
@@ -80,11 +113,12 @@ const LEAST = -1;
 const LONG = 10_000;
 
 /** The time of a call, on a bar that has a tenth of a microsecond at its beginning and as much again for ten times the time. */
-function time(microseconds: number, { longest, t }: Around) {
+function time(entrant: Entrant, microseconds: number, { longest, t }: Around) {
   const full = Math.max(3, Math.log10(longest)) - LEAST;
   const share = Math.max(0.02, (Math.log10(microseconds) - LEAST) / full);
   const isLong = microseconds >= LONG;
   const shown = rounded(isLong ? microseconds / 1000 : microseconds);
-  const value = number(shown, t.lang);
-  return html`<span class="time"><i class="bar" .style=${`--share:${share}`}></i><span>${t(isLong ? 'arena.collect.milli' : 'arena.collect.micro', { value })}</span></span>`;
+  const time = t(isLong ? 'arena.collect.milli' : 'arena.collect.micro', { value: number(shown, t.lang) });
+  const of = kindOf(entrant) === 'evaluate' ? 'call' : 'move';
+  return html`<span class="time"><i class="bar" .style=${`--share:${share}`}></i><span>${t(`arena.collect.time.${of}`, { time })}</span></span>`;
 }

@@ -58,9 +58,12 @@ export interface Collected {
   round: number;
   /** What could not be taken of what was given last. */
   notes: readonly Note[];
+  /** The name of the one whose text is shown, and of one that is to be gone to. */
+  unfolded: string | null;
+  sought: string | null;
   /** Those that were removed last, until others come. */
   removed: readonly Entrant[];
-  /** How often something was removed or brought back: what had the focus may be gone. */
+  /** How often something was removed, brought back or sought: what had the focus may be gone. */
   focused: number;
   /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
   problem: Problem | null;
@@ -85,6 +88,8 @@ export const newCollected = (game: string): Collected => ({
   waiting: [],
   round: 0,
   notes: [],
+  unfolded: null,
+  sought: null,
   removed: [],
   focused: 0,
   problem: null,
@@ -200,7 +205,7 @@ const SLOW = 100;
 const LEAST_USUAL = 3;
 
 /** How a program plays: by which of its functions. Their calls are not alike in what they have to do. */
-function kindOf(entrant: Entrant) {
+export function kindOf(entrant: Entrant) {
   const defines = foundOf(entrant)?.defines;
   if (!defines) return null;
   return defines.chooses ? 'choose' : defines.searches.length > 0 ? 'search' : 'evaluate';

@@ -3,7 +3,7 @@
 import { type EventOf, type Transitions, updateBy } from '../../../../component.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { isOurs } from '../../../../device/programs.ts';
-
+import { titleFrom } from '../../../../device/titles.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import {
   type Addition,
@@ -29,6 +29,9 @@ const unchecked = (entrant: Entrant): Entrant => {
   const found = foundOf(entrant);
   return { ...entrant, check: 'unchecked', ticked: entrant.ticked || found?.plays === false };
 };
+/** Only what can play takes part. */
+const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
+  foundOf(entrant)?.plays === false || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
 /** Nothing is checked any more, and what was under way is not known. */
 const halted = (collected: Collected): Collected => ({
   ...collected,
@@ -39,7 +42,7 @@ const halted = (collected: Collected): Collected => ({
 function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
-  return withTexts({ ...collected, notes: [], removed, focused: collected.focused + 1 }, left);
+  return withTexts({ ...collected, notes: [], removed, sought: null, focused: collected.focused + 1 }, left);
 }
 
 export const transitions = {
@@ -98,13 +101,29 @@ export const transitions = {
   /** A file of the page that reading needs could not be had. */
   notRead: (collected): Collected => ({ ...collected, problem: FILE_PROBLEM }),
   tick: (collected, name: string, ticked: boolean): Collected =>
-    withEntrant(collected, name, (each) => (foundOf(each)?.plays === false ? each : { ...each, ticked })),
+    withEntrant(collected, name, (each) => tickedAs(each, ticked)),
+  tickAll: (collected, ticked: boolean): Collected => ({
+    ...collected,
+    entrants: collected.entrants.map((each) => tickedAs(each, ticked)),
+  }),
+  /** Shows the text of one; null: of none. */
+  unfold: (collected, unfolded: string | null): Collected => ({ ...collected, unfolded }),
+  /** Goes to one, and shows its text. */
+  seek: (collected, name: string): Collected => ({
+    ...collected,
+    ...{ unfolded: name, sought: name, focused: collected.focused + 1 },
+  }),
+  /** Whose a program is, as somebody has typed it. */
+  sign(collected, name: string, text: string): Collected {
+    const author = titleFrom(text) || null;
+    return withEntrant(collected, name, (each) => (each.author === author ? each : { ...each, author }));
+  },
   remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
   removeAll: (collected): Collected => without(collected, () => true),
   /** Those that were removed last are back, in their places. */
   undo: (collected): Collected => {
     const entrants = [...collected.entrants, ...collected.removed].sort((a, b) => a.made - b.made);
-    return withTexts({ ...collected, removed: [], focused: collected.focused + 1 }, entrants);
+    return withTexts({ ...collected, removed: [], sought: null, focused: collected.focused + 1 }, entrants);
   },
   open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
   /** Check those that were not checked; where all were, all again. */

@@ -43,7 +43,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, others).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
-    ${entrants.length > 0 ? rows(entrants, game, t, actions) : nothing}
+    ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
     <p class="muted under-rows">${t(entrants.length > 0 ? 'arena.collect.runs' : 'arena.collect.empty')}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;

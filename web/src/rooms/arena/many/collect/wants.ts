@@ -23,12 +23,13 @@ export function collectWants(
   { games, engine, programs }: Pick<PageState, 'games' | 'engine' | 'programs'>,
   outside: Pick<Services, 'ask' | 'programs'>,
 ): Want<CollectEvent>[] {
-  const { entrants, open, texts, compared, round, focused } = collected;
+  const { entrants, open, texts, compared, round, sought, focused } = collected;
   const wants: Want<CollectEvent>[] = [];
   if (collected.kept) wants.push(elsewhere(collected));
   else wants.push(reading(collected, games));
   if (isToKeep(collected)) wants.push(keeping(collected));
-  if (focused > 0) wants.push(focus(focused, PLACES, { gently: true }));
+  if (focused > 0)
+    wants.push(focus(focused, sought === null ? PLACES : `#entrant-${sought} .title`, { gently: sought === null }));
   if (entrants.length > 0) wants.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)

@@ -2,7 +2,8 @@
 
 Both are made of what `engine.arena.table.as_json` says, of which the names may have been replaced by others.
 The page is in the language of its words, `ENGLISH` unless others are given. Its only style is its own, it has
-no script, and a name is never markup.
+no script, and a name is never markup. The app makes its page to print by itself, without Python
+(web/src/rooms/arena/many/printed_page.ts): what is said in one has to be so in the other.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ ENGLISH: Final[Words] = {
     "unusable": "could not be played",
     "unfinished": "After {played} of {planned} games.",
     "cross": "Who made how many points against whom",
-    "each": "A row’s points of {games} games against each column. Another number of games is written there.",
+    "each": "A row’s points of {games} games against each column. In brackets: another number of games.",
     "open": "Not decided yet",
     "more": "{first} and {second}: about {more} games more should tell.",
     "equal": "{first} and {second}: equal, as far as 1,000 games more could tell.",
@@ -284,7 +285,7 @@ def score(made: tuple[float, int] | None, usual: int, itself: bool) -> str:
     scored, games = made
     share = scored / games
     shade = f" s{min(5, ceil(10 * (share - 0.5)))}" if share > 0.5 else ""
-    of = "" if games == usual else f"<small>/{games}</small>"
+    of = "" if games == usual else f" <small>({games})</small>"
     return f'<td class="number{shade}">{points(scored)}{of}</td>'
 
 
