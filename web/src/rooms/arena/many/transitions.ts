@@ -7,10 +7,10 @@ import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
 import { paced } from '../pace.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
-import { type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
+import { namesOf, type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
-import { costsWith } from './estimate.ts';
+import { costsWith, type Fitted } from './estimate.ts';
 import type { Entry, Kept, Stand, Whole } from './kept.ts';
 import { upsetIn } from './live.ts';
 import type { Live, Pace, Shown } from './shown.ts';
@@ -56,6 +56,11 @@ export const transitions = {
     const next = { ...many, ...UNCHECKED, wanted };
     return part.game === undefined ? next : collect(next, ['game', part.game]);
   },
+  /** The number of games that takes so many minutes, if there is one. */
+  fit: (many, minutes: number, fitted: Fitted): Many =>
+    locked(many)
+      ? many
+      : { ...many, ...UNCHECKED, wanted: { ...many.wanted, ...fitted.put }, fitted: { ...fitted, minutes } },
   /** Something happened in the list of programs. */
   collect: (many, event: CollectEvent): Many => {
     const before = many.collected;
@@ -254,8 +259,7 @@ function named(many: Many, names: readonly string[]): Many {
     ticked: names.includes(each.name),
   }));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
-  const problem =
-    missing.length > 0 ? wrong('programs', { names: missing.slice(0, 5).join(', '), count: missing.length }) : null;
+  const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
   const collected = { ...game.collected, entrants };
   return { ...game, collected, named: null, problem: many.problem ?? problem };
 }
