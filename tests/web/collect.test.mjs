@@ -291,6 +291,7 @@ test('the statement says how many can play, and how many of these are alike', ()
     statementOf(after(checked, ['remove', 'd'], ['remove', 'c']), t).join(''),
     'All two programs can play.',
   );
+  assert.deepEqual(statementOf(newCollected('felt'), t, 4), ['Four players take part.', 'Programs can join them.']);
   for (const words of [t, ja])
     for (const collected of [newCollected('felt'), all, after(all, ['check']), checked, similar])
       assert.doesNotMatch(statementOf(collected, words).join(''), /arena\.|undefined|[{}]/);

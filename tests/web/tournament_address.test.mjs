@@ -44,7 +44,7 @@ test('an address names a step, or leads to where the tournament stands; a progra
 
 test('a wrong part is said, and all others are taken', () => {
   const wrong = {
-    'players=level-1,a%20b': 'address-player',
+    'players=level-1,a%20b': 'address-players',
     'form=knockout': 'address-word',
     'limit=depth': 'address-word',
     'size=6': 'address-word',
@@ -56,6 +56,7 @@ test('a wrong part is said, and all others are taken', () => {
     const { problem, wanted } = read(`#/arena/many/programs?${part}&seed=77`);
     assert.deepEqual([problem?.code, wanted.seed], [code, '77'], part);
   }
+  assert.deepEqual(read('#/arena/many?players=a%20b,level-1,c%20d').problem.args.known, ['a b', 'c d']);
   assert.equal(read('#/arena/many/finals?seed=1').problem.code, 'address-part');
   assert.equal(read(`#/arena/many?seed=${'1'.repeat(5000)}`).problem.code, 'address-length');
 });

@@ -8,6 +8,7 @@ import { NINE } from './games.mjs';
 import { textOf, valuesAfter, valuesIn } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
+import { wordsOf } from './words.mjs';
 
 newDevice();
 globalThis.HTMLInputElement ??= class {};
@@ -16,8 +17,8 @@ const { createRoom: createArena } = await import('../../web/src/rooms/arena/inde
 const { asFile, keep, readEntries, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { readTournament } = await import('../../web/src/rooms/arena/many/address.ts');
 const { update } = await import('../../web/src/rooms/arena/many/transitions.ts');
-const { isContinuable, isOther, newMany } = await import('../../web/src/rooms/arena/many/state.ts');
-const { doneIn, gameTime, QUARTER } = await import('../../web/src/rooms/arena/many/estimate.ts');
+const { isContinuable, isOther, newMany, partaking } = await import('../../web/src/rooms/arena/many/state.ts');
+const { doneIn, gameTime, slowest } = await import('../../web/src/rooms/arena/many/estimate.ts');
 
 let drawer;
 beforeEach(async () => {
@@ -280,21 +281,18 @@ test('what a lost worker has said of itself is quoted', async () => {
 
 test('programs that an address names and that are not here are said', async () => {
   const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'));
-  assert.deepEqual([room.state().problem.code, room.state().problem.args.names], ['address-programs', 'nobody']);
+  assert.deepEqual([room.state().problem.code, room.state().problem.args.known], ['address-programs', ['nobody']]);
   await room.do('accept');
   assert.deepEqual([room.state().problem, room.state().wanted.references.length], [null, 3]);
 });
 
 const SOURCE = 'def choose(position):\n    return position.moves()[0]\n';
+/** A program is handed in. */
+const handedIn = (room, title) =>
+  room.do('collect', ['add', [{ title, author: null, source: `${SOURCE}# ${title}`, task: null }], [], [], PAGE.games]);
 /** A program is handed in, and plays. */
 async function collected(room, title) {
-  await room.do('collect', [
-    'add',
-    [{ title, author: null, source: `${SOURCE}# ${title}`, task: null }],
-    [],
-    [],
-    PAGE.games,
-  ]);
+  await handedIn(room, title);
   const { name } = room.state().collected.entrants.at(-1);
   const defines = { evaluations: {}, searches: [name], chooses: true, orders: [], games: [], repeatable: true };
   await room.do('collect', ['checked', name, { plays: true, problem: null, microseconds: 5, late: false, defines }]);
@@ -307,7 +305,7 @@ test('programs that are ticked and checked take part, and one that is not checke
   assert.deepEqual(room.page.asked.at(-1).foreign, [name]);
   assert.equal(room.page.asked.at(-1).players.at(-1), name);
   assert.match(room.address(), new RegExp(`level-3,${name}&`));
-  await room.do('collect', ['add', [{ title: 'Yours', author: null, source: SOURCE, task: null }], [], [], PAGE.games]);
+  await handedIn(room, 'Yours');
   assert.match(JSON.stringify(room.draw()), /tournament-unchecked/);
   await room.do('collect', ['tick', room.state().collected.entrants.at(-1).name, false]);
   assert.doesNotMatch(JSON.stringify(room.draw()), /tournament-unchecked/);
@@ -526,10 +524,11 @@ test('programs of a tournament that are not in the list are said, and put there 
   const later = await opened();
   later.open(room.address().replace('standings', 'programs'));
   await later.turn();
-  assert.deepEqual([later.state().problem, isContinuable(later.state())], [null, true]);
-  assert.match(textOf(later.draw()), /arena\.many\.absent/);
+  const { problem } = later.state();
+  assert.deepEqual([problem, isContinuable(later.state()), partaking(later.state())], [null, true, 1]);
+  assert.match(textOf(later.draw()), /arena\.many\.copies/);
   await later.do('collectShown', PAGE.games);
-  assert.doesNotMatch(textOf(later.draw()), /arena\.many\.absent/);
+  assert.doesNotMatch(textOf(later.draw()), /arena\.many\.copies/);
   const [{ name, check, lab }] = later.state().collected.entrants;
   assert.deepEqual([name, check, lab], ['Mine', 'unchecked', null]);
   const { defines } = later.state().entrants[0];
@@ -628,38 +627,143 @@ test('while names are hidden no address says them, and a reload finds the tourna
   assert.equal(readEntries(drawer, PAGE.games)[0].hidden, false);
 });
 
-test('the time of a tournament follows from moves that were measured, and a quarter of an hour from the number of games', () => {
-  const costs = { game: 'tictactoe', by: new Map([['level-1', [10, 5]]]), moves: 10, games: 2 };
-  const known = { game: GAME, costs, strengths: {}, call: () => null, workers: 1 };
+/** What is known of moves: those of these players take so many seconds. */
+const knownOf = (times) => {
+  const by = new Map(Object.entries(times).map(([player, time]) => [player, [1, time]]));
+  const costs = { game: 'tictactoe', by, moves: 10, games: 2 };
+  return { game: GAME, costs, strengths: {}, call: () => null, workers: 1 };
+};
+const QUARTER = 15 * 60;
+
+test('the time of a tournament follows from moves that were measured, and a number of games from the time', () => {
+  const known = knownOf({ 'level-1': 0.5 });
   const one = gameTime(['level-1', 'level-1'], known);
   assert.ok(one > 2.5 && one < 2.6, String(one));
   const all = doneIn(QUARTER, { form: 'all', games: '2' }, ['level-1', 'level-1', 'level-1'], known);
-  assert.equal(Number(all.games) % 2, 0);
-  const whole = 3 * Number(all.games) * one;
-  assert.ok(whole <= QUARTER && whole + 6 * one > QUARTER, String(whole));
+  assert.equal(Number(all.put.games) % 2, 0);
+  assert.equal(all.takes, 3 * Number(all.put.games) * one);
+  assert.ok(all.takes <= QUARTER && all.takes + 6 * one > QUARTER, String(all.takes));
   const swiss = (rounds) => doneIn(QUARTER, { form: 'swiss', rounds, games: '2' }, ['level-1', 'level-1'], known);
   assert.deepEqual([swiss('x'), swiss('')], [null, null]);
   assert.notEqual(swiss('5'), null);
   assert.equal(doneIn(QUARTER, { form: 'sure', games: '2' }, ['level-1'], known), null);
-  const short = doneIn(1, { form: 'sure' }, Array(30).fill('level-1'), known);
-  assert.deepEqual(short, { games: '2', most: '180' }, 'the engine takes no less: rounds paired by points come first');
 });
 
-test('a quarter of an hour is offered where the games can be told from the conditions', async () => {
+test('no number of games is chosen that the engine refuses, and where the fewest take too long it is said how long', () => {
+  const of = (count) => Array(count).fill('level-1');
+  const fast = knownOf({ 'level-1': 0 });
+  const one = gameTime(of(2), fast);
+  const put = (count, conditions) => doneIn(1e9, conditions, of(count), fast).put;
+  assert.deepEqual(put(4, { form: 'all' }), { games: '1000' });
+  assert.deepEqual(put(30, { form: 'all' }), { games: '228' }, '435 couples, 100,000 games');
+  assert.deepEqual(put(30, { form: 'sure' }), { games: '2', most: '100000' });
+  assert.deepEqual(put(100, { form: 'swiss', rounds: '100' }), { games: '20' });
+  const short = (count, conditions, games) => doneIn(games * one, conditions, of(count), fast);
+  assert.deepEqual(short(30, { form: 'all' }, 800), { put: null, takes: 870 * one, swiss: 150 * one });
+  assert.deepEqual(short(4, { form: 'all' }, 8), { put: null, takes: 12 * one, swiss: null }, 'Swiss is no shorter');
+  assert.deepEqual(short(30, { form: 'swiss', rounds: '5' }, 100).put, { games: '2', rounds: '3' });
+  assert.deepEqual(short(30, { form: 'swiss', rounds: '5' }, 20), { put: null, takes: 30 * one, swiss: null });
+  assert.deepEqual(short(30, { form: 'sure' }, 100), { put: null, takes: 180 * one, swiss: null });
+});
+
+test('one player whose thinking takes most of the time is named, with the time without it', () => {
+  const times = { 'level-1': 0.1, 'level-2': 0.1, 'level-3': 5, wada: 0.2 };
+  const players = Object.keys(times);
+  const found = slowest({ form: 'all' }, players, 60, knownOf(times));
+  assert.equal(found.player, 'level-3');
+  assert.equal(found.seconds, 30 * gameTime(['level-1', 'level-2', 'wada'], knownOf(times)));
+  assert.equal(slowest({ form: 'all' }, players, 60, knownOf({ ...times, 'level-3': 0.3 })), null);
+  assert.equal(slowest({ form: 'all' }, players.slice(1, 3), 20, knownOf(times)), null, 'of two none is left out');
+});
+
+const WORDS = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'], games: [GAME] }));
+const [EN] = WORDS;
+/** What is drawn of the field that is named so. */
+const belowOf = (room, name) => textOf(valuesAfter(room.draw(), `id="many-below-${name}"`));
+
+test('a number of games is chosen by time, and what was chosen is said there until the conditions change', async () => {
+  const room = await opened(ADDRESS, EN);
+  const [choose] = valuesAfter(room.draw(), 'aria-describedby="many-below-minutes"');
+  choose({ target: { value: '5' } });
+  await room.turn();
+  const { games } = room.state().wanted;
+  assert.ok(Number(games) > 2, games);
+  assert.match(
+    belowOf(room, 'minutes'),
+    new RegExp(`^${Number(games).toLocaleString('en')} games a pair: about \\d+ (s|min)\\.$`),
+  );
+  await room.do('want', { games: '4' });
+  assert.equal(belowOf(room, 'minutes'), '');
+  await room.do('fit', 5, { put: null, takes: 2400, swiss: 540 });
+  assert.equal(room.state().wanted.games, '4');
+  assert.equal(
+    belowOf(room, 'minutes'),
+    'Even 2 games a pair, all against all, take about 40 min. The Swiss system with 5 rounds takes about 9 min.',
+  );
+  await handedIn(room, 'Mine');
+  assert.equal(belowOf(room, 'minutes'), 'The time is known after “Check”.');
+  assert.deepEqual(valuesAfter(room.draw(), 'id="many-minutes" ?disabled='), [true]);
+});
+
+test('all that is wrong is said at once, each player by its name', async () => {
+  for (const t of WORDS) {
+    const room = await opened(ADDRESS, t);
+    const title = `Mine-${t.lang}`;
+    await room.do('want', { games: '3', references: ['level-1', 'levle-2', 'alphabta depth=2'] });
+    await handedIn(room, title);
+    const drawn = textOf(room.draw());
+    const said = drawn.slice(drawn.indexOf('class="status"'));
+    for (const part of [`levle-2${t('list')}alphabta depth=2`, t('problem.tournament-even'), title])
+      assert.ok(said.includes(part), said);
+    assert.doesNotMatch(said, /tournament-/);
+    room.end();
+  }
+});
+
+test('of a player whose option is refused the name is said, also while programs are not checked', async () => {
+  const room = await opened(ADDRESS, EN);
+  const args = { name: 'foo', known: ['discs'] };
+  const problem = { code: 'bad-player', message: '', field: 'players[3].evaluation', args };
+  room.page.ask = () => ({ answer: Promise.reject(problem), stop() {}, drop() {} });
+  await handedIn(room, 'Mine');
+  await room.do('want', { references: ['level-1', 'level-2', 'level-3', 'alphabeta depth=2 evaluation=foo'] });
+  assert.match(textOf(room.draw()), /<p>\u2068foo · 2 plies\u2069: “foo” is not known here.* not checked yet: Mine/);
+});
+
+test('players that are spelled out one after the other, with commas, are several', async () => {
   const room = await opened();
-  const offered = async (conditions) => {
-    await room.do('want', conditions);
-    return /arena\.many\.quarter/.test(JSON.stringify(room.draw()));
-  };
-  const swiss = { form: 'swiss', games: '2' };
-  for (const [conditions, isOffered] of [
-    [{ ...swiss, rounds: '5' }, true],
-    [{ ...swiss, rounds: 'x' }, false],
-    [{ ...swiss, rounds: '' }, false],
-    [{ form: 'all', games: '3' }, false],
-    [{ form: 'all', games: '4' }, true],
+  const currentTarget = { value: 'alphabeta depth=3、 level-2, alphabeta depth=4' };
+  valuesAfter(room.draw(), '@keydown=')[0]({ key: 'Enter', isComposing: false, preventDefault() {}, currentTarget });
+  assert.deepEqual(room.state().wanted.references.slice(3), ['alphabeta depth=3', 'alphabeta depth=4']);
+});
+
+test('how far programs read is asked where programs are to take part', async () => {
+  const room = await opened();
+  const asks = () => /arena\.many\.amount\.depth/.test(textOf(room.draw()));
+  assert.equal(asks(), false);
+  await handedIn(room, 'Mine');
+  assert.equal(asks(), true);
+});
+
+test('an address that was opened says which tournament it is, and that it was not played here', async () => {
+  const room = await opened(ADDRESS.replace('programs?', 'standings?').replace('level-3', 'level-3,tanaka,wada'), EN);
+  const drawn = textOf(room.draw());
+  for (const part of [
+    'Not played on this device yet.',
+    'not in the list here: tanaka, wada.',
+    '2 programs · with Levels 1 to 3',
   ])
-    assert.equal(await offered(conditions), isOffered, JSON.stringify(conditions));
+    assert.ok(drawn.includes(part), drawn);
+});
+
+test('while conditions cannot be changed it is said why', async () => {
+  const room = await opened(ADDRESS, EN);
+  await room.start();
+  await room.do('pause');
+  room.open(room.address().replace('standings', 'programs'));
+  assert.match(textOf(room.draw()), /Press “Stop” to change them/);
+  await room.do('stop');
+  assert.doesNotMatch(textOf(room.draw()), /Press “Stop” to change them/);
 });
 
 test('where no program takes part, no empty zip of them is saved, and that is said', async () => {

@@ -81,8 +81,18 @@ export function requestOf(wanted: Wanted, own: readonly Own[]) {
 }
 export type TournamentRequest = ReturnType<typeof requestOf>;
 
+/** The most names in a sentence, and the most characters of each. */
+const MOST_NAMES = 5;
+const LONGEST_NAME = 60;
+
+/** Names as a sentence has them. */
+export const namesOf = (names: readonly string[]) => [
+  ...names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME)),
+  ...(names.length > MOST_NAMES ? ['…'] : []),
+];
+
 /** What a word of the list of players stands for: a reference, the name of a program, or nothing. */
-function playerIn(text: string, game: Game) {
+export function playerIn(text: string, game: Game) {
   const isReference = isListed(text, game) || (isPlayer(text, game) && isBuiltIn(searchIn(text), game));
   return isReference ? 'reference' : NAME.test(text) ? 'program' : null;
 }
@@ -118,8 +128,8 @@ export function readTournament(hash: string, games: Game[], first: string) {
       const all = [...new Set(text.split(',').filter(Boolean))];
       programs = all.filter((each) => playerIn(each, usual) === 'program');
       take({ references: all.filter((each) => playerIn(each, usual) === 'reference') });
-      const unknown = all.find((each) => playerIn(each, usual) === null);
-      if (game && unknown !== undefined) problem ??= wrong('player', { name: unknown.slice(0, 60) });
+      const unknown = all.filter((each) => playerIn(each, usual) === null);
+      if (game && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
     } else if (key === 'form') take(FORMS.some((each) => each === text) && { form: text });
     else if (key === 'limit') take(/^(depth|seconds)=[\d.]{1,10}$/.test(text) && { limit: text });
     else if (['games', 'rounds', 'most', 'opening', 'seed'].includes(key)) take({ [key]: text });

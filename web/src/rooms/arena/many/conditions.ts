@@ -6,14 +6,15 @@ import type { Game, Problem } from '../../../contract/types.ts';
 import { isListed, levelsOf } from '../../../player.ts';
 import { gameIn } from '../../../round/state.ts';
 import { explain } from '../../../views/problem.ts';
-import { number, type Words } from '../../../words.ts';
+import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { nameOf } from '../figures.ts';
+import { roughTime } from '../pace.ts';
 import { seedButton } from '../view.ts';
 import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
 import { FORMS, inGame, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
-import { isOther, locked, type Many } from './state.ts';
+import { isOther, locked, type Many, uncheckedIn } from './state.ts';
 
 type Put = (text: string) => void;
 type Choice = readonly [value: string, words: string];
@@ -59,25 +60,74 @@ export function conditionParts(
 }
 
 /** The field that a problem is about. */
-function fieldOf(problem: Problem | null) {
-  const field = problem?.field?.replace(/[[.].*/, '') ?? null;
+function fieldOf(problem: Problem) {
+  const field = problem.field?.replace(/[[.].*/, '') ?? null;
   return field === 'players' ? 'references' : field;
+}
+
+/** What is wrong with what is set up, with the player that it is about. */
+export function explained(problem: Problem, { references }: Wanted, game: Game, t: Words) {
+  const said = explain(problem, game, t);
+  const [, place = ''] = /^players\[(\d+)\]/.exec(problem.field ?? '') ?? [];
+  const player = references[Number(place || Number.NaN)];
+  return player && problem.args.player === undefined
+    ? t('arena.many.of-player', { player: quoted(nameOf(player, game, t)), said })
+    : said;
+}
+
+/** Minutes that a tournament may take. */
+const MINUTES = [5, 10, 15, 30, 45];
+
+/** What was chosen so that a tournament takes so long, or that even the fewest games take longer. */
+function fittedText({ wanted, fitted, collected }: Many, t: Words) {
+  if (uncheckedIn(collected).length > 0) return t('arena.many.fit.unchecked');
+  if (!fitted) return '';
+  const { put, takes, swiss } = fitted;
+  const about = (seconds: number) => t('arena.about', { time: roughTime(seconds, t) });
+  if (!put) {
+    const long = t(`arena.many.fit.long.${wanted.form}`, { time: about(takes) });
+    return swiss === null ? long : [long, t('arena.many.fit.swiss', { time: about(swiss) })].join(t('sentence'));
+  }
+  const { games, rounds, most } = put;
+  const chosen = [
+    rounds && t('arena.many.say.swiss', { rounds }),
+    games && t('arena.many.games-each', { games: Number(games) }),
+    most && t('arena.many.at-most', { count: Number(most), games: number(Number(most), t.lang) }),
+  ];
+  return t('arena.many.fit.set', { what: chosen.filter(Boolean).join(t('list')), time: about(takes) });
 }
 
 export interface ConditionActions {
   want: (part: Partial<Wanted>) => void;
+  /** Chooses the number of games that takes so many minutes. */
+  fit: (minutes: number) => void;
 }
 
-export function conditions(state: PageState, many: Many, programs: number, t: Words, { want }: ConditionActions) {
-  const { wanted, known, problem } = many;
+/**
+ * @param programs How many are to take part.
+ * @param problems All that is wrong with what is set up.
+ */
+export function conditions(
+  state: PageState,
+  many: Many,
+  programs: number,
+  problems: readonly Problem[],
+  t: Words,
+  { want, fit }: ConditionActions,
+) {
+  const { wanted, fitted } = many;
+  const known = uncheckedIn(many.collected).length > 0 ? null : many.known; // else of others alone
   const game = gameIn(state, wanted.game);
-  const wrong = fieldOf(problem);
   const [kind, amount] = limitOf(wanted.limit);
   const isLocked = locked(many);
 
+  const wrong = (name: string) => problems.filter((each) => fieldOf(each) === name);
+  const isWrong = (name: string) => wrong(name).length > 0;
   const below = (name: string, meaning = '') =>
-    wrong === name && problem
-      ? html`<p id=${`many-below-${name}`} class="wrong">${explain(problem, game, t)}</p>`
+    isWrong(name)
+      ? html`<p id=${`many-below-${name}`} class="wrong">${wrong(name)
+          .map((each) => explained(each, wanted, game, t))
+          .join(t('sentence'))}</p>`
       : meaning
         ? html`<p id=${`many-below-${name}`} class="muted">${meaning}</p>`
         : nothing;
@@ -96,7 +146,7 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
       name,
       label,
       html`<input id=${`many-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none" spellcheck="false"
-        placeholder=${hint} aria-invalid=${wrong === name} aria-describedby=${wrong === name || meaning ? `many-below-${name}` : nothing}
+        placeholder=${hint} aria-invalid=${isWrong(name)} aria-describedby=${isWrong(name) || meaning ? `many-below-${name}` : nothing}
         .value=${value} @change=${({ target }: { target: HTMLInputElement }) => put(plainText(target.value))} />`,
       meaning,
       beside,
@@ -105,7 +155,7 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
     field(
       name,
       label,
-      html`<select id=${`many-${name}`} aria-invalid=${wrong === name} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
+      html`<select id=${`many-${name}`} aria-invalid=${isWrong(name)} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
         ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
       </select>`,
     );
@@ -119,21 +169,41 @@ export function conditions(state: PageState, many: Many, programs: number, t: Wo
     field(
       'openings',
       'arena.openings',
-      html`<textarea id="many-openings" rows="4" spellcheck="false" autocapitalize="off" aria-invalid=${wrong === 'openings'}
+      html`<textarea id="many-openings" rows="4" spellcheck="false" autocapitalize="off" aria-invalid=${isWrong('openings')}
         .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
     );
+  const fits = () => {
+    // Which games fit is known of what can be played: all but the number of games.
+    const cannot = problems.some((each) => !['games', 'most'].includes(String(fieldOf(each))));
+    return html`<div class="field for-minutes"><label for="many-minutes">${t('arena.many.fit')}</label>
+      <select id="many-minutes" ?disabled=${cannot} aria-describedby="many-below-minutes"
+        @change=${({ target }: { target: HTMLSelectElement }) => fit(Number(target.value))}>
+        <option value="" disabled .selected=${fitted === null}>${t('arena.many.fit.choose')}</option>
+        ${MINUTES.map((each) => html`<option value=${each} .selected=${each === fitted?.minutes}>${t('arena.time.minutes', { count: each })}</option>`)}
+      </select><p id="many-below-minutes" class="muted" role="status">${fittedText(many, t)}</p></div>`;
+  };
   return html`<details class="card conditions">
     <summary><span class="sentence">${conditionParts(wanted, programs, game, known ?? (isOther(many) ? null : many.stand), t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
+    ${isLocked ? html`<p class="muted">${t('arena.many.locked')}</p>` : nothing}
     <fieldset ?disabled=${isLocked}>
-      ${references(wanted, game, wrong === 'references', below('references'), t, want)}
+      ${references(wanted, game, isWrong('references'), below('references'), t, want)}
       <div class="fields">
         ${choice('game', 'arena.game', games, game.id, (id) => want(inGame(wanted, gameIn(state, id))))}
         ${choice('form', 'arena.many.form', forms, wanted.form, (form) => want({ form }))}
         ${box('games', 'arena.many.games', wanted.games, (games) => want({ games }), '', t('arena.many.games.how'))}
         ${wanted.form === 'swiss' ? box('rounds', 'arena.many.rounds', wanted.rounds, (rounds) => want({ rounds })) : nothing}
         ${wanted.form === 'sure' ? box('most', 'arena.many.most', wanted.most, (most) => want({ most }), known ? number(known.most, t.lang) : '', t('arena.many.most.how')) : nothing}
-        ${choice('limit', 'arena.many.limit', limits, kind, (next) => want({ limit: next === 'depth' ? 'depth=2' : 'seconds=0.1' }))}
-        ${box('amount', `arena.many.amount.${kind}`, amount, (text) => want({ limit: `${kind}=${text}` }))}
+        ${fits()}
+        ${
+          programs > 0
+            ? [
+                choice('limit', 'arena.many.limit', limits, kind, (next) =>
+                  want({ limit: next === 'depth' ? 'depth=2' : 'seconds=0.1' }),
+                ),
+                box('amount', `arena.many.amount.${kind}`, amount, (text) => want({ limit: `${kind}=${text}` })),
+              ]
+            : nothing
+        }
         ${
           takesLists(game)
             ? choice('begin', 'arena.begin', begins, wanted.openings === null ? 'lot' : 'list', (how) =>
@@ -166,9 +236,10 @@ function references(
     want({ references: next.toSorted((a, b) => rank(a) - rank(b)) });
   };
   const add = (input: HTMLInputElement) => {
-    const text = plainText(input.value).replaceAll(',', ' ');
+    const players = plainText(input.value).split(/[,、]/);
     input.value = '';
-    if (text && !chosen.includes(text)) want({ references: [...chosen, text] });
+    const next = new Set([...chosen, ...players.map((each) => each.trim()).filter(Boolean)]);
+    if (next.size > chosen.length) want({ references: [...next] });
   };
   const tick = (id: string) =>
     html`<label class="switch"><input type="checkbox" .checked=${chosen.includes(id)}

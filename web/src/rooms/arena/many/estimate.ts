@@ -25,8 +25,6 @@ const SLOWER = 2;
 /** Seconds that each game, and each move, takes beside the thinking. */
 const GAME = 0.02;
 const MOVE = 0.003;
-/** Seconds of a quarter of an hour. */
-export const QUARTER = 15 * 60;
 
 /** With these games. */
 export function costsWith(costs: Costs | null, game: string, games: readonly TournamentGame[]): Costs {
@@ -75,27 +73,67 @@ export function gameTime(players: readonly string[], known: Known) {
 }
 
 /** How many times couples meet, each time with the number of games that is wanted; null: that is not said by a number of meetings. */
-function meetings({ form, rounds }: Wanted, players: number) {
+function meetings({ form, rounds }: Pick<Wanted, 'form' | 'rounds'>, players: number) {
   if (form === 'all') return (players * (players - 1)) / 2;
   return form === 'swiss' ? Number(rounds) * Math.floor(players / 2) : null;
 }
 
-const MOST_GAMES = 1000;
+/**
+ * The player whose thinking takes more than half of the time, and the seconds that the tournament takes without it; null: there is
+ * none, or the time without it is more than half.
+ * @param games All that are planned.
+ */
+export function slowest(wanted: Wanted, players: readonly string[], games: number, known: Known) {
+  const times = players.map((player) => moveOf(player, known));
+  const most = Math.max(...times);
+  const player = players[times.indexOf(most)] as string;
+  const others = players.filter((each) => each !== player);
+  if (others.length < 2 || 2 * most <= times.reduce((sum, time) => sum + time, 0)) return null;
+  const share = (count: number) => meetings(wanted, count) ?? count;
+  const seconds = (games * share(others.length) * gameTime(others, known)) / share(players.length);
+  return 2 * seconds <= games * gameTime(players, known) ? { player, seconds } : null;
+}
+
+/** The engine takes no more games of a couple each time that it meets, and no more of all. */
+const MOST_EACH = 1000;
+const MOST_GAMES = 100_000;
+/** The rounds that are usual in the Swiss system. */
+const ROUNDS = 5;
 
 /** The games until the order is sure that are paired by points, and come first. */
 const paired = (players: number) => 2 * (Math.ceil(Math.log2(Math.max(2, players))) + 1) * Math.floor(players / 2);
 
-/** The conditions with as many games as are played in so many seconds; null: nobody meets, or the rounds are no number. */
-export function doneIn(
-  seconds: number,
-  wanted: Wanted,
-  players: readonly string[],
-  known: Known,
-): Partial<Wanted> | null {
+const even = (games: number) => 2 * Math.floor(games / 2);
+
+export interface Fitted {
+  /** The conditions that make it take so long; null: even the fewest games take longer. */
+  put: Partial<Wanted> | null;
+  /** Seconds that it takes then, with the fewest games at least. */
+  takes: number;
+  /** Seconds that the Swiss system takes with the fewest games, where that is less. */
+  swiss: number | null;
+}
+
+/** As many games, and where these are too many as many rounds, as are played in so many seconds; null: that cannot be said. */
+export function doneIn(seconds: number, wanted: Wanted, players: readonly string[], known: Known): Fitted | null {
   if (players.length < 2) return null;
-  const all = Math.floor(seconds / gameTime(players, known));
+  const { form } = wanted;
+  const one = gameTime(players, known);
+  const all = Math.min(MOST_GAMES, Math.floor(seconds / one));
+  const fitted = (put: Partial<Wanted> | null, games: number, swiss: number | null = null): Fitted => ({
+    ...{ put, takes: games * one, swiss },
+  });
   const count = meetings(wanted, players.length);
-  const even = (games: number) => Math.max(2, Math.min(MOST_GAMES, 2 * Math.floor(games / 2)));
-  if (count !== null) return count >= 1 ? { games: String(even(all / count)) } : null;
-  return { games: '2', most: String(Math.max(paired(players.length), Math.min(100_000, 2 * Math.floor(all / 2)))) };
+  if (count === null) {
+    const least = paired(players.length);
+    return all < least ? fitted(null, least) : fitted({ games: '2', most: String(even(all)) }, even(all));
+  }
+  if (!(count >= 1)) return null;
+  const games = Math.min(MOST_EACH, even(all / count));
+  if (games >= 2) return fitted({ games: String(games) }, games * count);
+  const round = 2 * Math.floor(players.length / 2);
+  const rounds = Math.floor(all / round);
+  if (form === 'swiss')
+    return rounds >= 1 ? fitted({ games: '2', rounds: String(rounds) }, rounds * round) : fitted(null, round);
+  return fitted(null, 2 * count, ROUNDS * round < 2 * count ? ROUNDS * round * one : null);
 }

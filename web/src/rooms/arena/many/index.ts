@@ -12,13 +12,13 @@ import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
 import { isAddressProblem } from '../written.ts';
-import { lengthProblem, readTournament, STEPS, writeBare } from './address.ts';
+import { lengthProblem, namesOf, playerIn, readTournament, STEPS, writeBare } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
 import { asPrograms, entrantOf, namedPlayers, withAuthors } from './entrants.ts';
-import { doneIn, gameTime, QUARTER } from './estimate.ts';
+import { doneIn, gameTime, slowest } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
 import type { FileKind, Shown } from './shown.ts';
@@ -30,6 +30,7 @@ import {
   isOther,
   type Many,
   newMany,
+  partaking,
   readyIn,
   requestedBy,
   uncheckedIn,
@@ -37,9 +38,6 @@ import {
 import { type ManyEvent, transitions, update } from './transitions.ts';
 import { type Around, type ManyActions, many } from './view.ts';
 import { wantsOf } from './wants.ts';
-
-/** The longest list of names in a sentence. */
-const MOST_NAMES = 5;
 
 export function createRoom(services: Services, send: (event: ManyEvent) => void): Part<Many, ManyEvent> {
   const sent = sending(transitions, send);
@@ -55,7 +53,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
     },
     // Without JSPI, dropping the check's request would replace the page's worker.
     wants: (state, page) =>
-      wantsOf(state, page, hasPromiseIntegration() && !wrongIn(state, page.games), {
+      wantsOf(state, page, hasPromiseIntegration() && canBeChecked(state, page.games), {
         ...services,
         most: mostOf(state),
       }),
@@ -70,10 +68,15 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
       const actions: ManyActions = {
         ...sent,
         ...services.actions,
-        start: () => sent.start(newId(Date.now()), wrong, games),
+        start: () => sent.start(newId(Date.now()), wrong[0] ?? null, games),
         startAnew: () => sent.startAnew(newId(Date.now()), games),
         collectShown: () => sent.collectShown(games),
         playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
+        fit(minutes) {
+          const { players } = requestedBy(state, games);
+          const fitted = doneIn(60 * minutes, state.wanted, players, knownOf(state, page));
+          if (fitted) sent.fit(minutes, fitted);
+        },
         save(kind) {
           if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
           fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
@@ -114,24 +117,29 @@ function knownOf(state: Many, { games, strengths }: PageState) {
 }
 
 /** What the page knows to be wrong with what is set up, before the engine answers. */
-function wrongIn(state: Many, games: PageState['games']): Problem | null {
-  const unchecked = uncheckedIn(state.collected);
-  const problem = (code: string, args: Problem['args'] = {}): Problem => ({ code, message: code, field: null, args });
-  if (unchecked.length > 0)
-    return problem('tournament-unchecked', {
-      count: unchecked.length,
-      names: unchecked
-        .slice(0, MOST_NAMES)
-        .map(({ title }) => title)
-        .join(', '),
-    });
-  if (requestedBy(state, games).players.length < 2) return problem('tournament-few');
-  if (!/^\d*[02468]$/.test(state.wanted.games)) return { ...problem('tournament-even'), field: 'games' };
-  return lengthProblem(
-    state.wanted,
-    readyIn(state.collected).map(({ name }) => name),
+function wrongIn(state: Many, games: PageState['games']): Problem[] {
+  const { wanted, collected } = state;
+  const found: Problem[] = [];
+  const add = (what: string, field: string | null = null, names: readonly string[] = []) =>
+    found.push({ code: `tournament-${what}`, message: `tournament-${what}`, field, args: { known: namesOf(names) } });
+  const unchecked = uncheckedIn(collected).map(({ title }) => title);
+  const game = gameAt(games, wanted.game);
+  const unknown = wanted.references.filter((each) => playerIn(each, game) !== 'reference');
+  if (requestedBy(state, games).players.length + unchecked.length < 2) add('few');
+  if (unknown.length > 0) add('players', 'players', unknown);
+  if (!/^\d*[02468]$/.test(wanted.games)) add('even', 'games');
+  if (unchecked.length > 0) add('unchecked', null, unchecked);
+  const long = lengthProblem(
+    wanted,
+    readyIn(collected).map(({ name }) => name),
   );
+  return long ? [...found, long] : found;
 }
+
+/** Can the engine be asked about it? While programs are not checked it is asked about all others. */
+const canBeChecked = (state: Many, games: PageState['games']) =>
+  requestedBy(state, games).players.length > 1 &&
+  wrongIn(state, games).every(({ code }) => code === 'tournament-unchecked');
 
 function aroundOf(
   state: Many,
@@ -145,6 +153,9 @@ function aroundOf(
   const { players } = requestedBy(state, games);
   const planned = known?.standings.planned ?? null;
   const times = knownOf(state, page);
+  const seconds = (planned ?? 0) * gameTime(players, times);
+  const slow = planned === null ? null : slowest(state.wanted, players, planned, times);
+  const [named] = slow ? namedPlayers([slow.player], readyIn(collected), times.game, t) : [];
   const wrong = wrongIn(state, games);
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
   return {
@@ -155,12 +166,15 @@ function aroundOf(
         page,
         t,
         collectActions(page, services.actions, (event) => send(['collect', event])),
+        state.wanted.references.length,
       ),
-    programs: (isOther(state) ? readyIn(collected) : state.entrants).length,
+    programs: partaking(state),
     addresses: addresses as Around['addresses'],
     absent: absentIn(state).length,
-    estimate: planned === null ? null : { games: planned, seconds: planned * gameTime(players, times) },
-    quarter: wrong ? null : doneIn(QUARTER, state.wanted, players, times),
+    estimate:
+      planned === null || wrong.length > 0
+        ? null
+        : { games: planned, seconds, without: slow && named ? { title: named.title, seconds: slow.seconds } : null },
     wrong,
   };
 }
@@ -178,7 +192,9 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
     ...{ before, earlier, live, upset, hidden, pace, couple, phase },
     game: game.id,
     players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
-    conditions: conditionParts(conditionsOf, entrants.length, game, stand, t).join(t('dot')),
+    conditions: conditionParts(conditionsOf, played ? entrants.length : partaking(state), game, stand, t).join(
+      t('dot'),
+    ),
     table: standings,
     form: stand?.form ?? 'all',
     left: rest === null ? null : secondsOf(rest, speed),

@@ -8,7 +8,7 @@ import type { Pace as Speed } from '../pace.ts';
 import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
-import type { Costs } from './estimate.ts';
+import type { Costs, Fitted } from './estimate.ts';
 import { canGoOn, type Entry, type Kept, type Stand, type Whole } from './kept.ts';
 import type { Live, Pace, Shown, Upset } from './shown.ts';
 
@@ -67,6 +67,8 @@ export const UNCHECKED = {
   asked: null as string | null,
   known: null as Stand | null,
   problem: null as Problem | null,
+  /** The time by which the number of games was chosen last, in minutes, and what came of it. */
+  fitted: null as (Fitted & { minutes: number }) | null,
   /** The last event, as one sentence. */
   note: null as { key: string; args?: { [name: string]: unknown } } | null,
 };
@@ -132,6 +134,20 @@ export const absentIn = ({ entrants, collected }: Pick<Many, 'entrants' | 'colle
 /** Those that are ticked and not checked yet. */
 export const uncheckedIn = ({ entrants }: Collected) =>
   entrants.filter(({ ticked, check }) => ticked && typeof check === 'string');
+
+/**
+ * How many programs are to take part: in the tournament that is shown its own; in another one that is set up those that are ticked,
+ * checked or not, and those that the address names and that are not here.
+ */
+export const partaking = (many: Many) => {
+  const { entrants, collected, problem } = many;
+  const isShown = !isOther(many) && uncheckedIn(collected).length === 0;
+  if (locked(many) || isShown) return entrants.length;
+  const here = collected.entrants;
+  const named = problem?.code === 'address-programs' ? (problem.args.names as string[]) : [];
+  const missing = named.filter((each) => here.every(({ name }) => name !== each));
+  return here.filter(({ ticked }) => ticked).length + missing.length;
+};
 
 /** The request of what is set up. */
 export const requestedBy = ({ wanted, collected }: Pick<Many, 'wanted' | 'collected'>, games: readonly Game[]) =>

@@ -8,11 +8,11 @@ import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
 import { paced } from '../pace.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
-import { inGame, type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
+import { inGame, namesOf, type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
 import { ofLab } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
-import { costsWith } from './estimate.ts';
+import { costsWith, type Fitted } from './estimate.ts';
 import type { Entry, Kept, Stand, Whole } from './kept.ts';
 import { upsetIn } from './live.ts';
 import type { Live, Pace, Shown } from './shown.ts';
@@ -63,12 +63,18 @@ export const transitions = {
     const next = { ...many, ...UNCHECKED, wanted };
     return part.game === undefined ? next : collect(next, ['game', part.game]);
   },
+  /** The number of games that takes so many minutes, if there is one. */
+  fit: (many, minutes: number, fitted: Fitted): Many =>
+    locked(many)
+      ? many
+      : { ...many, ...UNCHECKED, wanted: { ...many.wanted, ...fitted.put }, fitted: { ...fitted, minutes } },
   /** Something happened in the list of programs. */
   collect: (many, event: CollectEvent): Many => ticked(collect(many, event)),
   /** A program of the Lab takes part in what is set up; null: there is none of this name. */
   taken(many, program: Program | null, games: readonly Game[]): Many {
     const next = { ...many, taking: null };
-    if (!program) return { ...next, problem: many.problem ?? wrong('programs', { known: [many.taking], count: 1 }) };
+    if (!program)
+      return { ...next, problem: many.problem ?? wrong('programs', { known: [many.taking], names: [many.taking] }) };
     const { wanted, collected } = many;
     const isFit = collected.entrants.length > 0 || program.game === wanted.game;
     const fit = isFit ? next : transitions.want(next, inGame(wanted, gameAt(games, program.game)));
@@ -272,8 +278,7 @@ function ticked(many: Many): Many {
   if (!names || sought || !collected.kept) return many;
   const entrants = collected.entrants.map((each) => ({ ...each, ticked: names.includes(each.name) }));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
-  const problem =
-    missing.length > 0 ? wrong('programs', { names: missing.slice(0, 5).join(', '), count: missing.length }) : null;
+  const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
   return { ...many, collected: { ...collected, entrants }, named: null, problem: many.problem ?? problem };
 }
 

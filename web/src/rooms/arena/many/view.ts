@@ -12,8 +12,8 @@ import type { PageActions, PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
 import { engineNotice } from '../view.ts';
 import { isAddressProblem } from '../written.ts';
-import { STEPS, type Step, type Wanted } from './address.ts';
-import { type ConditionActions, conditions } from './conditions.ts';
+import { STEPS, type Step } from './address.ts';
+import { type ConditionActions, conditions, explained } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { progress, standings, standingsTools } from './standings.ts';
@@ -38,18 +38,16 @@ export interface Around {
   shown: Shown;
   /** Draws the list of programs. */
   collect: () => unknown;
-  /** How many programs take part. */
+  /** How many programs are to take part. */
   programs: number;
   /** How many programs of the tournament that is shown are not in the list. */
   absent: number;
   /** The addresses of the steps. */
   addresses: { [step in Step]: string };
-  /** Games that are planned, and seconds that they take, where that is known. */
-  estimate: { games: number; seconds: number } | null;
-  /** The conditions with which it takes a quarter of an hour; null where they cannot be said. */
-  quarter: Partial<Wanted> | null;
-  /** What is known to be wrong with what is set up. */
-  wrong: Problem | null;
+  /** Games that are planned, and seconds that they take, where that is known; without the player that makes most of these, where one does. */
+  estimate: { games: number; seconds: number; without: { title: string; seconds: number } | null } | null;
+  /** What the page knows to be wrong with what is set up. */
+  wrong: readonly Problem[];
 }
 
 export function many(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
@@ -68,18 +66,16 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
 }
 
 function programs(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
-  const { quarter } = around;
   return html`${around.collect()}
     ${
       around.absent > 0
-        ? html`<p class="row muted">${t('arena.many.absent', { count: around.absent })} ${button(t('arena.many.collect'), actions.collectShown)}</p>`
+        ? html`<p class="row muted">${t('arena.many.copies', { count: around.absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>`
         : nothing
     }
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
-      ${conditions(state, { ...given, problem: given.problem ?? (locked(given) ? null : around.wrong) }, around.programs, t, actions)}
+      ${conditions(state, given, around.programs, problemsOf(given, around), t, actions)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
         ${buttons(given, around, t, actions)} ${startAnew(given, t, actions)}
-        ${locked(given) || !quarter ? nothing : button(t('arena.many.quarter'), () => actions.want(quarter))}
         <span class="muted">${locked(given) ? progress(around.shown, t) : estimated(around.estimate, given, t)}</span>
       </div>
       ${status(state, given, around, t, actions)}
@@ -87,17 +83,24 @@ function programs(state: PageState, given: Many, around: Around, t: Words, actio
     ${earlier(given, t, actions)}`;
 }
 
+/** All that is wrong with what is set up. */
+const problemsOf = (given: Many, { wrong }: Around) => [
+  ...(given.problem ? [given.problem] : []),
+  ...(locked(given) ? [] : wrong),
+];
+
 function played(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
   const { shown } = around;
   const note = status(state, given, around, t, actions);
   if (given.phase === 'none')
-    return html`${note}<p class="muted">${t('arena.many.none')} <a href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
+    return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
+      <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
   return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
 }
 
 /** Start and what takes its place, and Stop. None of them takes the place of another one when it is pressed. */
-function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions) {
-  const { phase, problem } = given;
+function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
+  const { phase } = given;
   const isUnderWay = phase === 'planning' || phase === 'running';
   const isContinued = isContinuable(given);
   const isEnded = !locked(given) && !isOther(given) && !isContinued;
@@ -110,7 +113,7 @@ function buttons(given: Many, { wrong }: Around, t: Words, actions: ManyActions)
         : (['arena.start', actions.start] as const);
   const isBarred =
     phase === 'planning' ||
-    (act === actions.start && !isContinued && (wrong ?? problem) !== null && !mayPass((wrong ?? problem) as Problem));
+    (act === actions.start && !isContinued && problemsOf(given, around).some((each) => !mayPass(each)));
   const isStopped = !locked(given);
   return html`<button type="button" class="primary" aria-disabled=${isBarred} @click=${single(act)}>${t(words)}</button>
     ${isStopped && !isContinued ? nothing : html`<button type="button" aria-disabled=${isStopped} @click=${single(actions.stop)}>${t('arena.stop')}</button>`}`;
@@ -130,17 +133,25 @@ function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
     count: estimate.games,
     games: number(estimate.games, t.lang),
   });
-  return [games, t('arena.about', { time: roughTime(estimate.seconds, t) })].join(t('list'));
+  const about = (seconds: number) => t('arena.about', { time: roughTime(seconds, t) });
+  const { seconds, without } = estimate;
+  const rest = without && t('arena.many.without', { name: quoted(without.title), time: about(without.seconds) });
+  return [[games, about(seconds)].join(t('list')), rest].filter(Boolean).join(t('dot'));
 }
 
-/** The last event as a sentence; else what is wrong with what is set up. */
-function status(state: PageState, given: Many, { wrong }: Around, t: Words, actions: ManyActions) {
-  const { note, problem, step, isUnkept } = given;
-  const game = gameIn(state, given.wanted.game);
+/** What is wrong with what is set up; else the last event as a sentence. */
+function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
+  const { note, step, isUnkept, wanted } = given;
+  const game = gameIn(state, wanted.game);
   const isRefused = note?.key === 'arena.many.note.refused';
-  const found = problem ?? (locked(given) ? null : wrong);
-  const said = found && !isAddressProblem(found) && (isRefused || step === 'programs') ? found : null;
-  const words = said ? explain(said, game, t) : note && !isRefused ? t(note.key, note.args) : '';
+  const found = isRefused || step === 'programs' ? problemsOf(given, around) : [];
+  const all = found.filter((each) => !isAddressProblem(each));
+  const [said = null] = all;
+  const words = said
+    ? all.map((each) => explained(each, wanted, game, t)).join(t('sentence'))
+    : note && !isRefused
+      ? t(note.key, note.args)
+      : '';
   const retry = said ? again(said, t, actions.start, actions.update) : nothing;
   const lab = said && inLab(said);
   return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}
@@ -155,6 +166,10 @@ function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, 
   if (broken)
     return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
   if (!problem || !isAddressProblem(problem)) return nothing;
+  const [then, accept] =
+    problem.code === 'address-programs'
+      ? (['arena.many.absent', 'arena.many.absent.accept'] as const)
+      : (['arena.problem.then', 'arena.problem.accept'] as const);
   return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
-    <p class="muted">${t('arena.problem.then')}</p>${button(t('arena.problem.accept'), actions.accept)}</div>`;
+    <p class="muted">${t(then)}</p>${button(t(accept), actions.accept)}</div>`;
 }

@@ -8,12 +8,20 @@ import { alike, type Collected, type Entrant, foundOf, isChecking, plays } from 
 const counted = (count: number, t: Words) => t('arena.collect.numbers').split(',')[count] ?? number(count, t.lang);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is certain, and what is to be added: together one statement. */
-export function statementOf(collected: Collected, t: Words): readonly [sure: string, more: string] {
+/**
+ * What is certain, and what is to be added: together one statement.
+ * @param others How many players take part that nobody has handed in.
+ */
+export function statementOf(collected: Collected, t: Words, others = 0): readonly [sure: string, more: string] {
   const { entrants } = collected;
   const count = entrants.length;
   const done = entrants.filter((each) => foundOf(each) !== null).length;
   const all = counted(count, t);
+  if (count === 0 && others > 1)
+    return [
+      t('arena.collect.others', { count: others, Some: capital(counted(others, t)) }),
+      t('arena.collect.others.more'),
+    ];
   if (count === 0) return [t('arena.collect.none'), t('arena.collect.none.more')];
   if (isChecking(collected)) return [t('arena.collect.checking', { count, done }), t('arena.collect.checking.more')];
   if (done === 0)
@@ -35,7 +43,7 @@ function moreOf(unchecked: number, playing: readonly Entrant[], t: Words) {
   return t(`arena.collect.more.${how}${count === playing.length ? '.all' : ''}`, { count, all: counted(count, t) });
 }
 
-export function statement(collected: Collected, t: Words) {
-  const [sure, more] = statementOf(collected, t);
+export function statement(collected: Collected, t: Words, others: number) {
+  const [sure, more] = statementOf(collected, t, others);
   return html`<h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>`;
 }
