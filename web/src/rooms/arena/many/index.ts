@@ -166,7 +166,7 @@ function aroundOf(
         page,
         t,
         collectActions(page, services.actions, (event) => send(['collect', event])),
-        state.wanted.references.length,
+        state.wanted.references.length + partaking(state),
       ),
     programs: partaking(state),
     addresses: addresses as Around['addresses'],
