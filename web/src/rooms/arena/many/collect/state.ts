@@ -205,7 +205,9 @@ export function withFound(entrant: Entrant, found: Found): Entrant {
 }
 
 /** Calls of a program that take so many times as long as the usual are slow. */
-const SLOW = 100;
+const SLOW = 50;
+/** Microseconds of a call that costs nobody anything: of no call is less counted, also where the clock tells nothing of it. */
+const LEAST = 20;
 /** As many programs of a kind have to be there, so that there is a usual time. */
 const LEAST_USUAL = 3;
 
@@ -225,10 +227,10 @@ export function slowness(entrant: Entrant, entrants: readonly Entrant[]): number
   const kind = kindOf(entrant);
   const times = entrants
     .filter((each) => plays(each) && kindOf(each) === kind)
-    .flatMap((each) => foundOf(each)?.microseconds ?? [])
+    .map((each) => Math.max(LEAST, foundOf(each)?.microseconds ?? 0))
     .sort((a, b) => a - b);
   const usual = times[Math.floor((times.length - 1) / 2)];
-  if (times.length < LEAST_USUAL || !usual) return null;
+  if (times.length < LEAST_USUAL || usual === undefined) return null;
   return own >= SLOW * usual ? own / usual : null;
 }
 
