@@ -35,7 +35,7 @@ def step(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Tournament").get_by_role("link", name=name).click()
 
 
-def test_thirty_players_fit_a_projector_and_full_screen_shows_little_else(page: Page, address: str) -> None:
+def test_thirty_players_fit_a_projector_and_a_phone_and_full_screen_shows_little_else(page: Page, address: str) -> None:
     play(page, address, [f"random seed={seed}" for seed in range(30)], "form=swiss&rounds=1&games=2&seed=5")
     rows = page.get_by_role("table", name="Standings").get_by_role("row")
     expect(rows).to_have_count(31)
@@ -50,6 +50,10 @@ def test_thirty_players_fit_a_projector_and_full_screen_shows_little_else(page: 
     expect(rows.last).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Leave full screen (Esc)").click()
     expect(page.get_by_role("banner")).to_be_visible()
+    step(page, "Table")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(31)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,7 @@ export function withFound(entrant: Entrant, found: Found): Entrant {
 }
 
 /** Calls of a program that take so many times as long as the usual are slow. */
-const SLOW = 50;
+const SLOW = 30;
 /** Microseconds of a call that costs nobody anything: of no call is less counted, also where the clock tells nothing of it. */
 const LEAST = 20;
 /** As many programs of a kind have to be there, so that there is a usual time. */
