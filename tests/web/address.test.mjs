@@ -46,7 +46,8 @@ test('a game that says nothing of its seats has a person and the usual player', 
 });
 
 test('a game of others has no person who plays against Python', () => {
-  assert.deepEqual(read('#/felt/f5?first=level-1&names=A%7EB').seats, { first: HUMAN, second: HUMAN, names: 'A~B' });
+  for (const words of ['first=level-1&names=A%7EB', 'names=A%7EB&first=level-1'])
+    assert.deepEqual(read(`#/felt/f5?${words}`).seats, { first: HUMAN, second: HUMAN, names: 'A~B' });
 });
 
 test('moves are written as they were played, so that they can be told apart again', () => {

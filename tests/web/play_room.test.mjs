@@ -11,6 +11,7 @@ import { PROBLEM, pluck } from './fakes.mjs';
 import { GAMES, setupOf, thoughtOf, viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { at, createRoom, GESTURE, lastAct, PAGE } from './play.mjs';
+import { PEOPLE } from './rounds.mjs';
 
 let games;
 beforeEach(async () => {
@@ -197,12 +198,12 @@ test('an address that is refused is not stored, nor that of a room which is not 
 });
 
 test('a game of others is under their names, and nothing of it is stored; a new one is between people', async () => {
-  const room = await at('#/nine/b2?second=human&names=Tanaka%7ESato');
+  const room = await at('#/nine/b2?second=human&names=Tanaka%7E%E2%80%AESato');
   await room.answer('view', nine('b2'));
-  assert.match(textOf(room.draw()), /Sato.*Tanaka/s);
+  assert.match(textOf(room.draw()), /\ufffdSato.*Tanaka/s);
   assert.deepEqual([readSetting('address'), readSetting('seats nine')], [null, null]);
-  room.send('press', 'new', GESTURE);
-  assert.equal(room.state().round.seats.names, '');
+  room.send('openGame', { start: { game: 'nine' }, transcript: 'c3', seats: null }, nine('c3'));
+  assert.deepEqual(room.state().round.seats, PEOPLE);
 });
 
 test('settings are stored as they are changed, and nothing is before', async () => {

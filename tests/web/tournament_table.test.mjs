@@ -87,7 +87,7 @@ test('the games of the couple that is chosen are listed in their order; a fault 
 
 test('a game opens in Play between the players that Play knows; else as one of others, under the names that they have here', () => {
   const spelled = { first: 'best depth=2 evaluation=plain', second: 'tanaka depth=2' };
-  const players = Object.entries({ 'level-1': 'Level 1', [spelled.first]: 'Plain', [spelled.second]: 'Tana~ka' });
+  const players = Object.entries({ 'level-1': 'Level 1', [spelled.first]: '田中', [spelled.second]: 'Tana~ka' });
   const named = players.map(([name, title]) => ({ name, title, author: null, isReference: name !== spelled.second }));
   const shown = shownOf(PLAYERS, { players: named });
   const game = gameOf(['level-1', 'p'], 0, 'first', { second: spelled.first });
@@ -96,9 +96,9 @@ test('a game opens in Play between the players that Play knows; else as one of o
     '#/felt/f5d6?first=level-1&second=best+depth%3D2+evaluation%3Dplain',
   );
   const own = { ...game, ...spelled };
-  assert.equal(addressOf(own, shown, FELT, PAGE), '#/felt/f5d6?second=human&names=Plain%7ETana-ka');
+  assert.equal(addressOf(own, shown, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7ETana-ka');
   const hidden = { ...shown, hidden: true };
-  assert.equal(addressOf(own, hidden, FELT, PAGE), '#/felt/f5d6?second=human&names=Plain%7EA');
+  assert.equal(addressOf(own, hidden, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7EA');
 });
 
 test('at the end it says how many games more should tell, and where none would', () => {

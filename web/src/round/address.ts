@@ -111,16 +111,16 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       const player = renamed(text);
       if (isPlayer(player, game)) seats[key] = player;
       else problem ??= wrong('player', { name: text.slice(0, 60) });
-    } else if (key === 'names')
-      Object.assign(seats, { first: HUMAN, second: HUMAN, names: text.slice(0, LONGEST_NAMES) });
-    else if (key === 'lang') {
+    } else if (key === 'lang') {
       if (LANGUAGES.includes(text)) lang = text;
       else problem ??= wrong('language', { name: text.slice(0, 40) });
     } else if (key === 'lines') {
       const path = movesOf(transcript);
       lines = (path && linesIn(text, path)) ?? REFUSED;
-    } else problem ??= wrong('key', { key: key.slice(0, 40) });
+    } else if (key !== 'names') problem ??= wrong('key', { key: key.slice(0, 40) });
   }
+  const names = words.get('names')?.slice(0, LONGEST_NAMES);
+  if (names) Object.assign(seats, { first: HUMAN, second: HUMAN, names });
   const bare = start.setup === undefined && start.seed === undefined;
   if (problem)
     return {

@@ -147,6 +147,9 @@ export const gameOf = ({ games, start }: Pick<RoundState, 'games' | 'start'>) =>
 export const gameIn = ({ games }: Pick<RoundState, 'games'>, id?: string) =>
   (games.find((game) => game.id === id) ?? games[0]) as Game;
 
+/** The players of a game that one plays oneself. */
+export const unnamed = ({ first, second }: Seats): Seats => ({ first, second });
+
 export const usualSeats = (game: Game): Seats => ({ first: HUMAN, second: game.default });
 
 /** The record of the line that is stepped through, after so many of its moves. */
@@ -495,7 +498,7 @@ const transitions = {
     return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
   },
   seat(state: RoundState, side: Side, player: string): Change {
-    const seats = { ...state.seats, names: '', [side]: player };
+    const seats = { ...unnamed(state.seats), [side]: player };
     const other = state.line.length > 0 ? uncounted({ ...state, seats }, 'opponent') : {};
     const played = isOver(state) ? seatsOf(state) : null;
     return { ...UNPAUSED, seats, played, problem: null, ...other };

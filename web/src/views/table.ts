@@ -29,7 +29,7 @@ import {
   viewOf,
 } from '../round/state.ts';
 import { shortValue, signOf } from '../round/worth.ts';
-import { number, sideName, type Words } from '../words.ts';
+import { number, quoted, sideName, type Words } from '../words.ts';
 import { advantageBar } from './advantage_bar.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
@@ -188,7 +188,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
-  const named = state.seats.names?.split('~')[SIDES.indexOf(side)];
+  const named = quoted(state.seats.names?.split('~')[SIDES.indexOf(side)] ?? '');
   const called = named || chosenName(chosen, game, t);
   const player = listedPlayer(chosen, game);
   const listed = chosen === HUMAN || player;

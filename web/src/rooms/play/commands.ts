@@ -14,6 +14,7 @@ import {
   refused,
   type Seats,
   undoTarget,
+  unnamed,
   usualSeats,
   viewOf,
   watching,
@@ -27,7 +28,7 @@ type Command = (play: Play, from: Gesture) => Play;
 
 /** Who plays the present game; the usual players in place of what the engine has refused. */
 const presentSeats = ({ round }: Play) =>
-  round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : { ...round.seats, names: '' };
+  round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : unnamed(round.seats);
 
 /** @param rows Of the board, where there is a choice; left out: as they are. */
 function newGame(play: Play, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {

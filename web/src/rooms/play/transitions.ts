@@ -7,7 +7,7 @@ import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
 import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyOf, recordOf, type Seats, usualSeats, viewOf } from '../../round/state.ts';
+import { gameOf, HUMAN, keyOf, recordOf, type Seats, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
@@ -207,7 +207,7 @@ function withMistakes(play: Play, game?: string | null): Play {
 /** Open a game. Without `seats` the players stay, if it is the same game. */
 function openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
   const { start: current, seats: present, games } = play.round;
-  const usual = current.game === start.game ? present : usualSeats(gameOf({ games, start }));
+  const usual = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
   const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
   const open = inRound(play, ['open', { start, transcript, seats: seats ?? usual, problem: null, chance }]);
   return left(inRound(open, ['view', keyOf({ ...start, moves: transcript || [] }), view]));

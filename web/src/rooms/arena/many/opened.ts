@@ -18,7 +18,11 @@ function isKnown(player: string, game: Described) {
 export function addressOf({ first, second, record }: TournamentGame, shown: Shown, game: Described, page: PageState) {
   const { moves, ...start } = record;
   const name = called(shown);
-  const names = [first, second].map((player) => name(player).short.replaceAll('~', '-')).join('~');
+  const plain = (player: string) =>
+    name(player)
+      .short.replaceAll('~', '-')
+      .replace(/^\u2068|\u2069$/g, '');
+  const names = [first, second].map(plain).join('~');
   const areKnown = [first, second].every((player) => isKnown(player, game));
   const seats = areKnown ? { first, second } : { first: HUMAN, second: HUMAN, names };
   return writeAddress({ ...page, start, seats, transcript: moves.join(''), line: [], at: 0 });
