@@ -538,6 +538,23 @@ test('programs of a tournament that are not in the list are said, and put there 
   assert.equal(isContinuable(later.state()), true);
 });
 
+test('a program of a tournament is put once into a list that has another text of that title', async () => {
+  const room = await opened();
+  await collected(room, 'Mine');
+  await room.start('one');
+  await room.play(12);
+  await room.do('collect', ['remove', 'Mine']);
+  await room.do('collect', ['add', [{ title: 'Mine', author: null, source: SOURCE, task: null }], [], [], PAGE.games]);
+  room.open(room.address().replace('standings', 'programs'));
+  assert.match(textOf(room.draw()), /arena\.many\.copies/);
+  await room.do('collectShown', PAGE.games);
+  assert.doesNotMatch(textOf(room.draw()), /arena\.many\.copies/);
+  assert.deepEqual(
+    room.state().collected.entrants.map(({ title }) => title),
+    ['Mine', 'Mine-2'],
+  );
+});
+
 test('where two players are shown it is said that a tournament is played meanwhile', () => {
   const room = entered(createArena, PAGE);
   const isSaid = () => /arena\.form\.beside-two/.test(textOf(room.draw()));

@@ -1,7 +1,6 @@
 // The state of a tournament of many players: what is set up, who takes part, and how far it has been played.
 
 import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
-import { isSameTitle } from '../../../device/titles.ts';
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
 import type { Pace as Speed } from '../pace.ts';
@@ -125,11 +124,9 @@ export const readyIn = ({ entrants }: Collected): Entrant[] =>
     return ticked && plays(entrant) && defines ? [{ name, title, author, source, defines }] : [];
   });
 
-/** The programs of the tournament that is shown that are not collected, as they are there. */
+/** The programs of the tournament that is shown whose text is not collected, under whichever title. */
 export const absentIn = ({ entrants, collected }: Pick<Many, 'entrants' | 'collected'>) =>
-  entrants.filter(({ source, title }) =>
-    collected.entrants.every((each) => each.source !== source || !isSameTitle(each.title, title)),
-  );
+  entrants.filter(({ source }) => collected.entrants.every((each) => each.source !== source));
 
 /** Those that are ticked and not checked yet. */
 export const uncheckedIn = ({ entrants }: Collected) =>
