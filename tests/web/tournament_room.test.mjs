@@ -555,6 +555,19 @@ test('a program of a tournament is put once into a list that has another text of
   );
 });
 
+test('the same programs in another order make no other tournament', async () => {
+  const room = await opened();
+  const titles = ['Mine', 'Yours'];
+  for (const title of titles) await collected(room, title);
+  await room.start('one');
+  await room.play(2);
+  await room.do('stop');
+  await room.do('collect', ['removeAll']);
+  assert.equal(isContinuable(room.state()), false);
+  for (const title of titles.toReversed()) await collected(room, title);
+  assert.equal(isContinuable(room.state()), true);
+});
+
 test('where two players are shown it is said that a tournament is played meanwhile', () => {
   const room = entered(createArena, PAGE);
   const isSaid = () => /arena\.form\.beside-two/.test(textOf(room.draw()));

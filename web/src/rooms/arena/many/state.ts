@@ -182,12 +182,12 @@ export const addressShown = (
     lang,
   );
 
-/** Do the same programs take part, as they are written? */
+/** Do the same programs take part, as they are written, in whichever order? */
 export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
   some.length === others.length &&
-  some.every(({ name, source, defines }, at) => {
-    const other = others[at];
-    if (other?.name !== name || other.source !== source) return false;
+  some.every(({ name, source, defines }) => {
+    const other = others.find((each) => each.name === name);
+    if (other?.source !== source) return false;
     return other.defines === defines || JSON.stringify(other.defines) === JSON.stringify(defines);
   });
 
