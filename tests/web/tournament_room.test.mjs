@@ -311,14 +311,17 @@ test('programs that are ticked and checked take part, and one that is not checke
   assert.doesNotMatch(JSON.stringify(room.draw()), /tournament-unchecked/);
 });
 
-test('an address that names programs ticks these and no others', async () => {
+test('an address that names programs ticks these and no others, but one that cannot play', async () => {
   const first = await opened();
   const mine = await collected(first, 'Mine');
   const yours = await collected(first, 'Yours');
+  await handedIn(first, 'Wrong');
+  const fails = { plays: false, problem: null, microseconds: null, late: false, defines: null };
+  await first.do('collect', ['checked', 'Wrong', fails]);
   mock.timers.tick(2000);
   await first.turn();
   first.end();
-  const room = await opened(ADDRESS.replace('level-3', `level-3,${yours}`));
+  const room = await opened(ADDRESS.replace('level-3', `level-3,${yours},Wrong`));
   const ticked = room
     .state()
     .collected.entrants.filter((each) => each.ticked)

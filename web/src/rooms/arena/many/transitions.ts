@@ -10,7 +10,7 @@ import { paced } from '../pace.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
 import { inGame, namesOf, type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
 import { ofLab } from './collect/state.ts';
-import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
+import { type CollectEvent, update as collectedBy, tickedAs } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
 import { costsWith, type Fitted } from './estimate.ts';
 import type { Entry, Kept, Stand, Whole } from './kept.ts';
@@ -272,11 +272,11 @@ function collect(many: Many, event: CollectEvent): Many {
   return { ...many, collected, ...(isChanged ? UNCHECKED : null) };
 }
 
-/** Ticks the programs that an address names, once it is known which are here, and that it is of no tournament that is kept. */
+/** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
 function ticked(many: Many): Many {
   const { named: names, sought, collected } = many;
   if (!names || sought || !collected.kept) return many;
-  const entrants = collected.entrants.map((each) => ({ ...each, ticked: names.includes(each.name) }));
+  const entrants = collected.entrants.map((each) => tickedAs(each, names.includes(each.name)));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
   const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
   return { ...many, collected: { ...collected, entrants }, named: null, problem: many.problem ?? problem };
