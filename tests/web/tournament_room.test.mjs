@@ -279,6 +279,16 @@ test('what a lost worker has said of itself is quoted', async () => {
   assert.match(JSON.stringify(room.draw()), /arena\.many\.broken \u2068lost\ufffd\u2069/);
 });
 
+test('after Stop nothing more is said of lost workers', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(1);
+  await room.do('happened', { type: 'failed', problem: PROBLEM });
+  assert.match(textOf(room.draw()), /arena\.many\.broken/);
+  await room.do('stop');
+  assert.doesNotMatch(textOf(room.draw()), /arena\.many\.broken/);
+});
+
 test('programs that an address names and that are not here are said', async () => {
   const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'));
   assert.deepEqual([room.state().problem.code, room.state().problem.args.known], ['address-programs', ['nobody']]);

@@ -292,7 +292,7 @@ const focused = (many: Many, on: Many['focus']['on']): Many => ({
 const atTop = (many: Many): Many => focused({ ...many, step: 'standings' }, 'top');
 
 /** Nothing is played. */
-const idle = (many: Many): Many => ({ ...many, run: null, speed: null, followed: null, next: null });
+const idle = (many: Many): Many => ({ ...many, run: null, speed: null, broken: null, followed: null, next: null });
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
 function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean): Many {
