@@ -279,6 +279,25 @@ test('what a lost worker has said of itself is quoted', async () => {
   assert.match(JSON.stringify(room.draw()), /arena\.many\.broken \u2068lost\ufffd\u2069/);
 });
 
+test('where Stop goes as it is pressed, Start has the focus', async () => {
+  const room = await opened();
+  room.send('start', 'none', null, PAGE.games);
+  const { count } = room.state().focus;
+  room.send('stop');
+  await room.turn();
+  assert.deepEqual([room.state().phase, room.state().focus], ['none', { count: count + 1, on: 'start' }]);
+  await room.start();
+  await room.play(1);
+  const late = await collected(room, 'Late');
+  await room.do('stop');
+  assert.deepEqual([isContinuable(room.state()), room.state().focus.on], [false, 'start']);
+  await room.do('collect', ['tick', late, false]);
+  await room.do('start', 'none', null, PAGE.games);
+  const { focus } = room.state();
+  await room.do('stop');
+  assert.equal(room.state().focus, focus, 'Stop stays');
+});
+
 test('after Stop nothing more is said of lost workers', async () => {
   const room = await opened();
   await room.start();
@@ -294,6 +313,7 @@ test('programs that an address names and that are not here are said', async () =
   assert.deepEqual([room.state().problem.code, room.state().problem.args.known], ['address-programs', ['nobody']]);
   await room.do('accept');
   assert.deepEqual([room.state().problem, room.state().wanted.references.length], [null, 3]);
+  assert.deepEqual(room.state().focus, { count: 1, on: 'start' });
 });
 
 const SOURCE = 'def choose(position):\n    return position.moves()[0]\n';

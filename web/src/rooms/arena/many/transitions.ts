@@ -86,7 +86,7 @@ export const transitions = {
     return focused(collect(many, ['add', added, [], [], games]), 'collected');
   },
   /** Use the conditions that could be read, although a part of the address is wrong. */
-  accept: (many): Many => ({ ...many, ...UNCHECKED, named: null }),
+  accept: (many): Many => focused({ ...many, ...UNCHECKED, named: null }, 'start'),
 
   /**
    * Begin the tournament that is set up, or go on with the one that is shown, if it is the same.
@@ -111,8 +111,11 @@ export const transitions = {
   /** Matches under way are lost; it can be continued. */
   stop(many): Many {
     if (!locked(many)) return many;
-    if (!many.stand) return { ...many, ...NOTHING_PLAYED, note: null };
-    return { ...idle(many), phase: 'paused', note: noteOf('stopped', { count: many.stand.standings.played }) };
+    const { stand } = many;
+    const next: Many = stand
+      ? { ...idle(many), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
+      : { ...many, ...NOTHING_PLAYED, note: null };
+    return isContinuable(next) ? next : focused(next, 'start'); // Stop is drawn no more
   },
   /** Two players of a tournament that is over, or not, play so many games more of their series. */
   playMore(many, couple: readonly [string, string], games: number, id: string): Many {
