@@ -190,7 +190,7 @@ test('one that was stopped can be continued, or begun anew with another seed, an
   await room.do('stop');
   assert.deepEqual(played(room), ['paused', 2, 2]);
   const { seed } = room.state().wanted;
-  await room.do('startAnew', 'second', PAGE.games);
+  await room.do('startAnew', 'second', null, PAGE.games);
   room.engines.at(-1).become('ready', { games: [] });
   await room.turn();
   await room.play(1);
@@ -395,8 +395,28 @@ test('a program that is handed in late takes part in what is begun anew during a
   await room.start('first');
   const late = await collected(room, 'Late');
   await room.do('pause');
-  await room.do('startAnew', 'second', PAGE.games);
+  await room.do('startAnew', 'second', null, PAGE.games);
   assert.deepEqual(room.state().request.foreign, [late]);
+});
+
+test('one that is not checked keeps also the tournament that is shown from beginning anew', async () => {
+  const room = await opened();
+  const main = () => [
+    /class="primary" [^>]*>([\w.]+)/.exec(textOf(room.draw()))[1],
+    valuesAfter(room.draw(), 'class="primary" aria-disabled=')[0],
+  ];
+  await room.start('first');
+  await handedIn(room, 'Late');
+  await room.do('pause');
+  valuesAfter(room.draw(), '@click=')[0]({ detail: 1 }); // Start anew
+  await room.turn();
+  assert.deepEqual([room.state().id, room.state().phase], ['first', 'paused']);
+  assert.match(textOf(room.draw()), /class="status" role="status"><p>tournament-unchecked/);
+  await room.do('start', 'none', null, PAGE.games);
+  await room.play(6);
+  assert.deepEqual(main(), ['arena.start', true]);
+  await room.do('collect', ['tick', 'Late', false]);
+  assert.deepEqual(main(), ['arena.many.anew', false]);
 });
 
 test('a change that is taken back leaves the tournament that is shown as it was, and so does choosing it in the list', async () => {

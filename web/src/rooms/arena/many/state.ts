@@ -138,8 +138,7 @@ export const uncheckedIn = ({ entrants }: Collected) =>
  */
 export const partaking = (many: Many) => {
   const { entrants, collected, problem } = many;
-  const isShown = !isOther(many) && uncheckedIn(collected).length === 0;
-  if (locked(many) || isShown) return entrants.length;
+  if (locked(many) || isAsShown(many)) return entrants.length;
   const here = collected.entrants;
   const named = problem?.code === 'address-programs' ? (problem.args.names as string[]) : [];
   const missing = named.filter((each) => here.every(({ name }) => name !== each));
@@ -201,6 +200,10 @@ export const isOther = (many: Pick<Many, 'run' | 'played' | 'wanted' | 'collecte
   const now = readyIn(collected);
   return !areSame(now, ready) && !areSame(now, entrants);
 };
+
+/** Is the tournament that is shown what is set up, without any program that is still to be checked? */
+export const isAsShown = (many: Parameters<typeof isOther>[0]) =>
+  !isOther(many) && uncheckedIn(many.collected).length === 0;
 
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
 export const isContinuable = (many: Many) => canGoOn(many) && !isOther(many);

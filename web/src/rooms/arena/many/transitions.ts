@@ -22,6 +22,7 @@ import {
   addressShown,
   areSame,
   gameAt,
+  isAsShown,
   isContinuable,
   isOther,
   locked,
@@ -100,11 +101,16 @@ export const transitions = {
     if (wrong) return { ...many, note: noteOf('refused') };
     return begun(many, id, games, !isOther(many));
   },
-  /** Begin with another seed. The one that is shown stays on the device. */
-  startAnew(many, id: string, games: readonly Game[]): Many {
+  /**
+   * Begin with another seed. The one that is shown stays on the device.
+   * @param wrong What the page itself knows to be wrong with another one, if that is set up.
+   */
+  startAnew(many, id: string, wrong: Problem | null, games: readonly Game[]): Many {
     if (locked(many) && many.phase !== 'paused') return many;
+    const isAgain = isAsShown({ ...many, run: null });
+    if (wrong && !isAgain) return { ...many, note: noteOf('refused') };
     const wanted = { ...many.wanted, seed: freshSeed() };
-    const next = begun({ ...many, wanted }, id, games, !isOther({ ...many, run: null }));
+    const next = begun({ ...many, wanted }, id, games, isAgain);
     return { ...next, note: noteOf('anew', { seed: wanted.seed }) };
   },
   pause: (many): Many => (many.phase === 'running' ? { ...many, phase: 'paused', speed: null } : many),

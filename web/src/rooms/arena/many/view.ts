@@ -17,7 +17,7 @@ import { type ConditionActions, conditions, explained } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { progress, standings, standingsTools } from './standings.ts';
-import { isContinuable, isOther, locked, type Many } from './state.ts';
+import { isAsShown, isContinuable, locked, type Many } from './state.ts';
 import { table, tableTools } from './table.ts';
 
 export interface ManyActions extends ConditionActions, ViewActions, PageActions {
@@ -83,10 +83,12 @@ function programs(state: PageState, given: Many, around: Around, t: Words, actio
     ${earlier(given, t, actions)}`;
 }
 
-/** All that is wrong with what is set up. */
+const isRefused = ({ note }: Many) => note?.key === 'arena.many.note.refused';
+
+/** All that is wrong with what is set up: during a tournament nothing, until another one was to begin. */
 const problemsOf = (given: Many, { wrong }: Around) => [
   ...(given.problem ? [given.problem] : []),
-  ...(locked(given) ? [] : wrong),
+  ...(locked(given) && !isRefused(given) ? [] : wrong),
 ];
 
 function played(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
@@ -103,7 +105,7 @@ function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
   const { phase } = given;
   const isUnderWay = phase === 'planning' || phase === 'running';
   const isContinued = isContinuable(given);
-  const isEnded = !locked(given) && !isOther(given) && !isContinued;
+  const isEnded = !locked(given) && isAsShown(given) && !isContinued;
   const [words, act] = isUnderWay
     ? (['arena.pause', actions.pause] as const)
     : isContinued
@@ -143,13 +145,12 @@ function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
 function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
   const { note, step, isUnkept, wanted } = given;
   const game = gameIn(state, wanted.game);
-  const isRefused = note?.key === 'arena.many.note.refused';
-  const found = isRefused || step === 'programs' ? problemsOf(given, around) : [];
+  const found = isRefused(given) || step === 'programs' ? problemsOf(given, around) : [];
   const all = found.filter((each) => !isAddressProblem(each));
   const [said = null] = all;
   const words = said
     ? all.map((each) => explained(each, wanted, game, t)).join(t('sentence'))
-    : note && !isRefused
+    : note && !isRefused(given)
       ? t(note.key, note.args)
       : '';
   const retry = said ? again(said, t, actions.start, actions.update) : nothing;
