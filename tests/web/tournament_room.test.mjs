@@ -241,6 +241,14 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   assert.equal(room.state().note.key, 'problem.tournament-file-other');
 });
 
+test('what was wrong with a file is said beside what is wrong with what is set up', async () => {
+  const room = await opened(ADDRESS, EN);
+  await room.do('want', { games: '3' });
+  await room.do('open', new File(['{'], 'b.json'));
+  const said = textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
+  assert.equal(said, ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '));
+});
+
 test('a file is shown as its games say, whatever its standings say, and refused where the engine refuses it', async () => {
   const room = await opened();
   await room.start();

@@ -141,18 +141,15 @@ function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
   return [[games, about(seconds)].join(t('list')), rest].filter(Boolean).join(t('dot'));
 }
 
-/** What is wrong with what is set up; else the last event as a sentence. */
+/** The last event as a sentence, and what is wrong with what is set up. */
 function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
   const { note, step, isUnkept, wanted } = given;
   const game = gameIn(state, wanted.game);
   const found = isRefused(given) || step === 'programs' ? problemsOf(given, around) : [];
   const all = found.filter((each) => !isAddressProblem(each));
   const [said = null] = all;
-  const words = said
-    ? all.map((each) => explained(each, wanted, game, t)).join(t('sentence'))
-    : note && !isRefused(given)
-      ? t(note.key, note.args)
-      : '';
+  const happened = note && !isRefused(given) ? [t(note.key, note.args)] : [];
+  const words = [...happened, ...all.map((each) => explained(each, wanted, game, t))].join(t('sentence'));
   const retry = said ? again(said, t, actions.start, actions.update) : nothing;
   const lab = said && inLab(said);
   return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}
