@@ -190,7 +190,7 @@ test('one that was stopped can be continued, or begun anew with another seed, an
   await room.do('stop');
   assert.deepEqual(played(room), ['paused', 2, 2]);
   const { seed } = room.state().wanted;
-  await room.do('startAnew', 'second', PAGE.games);
+  await room.do('startAnew', 'second', null, PAGE.games);
   room.engines.at(-1).become('ready', { games: [] });
   await room.turn();
   await room.play(1);
@@ -241,6 +241,14 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   assert.equal(room.state().note.key, 'problem.tournament-file-other');
 });
 
+test('what was wrong with a file is said beside what is wrong with what is set up', async () => {
+  const room = await opened(ADDRESS, EN);
+  await room.do('want', { games: '3' });
+  await room.do('open', new File(['{'], 'b.json'));
+  const said = textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
+  assert.equal(said, ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '));
+});
+
 test('a file is shown as its games say, whatever its standings say, and refused where the engine refuses it', async () => {
   const room = await opened();
   await room.start();
@@ -279,11 +287,41 @@ test('what a lost worker has said of itself is quoted', async () => {
   assert.match(JSON.stringify(room.draw()), /arena\.many\.broken \u2068lost\ufffd\u2069/);
 });
 
+test('where Stop goes as it is pressed, Start has the focus', async () => {
+  const room = await opened();
+  room.send('start', 'none', null, PAGE.games);
+  const { count } = room.state().focus;
+  room.send('stop');
+  await room.turn();
+  assert.deepEqual([room.state().phase, room.state().focus], ['none', { count: count + 1, on: 'start' }]);
+  await room.start();
+  await room.play(1);
+  const late = await collected(room, 'Late');
+  await room.do('stop');
+  assert.deepEqual([isContinuable(room.state()), room.state().focus.on], [false, 'start']);
+  await room.do('collect', ['tick', late, false]);
+  await room.do('start', 'none', null, PAGE.games);
+  const { focus } = room.state();
+  await room.do('stop');
+  assert.equal(room.state().focus, focus, 'Stop stays');
+});
+
+test('after Stop nothing more is said of lost workers', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(1);
+  await room.do('happened', { type: 'failed', problem: PROBLEM });
+  assert.match(textOf(room.draw()), /arena\.many\.broken/);
+  await room.do('stop');
+  assert.doesNotMatch(textOf(room.draw()), /arena\.many\.broken/);
+});
+
 test('programs that an address names and that are not here are said', async () => {
   const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'));
   assert.deepEqual([room.state().problem.code, room.state().problem.args.known], ['address-programs', ['nobody']]);
   await room.do('accept');
   assert.deepEqual([room.state().problem, room.state().wanted.references.length], [null, 3]);
+  assert.deepEqual(room.state().focus, { count: 1, on: 'start' });
 });
 
 const SOURCE = 'def choose(position):\n    return position.moves()[0]\n';
@@ -311,14 +349,17 @@ test('programs that are ticked and checked take part, and one that is not checke
   assert.doesNotMatch(JSON.stringify(room.draw()), /tournament-unchecked/);
 });
 
-test('an address that names programs ticks these and no others', async () => {
+test('an address that names programs ticks these and no others, but one that cannot play', async () => {
   const first = await opened();
   const mine = await collected(first, 'Mine');
   const yours = await collected(first, 'Yours');
+  await handedIn(first, 'Wrong');
+  const fails = { plays: false, problem: null, microseconds: null, late: false, defines: null };
+  await first.do('collect', ['checked', 'Wrong', fails]);
   mock.timers.tick(2000);
   await first.turn();
   first.end();
-  const room = await opened(ADDRESS.replace('level-3', `level-3,${yours}`));
+  const room = await opened(ADDRESS.replace('level-3', `level-3,${yours},Wrong`));
   const ticked = room
     .state()
     .collected.entrants.filter((each) => each.ticked)
@@ -362,8 +403,28 @@ test('a program that is handed in late takes part in what is begun anew during a
   await room.start('first');
   const late = await collected(room, 'Late');
   await room.do('pause');
-  await room.do('startAnew', 'second', PAGE.games);
+  await room.do('startAnew', 'second', null, PAGE.games);
   assert.deepEqual(room.state().request.foreign, [late]);
+});
+
+test('one that is not checked keeps also the tournament that is shown from beginning anew', async () => {
+  const room = await opened();
+  const main = () => [
+    /class="primary" [^>]*>([\w.]+)/.exec(textOf(room.draw()))[1],
+    valuesAfter(room.draw(), 'class="primary" aria-disabled=')[0],
+  ];
+  await room.start('first');
+  await handedIn(room, 'Late');
+  await room.do('pause');
+  valuesAfter(room.draw(), '@click=')[0]({ detail: 1 }); // Start anew
+  await room.turn();
+  assert.deepEqual([room.state().id, room.state().phase], ['first', 'paused']);
+  assert.match(textOf(room.draw()), /class="status" role="status"><p>tournament-unchecked/);
+  await room.do('start', 'none', null, PAGE.games);
+  await room.play(6);
+  assert.deepEqual(main(), ['arena.start', true]);
+  await room.do('collect', ['tick', 'Late', false]);
+  assert.deepEqual(main(), ['arena.many.anew', false]);
 });
 
 test('a change that is taken back leaves the tournament that is shown as it was, and so does choosing it in the list', async () => {
@@ -536,6 +597,36 @@ test('programs of a tournament that are not in the list are said, and put there 
   assert.equal(isContinuable(later.state()), true);
   await later.do('collect', ['tick', name, false]);
   assert.equal(isContinuable(later.state()), true);
+});
+
+test('a program of a tournament is put once into a list that has another text of that title', async () => {
+  const room = await opened();
+  await collected(room, 'Mine');
+  await room.start('one');
+  await room.play(12);
+  await room.do('collect', ['remove', 'Mine']);
+  await room.do('collect', ['add', [{ title: 'Mine', author: null, source: SOURCE, task: null }], [], [], PAGE.games]);
+  room.open(room.address().replace('standings', 'programs'));
+  assert.match(textOf(room.draw()), /arena\.many\.copies/);
+  await room.do('collectShown', PAGE.games);
+  assert.doesNotMatch(textOf(room.draw()), /arena\.many\.copies/);
+  assert.deepEqual(
+    room.state().collected.entrants.map(({ title }) => title),
+    ['Mine', 'Mine-2'],
+  );
+});
+
+test('the same programs in another order make no other tournament', async () => {
+  const room = await opened();
+  const titles = ['Mine', 'Yours'];
+  for (const title of titles) await collected(room, title);
+  await room.start('one');
+  await room.play(2);
+  await room.do('stop');
+  await room.do('collect', ['removeAll']);
+  assert.equal(isContinuable(room.state()), false);
+  for (const title of titles.toReversed()) await collected(room, title);
+  assert.equal(isContinuable(room.state()), true);
 });
 
 test('where two players are shown it is said that a tournament is played meanwhile', () => {

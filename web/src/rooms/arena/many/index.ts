@@ -69,7 +69,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         ...sent,
         ...services.actions,
         start: () => sent.start(newId(Date.now()), wrong[0] ?? null, games),
-        startAnew: () => sent.startAnew(newId(Date.now()), games),
+        startAnew: () => sent.startAnew(newId(Date.now()), wrong[0] ?? null, games),
         collectShown: () => sent.collectShown(games),
         playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
         fit(minutes) {

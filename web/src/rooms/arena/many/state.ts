@@ -1,7 +1,6 @@
 // The state of a tournament of many players: what is set up, who takes part, and how far it has been played.
 
 import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
-import { isSameTitle } from '../../../device/titles.ts';
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
 import type { Pace as Speed } from '../pace.ts';
@@ -104,10 +103,10 @@ export const newMany = (wanted: Wanted) => ({
   brought: 0,
   printed: 0,
   /**
-   * What was given the focus, and how often something was: an address that is wrong, the steps above what is shown, Check, the
-   * tournaments that are kept.
+   * What was given the focus, and how often something was: an address that is wrong, Start, the steps above what is shown, Check,
+   * the tournaments that are kept.
    */
-  focus: { count: 0, on: 'wrong' as 'wrong' | 'top' | 'collected' | 'earlier' },
+  focus: { count: 0, on: 'wrong' as 'wrong' | 'start' | 'top' | 'collected' | 'earlier' },
 });
 
 /** Is it planned, played or paused, so that its conditions cannot change? */
@@ -125,11 +124,9 @@ export const readyIn = ({ entrants }: Collected): Entrant[] =>
     return ticked && plays(entrant) && defines ? [{ name, title, author, source, defines }] : [];
   });
 
-/** The programs of the tournament that is shown that are not collected, as they are there. */
+/** The programs of the tournament that is shown whose text is not collected, under whichever title. */
 export const absentIn = ({ entrants, collected }: Pick<Many, 'entrants' | 'collected'>) =>
-  entrants.filter(({ source, title }) =>
-    collected.entrants.every((each) => each.source !== source || !isSameTitle(each.title, title)),
-  );
+  entrants.filter(({ source }) => collected.entrants.every((each) => each.source !== source));
 
 /** Those that are ticked and not checked yet. */
 export const uncheckedIn = ({ entrants }: Collected) =>
@@ -141,8 +138,7 @@ export const uncheckedIn = ({ entrants }: Collected) =>
  */
 export const partaking = (many: Many) => {
   const { entrants, collected, problem } = many;
-  const isShown = !isOther(many) && uncheckedIn(collected).length === 0;
-  if (locked(many) || isShown) return entrants.length;
+  if (locked(many) || isAsShown(many)) return entrants.length;
   const here = collected.entrants;
   const named = problem?.code === 'address-programs' ? (problem.args.names as string[]) : [];
   const missing = named.filter((each) => here.every(({ name }) => name !== each));
@@ -185,12 +181,12 @@ export const addressShown = (
     lang,
   );
 
-/** Do the same programs take part, as they are written? */
+/** Do the same programs take part, as they are written, in whichever order? */
 export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
   some.length === others.length &&
-  some.every(({ name, source, defines }, at) => {
-    const other = others[at];
-    if (other?.name !== name || other.source !== source) return false;
+  some.every(({ name, source, defines }) => {
+    const other = others.find((each) => each.name === name);
+    if (other?.source !== source) return false;
     return other.defines === defines || JSON.stringify(other.defines) === JSON.stringify(defines);
   });
 
@@ -204,6 +200,10 @@ export const isOther = (many: Pick<Many, 'run' | 'played' | 'wanted' | 'collecte
   const now = readyIn(collected);
   return !areSame(now, ready) && !areSame(now, entrants);
 };
+
+/** Is the tournament that is shown what is set up, without any program that is still to be checked? */
+export const isAsShown = (many: Parameters<typeof isOther>[0]) =>
+  !isOther(many) && uncheckedIn(many.collected).length === 0;
 
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
 export const isContinuable = (many: Many) => canGoOn(many) && !isOther(many);

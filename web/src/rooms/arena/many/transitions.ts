@@ -10,7 +10,7 @@ import { paced } from '../pace.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
 import { inGame, namesOf, type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
 import { ofLab } from './collect/state.ts';
-import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
+import { type CollectEvent, update as collectedBy, tickedAs } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
 import { costsWith, type Fitted } from './estimate.ts';
 import type { Entry, Kept, Stand, Whole } from './kept.ts';
@@ -22,6 +22,7 @@ import {
   addressShown,
   areSame,
   gameAt,
+  isAsShown,
   isContinuable,
   isOther,
   locked,
@@ -86,7 +87,7 @@ export const transitions = {
     return focused(collect(many, ['add', added, [], [], games]), 'collected');
   },
   /** Use the conditions that could be read, although a part of the address is wrong. */
-  accept: (many): Many => ({ ...many, ...UNCHECKED, named: null }),
+  accept: (many): Many => focused({ ...many, ...UNCHECKED, named: null }, 'start'),
 
   /**
    * Begin the tournament that is set up, or go on with the one that is shown, if it is the same.
@@ -100,19 +101,27 @@ export const transitions = {
     if (wrong) return { ...many, note: noteOf('refused') };
     return begun(many, id, games, !isOther(many));
   },
-  /** Begin with another seed. The one that is shown stays on the device. */
-  startAnew(many, id: string, games: readonly Game[]): Many {
+  /**
+   * Begin with another seed. The one that is shown stays on the device.
+   * @param wrong What the page itself knows to be wrong with another one, if that is set up.
+   */
+  startAnew(many, id: string, wrong: Problem | null, games: readonly Game[]): Many {
     if (locked(many) && many.phase !== 'paused') return many;
+    const isAgain = isAsShown({ ...many, run: null });
+    if (wrong && !isAgain) return { ...many, note: noteOf('refused') };
     const wanted = { ...many.wanted, seed: freshSeed() };
-    const next = begun({ ...many, wanted }, id, games, !isOther({ ...many, run: null }));
+    const next = begun({ ...many, wanted }, id, games, isAgain);
     return { ...next, note: noteOf('anew', { seed: wanted.seed }) };
   },
   pause: (many): Many => (many.phase === 'running' ? { ...many, phase: 'paused', speed: null } : many),
   /** Matches under way are lost; it can be continued. */
   stop(many): Many {
     if (!locked(many)) return many;
-    if (!many.stand) return { ...many, ...NOTHING_PLAYED, note: null };
-    return { ...idle(many), phase: 'paused', note: noteOf('stopped', { count: many.stand.standings.played }) };
+    const { stand } = many;
+    const next: Many = stand
+      ? { ...idle(many), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
+      : { ...many, ...NOTHING_PLAYED, note: null };
+    return isContinuable(next) ? next : focused(next, 'start'); // Stop is drawn no more
   },
   /** Two players of a tournament that is over, or not, play so many games more of their series. */
   playMore(many, couple: readonly [string, string], games: number, id: string): Many {
@@ -272,11 +281,11 @@ function collect(many: Many, event: CollectEvent): Many {
   return { ...many, collected, ...(isChanged ? UNCHECKED : null) };
 }
 
-/** Ticks the programs that an address names, once it is known which are here, and that it is of no tournament that is kept. */
+/** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
 function ticked(many: Many): Many {
   const { named: names, sought, collected } = many;
   if (!names || sought || !collected.kept) return many;
-  const entrants = collected.entrants.map((each) => ({ ...each, ticked: names.includes(each.name) }));
+  const entrants = collected.entrants.map((each) => tickedAs(each, names.includes(each.name)));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
   const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
   return { ...many, collected: { ...collected, entrants }, named: null, problem: many.problem ?? problem };
@@ -292,7 +301,7 @@ const focused = (many: Many, on: Many['focus']['on']): Many => ({
 const atTop = (many: Many): Many => focused({ ...many, step: 'standings' }, 'top');
 
 /** Nothing is played. */
-const idle = (many: Many): Many => ({ ...many, run: null, speed: null, followed: null, next: null });
+const idle = (many: Many): Many => ({ ...many, run: null, speed: null, broken: null, followed: null, next: null });
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
 function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean): Many {

@@ -17,7 +17,7 @@ import { type ConditionActions, conditions, explained } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { progress, standings, standingsTools } from './standings.ts';
-import { isContinuable, isOther, locked, type Many } from './state.ts';
+import { isAsShown, isContinuable, locked, type Many } from './state.ts';
 import { table, tableTools } from './table.ts';
 
 export interface ManyActions extends ConditionActions, ViewActions, PageActions {
@@ -83,10 +83,12 @@ function programs(state: PageState, given: Many, around: Around, t: Words, actio
     ${earlier(given, t, actions)}`;
 }
 
-/** All that is wrong with what is set up. */
+const isRefused = ({ note }: Many) => note?.key === 'arena.many.note.refused';
+
+/** All that is wrong with what is set up: during a tournament nothing, until another one was to begin. */
 const problemsOf = (given: Many, { wrong }: Around) => [
   ...(given.problem ? [given.problem] : []),
-  ...(locked(given) ? [] : wrong),
+  ...(locked(given) && !isRefused(given) ? [] : wrong),
 ];
 
 function played(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
@@ -103,7 +105,7 @@ function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
   const { phase } = given;
   const isUnderWay = phase === 'planning' || phase === 'running';
   const isContinued = isContinuable(given);
-  const isEnded = !locked(given) && !isOther(given) && !isContinued;
+  const isEnded = !locked(given) && isAsShown(given) && !isContinued;
   const [words, act] = isUnderWay
     ? (['arena.pause', actions.pause] as const)
     : isContinued
@@ -139,19 +141,15 @@ function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
   return [[games, about(seconds)].join(t('list')), rest].filter(Boolean).join(t('dot'));
 }
 
-/** What is wrong with what is set up; else the last event as a sentence. */
+/** The last event as a sentence, and what is wrong with what is set up. */
 function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
   const { note, step, isUnkept, wanted } = given;
   const game = gameIn(state, wanted.game);
-  const isRefused = note?.key === 'arena.many.note.refused';
-  const found = isRefused || step === 'programs' ? problemsOf(given, around) : [];
+  const found = isRefused(given) || step === 'programs' ? problemsOf(given, around) : [];
   const all = found.filter((each) => !isAddressProblem(each));
   const [said = null] = all;
-  const words = said
-    ? all.map((each) => explained(each, wanted, game, t)).join(t('sentence'))
-    : note && !isRefused
-      ? t(note.key, note.args)
-      : '';
+  const happened = note && !isRefused(given) ? [t(note.key, note.args)] : [];
+  const words = [...happened, ...all.map((each) => explained(each, wanted, game, t))].join(t('sentence'));
   const retry = said ? again(said, t, actions.start, actions.update) : nothing;
   const lab = said && inLab(said);
   return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}

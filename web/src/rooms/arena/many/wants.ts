@@ -32,6 +32,7 @@ const MOVE = 1000;
 /** What gets the focus: the first that is there. */
 const PLACES = {
   wrong: 'main.arena .notice[role="alert"] button',
+  start: 'main.arena :is(.head-tools, .set-up .actions) .primary',
   top: 'main.arena .steps [aria-current]',
   collected: 'main.arena .collect .drop .primary',
   earlier: ['main.arena .tournaments :is(.undo, .show)', 'main.arena .tournaments input'],

@@ -30,7 +30,7 @@ const unchecked = (entrant: Entrant): Entrant => {
   return { ...entrant, check: 'unchecked', ticked: entrant.ticked || found?.plays === false };
 };
 /** Only what can play takes part. */
-const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
+export const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
   foundOf(entrant)?.plays === false || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
 /** Nothing is checked any more, and what was under way is not known. */
 const halted = (collected: Collected): Collected => ({
