@@ -128,8 +128,8 @@ test('where it is paused or over, rows stand as they are now', () => {
     ['b', 'a'],
   ]);
   const text = (phase) => textOf(standings(shownOf(now, { before, phase }), {}, en, PAGE));
-  assert.match(text('running'), /Order: as after the last round\./);
-  assert.doesNotMatch(text('paused'), /Order: as after/);
+  assert.match(text('running'), /Order: by Elo as after the last round\./);
+  assert.match(text('paused'), /Order: by Elo\. /);
 });
 
 test('it says what counts as sure, and where intervals are too short', () => {

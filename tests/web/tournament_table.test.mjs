@@ -36,7 +36,7 @@ test('every cell names its result, and below the diagonal one above half is an u
   const text = textOf(drawn);
   assert.match(text, /A against B: 2½ of 4/);
   assert.match(text, /A against C: no game yet/);
-  assert.match(text, /A place is sure where/);
+  assert.match(text, /Order: by Elo\. A place is sure where/);
   assert.deepEqual(valuesAfter(drawn, 'role="gridcell" class='), ['above', '', '', '', '', 'above upset']);
 });
 

@@ -89,11 +89,15 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
   <p class="legend muted">${legend(shown, rows, t)}</p>`;
 }
 
+/** By what rows are ordered: while it is played, not by the Elo of now. */
+export const orderOf = (rows: readonly Row[]) =>
+  rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) ? 'order' : 'elo';
+
 const legend = ({ form }: Shown, rows: readonly Row[], t: Words) =>
   [
     'line',
     form !== 'all' && 'paired',
-    rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) && 'order',
+    orderOf(rows),
     rows.some(({ isReference }) => isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
     'sure',

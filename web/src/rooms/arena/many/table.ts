@@ -10,7 +10,7 @@ import { bracket, eloText, pointsOfGames, pointsText } from './places.ts';
 import { type Result, resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { FILES, type Shown, type ViewActions } from './shown.ts';
-import { namesTool } from './standings.ts';
+import { namesTool, orderOf } from './standings.ts';
 import { statement } from './statement.ts';
 import { stillOpen } from './still_open.ts';
 
@@ -50,6 +50,7 @@ function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: 
   const most = Math.max(0, ...rows.flatMap((row) => rows.map((column) => resultOf(row.name, column.name).games)));
   const legend = [
     t('arena.table.legend', { count: most }),
+    t(`arena.standings.legend.${orderOf(rows)}`),
     t('arena.standings.legend.sure'),
     shown.form !== 'all' && t('arena.standings.legend.paired'),
   ];
