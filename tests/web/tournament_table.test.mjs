@@ -40,6 +40,17 @@ test('every cell names its result, and below the diagonal one above half is an u
   assert.deepEqual(valuesAfter(drawn, 'role="gridcell" class='), ['above', '', '', '', '', 'above upset']);
 });
 
+test('where points are of rounds without an opponent, or of games that nobody played, the table says so', () => {
+  const text = (more) => {
+    const players = [ranked('a', 1), ranked('b', 2, [2, 2], more)];
+    const pairs = [pair('a', 'b', 2, 0, 0)];
+    return textOf(table(shownOf(players, { table: tableOf(players, { pairs }) }), {}, en, PAGE));
+  };
+  assert.match(text({ byes: 1 }), /A bye is a round without an opponent/);
+  assert.match(text({ retired: true }), /the remaining games count as lost/);
+  assert.doesNotMatch(text({}), /A bye is|count as lost/);
+});
+
 test('arrow keys go from cell to cell, over the diagonal, and not beyond the ends', () => {
   assert.deepEqual(cellByKey('ArrowRight', [0, 1], 3), [0, 2]);
   assert.deepEqual(cellByKey('ArrowRight', [1, 0], 3), [1, 2]);

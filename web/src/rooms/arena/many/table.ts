@@ -53,6 +53,8 @@ function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: 
     t(`arena.standings.legend.${orderOf(rows)}`),
     t('arena.standings.legend.sure'),
     shown.form !== 'all' && t('arena.standings.legend.paired'),
+    rows.some(({ byes }) => byes > 0) && t('arena.standings.legend.bye'),
+    rows.some(({ retired }) => retired) && t('arena.standings.legend.retired'),
   ];
   return html`<div class="scrolls" role="region" tabindex="0" aria-label=${word('title')}>
     <table role="grid" aria-label=${word('title')} .style=${`--players:${rows.length}`} @keydown=${(event: GridKeyEvent) => step(event, rows, actions)}>
