@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endFor, gamesOf } from '../../web/src/rooms/arena/many/games.ts';
 import { addressOf } from '../../web/src/rooms/arena/many/opened.ts';
+import { printedPage } from '../../web/src/rooms/arena/many/printed_page.ts';
 import { resultsOf, shadeOf } from '../../web/src/rooms/arena/many/results.ts';
 import { rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
 import { cellByKey, table } from '../../web/src/rooms/arena/many/table.ts';
@@ -112,19 +113,26 @@ test('a game opens in Play between the players that Play knows; else as one of o
   assert.equal(addressOf(own, hidden, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7EA');
 });
 
-test('at the end it says how many games more should tell, and where none would', () => {
+test('at the end it says how many games more should tell or may, and where none would', () => {
   const open = [
     { first: 'a', second: 'b', more: 20 },
+    { first: 'a', second: 'c', more: 24 },
     { first: 'b', second: 'c', more: null },
   ];
+  const pairs = [pair('a', 'b', 1, 0, 1)];
   const played = [];
   const actions = /** @type {any} */ ({ playMore: (...given) => played.push(given) });
-  const over = shownOf(PLAYERS, { phase: 'over', table: tableOf(PLAYERS, { open }) });
+  const over = shownOf(PLAYERS, { phase: 'over', table: tableOf(PLAYERS, { open, pairs }) });
   const drawn = table(over, actions, en, PAGE);
   assert.match(textOf(drawn), /A and B \(1st, 2nd\): some 20 games more should tell\..*Play 20 games more/s);
+  assert.match(textOf(drawn), /A and C \(1st, 3rd\) have not met: some 24 games may tell\..*Play 24 games more/s);
   assert.match(textOf(drawn), /B and C \(2nd, 3rd\): more than a thousand; call them equal\./);
   for (const press of valuesAfter(drawn, '<button type="button" @click=')) press();
-  assert.deepEqual(played, [[['a', 'b'], 20]]);
+  assert.deepEqual(played, [
+    [['a', 'b'], 20],
+    [['a', 'c'], 24],
+  ]);
+  assert.match(printedPage(over, en), /some 20 games more should tell.*have not met: some 24 games may tell/s);
   assert.doesNotMatch(textOf(table({ ...over, phase: 'running' }, actions, en, PAGE)), /should tell/);
   const older = table({ ...over, isOlder: true }, actions, en, PAGE);
   assert.match(textOf(older), /should tell/);

@@ -4,11 +4,12 @@
 import { number, type Words } from '../../../words.ts';
 import { type Axis, along, axisOf, whisker } from './axis.ts';
 import { type Markup, markup, verbatim } from './markup.ts';
-import { bracket, eloText, place, pointsText } from './places.ts';
+import { bracket, eloText, pointsText } from './places.ts';
 import { resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
 import type { Shown } from './shown.ts';
 import { statement } from './statement.ts';
+import { openSentence } from './still_open.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
@@ -143,12 +144,8 @@ ${rows.map(
 /** Neighbours of whom it is not decided which is the stronger. */
 function undecided({ phase, table }: Shown, rows: readonly Row[], t: Words) {
   const open = (phase === 'over' && table?.open) || [];
-  const found = open.flatMap(({ first, second, more }) => {
-    const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name));
-    if (!one || !other) return [];
-    const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.short, other: other.short };
-    return [more === null ? t('arena.table.equal', places) : t('arena.table.more', { ...places, count: more })];
-  });
+  const resultOf = resultsOf(table ?? { pairs: [] });
+  const found = open.flatMap((each) => openSentence(each, rows, resultOf, t) ?? []);
   if (found.length === 0) return '';
   return markup`<h2>${t('arena.table.open')}</h2>
 <ul>${found.map((sentence) => markup`<li>${sentence}</li>`)}</ul>

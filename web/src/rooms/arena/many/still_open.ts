@@ -1,10 +1,12 @@
 // Draws what a tournament has left open: neighbours of whom it is not decided which is stronger, and how many games more should tell.
+// The page to print says the same.
 
 import { html, nothing } from 'lit-html';
 import type { TournamentTable, Undecided } from '../../../contract/types.ts';
 import { button } from '../../../views/controls.ts';
 import type { Words } from '../../../words.ts';
 import { place } from './places.ts';
+import { resultsOf } from './results.ts';
 import type { Row } from './rows.ts';
 import type { Shown, ViewActions } from './shown.ts';
 
@@ -13,13 +15,14 @@ const FIRST = 4;
 
 export function stillOpen(
   { phase, isOlder }: Pick<Shown, 'phase' | 'isOlder'>,
-  { open }: Pick<TournamentTable, 'open'>,
+  { open, pairs }: Pick<TournamentTable, 'open' | 'pairs'>,
   rows: readonly Row[],
   actions: ViewActions,
   t: Words,
 ) {
   if (phase !== 'over') return nothing;
-  const lines = open.map((each) => undecided(each, rows, isOlder ? null : actions, t));
+  const resultOf = resultsOf({ pairs });
+  const lines = open.map((each) => undecided(each, openSentence(each, rows, resultOf, t), isOlder ? null : actions, t));
   return html`<section class="open">
     <h2>${t('arena.table.open')}</h2>
     ${open.length === 0 ? html`<p class="says">${t('arena.table.open.none')}</p>` : html`<ul>${lines.slice(0, FIRST)}</ul>`}
@@ -28,12 +31,27 @@ export function stillOpen(
   </section>`;
 }
 
-/** @param actions Null: they can play no more. */
-function undecided({ first, second, more }: Undecided, rows: readonly Row[], actions: ViewActions | null, t: Words) {
+/**
+ * What two have left open. Of those who have not met it is a hope only that so few games tell.
+ * @returns Null: not both of them are in the rows.
+ */
+export function openSentence(
+  { first, second, more }: Undecided,
+  rows: readonly Row[],
+  resultOf: ReturnType<typeof resultsOf>,
+  t: Words,
+) {
   const [one, other] = [first, second].map((name) => rows.find((row) => row.name === name));
-  if (!one || !other) return nothing;
+  if (!one || !other) return null;
   const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.short, other: other.short };
-  if (more === null) return html`<li class="equal"><p class="says">${t('arena.table.equal', places)}</p></li>`;
-  return html`<li><p class="says">${t('arena.table.more', { ...places, count: more })}</p>
-    ${actions ? html`<p class="row">${button(t('arena.table.play', { count: more }), () => actions.playMore([first, second], more))}</p>` : nothing}</li>`;
+  if (more === null) return t('arena.table.equal', places);
+  const key = resultOf(first, second).games === 0 ? 'arena.table.unmet' : 'arena.table.more';
+  return t(key, { ...places, count: more });
+}
+
+/** @param actions Null: they can play no more. */
+function undecided({ first, second, more }: Undecided, sentence: string | null, actions: ViewActions | null, t: Words) {
+  if (!sentence) return nothing;
+  return html`<li class=${more === null ? 'equal' : ''}><p class="says">${sentence}</p>
+    ${actions && more !== null ? html`<p class="row">${button(t('arena.table.play', { count: more }), () => actions.playMore([first, second], more))}</p>` : nothing}</li>`;
 }
