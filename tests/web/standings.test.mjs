@@ -186,6 +186,28 @@ test('hidden names are nowhere until they are asked for, and reference players k
   assert.match(textOf(standings({ ...shown, hidden: false }, {}, en, PAGE)), /TANAKA/);
 });
 
+test('while names are hidden those who are rated alike stand in the order of their letters', () => {
+  const names = ['aoki', 'baba', 'chiba', 'doi', 'endo', 'fujii'];
+  const alike = names.map((name, index) => ranked(name, index + 2, [1, 8], { elo: index * 1e-14, games: 0 }));
+  const players = [ranked('zen', 1), ...alike, ranked('yano', 8, [8, 8])];
+  const order = (more) => rowsOf(shownOf(players, more)).map(({ title, rank }) => `${rank} ${title}`);
+  const shown = rowsOf(shownOf(players)).map(({ name }) => name);
+  assert.deepEqual(
+    shown,
+    players.map(({ name }) => name),
+  );
+  const before = tableOf(players);
+  for (const more of [{}, { before }, { phase: 'over' }]) {
+    const hidden = order({ hidden: true, ...more });
+    const letters = hidden.slice(1, -1).map((each) => each.slice(-1));
+    assert.deepEqual(letters, letters.toSorted());
+    assert.deepEqual(hidden.map(Number.parseFloat), [1, 2, 3, 4, 5, 6, 7, 8]);
+  }
+  const rows = rowsOf(shownOf(players, { hidden: true })).map(({ name }) => name);
+  assert.deepEqual([rows[0], rows.at(-1)], ['zen', 'yano']);
+  assert.notDeepEqual(rows, shown);
+});
+
 test('the button of the names says what it does, and is there where programs are', () => {
   const tools = (players, hidden) => textOf(standingsTools(shownOf(players, { hidden }), {}, en));
   assert.match(tools([ranked('tanaka', 1)], false), />Hide names</);

@@ -27,6 +27,8 @@ function dealt(text: string) {
   return sum >>> 0;
 }
 
+const lotOf = (name: string, table: TournamentTable | null) => dealt(`${table?.seed ?? 0} ${name}`);
+
 /** A, B, …, Z, AA, AB, … */
 export const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
@@ -44,7 +46,7 @@ function titled(player: Named) {
 export function called({ players, table, hidden: isHidden }: Pick<Shown, 'players' | 'table' | 'hidden'>) {
   const known = new Map(players.map((player) => [player.name, titled(player)]));
   if (isHidden) {
-    const order = ({ name }: Named) => dealt(`${table?.seed ?? 0} ${name}`);
+    const order = ({ name }: Named) => lotOf(name, table);
     const hidden = players.filter(({ isReference }) => !isReference).toSorted((a, b) => order(a) - order(b));
     for (const [index, player] of hidden.entries())
       known.set(player.name, titled({ ...player, title: letters(index), author: null }));
@@ -52,17 +54,36 @@ export function called({ players, table, hidden: isHidden }: Pick<Shown, 'player
   return (name: string) => known.get(name) ?? titled({ name, title: name, author: null, isReference: false });
 }
 
-const ranks = (table: TournamentTable | null) => new Map(table?.players.map(({ name, rank }) => [name, rank]));
+/** Ratings that differ by less are alike: so far apart are those of players without a game, which are computed. */
+const ALIKE = 1e-6;
+
+/**
+ * The places of all. The engine has players who are rated alike in the order in which they take part, which is that of their names
+ * in a folder: where names are hidden, they stand in that of their letters.
+ */
+function ranks(table: TournamentTable | null, isHidden: boolean) {
+  const players = table?.players ?? [];
+  if (!isHidden) return new Map(players.map(({ name, rank }) => [name, rank]));
+  const rating = ({ elo }: Ranked) => Math.round(elo / ALIKE);
+  const areAlike = (a: Ranked, b: Ranked) => a.retired === b.retired && rating(a) === rating(b);
+  const ordered = players.toSorted((a, b) =>
+    areAlike(a, b) ? lotOf(a.name, table) - lotOf(b.name, table) : a.rank - b.rank,
+  );
+  return new Map(ordered.map(({ name }, index) => [name, index + 1]));
+}
 
 /**
  * The players as they stand, with the figures of now: while it is played in the order at the end of the last round. Of a player
  * without a game no interval is known.
  */
 export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase'>): Row[] {
-  const { table, before, earlier, phase } = shown;
+  const { table, before, earlier, phase, hidden } = shown;
   if (!table) return [];
   const name = called(shown);
-  const [now, then] = [ranks((phase === 'running' && before) || table), ranks(earlier)];
+  const ranksIn = (of: TournamentTable | null) => ranks(of, hidden);
+  const now = ranksIn((phase === 'running' && before) || table);
+  const then = ranksIn(earlier);
+  const current = ranksIn(table);
   const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
   const resultOf = resultsOf(table);
   const ordered = table.players.toSorted((a, b) => at(a) - at(b));
@@ -75,6 +96,7 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
     const known = player.games > 0 ? null : { low: null, high: null };
     const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);
     const counted = player.games + player.points - made;
-    return { ...player, ...known, title, short, author, isReference, counted, gained, isApart };
+    const rank = current.get(player.name) ?? player.rank;
+    return { ...player, ...known, rank, title, short, author, isReference, counted, gained, isApart };
   });
 }
