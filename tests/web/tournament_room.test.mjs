@@ -479,6 +479,33 @@ test('the tournament that is shown can be deleted, and brought back', async () =
   assert.doesNotMatch(textOf(room.draw()), /class="undo"/);
 });
 
+test('a double click deletes one tournament, and Undo brings back all that were deleted', async () => {
+  const room = await opened();
+  await room.start('one');
+  await room.play(6);
+  mock.timers.tick(2000);
+  await room.turn();
+  const [...items] = drawer.items;
+  for (const id of ['two', 'three']) for (const [key, text] of items) await drawer.put(key.replace('one', id), text);
+  const all = [...drawer.items].sort();
+  room.open(room.address().replace('standings', 'programs'));
+  await room.do('changed');
+  const ids = () => room.state().entries.map(({ id }) => id);
+  const press = async (detail) => {
+    valuesAfter(room.draw(), '@click=').at(-1)({ detail });
+    await room.turn();
+  };
+  assert.deepEqual(ids(), ['one', 'two', 'three']);
+  await press(1);
+  await press(2);
+  assert.deepEqual(ids(), ['one', 'two']);
+  await press(1);
+  assert.deepEqual(ids(), ['one']);
+  await room.do('undo');
+  assert.deepEqual([...drawer.items].sort(), all);
+  assert.deepEqual(ids().toSorted(), ['one', 'three', 'two']);
+});
+
 test('nothing is said of earlier tournaments while the first one is played', async () => {
   const room = await opened();
   assert.match(textOf(room.draw()), /arena\.many\.earlier\.none/);

@@ -2,7 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import type { Words } from '../../../words.ts';
-import type { Entry } from './kept.ts';
+import { single } from '../view.ts';
+import { type Entry, headsIn } from './kept.ts';
 import { locked, type Many } from './state.ts';
 
 interface Actions {
@@ -24,7 +25,7 @@ export function earlier(many: Many, t: Words, actions: Actions) {
     <div class="row"><h2 id="earlier-title">${t('arena.many.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
     <div role="status">${
       many.gone.length > 0
-        ? html`<p class="row">${t('arena.many.note.deleted')} <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+        ? html`<p class="row">${t('arena.many.note.deleted', { count: headsIn(many.gone) })} <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
         : nothing
     }</div>
     ${entries.length > 0 ? html`<ul>${entries.map((entry) => line(entry, entry.id === many.id, t, actions))}</ul>` : nothing}
@@ -46,6 +47,6 @@ function line({ id, phase, stand, when, programs }: Entry, isShown: boolean, t: 
   ];
   const name = `${players}${t('dot')}${facts.at(-1)}`;
   return html`<li class="row"><button type="button" class="show" aria-current=${isShown ? 'true' : nothing} @click=${() => actions.show(id)}><b>${players}</b> <small>${facts.join(t('dot'))}</small></button>
-    <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${() => actions.forget(id)}>${t('arena.earlier.delete')}</button>
+    <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${single(() => actions.forget(id))}>${t('arena.earlier.delete')}</button>
   </li>`;
 }

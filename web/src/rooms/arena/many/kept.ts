@@ -239,6 +239,10 @@ export function remove(drawer: Drawer, id: string) {
   return gone.map(({ key, text }) => [key, text] as const);
 }
 
+/** Of how many tournaments these items are. */
+export const headsIn = (items: readonly (readonly [key: string, text: string])[]) =>
+  items.filter(([key]) => !key.includes(':')).length;
+
 /**
  * Delete the oldest tournaments where there are too many: at first parts without a head, then those that cannot be read now, then
  * those that are over. One that can be continued goes for another one alone, and for none that grows. Where this makes no room,

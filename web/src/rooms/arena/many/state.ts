@@ -91,7 +91,7 @@ export const newMany = (wanted: Wanted) => ({
   /** Which of them the address asks for, until they are read: that of the address, or one that is not finished. */
   sought: null as 'same' | 'unfinished' | string | null,
   removing: [] as readonly string[],
-  /** The items of the tournament that was deleted last, and whether they are to be put back. */
+  /** The items of the tournaments that were deleted at this step, and whether they are to be put back. */
   gone: [] as readonly (readonly [key: string, text: string])[],
   isReturning: false,
   /** A file that is to be opened. */

@@ -185,14 +185,19 @@ export const transitions = {
     removing: [...many.removing, id],
     ...(id === many.id && !locked(many) ? { ...NOTHING_PLAYED, note: null } : null),
   }),
-  /** @param gone The items of which it was made. */
-  removed(many, id: string, gone: Many['gone']): Many {
+  /** @param items Of which it was made. */
+  removed(many, id: string, items: Many['gone']): Many {
     const removing = many.removing.filter((each) => each !== id);
+    const gone = [...many.gone, ...items];
     return focused({ ...many, changes: many.changes + 1, removing, gone }, 'earlier');
   },
-  /** What was deleted last is to be brought back. */
+  /** What was deleted is to be brought back. */
   undo: (many): Many => ({ ...many, isReturning: true }),
-  returned: (many): Many => focused({ ...many, changes: many.changes + 1, gone: [], isReturning: false }, 'earlier'),
+  /** @param back The items that are there again. */
+  returned(many, back: Many['gone']): Many {
+    const gone = many.gone.filter((item) => !back.includes(item));
+    return focused({ ...many, changes: many.changes + 1, gone, isReturning: false }, 'earlier');
+  },
   /** Another tab has changed those that are kept. */
   changed: (many): Many => ({ ...many, changes: many.changes + 1 }),
   /** They were read. `found`: the one that is asked for. */

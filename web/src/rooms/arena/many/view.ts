@@ -10,7 +10,7 @@ import { explain, inLab } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
-import { engineNotice } from '../view.ts';
+import { engineNotice, single } from '../view.ts';
 import { isAddressProblem } from '../written.ts';
 import { STEPS, type Step } from './address.ts';
 import { type ConditionActions, conditions, explained } from './conditions.ts';
@@ -125,9 +125,6 @@ const startAnew = (given: Many, t: Words, { startAnew }: ManyActions) =>
   isContinuable(given)
     ? html`<button type="button" @click=${single(startAnew)}>${t('arena.many.anew')}</button>`
     : nothing;
-
-/** Not for the second click of a double click: it would press what the first has put in the place of the button. */
-const single = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
 
 function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
   if (!estimate) return nothing;

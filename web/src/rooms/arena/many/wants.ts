@@ -86,7 +86,7 @@ const removal = (id: string) =>
     null,
   );
 
-/** Puts back what was deleted last. */
+/** Puts back what was deleted. */
 const returning = (gone: Many['gone']) =>
   promised(
     `return ${gone[0]?.[0]}`,
@@ -94,8 +94,8 @@ const returning = (gone: Many['gone']) =>
       const drawer = await openTournaments();
       await Promise.all(gone.map(([key, text]) => drawer.put(key, text)));
     },
-    (): ManyEvent => ['returned'],
-    ['returned'],
+    (): ManyEvent => ['returned', gone],
+    ['returned', gone],
     true,
   );
 
