@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { chosenFiles, openAll } from '../../web/src/code/opened.ts';
+import { opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
 import { fileOf, gameLines, standingsCsv, tableCsv } from '../../web/src/rooms/arena/many/export.ts';
 import { printedPage } from '../../web/src/rooms/arena/many/printed_page.ts';
 import { GAMES } from './games.mjs';
@@ -90,8 +92,20 @@ test('a file has the name of its tournament, and a table for a spreadsheet says 
   const { name, file } = await fileOf('standings', shown(), [], en);
   assert.equal(name, 'sakiyomi-felt-7-standings.csv');
   assert.deepEqual([...new Uint8Array(await file.arrayBuffer())].slice(0, 3), [0xef, 0xbb, 0xbf]);
-  const programs = [1, 2].map((number) => ({ title: 'mine', game: 'felt', source: `x = ${number}\n` }));
-  const zip = await fileOf('programs', shown(), /** @type {any} */ (programs), en);
-  const text = new TextDecoder('latin1').decode(await zip.file.arrayBuffer());
-  assert.match(text, /mine\.py.*mine-2\.py/s);
+});
+
+test('the zip of all programs is opened again with their titles and authors', async () => {
+  const programs = [
+    { title: 'mine', author: 'Kei', source: 'x = 1\n' },
+    { title: '田中', author: '田中/一', source: 'x = 2\n' },
+    { title: 'mine', author: null, source: 'x = 3\n' },
+  ];
+  for (const some of [programs, programs.slice(0, 1)]) {
+    const { file } = await fileOf('programs', shown(), /** @type {any} */ (some), en);
+    const { added } = opened(await openAll(chosenFiles([new File([file], 'all.zip')])));
+    assert.deepEqual(
+      added.map(({ title, author, source }) => ({ title, author, source })),
+      some,
+    );
+  }
 });
