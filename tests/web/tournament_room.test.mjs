@@ -745,6 +745,28 @@ test('while names are hidden no address says them, and a reload finds the tourna
   assert.equal(readEntries(drawer, PAGE.games)[0].hidden, false);
 });
 
+test('names are hidden from the beginning where that is chosen before, and those of the tournament that was shown are not', async () => {
+  const room = await opened();
+  assert.doesNotMatch(textOf(room.draw()), /arena\.standings\.hide/);
+  await collected(room, 'Tanaka');
+  assert.match(textOf(room.draw()), /arena\.standings\.hide/);
+  await room.start('one');
+  await room.play(12);
+  room.open(room.address().replace('standings', 'programs'));
+  await room.do('hideNext', true);
+  assert.deepEqual([room.state().phase, room.state().hidden], ['over', false]);
+  await room.do('startAnew', 'two', null, PAGE.games);
+  room.engines.at(-1).become('ready', { games: [] });
+  await room.turn();
+  assert.equal(room.address(), '#/arena/many/standings');
+  assert.doesNotMatch(textOf(room.draw()), /tanaka/i);
+  await room.play(2);
+  await room.do('stop');
+  await room.do('hideNext', false);
+  await room.do('start', 'none', null, PAGE.games);
+  assert.deepEqual([room.state().phase, room.state().hidden], ['running', false]);
+});
+
 /** What is known of moves: those of these players take so many seconds. */
 const knownOf = (times) => {
   const by = new Map(Object.entries(times).map(([player, time]) => [player, [1, time]]));

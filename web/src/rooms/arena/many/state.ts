@@ -83,7 +83,9 @@ export const newMany = (wanted: Wanted) => ({
   /** The name of the program of the Lab that the address brings, until it is in the list. */
   taking: null as string | null,
   collected: newCollected(wanted.game),
+  /** Are the names of programs hidden in the tournament that is shown, and in the next one that is begun? */
   hidden: false,
+  hidesNext: false,
   pace: 0 as Pace,
   /** The tournaments kept on the device, as last read, and how often they may have changed. */
   entries: [] as readonly Entry[],

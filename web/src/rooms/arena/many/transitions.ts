@@ -144,7 +144,12 @@ export const transitions = {
 
   // What is shown
 
-  hide: (many, hidden: boolean): Many => ({ ...many, hidden }),
+  hide: (many, hidden: boolean): Many => ({ ...many, hidden, hidesNext: hidden }),
+  /** The names are to be hidden in what is begun next, or goes on. */
+  hideNext: (many, hidesNext: boolean): Many => ({
+    ...{ ...many, hidesNext },
+    hidden: isContinuable(many) ? hidesNext : many.hidden,
+  }),
   pace: (many, pace: Pace): Many => ({ ...many, pace, replayed: null, next: null }),
   choose: (many, couple: NonNullable<Shown['couple']>, brings: boolean): Many => ({
     ...{ ...many, couple },
@@ -310,13 +315,13 @@ const idle = (many: Many): Many => ({ ...many, run: null, speed: null, broken: n
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
 function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean): Many {
-  const { wanted, collected, entrants } = many;
+  const { wanted, collected, entrants, hidesNext: hidden } = many;
   const ready = readyIn(collected);
   const taking: readonly Entrant[] = isAgain ? entrants : ready;
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
   const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), ready };
   const run = { phase: 'planning' as const, run: id, id, note: noteOf('planning') };
-  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null });
+  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, hidden, problem: null });
 }
 
 /** It goes on. What begins again is kept under an id of its own. */
@@ -339,7 +344,7 @@ function restored(many: Many, whole: Whole): Many {
   const { id, from, wanted, phase, stand, entrants, games, hidden } = whole;
   const shown = {
     ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
-    ...{ hidden, kept: { phase, stand, hidden, games: games.length, programs: true, times: 0 } },
+    ...{ hidden, hidesNext: hidden, kept: { phase, stand, hidden, games: games.length, programs: true, times: 0 } },
     before: stand.standings,
     request: requestOfKept(whole),
     note:

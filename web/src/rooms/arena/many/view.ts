@@ -24,6 +24,7 @@ export interface ManyActions extends ConditionActions, ViewActions, PageActions 
   start: () => void;
   startAnew: () => void;
   collectShown: () => void;
+  hideNext: (hidesNext: boolean) => void;
   pause: () => void;
   stop: () => void;
   accept: () => void;
@@ -76,6 +77,7 @@ function programs(state: PageState, given: Many, around: Around, t: Words, actio
       ${conditions(state, given, around.programs, problemsOf(given, around), t, actions)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
         ${buttons(given, around, t, actions)} ${startAnew(given, t, actions)}
+        ${around.programs > 0 && !locked(given) ? hidesNames(given, t, actions) : nothing}
         <span class="muted">${locked(given) ? progress(around.shown, t) : estimated(around.estimate, given, t)}</span>
       </div>
       ${status(state, given, around, t, actions)}
@@ -120,6 +122,10 @@ function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
   return html`<button type="button" class="primary" aria-disabled=${isBarred} @click=${single(act)}>${t(words)}</button>
     ${isStopped && !isContinued ? nothing : html`<button type="button" aria-disabled=${isStopped} @click=${single(actions.stop)}>${t('arena.stop')}</button>`}`;
 }
+
+const hidesNames = ({ hidesNext }: Many, t: Words, actions: ManyActions) =>
+  html`<label class="switch"><input type="checkbox" .checked=${hidesNext}
+    @change=${({ target }: { target: HTMLInputElement }) => actions.hideNext(target.checked)} />${t('arena.standings.hide')}</label>`;
 
 const startAnew = (given: Many, t: Words, { startAnew }: ManyActions) =>
   isContinuable(given)
