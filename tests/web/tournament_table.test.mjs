@@ -91,7 +91,9 @@ test('the games of the couple that is chosen are listed in their order; a fault 
   const shown = shownOf(PLAYERS, { games, couple: ['b', 'a'] });
   const drawn = gamesOf(shown, rowsOf(shown), FELT, PAGE, en);
   const text = textOf(drawn);
-  assert.match(text, /B against A: 0 of 2/);
+  assert.match(text, /B \(by b\) against A \(by a\): 0 of 2/);
+  const hidden = { ...shown, hidden: true };
+  assert.doesNotMatch(textOf(gamesOf(hidden, rowsOf(hidden), FELT, PAGE, en)), /\(by [ab]\)/);
   assert.deepEqual(valuesAfter(drawn, '<b class='), ['lost', 'lost']);
   assert.match(text, /decided by a fault.*−8/s);
   assert.doesNotMatch(text, /secret|ZeroDivision/);

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
-import { signed, type Words } from '../../../words.ts';
+import { quoted, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { addressOf } from './opened.ts';
 import { pointsText } from './places.ts';
@@ -30,7 +30,9 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
     const { outcome } = endFor(one.name, each);
     return sum + (outcome === 'won' ? 1 : outcome === 'drawn' ? 0.5 : 0);
   }, 0);
-  const names = { one: one.title, other: other.title };
+  const whole = ({ title, author }: Row) =>
+    author ? t('arena.table.signed', { title, author: quoted(author) }) : title;
+  const names = { one: whole(one), other: whole(other) };
   const head =
     games.length > 0
       ? t('arena.table.result', { ...names, points: pointsText(points, t), count: games.length })

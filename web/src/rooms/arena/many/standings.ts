@@ -17,7 +17,7 @@ import { PACES, type Shown, type Upset, type ViewActions } from './shown.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
 
-/** From so many rows on each is one line, without its author. */
+/** From so many rows on each is one line. */
 const MANY = 14;
 
 export function standings(shown: Shown, _actions: ViewActions, t: Words, page: PageState) {
