@@ -42,6 +42,7 @@ ENGLISH: Final[Words] = {
     "each": "A row’s points of {games} games against each column. In brackets: another number of games.",
     "open": "Not decided yet",
     "more": "{first} and {second}: about {more} games more should tell.",
+    "unmet": "{first} and {second} have not met: about {more} games may tell.",
     "equal": "{first} and {second}: equal, as far as 1,000 games more could tell.",
     "how": "How to read it",
     "how-elo": "Elo is a scale of strength on which the average of all players is 0. Who is 100 above "
@@ -254,10 +255,13 @@ class Scale:
 
 
 def still_open(table: Table, words: Words) -> Iterator[str]:
+    made = scores(table)
     if table["open"]:
         yield f"<h2>{words['open']}</h2>\n<ul>"
         for each in table["open"]:
-            form, more = words["equal" if each["more"] is None else "more"], each["more"] or 0
+            have_met = (each["first"], each["second"]) in made
+            key = "equal" if each["more"] is None else "more" if have_met else "unmet"
+            form, more = words[key], each["more"] or 0
             names = {key: named(each[key]) for key in ("first", "second")}
             yield f"<li>{form.format(**names, more=f'{more:,}')}</li>"
         yield "</ul>"

@@ -305,6 +305,9 @@ def test_the_page_shows_ranks_rules_points_and_faults(made: Reply) -> None:
     assert text.count('class="rule"') == 1
     assert '<td class="number s3">1½</td>' in text
     assert '<td class="number">½</td>' in text
+    assert "have not met: about 40 games may tell" in text
+    met = {"first": NAMES[2], "second": NAMES[1], "wins": 1, "draws": 0, "losses": 1}
+    text = printed.page(made | {"pairs": [*made["pairs"], met]}, "othello, seed 1")
     assert "about 40 games more should tell" in text
 
 
