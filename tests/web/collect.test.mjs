@@ -152,6 +152,16 @@ test('what is beyond the limits is named, and so is what is here already', () =>
   assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'b', 'a-2', 'b-2']);
 });
 
+test('the same files again are here, with the author whom somebody has typed, and with the number that a title has got', () => {
+  const files = [given('a'), given('mine', 'x = 1', { author: 'Aoi' }), given('mine', 'x = 2', { author: 'Jun' })];
+  const signed = after(added(newCollected('felt'), files), ['sign', 'a', '田中']);
+  const again = added(signed, files);
+  assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'mine', 'mine-2']);
+  assert.deepEqual(again.notes[0]?.names, ['a', 'mine', 'mine']);
+  const copied = added(signed, [given('mine', 'x = 1', { author: 'Jun' })]);
+  assert.equal(copied.entrants.at(-1)?.same, 'mine', 'what two have handed in is two programs');
+});
+
 test('what cannot be read is said with its name and why, and an assignment is no player', () => {
   const left = new Map([
     ['text', ['a.py', 'b.py']],

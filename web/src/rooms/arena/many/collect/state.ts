@@ -120,6 +120,15 @@ export const ofLab = ({ name, title, source, from, task = null }: Program): Addi
 export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
 export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;
 
+/**
+ * Is it this program that was added then? Its title may have got a number, and where it came without an author one may have been
+ * typed. The same text under another name of an author is another one's.
+ */
+const isOf = (entrant: Entrant, { title, author, source }: Addition) =>
+  entrant.source === source &&
+  (author === null || entrant.author === author) &&
+  [entrant.title, entrant.title.replace(/[- ]\d+$/, '')].some((each) => isSameTitle(each, title));
+
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /**
@@ -132,11 +141,9 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
   const left = { here: [] as string[], count: [] as string[], bytes: [] as string[] };
   let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
   for (const { lab = null, ...program } of added) {
-    const { source, author } = program;
+    const { source } = program;
     const length = bytesOf(source);
-    const isHere = before.some(
-      (each) => each.source === source && each.author === author && isSameTitle(each.title, program.title),
-    );
+    const isHere = before.some((each) => isOf(each, program));
     const why = isHere
       ? 'here'
       : entrants.length >= MOST.programs
