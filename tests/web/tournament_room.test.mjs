@@ -47,7 +47,7 @@ const ADDRESS =
   '#/arena/many/programs?game=tictactoe&players=level-1,level-2,level-3&form=all&games=2&limit=depth%3D2&seed=5';
 
 /** The room at an address, with an engine that answers at once. */
-async function opened(hash = ADDRESS, t = KEYS, given = PAGE) {
+async function opened(hash = ADDRESS, t = KEYS, given = PAGE, services = {}) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
@@ -60,7 +60,7 @@ async function opened(hash = ADDRESS, t = KEYS, given = PAGE) {
       return createEngine();
     },
   });
-  const room = entered(createRoom, { ...given }, { createEngine, ask, programs }, t);
+  const room = entered(createRoom, given, { createEngine, ask, programs, ...services }, t);
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -559,6 +559,22 @@ test('an address brings a program of the Lab into the list, whatever is set up',
   room.open('#/arena/many/programs?take=gone');
   await room.turn();
   assert.equal(room.state().problem.code, 'address-programs');
+});
+
+test('where programs of the Lab cannot be loaded that is said, and the one of the address comes as soon as they are', async () => {
+  const mine = { name: 'mine', title: 'Mine', source: SOURCE, game: 'tictactoe', from: null, task: null };
+  const page = { ...PAGE };
+  const programs = () => Promise.reject(new Error('no connection'));
+  const room = await opened('#/arena/many/programs?take=mine', KEYS, page, { programs });
+  const { problem, collected: list } = room.state();
+  assert.deepEqual([problem, list.problem?.code, room.address()], [null, 'file', null]);
+  room.open('#/arena/many/standings');
+  page.programs = { list: [mine] };
+  await room.do('hide', false);
+  assert.deepEqual(
+    room.state().collected.entrants.map(({ lab }) => lab),
+    ['mine'],
+  );
 });
 
 test('looking at a tournament changes no tick', async () => {

@@ -58,7 +58,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         most: mostOf(state),
       }),
     address: (state, { lang, langNamed }) =>
-      isAddressProblem(state.problem) || state.sought || state.named
+      isAddressProblem(state.problem) || state.sought || state.named || state.taking
         ? null
         : addressAt(state, state.step, langNamed ? lang : null),
     draw(state, page, t) {
