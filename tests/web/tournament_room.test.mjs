@@ -643,6 +643,19 @@ test('while names are hidden no address says them, and a reload finds the tourna
   assert.equal(readEntries(drawer, PAGE.games)[0].hidden, false);
 });
 
+test('what else is set up while names are hidden has its address where it is set up, and nowhere else', async () => {
+  const room = await opened();
+  await collected(room, 'Tanaka');
+  await room.start('one');
+  await room.do('stop');
+  await room.do('hide', true);
+  room.open('#/arena/many/programs');
+  await room.do('want', { games: '4' });
+  assert.match(room.address(), /players=.*Tanaka.*&games=4/);
+  room.open(room.address().replace('programs', 'standings'));
+  assert.deepEqual([room.address(), room.state().wanted.games], ['#/arena/many/standings', '4']);
+});
+
 /** What is known of moves: those of these players take so many seconds. */
 const knownOf = (times) => {
   const by = new Map(Object.entries(times).map(([player, time]) => [player, [1, time]]));

@@ -94,11 +94,12 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
 
 /**
  * The address of a step: of the tournament that is shown, unless another one is set up. While names are hidden it says none, and leads
- * to the tournament that is not finished.
+ * to the tournament that is not finished; but where another one is set up its programs are seen, and it has its address.
  */
 function addressAt(state: Many, step: Many['step'], lang: string | null) {
-  if (state.played && state.hidden) return writeBare(step, lang);
-  return (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+  const isOfOther = isOther(state);
+  if (state.played && state.hidden && !(isOfOther && state.step === 'programs')) return writeBare(step, lang);
+  return (!isOfOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
 }
 
 /** What is known of the time that games take. */
