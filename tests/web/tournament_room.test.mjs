@@ -673,7 +673,7 @@ test('the time of a tournament follows from moves that were measured, and a numb
   assert.equal(all.takes, 3 * Number(all.put.games) * one);
   assert.ok(all.takes <= QUARTER && all.takes + 6 * one > QUARTER, String(all.takes));
   const swiss = (rounds) => doneIn(QUARTER, { form: 'swiss', rounds, games: '2' }, ['level-1', 'level-1'], known);
-  assert.deepEqual([swiss('x'), swiss('')], [null, null]);
+  assert.deepEqual(['x', '', '0'].map(swiss), [null, null, null]);
   assert.notEqual(swiss('5'), null);
   assert.equal(doneIn(QUARTER, { form: 'sure', games: '2' }, ['level-1'], known), null);
 });
@@ -729,9 +729,16 @@ test('a number of games is chosen by time, and what was chosen is said there unt
     belowOf(room, 'minutes'),
     'Even 2 games a pair, all against all, take about 40 min. The Swiss system with 5 rounds takes about 9 min.',
   );
+  const isBarred = () => valuesAfter(room.draw(), 'id="many-minutes" ?disabled=')[0];
+  const barred = [];
+  for (const rounds of ['x', '', '0', '3']) {
+    await room.do('want', { form: 'swiss', rounds });
+    barred.push(isBarred());
+  }
+  assert.deepEqual(barred, [true, true, true, false], 'without rounds no time follows from games');
   await handedIn(room, 'Mine');
   assert.equal(belowOf(room, 'minutes'), 'The time is known after “Check”.');
-  assert.deepEqual(valuesAfter(room.draw(), 'id="many-minutes" ?disabled='), [true]);
+  assert.equal(isBarred(), true);
 });
 
 test('all that is wrong is said at once, each player by its name', async () => {
