@@ -337,6 +337,9 @@ test('a program is slow that takes thirty times as long as the usual of its kind
   const events = times.map((microseconds, at) => ['checked', 'abcd'[at], { ...PLAYS, microseconds }]);
   const chooser = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, searches: ['e'], chooses: true } };
   const checked = after(withAll(...'abcdef'), ['check'], ...events, ['checked', 'e', chooser]);
+  const orderer = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, evaluations: {}, orders: ['g'] } };
+  const found = [PLAYS, PLAYS, orderer].map((each, at) => ['checked', 'abg'[at], each]);
+  assert.deepEqual(sentences(after(withAll(...'abg'), ...found)), ['plays', 'plays', 'plays'], 'of its kind it is alone');
   const late = after(checked, ['checked', 'f', { ...PLAYS, microseconds: null, late: true }]);
   assert.deepEqual(sentences(late), [
     ...['plays', 'plays', 'plays, slowly: about 60 times the usual', 'plays', 'plays'],
@@ -347,8 +350,10 @@ test('a program is slow that takes thirty times as long as the usual of its kind
 
 test('a time is that of a move or, where a move takes many, of a call', () => {
   const chooser = { ...PLAYS, defines: { ...DEFINES, searches: ['b'], chooses: true } };
-  const checked = after(withAll('a', 'b'), ['checked', 'a', PLAYS], ['checked', 'b', chooser]);
-  assert.deepEqual(textOf(drawn(checked)).match(/\d+ µs a \w+/g), ['10 µs a call', '10 µs a move']);
+  const orderer = { ...PLAYS, defines: { ...DEFINES, evaluations: {}, orders: ['c'] } };
+  const found = [PLAYS, chooser, orderer].map((each, at) => ['checked', 'abc'[at], each]);
+  const checked = after(withAll('a', 'b', 'c'), ...found);
+  assert.deepEqual(textOf(drawn(checked)).match(/\d+ µs a \w+/g), ['10 µs a call', '10 µs a move', '10 µs a call']);
 });
 
 test('one tick is for all that can play', () => {

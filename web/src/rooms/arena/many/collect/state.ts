@@ -1,7 +1,7 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
 import type { Defined, Problem } from '../../../../contract/types.ts';
-import { freeName, type Program } from '../../../../device/programs.ts';
+import { freeName, judgingOf, type Program } from '../../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../../device/titles.ts';
 
 /** What a check has found (programs/check.ts). */
@@ -213,16 +213,15 @@ export function withFound(entrant: Entrant, found: Found): Entrant {
 
 /** Calls of a program that take so many times as long as the usual are slow. */
 const SLOW = 30;
-/** Microseconds of a call that costs nobody anything: of no call is less counted, also where the clock tells nothing of it. */
+/** Microseconds. Shorter calls, and those too quick for the clock, are compared as if they took so long: such differences cost nobody anything. */
 const LEAST = 20;
 /** As many programs of a kind have to be there, so that there is a usual time. */
 const LEAST_USUAL = 3;
 
-/** How a program plays: by which of its functions. Their calls are not alike in what they have to do. */
+/** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
 export function kindOf(entrant: Entrant) {
   const defines = foundOf(entrant)?.defines;
-  if (!defines) return null;
-  return defines.chooses ? 'choose' : defines.searches.length > 0 ? 'search' : 'evaluate';
+  return defines ? judgingOf(defines) : null;
 }
 
 /**
