@@ -339,7 +339,11 @@ test('a program is slow that takes thirty times as long as the usual of its kind
   const checked = after(withAll(...'abcdef'), ['check'], ...events, ['checked', 'e', chooser]);
   const orderer = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, evaluations: {}, orders: ['g'] } };
   const found = [PLAYS, PLAYS, orderer].map((each, at) => ['checked', 'abg'[at], each]);
-  assert.deepEqual(sentences(after(withAll(...'abg'), ...found)), ['plays', 'plays', 'plays'], 'of its kind it is alone');
+  assert.deepEqual(
+    sentences(after(withAll(...'abg'), ...found)),
+    ['plays', 'plays', 'plays'],
+    'of its kind it is alone',
+  );
   const late = after(checked, ['checked', 'f', { ...PLAYS, microseconds: null, late: true }]);
   assert.deepEqual(sentences(late), [
     ...['plays', 'plays', 'plays, slowly: about 60 times the usual', 'plays', 'plays'],

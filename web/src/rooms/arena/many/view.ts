@@ -95,7 +95,7 @@ function played(state: PageState, given: Many, around: Around, t: Words, actions
   if (given.phase === 'none')
     return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
       <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
-  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
+  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, t, state)} ${note}`;
 }
 
 /** Start and what takes its place, and Stop. None of them takes the place of another one when it is pressed. */
