@@ -44,7 +44,10 @@ export interface Around {
   absent: number;
   /** The addresses of the steps. */
   addresses: { [step in Step]: string };
-  /** Games that are planned, and seconds that they take, where that is known; without the player that makes most of these, where one does. */
+  /**
+   * How many games are planned, and the seconds that they take; null: that is not known. `without`: the player whose thinking takes most
+   * of the time, and the seconds that all others take; null: no player does.
+   */
   estimate: { games: number; seconds: number; without: { title: string; seconds: number } | null } | null;
   /** What the page knows to be wrong with what is set up. */
   wrong: readonly Problem[];
