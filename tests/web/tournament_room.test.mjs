@@ -280,7 +280,8 @@ test('what a lost worker has said of itself is quoted', async () => {
 });
 
 test('programs that an address names and that are not here are said', async () => {
-  const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'));
+  const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'), EN);
+  assert.match(textOf(room.draw()), /Three players take part\./);
   assert.deepEqual([room.state().problem.code, room.state().problem.args.known], ['address-programs', ['nobody']]);
   await room.do('accept');
   assert.deepEqual([room.state().problem, room.state().wanted.references.length], [null, 3]);
@@ -538,12 +539,17 @@ test('programs of a tournament that are not in the list are said, and put there 
   assert.equal(isContinuable(later.state()), true);
 });
 
-test('where two players are shown it is said that a tournament is played meanwhile', () => {
+test('where two players are shown it is said that a tournament is played meanwhile, and the other way round', () => {
   const room = entered(createArena, PAGE);
-  const isSaid = () => /arena\.form\.beside-two/.test(textOf(room.draw()));
-  assert.equal(isSaid(), false);
-  room.put({ many: { ...room.state().many, phase: 'running' } });
-  assert.equal(isSaid(), true);
+  const said = () => textOf(room.draw()).match(/arena\.form\.beside-\w+/g);
+  const { two, many } = room.state();
+  assert.equal(said(), null);
+  room.put({ many: { ...many, phase: 'running' } });
+  assert.deepEqual(said(), ['arena.form.beside-two']);
+  room.put({ shown: 'many' });
+  assert.equal(said(), null);
+  room.put({ many, two: { ...two, phase: 'running' } });
+  assert.deepEqual(said(), ['arena.form.beside-many']);
   room.end();
 });
 

@@ -167,7 +167,8 @@ function aroundOf(
         page,
         t,
         collectActions(page, services.actions, (event) => send(['collect', event])),
-        state.wanted.references.length + partaking(state),
+        // Programs that the address names and that are not here cannot.
+        state.wanted.references.length + (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
       ),
     programs: partaking(state),
     addresses: addresses as Around['addresses'],
