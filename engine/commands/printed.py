@@ -18,6 +18,7 @@ from typing import Any, Final
 Table = Mapping[str, Any]
 Player = Mapping[str, Any]
 Words = Mapping[str, str]
+Scores = Mapping[tuple[str, str], tuple[float, int]]
 
 ENGLISH: Final[Words] = {
     "language": "en",
@@ -112,7 +113,7 @@ def points(value: float) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def scores(table: Table) -> dict[tuple[str, str], tuple[float, int]]:
+def scores(table: Table) -> Scores:
     """The points that each made against each, and of how many games. Who has not met is not there."""
     found = {}
     for pair in table["pairs"]:
@@ -166,7 +167,7 @@ def page(table: Table, about: str, unusable: Iterable[str] = (), words: Words = 
             f"<style>{STYLE}</style>\n</head>\n<body>\n<main>",
             f"<h1>{safe['title']}</h1>\n<p>{shown(about)}</p>",
             *unfinished(table, safe),
-            *standings(players, unusable, safe),
+            *standings(players, scores(table), unusable, safe),
             *still_open(table, safe),
             *cross_table(table, players, safe),
             *how_to_read(safe),
@@ -190,7 +191,9 @@ def unfinished(table: Table, words: Words) -> Iterator[str]:
         yield f"<p>{words['unfinished'].format(played=f'{played:,}', planned=f'{planned:,}')}</p>"
 
 
-def standings(players: Sequence[Player], unusable: Iterable[str], words: Words) -> Iterator[str]:
+def standings(
+    players: Sequence[Player], made: Scores, unusable: Iterable[str], words: Words
+) -> Iterator[str]:
     scale = Scale(players)
     heads = [words[key] for key in ("rank", "player", "points", "games", "elo", "faults")]
     rank_head, player_head, *numbers, faults_head = heads
@@ -205,7 +208,7 @@ def standings(players: Sequence[Player], unusable: Iterable[str], words: Words) 
     sure = rules(players)
     for place, each in enumerate(players, 1):
         reach = (each["high"] - each["low"]) / 2
-        figures = (points(each["points"]), each["games"], f"{signed(each['elo'])} ± {reach:.0f}")
+        figures = (points(each["points"]), counted(each, made), f"{signed(each['elo'])} ± {reach:.0f}")
         cells = "".join(f'<td class="number">{figure}</td>' for figure in figures)
         rule = ' class="rule"' if place in sure else ""
         yield f'<tr{rule}><td>{rank(each, words)}</td><th scope="row">{named(each["name"])}</th>{cells}'
@@ -216,6 +219,13 @@ def standings(players: Sequence[Player], unusable: Iterable[str], words: Words) 
             f'<tr><td></td><th scope="row">{named(name)}</th><td colspan="5">{words["unusable"]}</td></tr>'
         )
     yield "</tbody></table></div>"
+
+
+def counted(player: Player, made: Scores) -> int:
+    """The games of which a player's points are: those too that count as won for want of an opponent."""
+    scored = sum(points for (name, _), (points, _) in made.items() if name == player["name"])
+    without: float = player["points"] - scored
+    return int(player["games"]) + round(without)
 
 
 def signed(value: float) -> str:

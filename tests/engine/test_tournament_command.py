@@ -316,6 +316,14 @@ def test_points_of_fewer_games_do_not_read_as_a_fraction(made: Reply) -> None:
     assert "In brackets" in text
 
 
+def test_points_of_a_round_without_an_opponent_have_its_games(made: Reply) -> None:
+    one, other = made["players"][:2]
+    players = [{**one, "points": 3.5, "games": 2, "byes": 1}, {**other, "points": 0.5, "games": 2}]
+    text = printed.page({**made, "players": players}, "othello")
+    assert '<td class="number">3½</td><td class="number">4</td>' in text
+    assert '<td class="number">½</td><td class="number">2</td>' in text
+
+
 def test_the_page_is_in_the_language_of_its_words(made: Reply) -> None:
     places = dict.fromkeys(("one", "two", "few", "other"), "{n}位")
     words = {**printed.ENGLISH, **places, "language": "ja", "title": "大会", "range": "{best}〜{worst}"}

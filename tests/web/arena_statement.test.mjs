@@ -8,7 +8,7 @@ import { tableOf, wordsOf } from './words.mjs';
 
 const { nameOf, unbroken } = await import('../../web/src/rooms/arena/figures.ts');
 const { beam } = await import('../../web/src/rooms/arena/two/beam.ts');
-const { accepted, namesOf, probability, shareSpan } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { accepted, namesOfBoth, probability, shareSpan } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { shares } = await import('../../web/src/rooms/arena/two/statistics.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
 
@@ -114,7 +114,7 @@ test('a player against itself is named by its place', () => {
 test('no name turns the direction of the sentence around it', () => {
   const ways = ['\u202Eevil depth=2', '\u202Eevil depth=3'];
   const game = { players: [], searches: [], evaluations: [], usual: 'discs' };
-  assert.doesNotMatch(namesOf(ways, game, en).join(), /\u202E/);
+  assert.doesNotMatch(namesOfBoth(ways, game, en).join(), /\u202E/);
 });
 
 test('in a sentence a program is named after its article once, and an author’s own by its name and depth', () => {
@@ -134,9 +134,9 @@ test('in a sentence a program is named after its article once, and an author’s
   assert.equal(nameOf('mine depth=1 evaluation=discs', game, en), 'mine · 1 ply');
   assert.equal(nameOf('alphabeta depth=2 evaluation=discs order=mine', game, ja), 'mine・2手読み');
   const ways = ['alphabeta depth=2 evaluation=mine', 'alphabeta depth=2 evaluation=mine order=mine'];
-  assert.deepEqual(namesOf(ways, game, en), ways);
-  assert.deepEqual(namesOf([ways[0], ways[0]], game, en), ['mine · 2 plies', 'mine · 2 plies']);
-  assert.deepEqual(namesOf([ways[0], 'random'], game, en), ['mine · 2 plies', 'Random']);
+  assert.deepEqual(namesOfBoth(ways, game, en), ways);
+  assert.deepEqual(namesOfBoth([ways[0], ways[0]], game, en), ['mine · 2 plies', 'mine · 2 plies']);
+  assert.deepEqual(namesOfBoth([ways[0], 'random'], game, en), ['mine · 2 plies', 'Random']);
 });
 
 test('a decided test says which difference it accepts', () => {

@@ -152,6 +152,16 @@ test('what is beyond the limits is named, and so is what is here already', () =>
   assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'b', 'a-2', 'b-2']);
 });
 
+test('the same files again are here, with the author whom somebody has typed, and with the number that a title has got', () => {
+  const files = [given('a'), given('mine', 'x = 1', { author: 'Aoi' }), given('mine', 'x = 2', { author: 'Jun' })];
+  const signed = after(added(newCollected('felt'), files), ['sign', 'a', '田中']);
+  const again = added(signed, files);
+  assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'mine', 'mine-2']);
+  assert.deepEqual(again.notes[0]?.names, ['a', 'mine', 'mine']);
+  const copied = added(signed, [given('mine', 'x = 1', { author: 'Jun' })]);
+  assert.equal(copied.entrants.at(-1)?.same, 'mine', 'what two have handed in is two programs');
+});
+
 test('what cannot be read is said with its name and why, and an assignment is no player', () => {
   const left = new Map([
     ['text', ['a.py', 'b.py']],
@@ -327,6 +337,13 @@ test('a program is slow that takes thirty times as long as the usual of its kind
   const events = times.map((microseconds, at) => ['checked', 'abcd'[at], { ...PLAYS, microseconds }]);
   const chooser = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, searches: ['e'], chooses: true } };
   const checked = after(withAll(...'abcdef'), ['check'], ...events, ['checked', 'e', chooser]);
+  const orderer = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, evaluations: {}, orders: ['g'] } };
+  const found = [PLAYS, PLAYS, orderer].map((each, at) => ['checked', 'abg'[at], each]);
+  assert.deepEqual(
+    sentences(after(withAll(...'abg'), ...found)),
+    ['plays', 'plays', 'plays'],
+    'of its kind it is alone',
+  );
   const late = after(checked, ['checked', 'f', { ...PLAYS, microseconds: null, late: true }]);
   assert.deepEqual(sentences(late), [
     ...['plays', 'plays', 'plays, slowly: about 60 times the usual', 'plays', 'plays'],
@@ -337,8 +354,10 @@ test('a program is slow that takes thirty times as long as the usual of its kind
 
 test('a time is that of a move or, where a move takes many, of a call', () => {
   const chooser = { ...PLAYS, defines: { ...DEFINES, searches: ['b'], chooses: true } };
-  const checked = after(withAll('a', 'b'), ['checked', 'a', PLAYS], ['checked', 'b', chooser]);
-  assert.deepEqual(textOf(drawn(checked)).match(/\d+ µs a \w+/g), ['10 µs a call', '10 µs a move']);
+  const orderer = { ...PLAYS, defines: { ...DEFINES, evaluations: {}, orders: ['c'] } };
+  const found = [PLAYS, chooser, orderer].map((each, at) => ['checked', 'abc'[at], each]);
+  const checked = after(withAll('a', 'b', 'c'), ...found);
+  assert.deepEqual(textOf(drawn(checked)).match(/\d+ µs a \w+/g), ['10 µs a call', '10 µs a move', '10 µs a call']);
 });
 
 test('one tick is for all that can play', () => {

@@ -70,12 +70,21 @@ test('the page to print says the statement, the seed and how to read it in the l
   assert.match(page, /<p>三目並べ・総当たり・90局/);
 });
 
-test('in the table to print points of fewer games do not read as a fraction, which is said', () => {
-  const few = { first: 'a', second: 'c', wins: 1, draws: 0, losses: 1 };
-  const page = printedPage(shown({ table: tableOf(PLAYERS, { pairs: [...PAIRS, few] }) }), en);
-  assert.equal(page.match(/<td>1 <small>\(2\)<\/small><\/td>/g)?.length, 2);
-  assert.match(page, /In brackets/);
+test('in the table to print points of another number of games than is usual do not read as a fraction, which is said', () => {
+  const pair = (first, second, wins, losses) => ({ first, second, wins, draws: 0, losses });
+  const pairs = [pair('a', 'b', 300, 110), pair('a', 'c', 5, 5), pair('b', 'c', 5, 5)];
+  const page = printedPage(shown({ table: tableOf(PLAYERS, { pairs }) }), en);
+  assert.match(page, /A row’s points of 10 games against each column\. In brackets: another number of games\./);
+  assert.deepEqual(page.match(/\d+ <small>\(\d+\)/g), ['300 <small>(410)', '110 <small>(410)']);
+  assert.equal(page.match(/<td>5<\/td>/g)?.length, 4);
   assert.doesNotMatch(printedPage(shown(), en), /In brackets/);
+});
+
+test('in the page to print points have the games that the page has beside them, also those that were not played', () => {
+  const bye = ranked('a', 1, [1, 1], { points: 5, games: 4, byes: 1 });
+  const pairs = [{ first: 'a', second: 'b', wins: 4, draws: 0, losses: 0 }];
+  const page = printedPage(shownOf([bye, ranked('b', 2)], { table: tableOf([bye, ranked('b', 2)], { pairs }) }), en);
+  assert.match(page, /<td class="figure">5<\/td><td class="figure">5<\/td>/);
 });
 
 test('both pages to print say alike what intervals hold, and that ratings are above or below the mean', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endFor, gamesOf } from '../../web/src/rooms/arena/many/games.ts';
-import { addressOf } from '../../web/src/rooms/arena/many/opened.ts';
+import { gameAddress } from '../../web/src/rooms/arena/many/opened.ts';
 import { resultsOf, shadeOf } from '../../web/src/rooms/arena/many/results.ts';
 import { rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
 import { cellByKey, table } from '../../web/src/rooms/arena/many/table.ts';
@@ -92,13 +92,13 @@ test('a game opens in Play between the players that Play knows; else as one of o
   const shown = shownOf(PLAYERS, { players: named });
   const game = gameOf(['level-1', 'p'], 0, 'first', { second: spelled.first });
   assert.equal(
-    addressOf(game, shown, FELT, PAGE),
+    gameAddress(game, shown, FELT, PAGE),
     '#/felt/f5d6?first=level-1&second=best+depth%3D2+evaluation%3Dplain',
   );
   const own = { ...game, ...spelled };
-  assert.equal(addressOf(own, shown, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7ETana-ka');
+  assert.equal(gameAddress(own, shown, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7ETana-ka');
   const hidden = { ...shown, hidden: true };
-  assert.equal(addressOf(own, hidden, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7EA');
+  assert.equal(gameAddress(own, hidden, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7EA');
 });
 
 test('at the end it says how many games more should tell, and where none would', () => {

@@ -58,7 +58,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         most: mostOf(state),
       }),
     address: (state, { lang, langNamed }) =>
-      isAddressProblem(state.problem) || state.sought || state.named
+      isAddressProblem(state.problem) || state.sought || state.named || state.taking
         ? null
         : addressAt(state, state.step, langNamed ? lang : null),
     draw(state, page, t) {
@@ -94,11 +94,12 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
 
 /**
  * The address of a step: of the tournament that is shown, unless another one is set up. While names are hidden it says none, and leads
- * to the tournament that is not finished.
+ * to the tournament that is not finished; but where another one is set up its programs are seen, and it has its address.
  */
 function addressAt(state: Many, step: Many['step'], lang: string | null) {
-  if (state.played && state.hidden) return writeBare(step, lang);
-  return (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+  const isOfOther = isOther(state);
+  if (state.played && state.hidden && !(isOfOther && state.step === 'programs')) return writeBare(step, lang);
+  return (!isOfOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
 }
 
 /** What is known of the time that games take. */
@@ -166,7 +167,8 @@ function aroundOf(
         page,
         t,
         collectActions(page, services.actions, (event) => send(['collect', event])),
-        state.wanted.references.length + partaking(state),
+        // Programs that the address names and that are not here cannot.
+        state.wanted.references.length + (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
       ),
     programs: partaking(state),
     addresses: addresses as Around['addresses'],

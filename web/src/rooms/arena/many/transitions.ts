@@ -46,7 +46,7 @@ export const transitions = {
     const step = asked ?? (isThere ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const said = step === before.step || before.from !== VERSION ? null : { note: null, gone: [] };
-    const many = { ...before, ...said, step, taking, changes: before.changes + 1 };
+    const many = { ...before, ...said, step, taking: taking ?? before.taking, changes: before.changes + 1 };
     const isFirst = before.changes === 0;
     if (bare) return isFirst ? { ...many, sought: 'unfinished' } : many;
     const address = problem ? '' : writeTournament('standings', wanted, programs, null);

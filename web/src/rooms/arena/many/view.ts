@@ -44,7 +44,10 @@ export interface Around {
   absent: number;
   /** The addresses of the steps. */
   addresses: { [step in Step]: string };
-  /** Games that are planned, and seconds that they take, where that is known; without the player that makes most of these, where one does. */
+  /**
+   * How many games are planned, and the seconds that they take; null: that is not known. `without`: the player whose thinking takes most
+   * of the time, and the seconds that all others take; null: no player does.
+   */
   estimate: { games: number; seconds: number; without: { title: string; seconds: number } | null } | null;
   /** What the page knows to be wrong with what is set up. */
   wrong: readonly Problem[];
@@ -97,7 +100,7 @@ function played(state: PageState, given: Many, around: Around, t: Words, actions
   if (given.phase === 'none')
     return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
       <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
-  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
+  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, t, state)} ${note}`;
 }
 
 /** Start and what takes its place, and Stop. None of them takes the place of another one when it is pressed. */

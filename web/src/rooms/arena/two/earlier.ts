@@ -5,7 +5,7 @@ import type { Plan } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { elo, namesOf, pointsOf, share } from './figures.ts';
+import { elo, namesOfBoth, pointsOf, share } from './figures.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
 import { type Arena, showsEarlier } from './state.ts';
@@ -16,7 +16,7 @@ const seedOf = ({ seed }: Plan, t: Words) => t('arena.table.printed.seed', { see
 /** A series in a sentence. */
 export function seriesName(state: PageState, plan: Plan, t: Words) {
   const game = gameIn(state, plan.game);
-  const [a, b] = namesOf(plan.players, game, t);
+  const [a, b] = namesOfBoth(plan.players, game, t);
   const parts = [
     t('arena.versus', { a, b }),
     t(`game.${game.id}`),
@@ -38,7 +38,7 @@ export function earlier(state: PageState, arena: Arena, t: Words, actions: Actio
 function line(state: PageState, arena: Arena, entry: Entry, t: Words, { forget }: Actions) {
   const { id, address, when, phase, plan, statistics } = entry;
   const game = gameIn(state, plan.game);
-  const [a, b] = namesOf(plan.players, game, t);
+  const [a, b] = namesOfBoth(plan.players, game, t);
   const name = t('arena.versus', { a, b });
   const { lang, langNamed } = state;
   const isHere = isShown(arena, entry); // above, with its figures

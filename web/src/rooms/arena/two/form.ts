@@ -16,14 +16,14 @@ import { seedButton } from '../view.ts';
 import { freshSeed, isAddressProblem, plainText, takesLists, transcripts } from '../written.ts';
 import { freshSeries, USUAL_TEST, type Wanted } from './address.ts';
 import { fieldOf, refusal } from './fields.ts';
-import { namesOf } from './figures.ts';
+import { namesOfBoth } from './figures.ts';
 import type { Actions } from './index.ts';
 import { type Arena, locked } from './state.ts';
 
 /** The series in one sentence. */
 export function sentence(state: PageState, { wanted }: Arena, t: Words) {
   const game = gameIn(state, wanted.game);
-  const [a, b] = namesOf([wanted.a, wanted.b], game, t).map(unbroken);
+  const [a, b] = namesOfBoth([wanted.a, wanted.b], game, t).map(unbroken);
   const games = Number(wanted.games);
   const parts = [
     t('arena.sentence', {

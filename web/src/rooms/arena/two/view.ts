@@ -16,7 +16,7 @@ import { engineNotice } from '../view.ts';
 import { isAddressProblem } from '../written.ts';
 import { earlier } from './earlier.ts';
 import { fieldOf, refusal } from './fields.ts';
-import { namesOf } from './figures.ts';
+import { namesOfBoth } from './figures.ts';
 import { sentence, setup } from './form.ts';
 import type { Actions } from './index.ts';
 import { exampleOf, results } from './results.ts';
@@ -81,7 +81,7 @@ function status(state: PageState, arena: Arena, t: Words) {
   if (!note || COPIED.includes(note.key)) return nothing;
   const isOver = ['arena.note.over', 'arena.note.decided'].includes(note.key);
   if (!isOver || !plan || !statistics) return t(note.key, note.args);
-  const names = namesOf(plan.players, gameIn(state, plan.game), t);
+  const names = namesOfBoth(plan.players, gameIn(state, plan.game), t);
   const said = sentenceOf(statement(statistics, names, t), t);
   return html`${t(note.key, { count: statistics.games })} <span class="unseen">${said}</span>`;
 }
