@@ -43,6 +43,7 @@ ENGLISH: Final[Words] = {
     "each": "A row’s points of {games} games against each column. In brackets: another number of games.",
     "open": "Not decided yet",
     "more": "{first} and {second}: about {more} games more should tell.",
+    "hoped": "{first} and {second}: some {more} games more may tell.",
     "equal": "{first} and {second}: equal, as far as 1,000 games more could tell.",
     "how": "How to read it",
     "how-elo": "Elo is a scale of strength on which the average of all players is 0. Who is 100 above "
@@ -267,7 +268,8 @@ def still_open(table: Table, words: Words) -> Iterator[str]:
     if table["open"]:
         yield f"<h2>{words['open']}</h2>\n<ul>"
         for each in table["open"]:
-            form, more = words["equal" if each["more"] is None else "more"], each["more"] or 0
+            more = each["more"] or 0
+            form = words["hoped" if more and each["hoped"] else "more" if more else "equal"]
             names = {key: named(each[key]) for key in ("first", "second")}
             yield f"<li>{form.format(**names, more=f'{more:,}')}</li>"
         yield "</ul>"

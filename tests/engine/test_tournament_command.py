@@ -254,7 +254,7 @@ def made() -> Reply:
     ]
     players[3] |= {"retired": True, "best": 4, "worst": 4, "faults": 5}
     pair = {"first": NAMES[0], "second": NAMES[1], "wins": 1, "draws": 1, "losses": 0}
-    waiting = {"first": NAMES[1], "second": NAMES[2], "more": 40}
+    waiting = {"first": NAMES[1], "second": NAMES[2], "more": 40, "hoped": False}
     return {
         "players": players,
         "pairs": [pair],
