@@ -269,8 +269,33 @@ test('what was removed can be brought back to its place', () => {
   assert.deepEqual(pluck(less.entrants, 'name'), ['a', 'c']);
   assert.deepEqual(pluck(after(less, ['undo']).entrants, 'name'), ['a', 'b', 'c']);
   const none = after(less, ['removeAll']);
-  assert.match(textOf(drawn(none)), /2 programs were removed/);
+  assert.match(textOf(drawn(less)), /Removed: b\./);
+  assert.match(textOf(drawn(none)), /Removed: a, c\./);
   assert.deepEqual(pluck(after(none, ['undo']).entrants, 'name'), ['a', 'c']);
+});
+
+test('the focus goes to a row that is there: to one that is gone to with its beginning, and to the last where that was removed', async () => {
+  const done = [];
+  const element = (selector) => ({
+    isConnected: true,
+    focus: () => done.push(['focus', selector]),
+    getBoundingClientRect: () => ({ top: 700, bottom: 900 }),
+    scrollIntoView: () => done.push(['scroll', selector]),
+  });
+  globalThis.innerHeight = 800;
+  const tab = opens();
+  await tab.drawn();
+  await tab.adds(given('a'), given('b'), given('c'));
+  mock.method(document, 'querySelector', element);
+  await tab.sends('seek', 'b');
+  assert.deepEqual(done.splice(0), [
+    ['focus', '#entrant-b .title'],
+    ['scroll', '#entrant-b'],
+  ]);
+  await tab.sends('remove', 'c');
+  assert.deepEqual(done.splice(0), [['focus', '.entrants li:last-child .title']]);
+  await tab.sends('undo');
+  assert.deepEqual(done.splice(0), [['focus', '.collect .drop button']]);
 });
 
 // Words
