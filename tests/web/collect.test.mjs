@@ -165,6 +165,19 @@ test('what cannot be read is said with its name and why, and an assignment is no
   for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'Week 3']) assert(text.includes(said), said);
 });
 
+test('a tournament that was saved is no program, however long it is, and what opens it is said', () => {
+  const program = { title: 'a', folder: null, game: null, source: '{}', by: null, task: null };
+  const left = new Map([['long', ['b.JSON', 'c.py']]]);
+  const programs = ['a.json', 'd.py'].map((file) => ({ ...program, file }));
+  const { added: taken, notes } = opened({ programs, assignment: null, left });
+  assert.equal(taken.length, 1);
+  const text = textOf(drawn(added(newCollected('felt'), taken, [], notes)));
+  assert.match(text, /a\.json, b\.JSON\. A saved tournament is opened with “Open a saved tournament”/);
+  assert.match(text, /Too long, so not opened: c\.py\./);
+  const only = opened({ programs: [], assignment: null, left: new Map([['long', ['b.json']]]) });
+  assert.deepEqual(pluck(only.notes, 'key'), ['arena.collect.saved']);
+});
+
 test('a folder of many unreadable files is said in a short sentence', () => {
   const notes = opened({ programs: [], assignment: null, left: new Map([['kind', Array.from('abcdefgh')]]) }).notes;
   assert.match(textOf(drawn(added(newCollected('felt'), [], [], notes))), /a, b, c, d and 4 more\./);
