@@ -433,6 +433,16 @@ test('a row opens to show its text beside that of the one like it, to which its 
   assert.deepEqual([led.unfolded, led.sought, led.focused], ['a', 'a', alike.focused + 1]);
 });
 
+test('the lines of a program have numbers that are none of its text, and the one in which it failed is marked', () => {
+  const all = added(newCollected('felt'), [given('a', 'one\n\tt<b>wo\nthree')]);
+  const shown = (problem) => drawn(after(all, ['checked', 'a', { ...FAILS, problem }], ['unfold', 'a']));
+  const marks = (line) => textOf(valuesAfter(shown({ ...WRONG, args: { ...WRONG.args, line } }), '><code>'));
+  assert.equal(marks(2), 'one\n<mark>\tt<b>wo</mark>\nthree');
+  assert.equal(marks(3), 'one\n\tt<b>wo\n<mark>three</mark>');
+  for (const line of [null, 0, 4]) assert.equal(marks(line), 'one\n\tt<b>wo\nthree');
+  assert.deepEqual(valuesAfter(shown(WRONG), 'data-numbers='), ['1\n2\n3']);
+});
+
 // Texts that are alike
 
 test('of two that are alike each names the other by its number, before they are checked too', () => {
