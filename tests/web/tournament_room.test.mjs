@@ -241,12 +241,38 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   assert.equal(room.state().note.key, 'problem.tournament-file-other');
 });
 
+const saidIn = (room) => textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
+
 test('what was wrong with a file is said beside what is wrong with what is set up', async () => {
   const room = await opened(ADDRESS, EN);
   await room.do('want', { games: '3' });
   await room.do('open', new File(['{'], 'b.json'));
-  const said = textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
-  assert.equal(said, ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '));
+  assert.equal(
+    saidIn(room),
+    ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '),
+  );
+});
+
+test('a file that is no tournament is said to be none, at the step that is shown when it was read', async () => {
+  const room = await opened(ADDRESS, EN);
+  await room.start();
+  await room.play(6);
+  const whole = asFile({ ...room.state(), address: ADDRESS.replace('programs?', 'standings?'), phase: 'over' });
+  for (const step of ['programs', 'standings', 'table'])
+    for (const text of [
+      whole.slice(0, -9),
+      'rank,name\n1,A\n',
+      '{"first": 1}\n{"first": 2}\n',
+      '{"a": 1}',
+      'null',
+      '',
+    ]) {
+      room.open('#/arena/many/programs');
+      room.send('open', new File([text], 'b.json'));
+      if (step !== 'programs') room.open(`#/arena/many/${step}`);
+      await room.turn();
+      assert.equal(saidIn(room), EN('problem.tournament-file-other'), `${step} ${text.slice(0, 20)}`);
+    }
 });
 
 test('a file is shown as its games say, whatever its standings say, and refused where the engine refuses it', async () => {

@@ -17,7 +17,7 @@ import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
-import { asPrograms, entrantOf, namedPlayers, withAuthors } from './entrants.ts';
+import { entrantOf, namedPlayers, withAuthors } from './entrants.ts';
 import { doneIn, gameTime, slowest } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
@@ -207,9 +207,9 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
 
 /** A file of the tournament that is shown. */
 async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
-  if (kind !== 'whole') return fileOf(kind, shown, asPrograms(state.entrants, shown.game), t);
-  const { from, games } = state;
   const entrants = withAuthors(state.entrants, state.collected.entrants);
+  if (kind !== 'whole') return fileOf(kind, shown, entrants, t);
+  const { from, games } = state;
   const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';
