@@ -24,7 +24,8 @@ const PAIRS = { counts: [0, 0, 20, 0, 0], score: { share: 0.5, low: 0.4, high: 0
 const NONE = { finished: false, sprt: null, faults: [0, 0], retired: [false, false], points: [20, 20] };
 /** What is said of a series whose score lies between two others. */
 function said(share, low, high, more = {}, t = en, names = ['Level 3', 'Level 2']) {
-  const figures = { ...PAIRS, ...NONE, score: { share, low, high, pairs: 20 }, ...more };
+  const superiority = share > 0.5 ? 0.99 : 0.01;
+  const figures = { ...PAIRS, ...NONE, superiority, score: { share, low, high, pairs: 20 }, ...more };
   return sentenceOf(statement(figures, names, t), t);
 }
 
@@ -45,6 +46,16 @@ test('the stronger is named only where the whole interval lies on one side of th
     said(0.85, 0.77, 0.91, finished, ja),
     'Level 3のほうが強い。40局で得点率85%、五分を確実に超えています。',
   );
+});
+
+test('of a few games none is named as the stronger, whatever their interval: that must be likely too', () => {
+  const finished = { finished: true, games: 6, of: 6 };
+  const unclear = /^No clear result: .* half is possible, too\.$/;
+  assert.match(said(0.08, 0, 0.48, { ...finished, superiority: 0.04 }), unclear);
+  assert.match(said(0.92, 0.52, 1, { ...finished, superiority: 0.9749 }), unclear);
+  assert.match(said(0.92, 0.52, 1, { ...finished, superiority: 0.975 }), /^Level 3 is stronger/);
+  assert.match(said(0.08, 0, 0.48, { ...finished, superiority: 0.025 }), /^Level 2 is stronger/);
+  assert.match(said(0.6, 0.49, 0.7, { ...finished, superiority: 0.99 }), unclear);
 });
 
 test('before the end of a series nothing is said to be sure', () => {
