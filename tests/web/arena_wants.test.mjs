@@ -250,6 +250,12 @@ test('that the address was copied is said at its button, and not beside Start', 
   assert.equal(text.match(/has been copied/g)?.length, 1);
 });
 
+test('the example says at its head that it is one, and of which game', () => {
+  const room = arena();
+  const text = textOf(view(room.page, room.state(), EN, /** @type {any} */ ({})));
+  assert.match(text, /id="example-title">What you will see\. An example: Tic-tac-toe, 100 games, played before</);
+});
+
 test('the example is played at once as it is shown', async () => {
   const room = arena();
   await room.sent('want', { games: '6' });

@@ -148,11 +148,14 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
       @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>
     ${below('openings')}
   </div>`;
-  return html`<fieldset ?disabled=${locked(arena)}>
+  /** Has the last game no other one from its opening? */
+  const isOdd = wanted.swap && /^\d*[13579]$/.test(wanted.games);
+  const isLocked = locked(arena);
+  return html`${isLocked ? html`<p class="muted">${t('arena.locked')}</p>` : nothing}<fieldset ?disabled=${isLocked}>
     ${choice('game', 'arena.game', games, game.id, (id) => want({ ...freshSeries(gameIn(state, id)), games: wanted.games, seed: wanted.seed }))}
     <div class="players">${seat('a')} ${seat('b')}</div>
     <div class="fields">
-      ${box('games', 'games')}
+      ${box('games', 'games', { meaning: isOdd ? t('arena.games.odd') : '' })}
       ${
         takesLists(game)
           ? choice('begin', 'arena.begin', begins, openings === null ? 'lot' : 'list', (how) =>
