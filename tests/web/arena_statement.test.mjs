@@ -107,6 +107,14 @@ test('a sequential test that has decided is what is said', () => {
   );
 });
 
+test('a test that has decided names the stronger, where its difference says that one is', () => {
+  const decided = (which, elo) => said(0.6, 0.4, 0.7, { sprt: { decided: which, elo, at: 34 }, finished: true }, ja);
+  assert.match(decided('upper', [0, 50]), /逐次検定の結果、Level 3のほうが強く、Elo差は50以上と/);
+  assert.match(decided('lower', [-50, 0]), /逐次検定の結果、Level 2のほうが強く、Elo差は50以上と/);
+  assert.match(decided('lower', [0, 50]), /逐次検定の結果、Level 2に対するLevel 3のElo差は0以下と/);
+  assert.match(decided('upper', [-50, 0]), /Level 2に対するLevel 3のElo差は0以上と/);
+});
+
 test('a player that has retired is named, with its faults, and its other games count in points', () => {
   const more = { finished: true, retired: [false, true], faults: [0, 7], games: 12, of: 20, points: [17, 3] };
   assert.equal(

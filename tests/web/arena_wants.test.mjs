@@ -250,6 +250,21 @@ test('that the address was copied is said at its button, and not beside Start', 
   assert.equal(text.match(/has been copied/g)?.length, 1);
 });
 
+test('an empty list of openings says how one is written, and is refused only as the series is started', async () => {
+  const room = arena();
+  Object.assign(room.page, { games: [{ ...PAGE.games[0], sizes: null, pictures: [{ moves: 'b2a1' }] }] });
+  await room.sent('want', { openings: '' });
+  const drawn = () => {
+    const text = textOf(room.draw());
+    return [text.includes('arena.openings.how'), text.includes('class="wrong"')];
+  };
+  assert.deepEqual(drawn(), [true, false]);
+  assert.deepEqual(room.asked, []);
+  await start(room);
+  assert.deepEqual([room.state().problem.code, drawn()], ['no-openings', [false, true]]);
+  assert.equal(room.state().focus.on, 'wrong');
+});
+
 test('the example says at its head that it is one, and of which game', () => {
   const room = arena();
   const text = textOf(view(room.page, room.state(), EN, /** @type {any} */ ({})));

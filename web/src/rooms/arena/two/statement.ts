@@ -41,7 +41,14 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
     const rest = { points: own, against: others, count: of - games };
     return said('retired', { player: gone === 0 ? a : b, faults: faults[gone], ...rest });
   }
-  if (sprt?.decided) return said('decided', { a, elo: accepted(sprt, t), count: sprt.at ?? games });
+  if (sprt?.decided) {
+    const [lower, upper] = sprt.elo;
+    const known = said('decided', { a, b, elo: accepted(sprt, t), count: sprt.at ?? games });
+    const lead = sprt.decided === 'upper' ? upper : -lower;
+    if (lead <= 0) return known; // it says of neither that it is the stronger
+    const elo = t('arena.test.upper', { elo: lead });
+    return { ...known, figure: t('arena.says.decided.lead', { a: sprt.decided === 'upper' ? a : b, elo }) };
+  }
   const { games: count } = pointsOf(statistics);
   if (count === 0) return said(finished ? 'unpaired' : 'none');
   const [above, below, between] = finished ? ['stronger', 'weaker', 'unclear'] : ['ahead', 'behind', 'open'];

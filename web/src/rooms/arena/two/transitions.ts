@@ -215,13 +215,18 @@ function continued(arena: Arena, then: { id: string; more: number }, named: bool
   return locked(arena) || !arena.plan || arena.sought ? arena : allowing(arena, then, named);
 }
 
+const isSameButSeed = (one: Arena['request'], other: Arena['request']) =>
+  JSON.stringify({ ...one, seed: null }) === JSON.stringify({ ...other, seed: null });
+
 /** The plan has come. */
 function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
   const { run, id } = arena;
   const wanted = { ...arena.wanted, seed: String(plan.seed) };
   const request = requestOf(wanted);
   const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
-  const [results, note] = resumed ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, noteOf('begun', plan.games)];
+  const isAnew = arena.plan?.seed !== plan.seed && isSameButSeed(arena.request, request);
+  const fresh = isAnew ? { key: 'arena.many.note.anew', args: { seed: wanted.seed } } : noteOf('begun', plan.games);
+  const [results, note] = resumed ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, fresh];
   return {
     ...arena,
     ...results,
