@@ -54,9 +54,9 @@ function form(wanted, part = {}, game = {}) {
 }
 
 test('of an odd number of games it is said that the last one is in no pair, which is no error', () => {
-  assert.match(form({ games: '7' }), /id=below-games class="muted">Odd: the last game has no pair/);
+  assert.match(form({ games: '7' }), /id=below-games class="muted">Odd: the last game is in no pair/);
   for (const wanted of [{ games: '8' }, { games: '7', swap: false }, { games: 'x7' }])
-    assert.doesNotMatch(form(wanted), /has no pair/);
+    assert.doesNotMatch(form(wanted), /is in no pair/);
 });
 
 test('why the form cannot be changed is said while its series is played or paused', () => {
