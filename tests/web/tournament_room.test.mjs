@@ -506,6 +506,20 @@ test('the tournament that is shown can be deleted, and brought back', async () =
   assert.doesNotMatch(textOf(room.draw()), /class="undo"/);
 });
 
+test('an empty list of openings says how one is written, and is refused only as the tournament is started', async () => {
+  const room = await opened();
+  await room.do('want', { openings: '' });
+  const drawn = () => {
+    const text = textOf(room.draw());
+    return [text.includes('arena.openings.how'), text.includes('class="wrong"')];
+  };
+  assert.deepEqual(drawn(), [true, false]);
+  const [start] = valuesAfter(room.draw(), 'class="primary"');
+  assert.equal(start, false);
+  await room.do('start', 'none', { code: 'no-openings' }, PAGE.games);
+  assert.deepEqual([room.state().phase, drawn()], ['none', [false, true]]);
+});
+
 test('nothing is said of earlier tournaments while the first one is played', async () => {
   const room = await opened();
   assert.match(textOf(room.draw()), /arena\.many\.earlier\.none/);

@@ -11,7 +11,7 @@ import { VERSION } from '../../../version.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
-import { isAddressProblem } from '../written.ts';
+import { isAddressProblem, NO_OPENINGS, transcripts } from '../written.ts';
 import { lengthProblem, namesOf, playerIn, readTournament, STEPS, writeBare } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
@@ -129,6 +129,8 @@ function wrongIn(state: Many, games: PageState['games']): Problem[] {
   if (requestedBy(state, games).players.length + unchecked.length < 2) add('few');
   if (unknown.length > 0) add('players', 'players', unknown);
   if (!/^\d*[02468]$/.test(wanted.games)) add('even', 'games');
+  if (wanted.openings !== null && transcripts(wanted.openings).length === 0)
+    found.push({ code: NO_OPENINGS, message: NO_OPENINGS, field: 'openings', args: {} });
   if (unchecked.length > 0) add('unchecked', null, unchecked);
   const long = lengthProblem(
     wanted,
