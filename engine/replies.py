@@ -684,6 +684,7 @@ class Undecided(TypedDict):
     first: PlayerText
     second: PlayerText
     more: GameCount | None
+    hoped: bool
 
 
 class TournamentTable(TypedDict):

@@ -253,9 +253,10 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
             for one, other in table.tournament.seeds()
         ],
         "open": [
-            {"first": table.names[one], "second": table.names[other], "more": more}
+            {"first": table.names[one], "second": table.names[other], "more": more, "hoped": hoped}
             for one, other in pairwise(one for one in ranking if not found.retired[one])
-            if (more := found.needed(one, other)) != 0
+            for more, hoped in [found.needed(one, other)]
+            if more != 0
         ],
         "played": found.played,
         "planned": found.planned,

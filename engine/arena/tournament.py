@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
-from math import ceil, log, log2, sqrt
+from math import ceil, exp, inf, log, log2, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -28,6 +28,10 @@ HOPE: Final = 1.0
 """Two players go on while so many standard errors more would leave hope that their difference is decided."""
 MOST_MORE: Final = 1000
 """Two players whom so many more games would not tell apart are equal as far as one can tell."""
+STAKES: Final = [step / 10 for step in range(1, 21)]
+"""Of a bet on a player, for each 1 at hand before a pair of games: of the highest a lost pair takes all."""
+LARGE: Final = 600.0
+"""The logarithm of more than anything has to be compared with."""
 GROWS: Final = 32
 """Until the order is sure, meetings grow by their first number of games whenever so many rounds are over.
 
@@ -192,17 +196,36 @@ class Standings:
         elo = self.ratings.elo
         return sorted(range(len(elo)), key=lambda one: (self.retired[one], -elo[one]))
 
-    def decided(self, one: int, other: int, more: int = 0, hope: float = 0.0) -> bool:
-        """Whether it is decided which of two is the stronger, or would be after so many games `more`.
+    @cached_property
+    def above(self) -> list[set[int]]:
+        """For each player those who are stronger, as far as is decided, also by way of those between them."""
+        found: list[set[int]] = [set() for _ in range(self.tournament.players)]
+        order = sorted(range(len(found)), key=lambda one: -self.ratings.elo[one])
+        for place, one in enumerate(order):
+            for other in reversed(order[:place]):
+                if other not in found[one] and self.would_tell(one, other):
+                    found[one] |= {other} | found[other]
+        return found
+
+    def decided(self, one: int, other: int) -> bool:
+        """Whether it is decided which of two is the stronger."""
+        return one in self.above[other] or other in self.above[one]
+
+    def would_tell(self, one: int, other: int, more: int = 0, hope: float = 0.0) -> bool:
+        """Whether their results alone decide which of two is the stronger, with so many games `more`.
 
         That is if all goes on as before. `hope`: by so many standard errors the difference may then be larger
-        than it seems. The first look may be wrong with half of the error, the second with half of what is
-        left, and so on; until the order is sure one looks all the time.
+        than it seems. There are two tests, each of which may be wrong with half of the error. One is of the
+        difference of their ratings: its first look may be wrong with half of that, the second with half of
+        what is left, and so on; until the order is sure one looks all the time. One is of the games between
+        them: where nearly all were won, hardly anything is known of the difference, but that there is one.
         """
         lead, error = self.ratings.lead(one, other)
         share, players = expected(lead), self.tournament.players
         known = 1 / max(error, 1.0) ** 2 + more * share * (1 - share) / ELO**2
-        wrong = ERROR / (players * (players - 1) / 2)
+        wrong = ERROR / (players * (players - 1) / 2) / 2
+        if self.outplays(one, other, more) >= 2 / wrong:
+            return True
         if self.tournament.form == "sure":
             least = boundary(known, wrong)
         else:
@@ -211,8 +234,31 @@ class Standings:
             least = -NormalDist().inv_cdf(wrong / 2 ** (self.looks + bool(more)) / 2) / sqrt(known)
         return abs(lead) + bool(more) * hope * error >= least
 
+    def outplays(self, one: int, other: int, more: int = 0) -> float:
+        """What a bet on whoever is rated higher has made of 1 in the games between two, a pair at a time.
+
+        Of equals it makes 100 or more with a probability of at most 1 %, and so on, however often one looks
+        (J. Ville, Étude critique de la notion de collectif, 1939). Each pair of games is worth the more the
+        higher the stake; the mean of `STAKES` is made. `more` games go as those before.
+        """
+        couple = sorted_couple(one, other)
+        met = pairs(self.counted.get(couple, {}))
+        games = sum(sum(each) * count for each, count in met.items())
+        if not games:
+            return 1.0
+        elo, by = self.ratings.elo, (games + more) / games
+        sign = 1 if elo[couple[0]] > elo[couple[1]] else -1
+        total = 0.0
+        for stake in STAKES:
+            made = 0.0
+            for (wins, drawn, losses), count in met.items():
+                part = 1 + stake * sign * (wins - losses) / (wins + drawn + losses) / 2
+                made += count * by * log(part) if part > 0 else -inf
+            total += exp(min(made, LARGE))
+        return total / len(STAKES)
+
     def more(self, one: int, other: int, hope: float = 0.0) -> int | None:
-        """How many more games of two players would decide which is the stronger; `hope` as in `decided`.
+        """How many more games of two players would decide which is the stronger; `hope` as in `would_tell`.
 
         Games are played in pairs. 0: it is decided; None: more than `MOST_MORE`, so they are equal as far as
         one can tell.
@@ -220,14 +266,18 @@ class Standings:
         if self.decided(one, other):
             return 0
         found = bisect_left(
-            range(1, MOST_MORE + 1), True, key=lambda games: self.decided(one, other, games, hope)
+            range(1, MOST_MORE + 1), True, key=lambda games: self.would_tell(one, other, games, hope)
         )
         return found + 1 + (found + 1) % 2 if found < MOST_MORE else None
 
-    def needed(self, one: int, other: int) -> int | None:
-        """The same. Two who have not met may be further apart than it seems: what they hope for decides."""
-        has_met = self.counted.get(sorted_couple(one, other))
-        return self.more(one, other, hope=0.0 if has_met else HOPE)
+    def needed(self, one: int, other: int) -> tuple[int | None, bool]:
+        """The same, and whether that is a hope: so many decide if the difference is larger than it seems.
+
+        So it is of two who have not met, and where their difference at hand is too small to be decided.
+        """
+        met = self.counted.get(sorted_couple(one, other))
+        more = self.more(one, other) if met else None
+        return (more, False) if more is not None else (self.more(one, other, hope=HOPE), True)
 
     def ranks(self, one: int) -> tuple[int, int]:
         """The best and the worst rank that a player may have, as far as is decided."""

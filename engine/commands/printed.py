@@ -18,6 +18,7 @@ from typing import Any, Final
 Table = Mapping[str, Any]
 Player = Mapping[str, Any]
 Words = Mapping[str, str]
+Scores = Mapping[tuple[str, str], tuple[float, int]]
 
 ENGLISH: Final[Words] = {
     "language": "en",
@@ -42,7 +43,7 @@ ENGLISH: Final[Words] = {
     "each": "A row’s points of {games} games against each column. In brackets: another number of games.",
     "open": "Not decided yet",
     "more": "{first} and {second}: about {more} games more should tell.",
-    "unmet": "{first} and {second} have not met: about {more} games may tell.",
+    "hoped": "{first} and {second}: some {more} games more may tell.",
     "equal": "{first} and {second}: equal, as far as 1,000 games more could tell.",
     "how": "How to read it",
     "how-elo": "Elo is a scale of strength on which the average of all players is 0. Who is 100 above "
@@ -113,7 +114,7 @@ def points(value: float) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def scores(table: Table) -> dict[tuple[str, str], tuple[float, int]]:
+def scores(table: Table) -> Scores:
     """The points that each made against each, and of how many games. Who has not met is not there."""
     found = {}
     for pair in table["pairs"]:
@@ -167,7 +168,7 @@ def page(table: Table, about: str, unusable: Iterable[str] = (), words: Words = 
             f"<style>{STYLE}</style>\n</head>\n<body>\n<main>",
             f"<h1>{safe['title']}</h1>\n<p>{shown(about)}</p>",
             *unfinished(table, safe),
-            *standings(players, unusable, safe),
+            *standings(players, scores(table), unusable, safe),
             *still_open(table, safe),
             *cross_table(table, players, safe),
             *how_to_read(safe),
@@ -191,7 +192,9 @@ def unfinished(table: Table, words: Words) -> Iterator[str]:
         yield f"<p>{words['unfinished'].format(played=f'{played:,}', planned=f'{planned:,}')}</p>"
 
 
-def standings(players: Sequence[Player], unusable: Iterable[str], words: Words) -> Iterator[str]:
+def standings(
+    players: Sequence[Player], made: Scores, unusable: Iterable[str], words: Words
+) -> Iterator[str]:
     scale = Scale(players)
     heads = [words[key] for key in ("rank", "player", "points", "games", "elo", "faults")]
     rank_head, player_head, *numbers, faults_head = heads
@@ -206,7 +209,7 @@ def standings(players: Sequence[Player], unusable: Iterable[str], words: Words) 
     sure = rules(players)
     for place, each in enumerate(players, 1):
         reach = (each["high"] - each["low"]) / 2
-        figures = (points(each["points"]), each["games"], f"{signed(each['elo'])} ± {reach:.0f}")
+        figures = (points(each["points"]), counted(each, made), f"{signed(each['elo'])} ± {reach:.0f}")
         cells = "".join(f'<td class="number">{figure}</td>' for figure in figures)
         rule = ' class="rule"' if place in sure else ""
         yield f'<tr{rule}><td>{rank(each, words)}</td><th scope="row">{named(each["name"])}</th>{cells}'
@@ -217,6 +220,13 @@ def standings(players: Sequence[Player], unusable: Iterable[str], words: Words) 
             f'<tr><td></td><th scope="row">{named(name)}</th><td colspan="5">{words["unusable"]}</td></tr>'
         )
     yield "</tbody></table></div>"
+
+
+def counted(player: Player, made: Scores) -> int:
+    """The games of which a player's points are: those too that count as won for want of an opponent."""
+    scored = sum(points for (name, _), (points, _) in made.items() if name == player["name"])
+    without: float = player["points"] - scored
+    return int(player["games"]) + round(without)
 
 
 def signed(value: float) -> str:
@@ -255,13 +265,11 @@ class Scale:
 
 
 def still_open(table: Table, words: Words) -> Iterator[str]:
-    made = scores(table)
     if table["open"]:
         yield f"<h2>{words['open']}</h2>\n<ul>"
         for each in table["open"]:
-            have_met = (each["first"], each["second"]) in made
-            key = "equal" if each["more"] is None else "more" if have_met else "unmet"
-            form, more = words[key], each["more"] or 0
+            more = each["more"] or 0
+            form = words["hoped" if more and each["hoped"] else "more" if more else "equal"]
             names = {key: named(each[key]) for key in ("first", "second")}
             yield f"<li>{form.format(**names, more=f'{more:,}')}</li>"
         yield "</ul>"

@@ -187,7 +187,8 @@ def text(
     if found["open"]:
         yield ""
     for each in found["open"]:
-        more = f"play {each['more']} games more" if each["more"] else EQUAL
+        play = f"play {each['more']} games more{', which may tell' if each['hoped'] else ''}"
+        more = play if each["more"] else EQUAL
         yield f"{each['first']} and {each['second']}: {more}"
     faulty = [each for each in players if each["faults"]]
     if faulty:

@@ -35,7 +35,9 @@ def step(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Tournament").get_by_role("link", name=name).click()
 
 
-def test_thirty_players_fit_a_projector_and_a_phone_and_full_screen_shows_little_else(page: Page, address: str) -> None:
+def test_thirty_players_fit_a_projector_and_a_phone_and_full_screen_shows_little_else(
+    page: Page, address: str
+) -> None:
     play(page, address, [f"random seed={seed}" for seed in range(30)], "form=swiss&rounds=1&games=2&seed=5")
     rows = page.get_by_role("table", name="Standings").get_by_role("row")
     expect(rows).to_have_count(31)

@@ -137,6 +137,24 @@ def test_what_is_clear_is_decided_at_the_end_of_the_rounds_that_were_planned() -
     assert found.more(1, 0) != 0
 
 
+def test_whoever_wins_all_games_is_decided_to_be_the_stronger_and_stays_so() -> None:
+    """Of the difference of ratings hardly more is known the more games one wins."""
+    results = ("w" * games for games in range(2, 400, 2))
+    tournament = Tournament(2, "sure", games=2, rounds=0, most=MOST_GAMES, seed=1)
+    decided = [standings(tournament, [[Meeting((0, 1), 0, len(each))]], {(0, 1): each}) for each in results]
+    told = [found.decided(0, 1) for found in decided]
+    assert 4 < told.index(True) < 15
+    assert all(told[told.index(True) :])
+
+
+def test_who_is_stronger_than_one_that_is_stronger_than_a_third_is_stronger_than_that_one() -> None:
+    tournament = Tournament(3, "sure", games=2, rounds=0, most=MOST_GAMES, seed=1)
+    results = {(0, 1): "w" * 40, (1, 2): "w" * 40}
+    found = Standings(tournament, [[Meeting(couple, 0, 40) for couple in results]], results)
+    assert not found.would_tell(0, 2)
+    assert [found.ranks(one) for one in range(3)] == [(1, 1), (2, 2), (3, 3)]
+
+
 def test_each_look_at_added_games_asks_for_more() -> None:
     tournament = Tournament(2, "all", games=40, rounds=0, most=0, seed=1)
 
@@ -195,8 +213,11 @@ def test_a_round_that_is_added_gives_nobody_a_bye() -> None:
 def test_only_whom_so_many_games_would_not_tell_apart_are_equal() -> None:
     tournament = Tournament(2, "all", games=1000, rounds=0, most=0, seed=1)
     before, after = (standings(tournament, [], {(0, 1): "wl" * pairs}) for pairs in (0, 500))
-    assert (before.more(0, 1), after.needed(0, 1)) == (None, None)
-    assert before.needed(0, 1)
+    assert (before.more(0, 1), after.needed(0, 1)[0]) == (None, None)
+    for few in (before, standings(tournament, [], {(0, 1): "wllw"})):
+        more, hoped = few.needed(0, 1)
+        assert more
+        assert hoped
 
 
 def test_so_many_more_games_decide_if_all_goes_on_as_before() -> None:

@@ -152,6 +152,16 @@ test('what is beyond the limits is named, and so is what is here already', () =>
   assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'b', 'a-2', 'b-2']);
 });
 
+test('the same files again are here, with the author whom somebody has typed, and with the number that a title has got', () => {
+  const files = [given('a'), given('mine', 'x = 1', { author: 'Aoi' }), given('mine', 'x = 2', { author: 'Jun' })];
+  const signed = after(added(newCollected('felt'), files), ['sign', 'a', '田中']);
+  const again = added(signed, files);
+  assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'mine', 'mine-2']);
+  assert.deepEqual(again.notes[0]?.names, ['a', 'mine', 'mine']);
+  const copied = added(signed, [given('mine', 'x = 1', { author: 'Jun' })]);
+  assert.equal(copied.entrants.at(-1)?.same, 'mine', 'what two have handed in is two programs');
+});
+
 test('what cannot be read is said with its name and why, and an assignment is no player', () => {
   const left = new Map([
     ['text', ['a.py', 'b.py']],
@@ -163,6 +173,19 @@ test('what cannot be read is said with its name and why, and an assignment is no
   assert.deepEqual(found.given, ['begin']);
   const text = textOf(drawn(added(newCollected('felt'), found.added, found.given, found.notes)));
   for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'Week 3']) assert(text.includes(said), said);
+});
+
+test('a tournament that was saved is no program, however long it is, and what opens it is said', () => {
+  const program = { title: 'a', folder: null, game: null, source: '{}', by: null, task: null };
+  const left = new Map([['long', ['b.JSON', 'c.py']]]);
+  const programs = ['a.json', 'd.py'].map((file) => ({ ...program, file }));
+  const { added: taken, notes } = opened({ programs, assignment: null, left });
+  assert.equal(taken.length, 1);
+  const text = textOf(drawn(added(newCollected('felt'), taken, [], notes)));
+  assert.match(text, /a\.json, b\.JSON\. A saved tournament is opened with “Open a saved tournament”/);
+  assert.match(text, /Too long, so not opened: c\.py\./);
+  const only = opened({ programs: [], assignment: null, left: new Map([['long', ['b.json']]]) });
+  assert.deepEqual(pluck(only.notes, 'key'), ['arena.collect.saved']);
 });
 
 test('a folder of many unreadable files is said in a short sentence', () => {
@@ -269,8 +292,33 @@ test('what was removed can be brought back to its place', () => {
   assert.deepEqual(pluck(less.entrants, 'name'), ['a', 'c']);
   assert.deepEqual(pluck(after(less, ['undo']).entrants, 'name'), ['a', 'b', 'c']);
   const none = after(less, ['removeAll']);
-  assert.match(textOf(drawn(none)), /2 programs were removed/);
+  assert.match(textOf(drawn(less)), /Removed: b\./);
+  assert.match(textOf(drawn(none)), /Removed: a, c\./);
   assert.deepEqual(pluck(after(none, ['undo']).entrants, 'name'), ['a', 'c']);
+});
+
+test('the focus goes to a row that is there: to one that is gone to with its beginning, and to the last where that was removed', async () => {
+  const done = [];
+  const element = (selector) => ({
+    isConnected: true,
+    focus: () => done.push(['focus', selector]),
+    getBoundingClientRect: () => ({ top: 700, bottom: 900 }),
+    scrollIntoView: () => done.push(['scroll', selector]),
+  });
+  globalThis.innerHeight = 800;
+  const tab = opens();
+  await tab.drawn();
+  await tab.adds(given('a'), given('b'), given('c'));
+  mock.method(document, 'querySelector', element);
+  await tab.sends('seek', 'b');
+  assert.deepEqual(done.splice(0), [
+    ['focus', '#entrant-b .title'],
+    ['scroll', '#entrant-b'],
+  ]);
+  await tab.sends('remove', 'c');
+  assert.deepEqual(done.splice(0), [['focus', '.entrants li:last-child .title']]);
+  await tab.sends('undo');
+  assert.deepEqual(done.splice(0), [['focus', '.collect .drop button']]);
 });
 
 // Words
@@ -327,6 +375,13 @@ test('a program is slow that takes thirty times as long as the usual of its kind
   const events = times.map((microseconds, at) => ['checked', 'abcd'[at], { ...PLAYS, microseconds }]);
   const chooser = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, searches: ['e'], chooses: true } };
   const checked = after(withAll(...'abcdef'), ['check'], ...events, ['checked', 'e', chooser]);
+  const orderer = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, evaluations: {}, orders: ['g'] } };
+  const found = [PLAYS, PLAYS, orderer].map((each, at) => ['checked', 'abg'[at], each]);
+  assert.deepEqual(
+    sentences(after(withAll(...'abg'), ...found)),
+    ['plays', 'plays', 'plays'],
+    'of its kind it is alone',
+  );
   const late = after(checked, ['checked', 'f', { ...PLAYS, microseconds: null, late: true }]);
   assert.deepEqual(sentences(late), [
     ...['plays', 'plays', 'plays, slowly: about 60 times the usual', 'plays', 'plays'],
@@ -337,8 +392,10 @@ test('a program is slow that takes thirty times as long as the usual of its kind
 
 test('a time is that of a move or, where a move takes many, of a call', () => {
   const chooser = { ...PLAYS, defines: { ...DEFINES, searches: ['b'], chooses: true } };
-  const checked = after(withAll('a', 'b'), ['checked', 'a', PLAYS], ['checked', 'b', chooser]);
-  assert.deepEqual(textOf(drawn(checked)).match(/\d+ µs a \w+/g), ['10 µs a call', '10 µs a move']);
+  const orderer = { ...PLAYS, defines: { ...DEFINES, evaluations: {}, orders: ['c'] } };
+  const found = [PLAYS, chooser, orderer].map((each, at) => ['checked', 'abc'[at], each]);
+  const checked = after(withAll('a', 'b', 'c'), ...found);
+  assert.deepEqual(textOf(drawn(checked)).match(/\d+ µs a \w+/g), ['10 µs a call', '10 µs a move', '10 µs a call']);
 });
 
 test('one tick is for all that can play', () => {
@@ -393,6 +450,16 @@ test('a row opens to show its text beside that of the one like it, to which its 
   lead();
   const led = after(alike, ...events);
   assert.deepEqual([led.unfolded, led.sought, led.focused], ['a', 'a', alike.focused + 1]);
+});
+
+test('the lines of a program have numbers that are none of its text, and the one in which it failed is marked', () => {
+  const all = added(newCollected('felt'), [given('a', 'one\n\tt<b>wo\nthree')]);
+  const shown = (problem) => drawn(after(all, ['checked', 'a', { ...FAILS, problem }], ['unfold', 'a']));
+  const marks = (line) => textOf(valuesAfter(shown({ ...WRONG, args: { ...WRONG.args, line } }), '><code>'));
+  assert.equal(marks(2), 'one\n<mark>\tt<b>wo</mark>\nthree');
+  assert.equal(marks(3), 'one\n\tt<b>wo\n<mark>three</mark>');
+  for (const line of [null, 0, 4]) assert.equal(marks(line), 'one\n\tt<b>wo\nthree');
+  assert.deepEqual(valuesAfter(shown(WRONG), 'data-numbers='), ['1\n2\n3']);
 });
 
 // Texts that are alike

@@ -127,13 +127,13 @@ test('where it is paused or over, rows stand as they are now', () => {
     ['b', 'a'],
     ['b', 'a'],
   ]);
-  const text = (phase) => textOf(standings(shownOf(now, { before, phase }), {}, en, PAGE));
+  const text = (phase) => textOf(standings(shownOf(now, { before, phase }), en, PAGE));
   assert.match(text('running'), /Order: by Elo as after the last round\./);
   assert.match(text('paused'), /Order: by Elo\. /);
 });
 
 test('it says what counts as sure, and where intervals are too short', () => {
-  const text = (form) => textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { form }), {}, en, PAGE));
+  const text = (form) => textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { form }), en, PAGE));
   assert.match(
     text('all'),
     /A place is sure where the difference is hardly chance: at most 5% error over the whole order\./,
@@ -147,7 +147,7 @@ test('a player without a game has no interval, points have their games, and a by
   const players = [ranked('a', 1, [1, 1], { games: 4, points: 5 }), ranked('b', 2, [2, 2], idle)];
   const pairs = [{ first: 'a', second: 'c', wins: 3, draws: 0, losses: 1 }];
   const shown = shownOf([...players, ranked('c', 3)], { table: tableOf([...players, ranked('c', 3)], { pairs }) });
-  const text = textOf(standings(shown, {}, en, PAGE)).replace(/<[^>]*>/g, '');
+  const text = textOf(standings(shown, en, PAGE)).replace(/<[^>]*>/g, '');
   assert.match(text, /no game yet/);
   assert.doesNotMatch(text, /900/);
   assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1), ranked('c', 3)]).ticks);
@@ -177,13 +177,13 @@ test('hidden names are nowhere until they are asked for, and reference players k
   const upset = { game, winner: 'suzuki', loser: 'tanaka', chance: 0.1 };
   const shown = { ...shownOf(players), live, upset, hidden: true, games: [game] };
   for (const phase of ['running', 'over']) {
-    const text = textOf(standings({ ...shown, phase }, {}, en, PAGE));
+    const text = textOf(standings({ ...shown, phase }, en, PAGE));
     assert.doesNotMatch(text, /tanaka|suzuki/i);
     assert.match(text, /level-1/);
   }
   const titles = rowsOf(shown).map(({ title }) => title);
   assert.deepEqual(titles.toSorted(), ['A', 'B', 'level-1']);
-  assert.match(textOf(standings({ ...shown, hidden: false }, {}, en, PAGE)), /TANAKA/);
+  assert.match(textOf(standings({ ...shown, hidden: false }, en, PAGE)), /TANAKA/);
 });
 
 test('while names are hidden those who are rated alike stand in the order of their letters', () => {
@@ -242,7 +242,7 @@ test('the axis has figures at its ends too, where there is little room, but not 
 });
 
 test('time is said in units that are worth saying', () => {
-  const left = (seconds, t) => textOf(standings(shownOf([ranked('a', 1)], { left: seconds }), {}, t, PAGE));
+  const left = (seconds, t) => textOf(standings(shownOf([ranked('a', 1)], { left: seconds }), t, PAGE));
   assert.match(left(21, en), /90 of 120 games · about 20 s left/);
   assert.match(left(5000, ja), /残り約83分/);
   assert.deepEqual(
@@ -253,7 +253,7 @@ test('time is said in units that are worth saying', () => {
 
 test('screen readers hear the sentence once a round', () => {
   const players = [ranked('a', 1), ranked('b', 2)];
-  const live = (more) => textOf(valuesAfter(standings(shownOf(players, more), {}, en, PAGE), 'role="status">'));
+  const live = (more) => textOf(valuesAfter(standings(shownOf(players, more), en, PAGE), 'role="status">'));
   assert.equal(live({}), '');
   const before = tableOf([ranked('a', 2), ranked('b', 1)], { played: 40 });
   assert.equal(live({ before }), 'B leads, A is second; the order is sure.');
@@ -261,7 +261,7 @@ test('screen readers hear the sentence once a round', () => {
 });
 
 test('a rating is said in words beside its line', () => {
-  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2, [2, 2], { faults: 2 })]), {}, en, PAGE));
+  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2, [2, 2], { faults: 2 })]), en, PAGE));
   assert.match(text, /Elo \+200, 95% interval 150 to 250/);
   assert.match(text, /2 faults/);
 });
@@ -276,7 +276,7 @@ test('the game that is shown has its score and the time of both', () => {
     thought: [0.05, 2.5],
     isOver: false,
   };
-  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { live }), {}, en, PAGE)).replace(
+  const text = textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { live }), en, PAGE)).replace(
     /<[^>]*>|\s+/g,
     ' ',
   );

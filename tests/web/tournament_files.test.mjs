@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { chosenFiles, openAll } from '../../web/src/code/opened.ts';
+import { entriesOf } from '../../web/src/code/zip.ts';
 import { opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
 import { fileOf, gameLines, standingsCsv, tableCsv } from '../../web/src/rooms/arena/many/export.ts';
 import { printedPage } from '../../web/src/rooms/arena/many/printed_page.ts';
@@ -72,12 +73,21 @@ test('the page to print says the statement, the seed and how to read it in the l
   assert.match(page, /<p>三目並べ・総当たり・90局/);
 });
 
-test('in the table to print points of fewer games do not read as a fraction, which is said', () => {
-  const few = { first: 'a', second: 'c', wins: 1, draws: 0, losses: 1 };
-  const page = printedPage(shown({ table: tableOf(PLAYERS, { pairs: [...PAIRS, few] }) }), en);
-  assert.equal(page.match(/<td>1 <small>\(2\)<\/small><\/td>/g)?.length, 2);
-  assert.match(page, /In brackets/);
+test('in the table to print points of another number of games than is usual do not read as a fraction, which is said', () => {
+  const pair = (first, second, wins, losses) => ({ first, second, wins, draws: 0, losses });
+  const pairs = [pair('a', 'b', 300, 110), pair('a', 'c', 5, 5), pair('b', 'c', 5, 5)];
+  const page = printedPage(shown({ table: tableOf(PLAYERS, { pairs }) }), en);
+  assert.match(page, /A row’s points of 10 games against each column\. In brackets: another number of games\./);
+  assert.deepEqual(page.match(/\d+ <small>\(\d+\)/g), ['300 <small>(410)', '110 <small>(410)']);
+  assert.equal(page.match(/<td>5<\/td>/g)?.length, 4);
   assert.doesNotMatch(printedPage(shown(), en), /In brackets/);
+});
+
+test('in the page to print points have the games that the page has beside them, also those that were not played', () => {
+  const bye = ranked('a', 1, [1, 1], { points: 5, games: 4, byes: 1 });
+  const pairs = [{ first: 'a', second: 'b', wins: 4, draws: 0, losses: 0 }];
+  const page = printedPage(shownOf([bye, ranked('b', 2)], { table: tableOf([bye, ranked('b', 2)], { pairs }) }), en);
+  assert.match(page, /<td class="figure">5<\/td><td class="figure">5<\/td>/);
 });
 
 test('both pages to print say alike what intervals hold, and that ratings are above or below the mean', () => {
@@ -94,18 +104,26 @@ test('a file has the name of its tournament, and a table for a spreadsheet says 
   assert.deepEqual([...new Uint8Array(await file.arrayBuffer())].slice(0, 3), [0xef, 0xbb, 0xbf]);
 });
 
-test('the zip of all programs is opened again with their titles and authors', async () => {
-  const programs = [
-    { title: 'mine', author: 'Kei', source: 'x = 1\n' },
-    { title: '田中', author: '田中/一', source: 'x = 2\n' },
-    { title: 'mine', author: null, source: 'x = 3\n' },
-  ];
-  for (const some of [programs, programs.slice(0, 1)]) {
-    const { file } = await fileOf('programs', shown(), /** @type {any} */ (some), en);
-    const { added } = opened(await openAll(chosenFiles([new File([file], 'all.zip')])));
+test('all programs are each in the folder of their author, and are theirs when they are opened again', async () => {
+  const of = (title, author) => ({
+    name: 'mine',
+    title,
+    author,
+    source: `x = '${title}'\n`,
+    defines: /** @type {any} */ ({}),
+  });
+  const some = [of('mine', 'Aoi'), of('Mine', 'aoi'), of('最強', '3年 A/B'), of('mine-2', '..'), of('alone', null)];
+  for (const programs of [some, some.slice(0, 1)]) {
+    const { file } = await fileOf('programs', shown(), programs, en);
+    const archive = new Uint8Array(await file.arrayBuffer());
+    const paths = entriesOf(archive, 10).entries.map(({ path }) => path);
+    const folders = ['Aoi/mine.py', 'aoi/Mine-2.py', '3年 A_B/最強.py', 'program/mine-2.py', 'alone.py'];
+    assert.deepEqual(paths, folders.slice(0, programs.length));
+    const found = opened(await openAll(chosenFiles([new File([archive], 'all.zip')])));
     assert.deepEqual(
-      added.map(({ title, author, source }) => ({ title, author, source })),
-      some,
+      found.added.map(({ title, author, source }) => [title, author, source]),
+      programs.map(({ title, author, source }) => [title, author, source]),
     );
+    assert.deepEqual(found.notes, []);
   }
 });

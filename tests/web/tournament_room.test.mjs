@@ -47,7 +47,7 @@ const ADDRESS =
   '#/arena/many/programs?game=tictactoe&players=level-1,level-2,level-3&form=all&games=2&limit=depth%3D2&seed=5';
 
 /** The room at an address, with an engine that answers at once. */
-async function opened(hash = ADDRESS, t = KEYS, given = PAGE) {
+async function opened(hash = ADDRESS, t = KEYS, given = PAGE, services = {}) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
@@ -60,7 +60,7 @@ async function opened(hash = ADDRESS, t = KEYS, given = PAGE) {
       return createEngine();
     },
   });
-  const room = entered(createRoom, { ...given }, { createEngine, ask, programs }, t);
+  const room = entered(createRoom, given, { createEngine, ask, programs, ...services }, t);
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -241,12 +241,38 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   assert.equal(room.state().note.key, 'problem.tournament-file-other');
 });
 
+const saidIn = (room) => textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
+
 test('what was wrong with a file is said beside what is wrong with what is set up', async () => {
   const room = await opened(ADDRESS, EN);
   await room.do('want', { games: '3' });
   await room.do('open', new File(['{'], 'b.json'));
-  const said = textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
-  assert.equal(said, ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '));
+  assert.equal(
+    saidIn(room),
+    ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '),
+  );
+});
+
+test('a file that is no tournament is said to be none, at the step that is shown when it was read', async () => {
+  const room = await opened(ADDRESS, EN);
+  await room.start();
+  await room.play(6);
+  const whole = asFile({ ...room.state(), address: ADDRESS.replace('programs?', 'standings?'), phase: 'over' });
+  for (const step of ['programs', 'standings', 'table'])
+    for (const text of [
+      whole.slice(0, -9),
+      'rank,name\n1,A\n',
+      '{"first": 1}\n{"first": 2}\n',
+      '{"a": 1}',
+      'null',
+      '',
+    ]) {
+      room.open('#/arena/many/programs');
+      room.send('open', new File([text], 'b.json'));
+      if (step !== 'programs') room.open(`#/arena/many/${step}`);
+      await room.turn();
+      assert.equal(saidIn(room), EN('problem.tournament-file-other'), `${step} ${text.slice(0, 20)}`);
+    }
 });
 
 test('a file is shown as its games say, whatever its standings say, and refused where the engine refuses it', async () => {
@@ -317,7 +343,8 @@ test('after Stop nothing more is said of lost workers', async () => {
 });
 
 test('programs that an address names and that are not here are said', async () => {
-  const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'));
+  const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'), EN);
+  assert.match(textOf(room.draw()), /Three players take part\./);
   assert.deepEqual([room.state().problem.code, room.state().problem.args.known], ['address-programs', ['nobody']]);
   await room.do('accept');
   assert.deepEqual([room.state().problem, room.state().wanted.references.length], [null, 3]);
@@ -506,6 +533,20 @@ test('a double click deletes one tournament, and Undo brings back all that were 
   assert.deepEqual(ids().toSorted(), ['one', 'three', 'two']);
 });
 
+test('an empty list of openings says how one is written, and is refused only as the tournament is started', async () => {
+  const room = await opened();
+  await room.do('want', { openings: '' });
+  const drawn = () => {
+    const text = textOf(room.draw());
+    return [text.includes('arena.openings.how'), text.includes('class="wrong"')];
+  };
+  assert.deepEqual(drawn(), [true, false]);
+  const [start] = valuesAfter(room.draw(), 'class="primary"');
+  assert.equal(start, false);
+  await room.do('start', 'none', { code: 'no-openings' }, PAGE.games);
+  assert.deepEqual([room.state().phase, drawn()], ['none', [false, true]]);
+});
+
 test('nothing is said of earlier tournaments while the first one is played', async () => {
   const room = await opened();
   assert.match(textOf(room.draw()), /arena\.many\.earlier\.none/);
@@ -656,12 +697,17 @@ test('the same programs in another order make no other tournament', async () => 
   assert.equal(isContinuable(room.state()), true);
 });
 
-test('where two players are shown it is said that a tournament is played meanwhile', () => {
+test('where two players are shown it is said that a tournament is played meanwhile, and the other way round', () => {
   const room = entered(createArena, PAGE);
-  const isSaid = () => /arena\.form\.beside-two/.test(textOf(room.draw()));
-  assert.equal(isSaid(), false);
-  room.put({ many: { ...room.state().many, phase: 'running' } });
-  assert.equal(isSaid(), true);
+  const said = () => textOf(room.draw()).match(/arena\.form\.beside-\w+/g);
+  const { two, many } = room.state();
+  assert.equal(said(), null);
+  room.put({ many: { ...many, phase: 'running' } });
+  assert.deepEqual(said(), ['arena.form.beside-two']);
+  room.put({ shown: 'many' });
+  assert.equal(said(), null);
+  room.put({ many, two: { ...two, phase: 'running' } });
+  assert.deepEqual(said(), ['arena.form.beside-many']);
   room.end();
 });
 
@@ -677,6 +723,22 @@ test('an address brings a program of the Lab into the list, whatever is set up',
   room.open('#/arena/many/programs?take=gone');
   await room.turn();
   assert.equal(room.state().problem.code, 'address-programs');
+});
+
+test('where programs of the Lab cannot be loaded that is said, and the one of the address comes as soon as they are', async () => {
+  const mine = { name: 'mine', title: 'Mine', source: SOURCE, game: 'tictactoe', from: null, task: null };
+  const page = { ...PAGE };
+  const programs = () => Promise.reject(new Error('no connection'));
+  const room = await opened('#/arena/many/programs?take=mine', KEYS, page, { programs });
+  const { problem, collected: list } = room.state();
+  assert.deepEqual([problem, list.problem?.code, room.address()], [null, 'file', null]);
+  room.open('#/arena/many/standings');
+  page.programs = { list: [mine] };
+  await room.do('hide', false);
+  assert.deepEqual(
+    room.state().collected.entrants.map(({ lab }) => lab),
+    ['mine'],
+  );
 });
 
 test('looking at a tournament changes no tick', async () => {
@@ -767,6 +829,19 @@ test('names are hidden from the beginning where that is chosen before, and those
   assert.deepEqual([room.state().phase, room.state().hidden], ['running', false]);
 });
 
+test('what else is set up while names are hidden has its address where it is set up, and nowhere else', async () => {
+  const room = await opened();
+  await collected(room, 'Tanaka');
+  await room.start('one');
+  await room.do('stop');
+  await room.do('hide', true);
+  room.open('#/arena/many/programs');
+  await room.do('want', { games: '4' });
+  assert.match(room.address(), /players=.*Tanaka.*&games=4/);
+  room.open(room.address().replace('programs', 'standings'));
+  assert.deepEqual([room.address(), room.state().wanted.games], ['#/arena/many/standings', '4']);
+});
+
 /** What is known of moves: those of these players take so many seconds. */
 const knownOf = (times) => {
   const by = new Map(Object.entries(times).map(([player, time]) => [player, [1, time]]));
@@ -784,7 +859,7 @@ test('the time of a tournament follows from moves that were measured, and a numb
   assert.equal(all.takes, 3 * Number(all.put.games) * one);
   assert.ok(all.takes <= QUARTER && all.takes + 6 * one > QUARTER, String(all.takes));
   const swiss = (rounds) => doneIn(QUARTER, { form: 'swiss', rounds, games: '2' }, ['level-1', 'level-1'], known);
-  assert.deepEqual([swiss('x'), swiss('')], [null, null]);
+  assert.deepEqual(['x', '', '0'].map(swiss), [null, null, null]);
   assert.notEqual(swiss('5'), null);
   assert.equal(doneIn(QUARTER, { form: 'sure', games: '2' }, ['level-1'], known), null);
 });
@@ -840,9 +915,16 @@ test('a number of games is chosen by time, and what was chosen is said there unt
     belowOf(room, 'minutes'),
     'Even 2 games a pair, all against all, take about 40 min. The Swiss system with 5 rounds takes about 9 min.',
   );
+  const isBarred = () => valuesAfter(room.draw(), 'id="many-minutes" ?disabled=')[0];
+  const barred = [];
+  for (const rounds of ['x', '', '0', '3']) {
+    await room.do('want', { form: 'swiss', rounds });
+    barred.push(isBarred());
+  }
+  assert.deepEqual(barred, [true, true, true, false], 'without rounds no time follows from games');
   await handedIn(room, 'Mine');
   assert.equal(belowOf(room, 'minutes'), 'The time is known after “Check”.');
-  assert.deepEqual(valuesAfter(room.draw(), 'id="many-minutes" ?disabled='), [true]);
+  assert.equal(isBarred(), true);
 });
 
 test('all that is wrong is said at once, each player by its name', async () => {

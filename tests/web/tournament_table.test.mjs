@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endFor, gamesOf } from '../../web/src/rooms/arena/many/games.ts';
-import { addressOf } from '../../web/src/rooms/arena/many/opened.ts';
+import { gameAddress } from '../../web/src/rooms/arena/many/opened.ts';
 import { printedPage } from '../../web/src/rooms/arena/many/printed_page.ts';
 import { resultsOf, shadeOf } from '../../web/src/rooms/arena/many/results.ts';
 import { rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
@@ -106,20 +106,20 @@ test('a game opens in Play between the players that Play knows; else as one of o
   const shown = shownOf(PLAYERS, { players: named });
   const game = gameOf(['level-1', 'p'], 0, 'first', { second: spelled.first });
   assert.equal(
-    addressOf(game, shown, FELT, PAGE),
+    gameAddress(game, shown, FELT, PAGE),
     '#/felt/f5d6?first=level-1&second=best+depth%3D2+evaluation%3Dplain',
   );
   const own = { ...game, ...spelled };
-  assert.equal(addressOf(own, shown, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7ETana-ka');
+  assert.equal(gameAddress(own, shown, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7ETana-ka');
   const hidden = { ...shown, hidden: true };
-  assert.equal(addressOf(own, hidden, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7EA');
+  assert.equal(gameAddress(own, hidden, FELT, PAGE), '#/felt/f5d6?second=human&names=%E7%94%B0%E4%B8%AD%7EA');
 });
 
 test('at the end it says how many games more should tell or may, and where none would', () => {
   const open = [
-    { first: 'a', second: 'b', more: 20 },
-    { first: 'a', second: 'c', more: 24 },
-    { first: 'b', second: 'c', more: null },
+    { first: 'a', second: 'b', more: 20, hoped: false },
+    { first: 'a', second: 'c', more: 24, hoped: true },
+    { first: 'b', second: 'c', more: null, hoped: true },
   ];
   const pairs = [pair('a', 'b', 1, 0, 1)];
   const played = [];
@@ -134,6 +134,9 @@ test('at the end it says how many games more should tell or may, and where none 
     [['a', 'b'], 20],
     [['a', 'c'], 24],
   ]);
+  const [first] = open;
+  const hoping = { ...over, table: tableOf(PLAYERS, { open: [{ ...first, hoped: true }], pairs }) };
+  assert.match(textOf(table(hoping, actions, en, PAGE)), /A and B \(1st, 2nd\): some 20 games more may tell\./);
   assert.match(printedPage(over, en), /some 20 games more should tell.*have not met: some 24 games may tell/s);
   assert.doesNotMatch(textOf(table({ ...over, phase: 'running' }, actions, en, PAGE)), /should tell/);
   const older = table({ ...over, isOlder: true }, actions, en, PAGE);

@@ -89,6 +89,10 @@ export function playerWithin(
 export const playerOf = (program: Parameters<typeof playerWithin>[0], game: Game, depth: number) =>
   playerWithin(program, game, `depth=${depth}`);
 
+/** The function that decides how a program plays. */
+export const judgingOf = ({ chooses, searches, evaluations }: Defined) =>
+  chooses ? 'choose' : searches.length > 0 ? 'search' : Object.keys(evaluations).length > 0 ? 'evaluate' : 'order';
+
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;

@@ -3,7 +3,7 @@
 // time: a program that has not failed by then plays, though slowly.
 
 import type { Calls, Defined, Game, Loaded, MatchEnd, Problem } from '../contract/types.ts';
-import { type Program, playerOf } from '../device/programs.ts';
+import { judgingOf, type Program, playerOf } from '../device/programs.ts';
 import type { Engine, Sent } from '../engine/client.ts';
 import { levelsOf } from '../player.ts';
 import { inTime, PATIENCE } from './patience.ts';
@@ -94,10 +94,6 @@ export function check(
 
   return { answer: found().finally(end), drop: end };
 }
-
-/** The function that decides how a program plays. */
-export const judgingOf = ({ chooses, searches, evaluations }: Defined) =>
-  chooses ? 'choose' : searches.length > 0 ? 'search' : Object.keys(evaluations).length > 0 ? 'evaluate' : 'order';
 
 function definedBy({ evaluations, searches, chooses, orders, games, repeatable }: Loaded): Defined {
   return { evaluations, searches, ...(chooses ? { chooses } : {}), orders, games, repeatable };

@@ -11,7 +11,7 @@ import type { PageState } from '../../index.ts';
 import { nameOf } from '../figures.ts';
 import { roughTime } from '../pace.ts';
 import { seedButton } from '../view.ts';
-import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
+import { freshSeed, openingExamples, plainText, takesLists, transcripts } from '../written.ts';
 import { FORMS, inGame, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
 import { isOther, locked, type Many, uncheckedIn } from './state.ts';
@@ -116,7 +116,8 @@ export function conditions(
   { want, fit }: ConditionActions,
 ) {
   const { wanted, fitted } = many;
-  const known = uncheckedIn(many.collected).length > 0 ? null : many.known; // else of others alone
+  // While programs are not checked, the engine has answered about the other players alone.
+  const known = uncheckedIn(many.collected).length > 0 ? null : many.known;
   const game = gameIn(state, wanted.game);
   const [kind, amount] = limitOf(wanted.limit);
   const isLocked = locked(many);
@@ -170,11 +171,14 @@ export function conditions(
       'openings',
       'arena.openings',
       html`<textarea id="many-openings" rows="4" spellcheck="false" autocapitalize="off" aria-invalid=${isWrong('openings')}
-        .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
+        aria-describedby="many-below-openings" .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
+      t('arena.openings.how', { moves: openingExamples(game)[0] ?? '' }),
     );
   const fits = () => {
-    // Which games fit is known of what can be played: all but the number of games.
-    const cannot = problems.some((each) => !['games', 'most'].includes(String(fieldOf(each))));
+    // The number of games is chosen here, so it may be wrong before; all else has to be right, or no time follows from it.
+    const cannot =
+      problems.some((each) => !['games', 'most'].includes(String(fieldOf(each)))) ||
+      (wanted.form === 'swiss' && !(Number(wanted.rounds) >= 1));
     return html`<div class="field for-minutes"><label for="many-minutes">${t('arena.many.fit')}</label>
       <select id="many-minutes" ?disabled=${cannot} aria-describedby="many-below-minutes"
         @change=${({ target }: { target: HTMLSelectElement }) => fit(Number(target.value))}>

@@ -81,15 +81,15 @@ const TYPES = {
   programs: ['zip', 'application/zip'],
 } as const;
 
-/** The programs as one file, from which they are opened again with their authors. */
-const zipped = (entrants: readonly Entrant[], game: string) =>
-  zipOf(entrants.map(({ title, author, source }) => ({ title, game, source: signed(source, author) })));
+/** Each in the folder of its author, whom it names too: where it is opened again, it is theirs. */
+const zipOfAll = (programs: readonly Entrant[], game: string) =>
+  zipOf(programs.map(({ title, author, source }) => ({ title, game, source: signed(source, author), folder: author })));
 
-/** The file of a kind, with its name. @param entrants The programs that take part. */
+/** The file of a kind, with its name. @param programs Those that take part. */
 export async function fileOf(
   kind: Exclude<FileKind, 'whole'>,
   shown: Shown,
-  entrants: readonly Entrant[],
+  programs: readonly Entrant[],
   t: Words,
 ): Promise<{ name: string; file: Blob }> {
   const contents = {
@@ -97,7 +97,7 @@ export async function fileOf(
     table: () => MARK + tableCsv(shown),
     print: () => printedPage(shown, t),
     games: () => gameLines(shown.games),
-    programs: () => zipped(entrants, shown.game),
+    programs: () => zipOfAll(programs, shown.game),
   };
   const [ending, type] = TYPES[kind];
   const name = `sakiyomi-${shown.game}-${shown.table?.seed ?? 0}-${kind}.${ending}`;

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
 import { quoted, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { addressOf } from './opened.ts';
+import { gameAddress } from './opened.ts';
 import { pointsText } from './places.ts';
 import type { Row } from './rows.ts';
 import type { Shown, TournamentGame } from './shown.ts';
@@ -48,7 +48,7 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
 function link(game: TournamentGame, { name }: Row, shown: Shown, described: Described, page: PageState, t: Words) {
   const { side, outcome, margin } = endFor(name, game);
   const fault = t('arena.table.fault');
-  return html`<li><a href=${addressOf(game, shown, described, page)}>
+  return html`<li><a href=${gameAddress(game, shown, described, page)}>
     <span class="piece ${side}" data-colour=${described.look.colours[side]} role="img" aria-label=${t('arena.table.as', { side: t(`side.${described.sides[side]}`) })}></span>
     <span>${t(`arena.table.${outcome}`)}</span>
     <b class=${outcome}>${game.fault ? html`<span title=${fault} aria-hidden="true">!</span><span class="unseen">${fault}</span>` : margin ? signed(margin, t.lang) : nothing}</b>

@@ -11,7 +11,7 @@ import { VERSION } from '../../../version.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
-import { isAddressProblem } from '../written.ts';
+import { isAddressProblem, NO_OPENINGS, transcripts } from '../written.ts';
 import { lengthProblem, namesOf, playerIn, readTournament, STEPS, writeBare } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
@@ -58,7 +58,7 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         most: mostOf(state),
       }),
     address: (state, { lang, langNamed }) =>
-      isAddressProblem(state.problem) || state.sought || state.named
+      isAddressProblem(state.problem) || state.sought || state.named || state.taking
         ? null
         : addressAt(state, state.step, langNamed ? lang : null),
     draw(state, page, t) {
@@ -94,11 +94,12 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
 
 /**
  * The address of a step: of the tournament that is shown, unless another one is set up. While names are hidden it says none, and leads
- * to the tournament that is not finished.
+ * to the tournament that is not finished; but where another one is set up its programs are seen, and it has its address.
  */
 function addressAt(state: Many, step: Many['step'], lang: string | null) {
-  if (state.played && state.hidden) return writeBare(step, lang);
-  return (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+  const isOfOther = isOther(state);
+  if (state.played && state.hidden && !(isOfOther && state.step === 'programs')) return writeBare(step, lang);
+  return (!isOfOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
 }
 
 /** What is known of the time that games take. */
@@ -128,6 +129,8 @@ function wrongIn(state: Many, games: PageState['games']): Problem[] {
   if (requestedBy(state, games).players.length + unchecked.length < 2) add('few');
   if (unknown.length > 0) add('players', 'players', unknown);
   if (!/^\d*[02468]$/.test(wanted.games)) add('even', 'games');
+  if (wanted.openings !== null && transcripts(wanted.openings).length === 0)
+    found.push({ code: NO_OPENINGS, message: NO_OPENINGS, field: 'openings', args: {} });
   if (unchecked.length > 0) add('unchecked', null, unchecked);
   const long = lengthProblem(
     wanted,
@@ -166,7 +169,8 @@ function aroundOf(
         page,
         t,
         collectActions(page, services.actions, (event) => send(['collect', event])),
-        state.wanted.references.length + partaking(state),
+        // Programs that the address names and that are not here cannot.
+        state.wanted.references.length + (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
       ),
     programs: partaking(state),
     addresses: addresses as Around['addresses'],

@@ -192,10 +192,10 @@ export const asFile = ({
 }: Omit<Whole, 'id' | 'wanted' | 'programs' | 'when' | 'hidden'>) =>
   `${JSON.stringify({
     ...{ format: FORMAT, from, address, phase, stand, programs: entrants },
-    games: games.map((game) => rowOf(game, namesOf(stand))),
+    games: games.map((game) => rowOf(game, playerNames(stand))),
   })}\n`;
 
-const namesOf = ({ standings }: Stand) => standings.players.map(({ name }) => name);
+const playerNames = ({ standings }: Stand) => standings.players.map(({ name }) => name);
 
 export const refused = (what: string, place: number | null = null): Problem => ({
   ...{ code: `tournament-file-${what}`, message: what, field: null },
@@ -313,7 +313,7 @@ export async function keep(drawer: Drawer, given: Keepable, described: Described
   // The head comes first: parts without one are deleted, by another tab too.
   const head = drawer.put(id, JSON.stringify({ from, address, when: now, phase, stand, hidden }));
   const own = hasPrograms || drawer.put(`${id}:programs`, programs);
-  const names = namesOf(stand);
+  const names = playerNames(stand);
   const chunks: (true | Promise<boolean>)[] = [];
   const written = Math.floor((kept?.games ?? 0) / CHUNK);
   for (let chunk = 0; chunk * CHUNK < games.length; chunk++) {

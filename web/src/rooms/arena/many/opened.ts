@@ -15,7 +15,7 @@ function isKnown(player: string, game: Described) {
 }
 
 /** Where Play knows one of its players only, or none, it is shown as a game of others, under the names that they have here. */
-export function addressOf({ first, second, record }: TournamentGame, shown: Shown, game: Described, page: PageState) {
+export function gameAddress({ first, second, record }: TournamentGame, shown: Shown, game: Described, page: PageState) {
   const { moves, ...start } = record;
   const name = called(shown);
   const plain = (player: string) =>

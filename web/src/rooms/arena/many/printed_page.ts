@@ -88,7 +88,7 @@ function standings(rows: readonly Row[], t: Words): Markup {
 ${rows.map(
   (
     row,
-  ) => markup`<tr${row.isApart ? verbatim(' class="apart"') : ''}><td>${row.retired ? t('arena.standings.retired') : bracket(row, t)}</td><th scope="row"><bdi>${row.title}</bdi>${row.author ? markup` <small><bdi>${row.author}</bdi></small>` : ''}</th><td class="figure">${pointsText(row.points, t)}</td><td class="figure">${number(row.games, t.lang)}</td><td class="figure">${eloText(row, t)}</td><td class="scale">${row.games > 0 ? interval(row, axis) : ''}</td><td class="figure">${row.faults > 0 ? number(row.faults, t.lang) : ''}</td></tr>
+  ) => markup`<tr${row.isApart ? verbatim(' class="apart"') : ''}><td>${row.retired ? t('arena.standings.retired') : bracket(row, t)}</td><th scope="row"><bdi>${row.title}</bdi>${row.author ? markup` <small><bdi>${row.author}</bdi></small>` : ''}</th><td class="figure">${pointsText(row.points, t)}</td><td class="figure">${number(row.counted, t.lang)}</td><td class="figure">${eloText(row, t)}</td><td class="scale">${row.games > 0 ? interval(row, axis) : ''}</td><td class="figure">${row.faults > 0 ? number(row.faults, t.lang) : ''}</td></tr>
 `,
 )}</tbody>
 </table>
@@ -108,12 +108,19 @@ function interval(row: Row, axis: Axis) {
   return markup`<svg aria-hidden="true"><svg viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none"><path class="ticks" d="${ticks}" vector-effect="non-scaling-stroke"/><path class="line" d="M${x(from)} 10H${x(from + length)}" vector-effect="non-scaling-stroke"/></svg><circle cx="${at}%" cy="50%" r="4" fill="${row.isReference ? '#fff' : '#23201b'}" stroke="#23201b" stroke-width="1.5"/></svg>`;
 }
 
+/** The number that is there most often, the greatest of such. */
+function usualOf(counts: readonly number[]) {
+  const often = Map.groupBy(counts, (count) => count);
+  const times = (count: number) => often.get(count)?.length ?? 0;
+  return [...often.keys()].sort((a, b) => times(b) - times(a) || b - a)[0] ?? 0;
+}
+
 function cross(rows: readonly Row[], resultOf: ReturnType<typeof resultsOf>, t: Words): Markup {
   const counts = rows.flatMap((row) => rows.flatMap((column) => resultOf(row.name, column.name).games || []));
-  const most = Math.max(0, ...counts);
+  const usual = usualOf(counts);
   const legend = [
-    ...(most > 0 ? [t('arena.table.legend', { count: most })] : []),
-    ...(counts.some((games) => games !== most) ? [t('arena.table.printed.fewer')] : []),
+    ...(usual > 0 ? [t('arena.table.printed.each', { count: usual })] : []),
+    ...(counts.some((games) => games !== usual) ? [t('arena.table.printed.others')] : []),
   ];
   const cell = (row: Row, column: Row) => {
     if (row === column) return markup`<td>·</td>`;
@@ -121,7 +128,7 @@ function cross(rows: readonly Row[], resultOf: ReturnType<typeof resultsOf>, t: 
     const shade = shadeOf(result);
     const text = result.games > 0 ? pointsText(result.points, t) : '';
     const of =
-      result.games > 0 && result.games !== most ? markup` <small>(${number(result.games, t.lang)})</small>` : '';
+      result.games > 0 && result.games !== usual ? markup` <small>(${number(result.games, t.lang)})</small>` : '';
     if (shade === 0) return markup`<td>${text}${of}</td>`;
     return markup`<td class="above" style="background:rgb(43 74 125 / ${Math.round(shade * 0.7)}%)">${text}${of}</td>`;
   };

@@ -10,7 +10,7 @@ import type { PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
 import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
-import { addressOf } from './opened.ts';
+import { gameAddress } from './opened.ts';
 import { bracket, pointsOfGames, shortBracket } from './places.ts';
 import { called, type Row, rowsOf } from './rows.ts';
 import { PACES, type Shown, type Upset, type ViewActions } from './shown.ts';
@@ -20,7 +20,7 @@ import { statement } from './statement.ts';
 /** From so many rows on each is one line. */
 const MANY = 14;
 
-export function standings(shown: Shown, _actions: ViewActions, t: Words, page: PageState) {
+export function standings(shown: Shown, t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
   const rows = rowsOf(shown);
   const { sure, open } = statement(rows, shown, t);
@@ -161,6 +161,6 @@ function latest(shown: Shown, { game, winner, loser, chance }: Upset, described:
   return html`<section class="upset">
     <h2>${t('arena.standings.upset')}</h2>
     <p>${t(key, { winner: name(winner).short, loser: name(loser).short, by })} <span class="muted">${share}</span>
-      <a href=${addressOf(game, shown, described, page)}>${t('arena.standings.see')}</a></p>
+      <a href=${gameAddress(game, shown, described, page)}>${t('arena.standings.see')}</a></p>
   </section>`;
 }

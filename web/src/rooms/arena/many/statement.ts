@@ -15,8 +15,8 @@ export interface Statement {
 const NAMED = 3;
 
 /**
- * Those who are named where the first place is open, the others being counted: of those who can have it the first ones, without a gap.
- * Whose bracket is wide for want of games alone, as they have fewer than half of what is usual, are not among them.
+ * Those who are named where the first place is open: the first in the order, as far as they can have it. The other candidates are
+ * counted. Who has played fewer than half as many games as is usual is one of these: it may be a candidate only because little is known.
  */
 function namedOf(playing: readonly Row[]) {
   const usual = playing.map(({ games }) => games).toSorted((a, b) => a - b)[playing.length >> 1] ?? 0;

@@ -32,11 +32,11 @@ export function stillOpen(
 }
 
 /**
- * What two have left open. Of those who have not met it is a hope only that so few games tell.
+ * What two have left open. Of those who have not met, and of some others, it is a hope only that so few games tell.
  * @returns Null: not both of them are in the rows.
  */
 export function openSentence(
-  { first, second, more }: Undecided,
+  { first, second, more, hoped }: Undecided,
   rows: readonly Row[],
   resultOf: ReturnType<typeof resultsOf>,
   t: Words,
@@ -45,8 +45,8 @@ export function openSentence(
   if (!one || !other) return null;
   const places = { first: place(one.rank, t), second: place(other.rank, t), one: one.short, other: other.short };
   if (more === null) return t('arena.table.equal', places);
-  const key = resultOf(first, second).games === 0 ? 'arena.table.unmet' : 'arena.table.more';
-  return t(key, { ...places, count: more });
+  const key = resultOf(first, second).games === 0 ? 'unmet' : hoped ? 'hoped' : 'more';
+  return t(`arena.table.${key}`, { ...places, count: more });
 }
 
 /** @param actions Null: they can play no more. */

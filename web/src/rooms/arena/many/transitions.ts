@@ -46,7 +46,7 @@ export const transitions = {
     const step = asked ?? (isThere ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const said = step === before.step || before.from !== VERSION ? null : { note: null, gone: [] };
-    const many = { ...before, ...said, step, taking, changes: before.changes + 1 };
+    const many = { ...before, ...said, step, taking: taking ?? before.taking, changes: before.changes + 1 };
     const isFirst = before.changes === 0;
     if (bare) return isFirst ? { ...many, sought: 'unfinished' } : many;
     const address = problem ? '' : writeTournament('standings', wanted, programs, null);
@@ -70,7 +70,10 @@ export const transitions = {
       ? many
       : { ...many, ...UNCHECKED, wanted: { ...many.wanted, ...fitted.put }, fitted: { ...fitted, minutes } },
   /** Something happened in the list of programs. */
-  collect: (many, event: CollectEvent): Many => ticked(collect(many, event)),
+  collect(many, event: CollectEvent): Many {
+    const next = ticked(collect(many, event));
+    return event[0] === 'open' && event[1] === 'links' ? focused(next, 'links') : next;
+  },
   /** A program of the Lab takes part in what is set up; null: there is none of this name. */
   taken(many, program: Program | null, games: readonly Game[]): Many {
     const next = { ...many, taking: null };

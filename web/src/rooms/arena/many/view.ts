@@ -11,7 +11,7 @@ import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
 import { engineNotice, single } from '../view.ts';
-import { isAddressProblem } from '../written.ts';
+import { isAddressProblem, NO_OPENINGS } from '../written.ts';
 import { STEPS, type Step } from './address.ts';
 import { type ConditionActions, conditions, explained } from './conditions.ts';
 import { earlier } from './earlier.ts';
@@ -45,7 +45,10 @@ export interface Around {
   absent: number;
   /** The addresses of the steps. */
   addresses: { [step in Step]: string };
-  /** Games that are planned, and seconds that they take, where that is known; without the player that makes most of these, where one does. */
+  /**
+   * How many games are planned, and the seconds that they take; null: that is not known. `without`: the player whose thinking takes most
+   * of the time, and the seconds that all others take; null: no player does.
+   */
   estimate: { games: number; seconds: number; without: { title: string; seconds: number } | null } | null;
   /** What the page knows to be wrong with what is set up. */
   wrong: readonly Problem[];
@@ -90,7 +93,7 @@ const isRefused = ({ note }: Many) => note?.key === 'arena.many.note.refused';
 /** All that is wrong with what is set up: during a tournament nothing, until another one was to begin. */
 const problemsOf = (given: Many, { wrong }: Around) => [
   ...(given.problem ? [given.problem] : []),
-  ...(locked(given) && !isRefused(given) ? [] : wrong),
+  ...wrong.filter(({ code }) => isRefused(given) || !(locked(given) || code === NO_OPENINGS)),
 ];
 
 function played(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
@@ -99,7 +102,7 @@ function played(state: PageState, given: Many, around: Around, t: Words, actions
   if (given.phase === 'none')
     return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
       <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
-  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, actions, t, state)} ${note}`;
+  return html`${given.step === 'table' ? table(shown, actions, t, state) : standings(shown, t, state)} ${note}`;
 }
 
 /** Start and what takes its place, and Stop. None of them takes the place of another one when it is pressed. */

@@ -34,6 +34,7 @@ const PLACES = {
   wrong: 'main.arena .notice[role="alert"] button',
   start: 'main.arena :is(.head-tools, .set-up .actions) .primary',
   top: 'main.arena .steps [aria-current]',
+  links: 'main.arena .links textarea',
   collected: 'main.arena .collect .drop .primary',
   earlier: ['main.arena .tournaments :is(.undo, .show)', 'main.arena .tournaments input'],
 };
@@ -99,12 +100,12 @@ const returning = (gone: Many['gone']) =>
     true,
   );
 
-/** The program of the Lab that the address brings, once the programs are loaded. */
+/** The program of the Lab that the address brings, once the programs are loaded. Until then the address stays: a reload asks again. */
 function take(name: string, { programs, games }: PageState, outside: Outside): Want<ManyEvent> {
   const program = programs?.list.find((each) => each.name === name) ?? null;
   return programs
     ? after(0, `take ${name}`, ['taken', program, games])
-    : promised('programs of the Lab', outside.programs, () => null, ['taken', null, games]);
+    : promised('programs of the Lab', outside.programs, () => null, ['collect', ['notRead']]);
 }
 
 /** Reads the tournaments that are kept, and the one of them that is asked for. */

@@ -54,7 +54,7 @@ export const accepted = ({ decided, elo: [lower, upper] }: NonNullable<Statistic
   decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
 
 /** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
-export function namesOf([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {
+export function namesOfBoth([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {
   const [one, other] = [nameOf(a, game, t), nameOf(b, game, t)];
   return one === other && a !== b ? [quoted(a), quoted(b)] : [one, other];
 }

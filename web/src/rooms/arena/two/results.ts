@@ -12,7 +12,7 @@ import { beam } from './beam.ts';
 import { seriesName } from './earlier.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
-import { namesOf, toldApart } from './figures.ts';
+import { namesOfBoth, toldApart } from './figures.ts';
 import type { Actions } from './index.ts';
 import { list } from './list.ts';
 import { type Arena, showsEarlier, underWay } from './state.ts';
@@ -26,7 +26,7 @@ const factsOf = (players: Plan['players'], described: Described, state: PageStat
 
 export function results(state: PageState, arena: Arena, plan: Plan, t: Words, actions: Actions) {
   const described = gameIn(state, plan.game);
-  const seats = namesOf(plan.players, described, t);
+  const seats = namesOfBoth(plan.players, described, t);
   const names = toldApart(seats, t);
   const { statistics, games, pick } = arena;
   const { pick: choose } = actions;
@@ -78,10 +78,11 @@ function more(
 /** A series that was played before, as its results are drawn. */
 export function exampleOf(state: PageState, t: Words, { example: play }: Actions) {
   const described = gameIn(state, state.first);
-  const names = namesOf(example.PLAYERS, described, t);
+  const names = namesOfBoth(example.PLAYERS, described, t);
   const said = sentenceOf(statement(example.STATISTICS, names, t), t);
+  const of = { game: t(`game.${described.id}`), games: t('arena.count', { count: example.STATISTICS.games }) };
   return html`<section class="example" aria-labelledby="example-title">
-    <p class="row"><b id="example-title">${t('arena.example')}</b> ${button(t('arena.example.play'), play)}</p>
+    <p class="row"><b id="example-title">${t('arena.example', of)}</b> ${button(t('arena.example.play'), play)}</p>
     <p class="says">${said}</p>
     ${beam(example.STATISTICS, names, factsOf(example.PLAYERS, described, state, t), t)}
     <div class="strip" aria-hidden="true">${sides(described, t)}<div class="discs">${columns(example.DISCS, 2, -1)}</div></div>

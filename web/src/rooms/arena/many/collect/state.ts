@@ -1,7 +1,7 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
 import type { Defined, Problem } from '../../../../contract/types.ts';
-import { freeName, type Program } from '../../../../device/programs.ts';
+import { freeName, judgingOf, type Program } from '../../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../../device/titles.ts';
 
 /** What a check has found (programs/check.ts). */
@@ -120,6 +120,15 @@ export const ofLab = ({ name, title, source, from, task = null }: Program): Addi
 export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
 export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;
 
+/**
+ * Is it this program that was added then? Its title may have got a number, and where it came without an author one may have been
+ * typed. The same text under another name of an author is another one's.
+ */
+const isOf = (entrant: Entrant, { title, author, source }: Addition) =>
+  entrant.source === source &&
+  (author === null || entrant.author === author) &&
+  [entrant.title, entrant.title.replace(/[- ]\d+$/, '')].some((each) => isSameTitle(each, title));
+
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /**
@@ -132,11 +141,9 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
   const left = { here: [] as string[], count: [] as string[], bytes: [] as string[] };
   let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
   for (const { lab = null, ...program } of added) {
-    const { source, author } = program;
+    const { source } = program;
     const length = bytesOf(source);
-    const isHere = before.some(
-      (each) => each.source === source && each.author === author && isSameTitle(each.title, program.title),
-    );
+    const isHere = before.some((each) => isOf(each, program));
     const why = isHere
       ? 'here'
       : entrants.length >= MOST.programs
@@ -206,16 +213,15 @@ export function withFound(entrant: Entrant, found: Found): Entrant {
 
 /** Calls of a program that take so many times as long as the usual are slow. */
 const SLOW = 30;
-/** Microseconds of a call that costs nobody anything: of no call is less counted, also where the clock tells nothing of it. */
+/** Microseconds. Shorter calls, and those too quick for the clock, are compared as if they took so long: such differences cost nobody anything. */
 const LEAST = 20;
 /** As many programs of a kind have to be there, so that there is a usual time. */
 const LEAST_USUAL = 3;
 
-/** How a program plays: by which of its functions. Their calls are not alike in what they have to do. */
+/** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
 export function kindOf(entrant: Entrant) {
   const defines = foundOf(entrant)?.defines;
-  if (!defines) return null;
-  return defines.chooses ? 'choose' : defines.searches.length > 0 ? 'search' : 'evaluate';
+  return defines ? judgingOf(defines) : null;
 }
 
 /**

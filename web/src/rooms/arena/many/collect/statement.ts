@@ -10,17 +10,17 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * What is certain, and what is to be added: together one statement.
- * @param others How many players take part that nobody has handed in.
+ * @param players How many players take part, where no program is collected.
  */
-export function statementOf(collected: Collected, t: Words, others = 0): readonly [sure: string, more: string] {
+export function statementOf(collected: Collected, t: Words, players = 0): readonly [sure: string, more: string] {
   const { entrants } = collected;
   const count = entrants.length;
   const done = entrants.filter((each) => foundOf(each) !== null).length;
   const all = counted(count, t);
-  if (count === 0 && others > 1)
+  if (count === 0 && players > 1)
     return [
-      t('arena.collect.others', { count: others, Some: capital(counted(others, t)) }),
-      t('arena.collect.others.more'),
+      t('arena.collect.players', { count: players, Some: capital(counted(players, t)) }),
+      t('arena.collect.players.more'),
     ];
   if (count === 0) return [t('arena.collect.none'), t('arena.collect.none.more')];
   if (isChecking(collected)) return [t('arena.collect.checking', { count, done }), t('arena.collect.checking.more')];
@@ -43,7 +43,7 @@ function moreOf(unchecked: number, playing: readonly Entrant[], t: Words) {
   return t(`arena.collect.more.${how}${count === playing.length ? '.all' : ''}`, { count, all: counted(count, t) });
 }
 
-export function statement(collected: Collected, t: Words, others: number) {
-  const [sure, more] = statementOf(collected, t, others);
+export function statement(collected: Collected, t: Words, players: number) {
+  const [sure, more] = statementOf(collected, t, players);
   return html`<h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>`;
 }

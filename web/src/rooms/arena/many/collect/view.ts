@@ -24,23 +24,23 @@ const MOST_NAMES = 4;
 
 const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
-/** @param others How many players take part that nobody has handed in. */
-export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, others = 0) {
+/** @param players How many players take part, where no program is collected. */
+export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, players = 0) {
   const game = gameIn(page, collected.game);
   const { entrants, notes, removed, isUnkept } = collected;
   return html`<section class="collect" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
-    ${statement(collected, t, others)}
+    ${statement(collected, t, players)}
     ${drop(collected, t, actions)}
     ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
     <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
       ${
         removed.length > 0
-          ? html`<p class="row">${t('arena.collect.removed', { count: removed.length })}
+          ? html`<p class="row">${said({ key: 'arena.collect.removed', names: removed.map(({ title }) => title) }, t)}
               <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
           : nothing
       }</div>
-    <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, others).join(t('sentence'))}</p>
+    <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
