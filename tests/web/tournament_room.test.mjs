@@ -131,6 +131,17 @@ test('after a reload it is there, paused, and goes on with the games that were p
   assert.equal(later.engines[0].asked.length, 3);
 });
 
+test('a game that ends during a pause is written at once, so that a reload right after it loses none', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(2);
+  await room.do('pause');
+  room.engines.at(-1).asked.at(-1).resolve(matchReply());
+  await room.turn();
+  assert.deepEqual(played(room), ['paused', 3, 3]);
+  assert.equal(readWhole(drawer, readEntries(drawer, PAGE.games)[0]).games.length, 3);
+});
+
 test('what two tabs continue is kept twice, with the games of each', async () => {
   const room = await opened();
   await room.start('first');
