@@ -881,6 +881,31 @@ test('players that are spelled out one after the other, with commas, are several
   assert.deepEqual(room.state().wanted.references.slice(3), ['alphabeta depth=3', 'alphabeta depth=4']);
 });
 
+test('players are read by their titles too, one that is ticked is not doubled, and what is no player stays in the field', async () => {
+  for (const [t, level] of [
+    [EN, 'LEVEL 2'],
+    [WORDS[1], 'レベル２'],
+  ]) {
+    const room = await opened(ADDRESS.replace('level-1,level-2', 'level-1'), t);
+    const enter = (currentTarget) =>
+      valuesAfter(room.draw(), '@keydown=')[0]({
+        key: 'Enter',
+        isComposing: false,
+        preventDefault() {},
+        currentTarget,
+      });
+    const field = { value: `${level}, level 3, leevl 1` };
+    enter(field);
+    assert.deepEqual(room.state().wanted.references, ['level-1', 'level-2', 'level-3', 'leevl 1']);
+    assert.deepEqual([field.value, ...valuesAfter(room.draw(), '.value=').slice(0, 1)], ['leevl 1', 'leevl 1']);
+    assert.doesNotMatch(textOf(valuesAfter(room.draw(), 'class="checks">')), /leevl/);
+    field.value = 'level 1';
+    enter(field);
+    assert.deepEqual([field.value, room.state().wanted.references.length], ['', 3]);
+    room.end();
+  }
+});
+
 test('how far programs read is asked where programs are to take part', async () => {
   const room = await opened();
   const asks = () => /arena\.many\.amount\.depth/.test(textOf(room.draw()));
