@@ -491,6 +491,28 @@ test('the tournament that is shown can be deleted, and brought back', async () =
   assert.doesNotMatch(textOf(room.draw()), /class="undo"/);
 });
 
+test('the list of tournaments names the first players, and says of the one that is shown how it stands now', async () => {
+  const room = await opened(`${ADDRESS.replace('level-3', 'level-3,alphabeta depth%3D4')}`, EN);
+  await room.start();
+  await room.play(2);
+  room.open(room.address().replace('standings', 'programs'));
+  await room.do('stop');
+  const listed = () => textOf(valuesAfter(room.draw(), '<ul>'));
+  assert.match(listed(), /Level 1, Level 2 and 2 others.*2 of 12 games · stopped/s);
+  room.open(room.address().replace('programs', 'standings'));
+  assert.match(textOf(room.draw()), /class="muted">2 of 12 games · stopped/);
+  await room.do('start', 'more', null, PAGE.games);
+  room.engines.at(-1).become('ready', { games: [] });
+  await room.turn();
+  await room.play(9);
+  room.engines.at(-1).asked.at(-1).resolve(matchReply());
+  await room.turn();
+  room.open(room.address().replace('standings', 'programs'));
+  assert.match(listed(), /12 of 12 games · Seed/i);
+  await room.do('hide', true);
+  assert.match(listed(), /<b>4 players/);
+});
+
 test('nothing is said of earlier tournaments while the first one is played', async () => {
   const room = await opened();
   assert.match(textOf(room.draw()), /arena\.many\.earlier\.none/);

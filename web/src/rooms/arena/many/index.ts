@@ -28,6 +28,7 @@ import {
   addressShown,
   gameAt,
   isOther,
+  locked,
   type Many,
   newMany,
   partaking,
@@ -195,6 +196,7 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
   const { before, earlier, live, upset, hidden, pace, couple } = state;
   return {
     ...{ before, earlier, live, upset, hidden, pace, couple, phase },
+    isStopped: phase === 'paused' && !locked(state),
     game: game.id,
     players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
     conditions: conditionParts(conditionsOf, played ? entrants.length : partaking(state), game, stand, t).join(
