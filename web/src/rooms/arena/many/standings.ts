@@ -94,7 +94,7 @@ const legend = ({ form }: Shown, rows: readonly Row[], t: Words) =>
     'line',
     form !== 'all' && 'paired',
     rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) && 'order',
-    rows.some(({ isReference }) => isReference) && 'hollow',
+    rows.some(({ isReference }) => isReference) && rows.some(({ isReference }) => !isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
     'sure',
     rows.some(({ gained }) => gained > 0) && 'gained',
