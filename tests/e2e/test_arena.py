@@ -175,7 +175,7 @@ def test_a_visit_draws_a_seed_and_writes_the_whole_set_up(arena: ArenaDriver) ->
 
 def test_until_something_is_played_an_example_shows_what_a_result_looks_like(arena: ArenaDriver) -> None:
     arena.visit("#/arena?game=tictactoe&seed=1")
-    example = arena.page.get_by_role("region", name="What you will see: an example, played before")
+    example = arena.page.get_by_role("region", name="What you will see. An example: Othello, 100 games, played before")
     expect(example).to_contain_text("Level 3 is stronger: 85% of 100 games, surely more than half.")
     expect(example.get_by_role("img")).to_have_accessible_name(
         "Level 3 has 85% of the points; the 95% interval is 77 to 92"

@@ -109,7 +109,8 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
 def test_links_that_are_pasted_or_dropped_are_programs_and_can_be_removed_by_keys(collecting: Page) -> None:
     page = collecting
     button(page, "Paste links").press("Enter")
-    page.get_by_label("Shared links, one a line").fill("hello")
+    expect(page.get_by_label("Shared links, one a line")).to_be_focused()
+    page.keyboard.type("hello")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".collect .notes")).to_have_text("No shared link in line 1.")

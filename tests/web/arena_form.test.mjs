@@ -46,6 +46,25 @@ test('a program of an article has the same name in the lists of players as in th
   assert.deepEqual([...new Set(names)], ['Article 004 (takes the first win)']);
 });
 
+/** The form of a series, as text. */
+function form(wanted, part = {}, game = {}) {
+  const state = { ...PAGE, games: [{ ...GAME, ...game }] };
+  const arena = newArena({ ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted });
+  return textOf(setup(state, { ...arena, ...part }, en, /** @type {any} */ ({})));
+}
+
+test('of an odd number of games it is said that the last one is in no pair, which is no error', () => {
+  assert.match(form({ games: '7' }), /id=below-games class="muted">Odd: the last game is in no pair/);
+  for (const wanted of [{ games: '8' }, { games: '7', swap: false }, { games: 'x7' }])
+    assert.doesNotMatch(form(wanted), /is in no pair/);
+});
+
+test('why the form cannot be changed is said while its series is played or paused', () => {
+  for (const phase of ['planning', 'running', 'paused'])
+    assert.match(form({}, { phase }), /Press “Stop” to change them/);
+  for (const phase of ['none', 'stopped', 'over']) assert.doesNotMatch(form({}, { phase }), /Press “Stop”/);
+});
+
 test('where a player knows openings it is said that random ones leave its book', () => {
   const book = /openings by lot, mostly outside the opening book$/;
   assert.match(said({ b: 'level-9' }), book);

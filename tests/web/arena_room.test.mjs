@@ -275,7 +275,11 @@ test('one that is started anew has another seed, and leaves the one before as it
   await sent('anew', 'another id', null, false, { seed: '8' });
   asked.at(-1).resolve(planReply(8, 4, 4, SINGLE));
   await settled();
+  engines[1].become('ready');
   assert.deepEqual([state().id, state().games, state().statistics, state().wanted.seed], ['another id', [], null, '8']);
+  assert.deepEqual(state().note, { key: 'arena.many.note.anew', args: { seed: '8' } });
+  await plays(engines[1], asked, 1);
+  assert.equal(state().note.key, 'arena.many.note.anew');
 });
 
 test('a series that is over can be made longer: what was played is its beginning', async () => {

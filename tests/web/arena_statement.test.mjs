@@ -24,7 +24,8 @@ const PAIRS = { counts: [0, 0, 20, 0, 0], score: { share: 0.5, low: 0.4, high: 0
 const NONE = { finished: false, sprt: null, faults: [0, 0], retired: [false, false], points: [20, 20] };
 /** What is said of a series whose score lies between two others. */
 function said(share, low, high, more = {}, t = en, names = ['Level 3', 'Level 2']) {
-  const figures = { ...PAIRS, ...NONE, score: { share, low, high, pairs: 20 }, ...more };
+  const superiority = share > 0.5 ? 0.99 : 0.01;
+  const figures = { ...PAIRS, ...NONE, superiority, score: { share, low, high, pairs: 20 }, ...more };
   return sentenceOf(statement(figures, names, t), t);
 }
 
@@ -45,6 +46,16 @@ test('the stronger is named only where the whole interval lies on one side of th
     said(0.85, 0.77, 0.91, finished, ja),
     'Level 3のほうが強い。40局で得点率85%、五分を確実に超えています。',
   );
+});
+
+test('of a few games none is named as the stronger, whatever their interval: that must be likely too', () => {
+  const finished = { finished: true, games: 6, of: 6 };
+  const unclear = /^No clear result: .* half is possible, too\.$/;
+  assert.match(said(0.08, 0, 0.48, { ...finished, superiority: 0.04 }), unclear);
+  assert.match(said(0.92, 0.52, 1, { ...finished, superiority: 0.9749 }), unclear);
+  assert.match(said(0.92, 0.52, 1, { ...finished, superiority: 0.975 }), /^Level 3 is stronger/);
+  assert.match(said(0.08, 0, 0.48, { ...finished, superiority: 0.025 }), /^Level 2 is stronger/);
+  assert.match(said(0.6, 0.49, 0.7, { ...finished, superiority: 0.99 }), unclear);
 });
 
 test('before the end of a series nothing is said to be sure', () => {
@@ -94,6 +105,14 @@ test('a sequential test that has decided is what is said', () => {
     said(0.6, 0.4, 0.7, { sprt, finished: true }),
     /^Decided after 34 games: Level 3 is ahead by at least 50 Elo/,
   );
+});
+
+test('a test that has decided names the stronger, where its difference says that one is', () => {
+  const decided = (which, elo) => said(0.6, 0.4, 0.7, { sprt: { decided: which, elo, at: 34 }, finished: true }, ja);
+  assert.match(decided('upper', [0, 50]), /逐次検定の結果、Level 3のほうが強く、Elo差は50以上と/);
+  assert.match(decided('lower', [-50, 0]), /逐次検定の結果、Level 2のほうが強く、Elo差は50以上と/);
+  assert.match(decided('lower', [0, 50]), /逐次検定の結果、Level 2に対するLevel 3のElo差は0以下と/);
+  assert.match(decided('upper', [-50, 0]), /Level 2に対するLevel 3のElo差は0以上と/);
 });
 
 test('a player that has retired is named, with its faults, and its other games count in points', () => {

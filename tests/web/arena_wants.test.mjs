@@ -250,6 +250,27 @@ test('that the address was copied is said at its button, and not beside Start', 
   assert.equal(text.match(/has been copied/g)?.length, 1);
 });
 
+test('an empty list of openings says how one is written, and is refused only as the series is started', async () => {
+  const room = arena();
+  Object.assign(room.page, { games: [{ ...PAGE.games[0], sizes: null, pictures: [{ moves: 'b2a1' }] }] });
+  await room.sent('want', { openings: '' });
+  const drawn = () => {
+    const text = textOf(room.draw());
+    return [text.includes('arena.openings.how'), text.includes('class="wrong"')];
+  };
+  assert.deepEqual(drawn(), [true, false]);
+  assert.deepEqual(room.asked, []);
+  await start(room);
+  assert.deepEqual([room.state().problem.code, drawn()], ['no-openings', [false, true]]);
+  assert.equal(room.state().focus.on, 'wrong');
+});
+
+test('the example says at its head that it is one, and of which game', () => {
+  const room = arena();
+  const text = textOf(view(room.page, room.state(), EN, /** @type {any} */ ({})));
+  assert.match(text, /id="example-title">What you will see\. An example: Tic-tac-toe, 100 games, played before</);
+});
+
 test('the example is played at once as it is shown', async () => {
   const room = arena();
   await room.sent('want', { games: '6' });
@@ -299,6 +320,73 @@ test('an earlier series that is deleted is gone from the list and from the devic
   await room.sent('forget', 'earlier');
   const { entries, removing } = room.state();
   assert.deepEqual([entries, removing, readEntries(room.drawer, PAGE.games)], [[], [], []]);
+});
+
+/** What was deleted last is brought back: the device takes a few turns to write it. */
+async function undo(room) {
+  await room.sent('undo');
+  for (let turn = 0; room.state().isReturning && turn < 50; turn++) await room.drawn();
+  await room.drawn();
+}
+
+test('a series that was deleted can be brought back into the list, until another address is opened', async () => {
+  const listed = arena();
+  keep(
+    listed.drawer,
+    { ...newArena(SERIES), id: 'earlier', plan: PLAN, phase: 'over', statistics: statistics(4) },
+    PAGE.games,
+  );
+  listed.open('#/arena?game=tictactoe&a=b&b=a');
+  await listed.drawn();
+  await listed.sent('forget', 'earlier');
+  assert.match(textOf(listed.draw()), /class="undo"/);
+  assert.equal(listed.state().focus.on, 'earlier');
+  await undo(listed);
+  assert.deepEqual([listed.state().entries.length, listed.state().gone], [1, []]);
+  assert.doesNotMatch(textOf(listed.draw()), /class="undo"/);
+  await listed.sent('forget', 'earlier');
+  listed.open(SAME);
+  assert.deepEqual(listed.state().gone, []);
+});
+
+test('results that were deleted can be brought back to where they were', async () => {
+  const room = arena();
+  keep(
+    room.drawer,
+    { ...newArena(SERIES), id: 'mine', plan: PLAN, phase: 'over', statistics: statistics(4) },
+    PAGE.games,
+  );
+  room.open(SAME);
+  await room.drawn();
+  await room.sent('clear');
+  assert.deepEqual([room.state().plan, room.state().note, room.state().focus.on], [null, null, 'earlier']);
+  await undo(room);
+  assert.deepEqual([room.state().plan, room.state().focus.on], [PLAN, 'shown']);
+});
+
+test('the second click of a double click deletes nothing', async () => {
+  const deleted = [];
+  const room = arena();
+  for (const seed of ['7', '8'])
+    keep(
+      room.drawer,
+      {
+        ...newArena({ ...SERIES, seed }),
+        id: seed,
+        plan: { ...PLAN, seed: Number(seed) },
+        phase: 'over',
+        statistics: statistics(4),
+      },
+      PAGE.games,
+    );
+  room.open('#/arena?game=tictactoe&a=b&b=a');
+  await room.drawn();
+  const drawn = earlier(room.page, room.state(), EN, /** @type {any} */ ({ forget: (id) => deleted.push(id) }));
+  const [press] = valuesAfter(drawn, '@click=');
+  press({ detail: 2 });
+  assert.deepEqual(deleted, []);
+  press({ detail: 1 });
+  assert.equal(deleted.length, 1);
 });
 
 // Programs of the device

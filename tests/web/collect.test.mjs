@@ -175,6 +175,19 @@ test('what cannot be read is said with its name and why, and an assignment is no
   for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'Week 3']) assert(text.includes(said), said);
 });
 
+test('a tournament that was saved is no program, however long it is, and what opens it is said', () => {
+  const program = { title: 'a', folder: null, game: null, source: '{}', by: null, task: null };
+  const left = new Map([['long', ['b.JSON', 'c.py']]]);
+  const programs = ['a.json', 'd.py'].map((file) => ({ ...program, file }));
+  const { added: taken, notes } = opened({ programs, assignment: null, left });
+  assert.equal(taken.length, 1);
+  const text = textOf(drawn(added(newCollected('felt'), taken, [], notes)));
+  assert.match(text, /a\.json, b\.JSON\. A saved tournament is opened with “Open a saved tournament”/);
+  assert.match(text, /Too long, so not opened: c\.py\./);
+  const only = opened({ programs: [], assignment: null, left: new Map([['long', ['b.json']]]) });
+  assert.deepEqual(pluck(only.notes, 'key'), ['arena.collect.saved']);
+});
+
 test('a folder of many unreadable files is said in a short sentence', () => {
   const notes = opened({ programs: [], assignment: null, left: new Map([['kind', Array.from('abcdefgh')]]) }).notes;
   assert.match(textOf(drawn(added(newCollected('felt'), [], [], notes))), /a, b, c, d and 4 more\./);
@@ -279,8 +292,33 @@ test('what was removed can be brought back to its place', () => {
   assert.deepEqual(pluck(less.entrants, 'name'), ['a', 'c']);
   assert.deepEqual(pluck(after(less, ['undo']).entrants, 'name'), ['a', 'b', 'c']);
   const none = after(less, ['removeAll']);
-  assert.match(textOf(drawn(none)), /2 programs were removed/);
+  assert.match(textOf(drawn(less)), /Removed: b\./);
+  assert.match(textOf(drawn(none)), /Removed: a, c\./);
   assert.deepEqual(pluck(after(none, ['undo']).entrants, 'name'), ['a', 'c']);
+});
+
+test('the focus goes to a row that is there: to one that is gone to with its beginning, and to the last where that was removed', async () => {
+  const done = [];
+  const element = (selector) => ({
+    isConnected: true,
+    focus: () => done.push(['focus', selector]),
+    getBoundingClientRect: () => ({ top: 700, bottom: 900 }),
+    scrollIntoView: () => done.push(['scroll', selector]),
+  });
+  globalThis.innerHeight = 800;
+  const tab = opens();
+  await tab.drawn();
+  await tab.adds(given('a'), given('b'), given('c'));
+  mock.method(document, 'querySelector', element);
+  await tab.sends('seek', 'b');
+  assert.deepEqual(done.splice(0), [
+    ['focus', '#entrant-b .title'],
+    ['scroll', '#entrant-b'],
+  ]);
+  await tab.sends('remove', 'c');
+  assert.deepEqual(done.splice(0), [['focus', '.entrants li:last-child .title']]);
+  await tab.sends('undo');
+  assert.deepEqual(done.splice(0), [['focus', '.collect .drop button']]);
 });
 
 // Words
@@ -412,6 +450,16 @@ test('a row opens to show its text beside that of the one like it, to which its 
   lead();
   const led = after(alike, ...events);
   assert.deepEqual([led.unfolded, led.sought, led.focused], ['a', 'a', alike.focused + 1]);
+});
+
+test('the lines of a program have numbers that are none of its text, and the one in which it failed is marked', () => {
+  const all = added(newCollected('felt'), [given('a', 'one\n\tt<b>wo\nthree')]);
+  const shown = (problem) => drawn(after(all, ['checked', 'a', { ...FAILS, problem }], ['unfold', 'a']));
+  const marks = (line) => textOf(valuesAfter(shown({ ...WRONG, args: { ...WRONG.args, line } }), '><code>'));
+  assert.equal(marks(2), 'one\n<mark>\tt<b>wo</mark>\nthree');
+  assert.equal(marks(3), 'one\n\tt<b>wo\n<mark>three</mark>');
+  for (const line of [null, 0, 4]) assert.equal(marks(line), 'one\n\tt<b>wo\nthree');
+  assert.deepEqual(valuesAfter(shown(WRONG), 'data-numbers='), ['1\n2\n3']);
 });
 
 // Texts that are alike

@@ -3,6 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { chosenFiles, openAll } from '../../web/src/code/opened.ts';
+import { entriesOf } from '../../web/src/code/zip.ts';
+import { opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
 import { fileOf, gameLines, standingsCsv, tableCsv } from '../../web/src/rooms/arena/many/export.ts';
 import { printedPage } from '../../web/src/rooms/arena/many/printed_page.ts';
 import { GAMES } from './games.mjs';
@@ -99,8 +102,28 @@ test('a file has the name of its tournament, and a table for a spreadsheet says 
   const { name, file } = await fileOf('standings', shown(), [], en);
   assert.equal(name, 'sakiyomi-felt-7-standings.csv');
   assert.deepEqual([...new Uint8Array(await file.arrayBuffer())].slice(0, 3), [0xef, 0xbb, 0xbf]);
-  const programs = [1, 2].map((number) => ({ title: 'mine', game: 'felt', source: `x = ${number}\n` }));
-  const zip = await fileOf('programs', shown(), /** @type {any} */ (programs), en);
-  const text = new TextDecoder('latin1').decode(await zip.file.arrayBuffer());
-  assert.match(text, /mine\.py.*mine-2\.py/s);
+});
+
+test('all programs are each in the folder of their author, and are theirs when they are opened again', async () => {
+  const of = (title, author) => ({
+    name: 'mine',
+    title,
+    author,
+    source: `x = '${title}'\n`,
+    defines: /** @type {any} */ ({}),
+  });
+  const some = [of('mine', 'Aoi'), of('Mine', 'aoi'), of('最強', '3年 A/B'), of('mine-2', '..'), of('alone', null)];
+  for (const programs of [some, some.slice(0, 1)]) {
+    const { file } = await fileOf('programs', shown(), programs, en);
+    const archive = new Uint8Array(await file.arrayBuffer());
+    const paths = entriesOf(archive, 10).entries.map(({ path }) => path);
+    const folders = ['Aoi/mine.py', 'aoi/Mine-2.py', '3年 A_B/最強.py', 'program/mine-2.py', 'alone.py'];
+    assert.deepEqual(paths, folders.slice(0, programs.length));
+    const found = opened(await openAll(chosenFiles([new File([archive], 'all.zip')])));
+    assert.deepEqual(
+      found.added.map(({ title, author, source }) => [title, author, source]),
+      programs.map(({ title, author, source }) => [title, author, source]),
+    );
+    assert.deepEqual(found.notes, []);
+  }
 });

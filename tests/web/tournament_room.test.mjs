@@ -252,12 +252,38 @@ test('a file is opened and kept, one that is damaged is said to be so', async ()
   assert.equal(room.state().note.key, 'problem.tournament-file-other');
 });
 
+const saidIn = (room) => textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
+
 test('what was wrong with a file is said beside what is wrong with what is set up', async () => {
   const room = await opened(ADDRESS, EN);
   await room.do('want', { games: '3' });
   await room.do('open', new File(['{'], 'b.json'));
-  const said = textOf(room.draw()).match(/class="status" role="status"><p>(.*?)<\/p>/)[1];
-  assert.equal(said, ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '));
+  assert.equal(
+    saidIn(room),
+    ['problem.tournament-file-other', 'problem.tournament-even'].map((key) => EN(key)).join(' '),
+  );
+});
+
+test('a file that is no tournament is said to be none, at the step that is shown when it was read', async () => {
+  const room = await opened(ADDRESS, EN);
+  await room.start();
+  await room.play(6);
+  const whole = asFile({ ...room.state(), address: ADDRESS.replace('programs?', 'standings?'), phase: 'over' });
+  for (const step of ['programs', 'standings', 'table'])
+    for (const text of [
+      whole.slice(0, -9),
+      'rank,name\n1,A\n',
+      '{"first": 1}\n{"first": 2}\n',
+      '{"a": 1}',
+      'null',
+      '',
+    ]) {
+      room.open('#/arena/many/programs');
+      room.send('open', new File([text], 'b.json'));
+      if (step !== 'programs') room.open(`#/arena/many/${step}`);
+      await room.turn();
+      assert.equal(saidIn(room), EN('problem.tournament-file-other'), `${step} ${text.slice(0, 20)}`);
+    }
 });
 
 test('a file is shown as its games say, whatever its standings say, and refused where the engine refuses it', async () => {
@@ -511,6 +537,20 @@ test('the list of tournaments names the first players, and says of the one that 
   assert.match(listed(), /12 of 12 games · Seed/i);
   await room.do('hide', true);
   assert.match(listed(), /<b>4 players/);
+});
+
+test('an empty list of openings says how one is written, and is refused only as the tournament is started', async () => {
+  const room = await opened();
+  await room.do('want', { openings: '' });
+  const drawn = () => {
+    const text = textOf(room.draw());
+    return [text.includes('arena.openings.how'), text.includes('class="wrong"')];
+  };
+  assert.deepEqual(drawn(), [true, false]);
+  const [start] = valuesAfter(room.draw(), 'class="primary"');
+  assert.equal(start, false);
+  await room.do('start', 'none', { code: 'no-openings' }, PAGE.games);
+  assert.deepEqual([room.state().phase, drawn()], ['none', [false, true]]);
 });
 
 test('nothing is said of earlier tournaments while the first one is played', async () => {

@@ -186,6 +186,8 @@ export interface Kept {
   title: string;
   game: string;
   source: string;
+  /** The folder in which it is saved. */
+  folder?: string | null;
 }
 
 function notesOf({ path, comment }: Given): { noted: string | null; game: string | null } {
@@ -221,8 +223,8 @@ export function withinLimits<P extends Kept>(all: readonly P[]) {
 /** Programs as one file. Names that differ in their case alone are one name to some systems. */
 export async function zipOf(programs: readonly Kept[]) {
   const names = new Set<string>();
-  const files = programs.map(({ title, game, source }) => {
-    const stem = fileName(title);
+  const files = programs.map(({ title, game, source, folder }) => {
+    const stem = `${folder ? `${fileName(folder)}/` : ''}${fileName(title)}`;
     let name = stem;
     for (let number = 2; names.has(name.toLowerCase()); number++) name = `${stem}-${number}`;
     names.add(name.toLowerCase());

@@ -1,5 +1,5 @@
 // Draws what both parts of the Arena have: the choice between two players and many, the notice that Python could not be started, the
-// button for another seed.
+// button for another seed, what a double click is.
 
 import { html, nothing } from 'lit-html';
 import { button } from '../../views/controls.ts';
@@ -31,6 +31,9 @@ export function engineNotice({ engine, problem }: PageState, t: Words, retry: ()
   const words = `arena.engine.${problem.args.reason}`;
   return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), retry));
 }
+
+/** Is it the second click of a double click? It would press what the first has put in the place of the button. */
+export const isSecond = ({ detail }: MouseEvent) => detail > 1;
 
 /** A button for another seed. */
 export const seedButton = (want: (part: { seed: string }) => void, t: Words) =>

@@ -25,6 +25,13 @@ export const transcripts = (text: string) =>
     .map((line) => line.replace(/\s/g, ''))
     .filter(Boolean);
 
+/** What is wrong with an empty list of openings. It is said as the series is started, and not where the list was only chosen. */
+export const NO_OPENINGS = 'no-openings';
+
+/** Two openings as they are written. */
+export const openingExamples = ({ pictures }: Game) =>
+  pictures.flatMap(({ moves }) => (typeof moves === 'string' ? [moves] : [])).slice(0, 2);
+
 /** Is it a problem of the address, and not of a field of the form? */
 export const isAddressProblem = (problem: Problem | null) =>
   problem?.code.startsWith('address') === true && problem.field === null;

@@ -11,7 +11,7 @@ import type { PageState } from '../../index.ts';
 import { nameOf } from '../figures.ts';
 import { roughTime } from '../pace.ts';
 import { seedButton } from '../view.ts';
-import { freshSeed, plainText, takesLists, transcripts } from '../written.ts';
+import { freshSeed, openingExamples, plainText, takesLists, transcripts } from '../written.ts';
 import { FORMS, inGame, unknownIn, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
 import { isOther, locked, type Many, uncheckedIn } from './state.ts';
@@ -174,7 +174,8 @@ export function conditions(
       'openings',
       'arena.openings',
       html`<textarea id="many-openings" rows="4" spellcheck="false" autocapitalize="off" aria-invalid=${isWrong('openings')}
-        .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
+        aria-describedby="many-below-openings" .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
+      t('arena.openings.how', { moves: openingExamples(game)[0] ?? '' }),
     );
   const fits = () => {
     // The number of games is chosen here, so it may be wrong before; all else has to be right, or no time follows from it.

@@ -1,9 +1,11 @@
 // A tournament as files: standings and table for spreadsheets, a page to print, all games, all programs. Names are those that players
 // have, also where they are hidden on the screen; what similarity was found and what errors said is in none of them.
 
-import { type Kept, zipOf } from '../../../code/opened.ts';
+import { signed } from '../../../code/heading.ts';
+import { zipOf } from '../../../code/opened.ts';
 import { csvText } from '../../../device/csv.ts';
 import type { Words } from '../../../words.ts';
+import type { Entrant } from './entrants.ts';
 import { printedPage } from './printed_page.ts';
 import { resultsOf } from './results.ts';
 import { rowsOf } from './rows.ts';
@@ -79,11 +81,15 @@ const TYPES = {
   programs: ['zip', 'application/zip'],
 } as const;
 
+/** Each in the folder of its author, whom it names too: where it is opened again, it is theirs. */
+const zipOfAll = (programs: readonly Entrant[], game: string) =>
+  zipOf(programs.map(({ title, author, source }) => ({ title, game, source: signed(source, author), folder: author })));
+
 /** The file of a kind, with its name. @param programs Those that take part. */
 export async function fileOf(
   kind: Exclude<FileKind, 'whole'>,
   shown: Shown,
-  programs: readonly Kept[],
+  programs: readonly Entrant[],
   t: Words,
 ): Promise<{ name: string; file: Blob }> {
   const contents = {
@@ -91,7 +97,7 @@ export async function fileOf(
     table: () => MARK + tableCsv(shown),
     print: () => printedPage(shown, t),
     games: () => gameLines(shown.games),
-    programs: () => zipOf(programs),
+    programs: () => zipOfAll(programs, shown.game),
   };
   const [ending, type] = TYPES[kind];
   const name = `sakiyomi-${shown.game}-${shown.table?.seed ?? 0}-${kind}.${ending}`;

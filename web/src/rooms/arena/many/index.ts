@@ -11,13 +11,13 @@ import { VERSION } from '../../../version.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
-import { isAddressProblem } from '../written.ts';
+import { isAddressProblem, NO_OPENINGS, transcripts } from '../written.ts';
 import { lengthProblem, namesOf, readTournament, STEPS, unknownIn, writeBare } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
-import { asPrograms, entrantOf, namedPlayers, withAuthors } from './entrants.ts';
+import { entrantOf, namedPlayers, withAuthors } from './entrants.ts';
 import { doneIn, gameTime, slowest } from './estimate.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
@@ -130,6 +130,8 @@ function wrongIn(state: Many, games: PageState['games']): Problem[] {
   if (requestedBy(state, games).players.length + unchecked.length < 2) add('few');
   if (unknown.length > 0) add('players', 'players', unknown);
   if (!/^\d*[02468]$/.test(wanted.games)) add('even', 'games');
+  if (wanted.openings !== null && transcripts(wanted.openings).length === 0)
+    found.push({ code: NO_OPENINGS, message: NO_OPENINGS, field: 'openings', args: {} });
   if (unchecked.length > 0) add('unchecked', null, unchecked);
   const long = lengthProblem(
     wanted,
@@ -212,9 +214,9 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
 
 /** A file of the tournament that is shown. */
 async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
-  if (kind !== 'whole') return fileOf(kind, shown, asPrograms(state.entrants, shown.game), t);
-  const { from, games } = state;
   const entrants = withAuthors(state.entrants, state.collected.entrants);
+  if (kind !== 'whole') return fileOf(kind, shown, entrants, t);
+  const { from, games } = state;
   const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';

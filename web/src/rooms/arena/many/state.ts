@@ -106,7 +106,7 @@ export const newMany = (wanted: Wanted) => ({
    * What was given the focus, and how often something was: an address that is wrong, Start, the steps above what is shown, Check,
    * the tournaments that are kept.
    */
-  focus: { count: 0, on: 'wrong' as 'wrong' | 'start' | 'top' | 'collected' | 'earlier' },
+  focus: { count: 0, on: 'wrong' as 'wrong' | 'start' | 'top' | 'links' | 'collected' | 'earlier' },
 });
 
 /** Is it planned, played or paused, so that its conditions cannot change? */

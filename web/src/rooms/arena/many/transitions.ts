@@ -70,7 +70,10 @@ export const transitions = {
       ? many
       : { ...many, ...UNCHECKED, wanted: { ...many.wanted, ...fitted.put }, fitted: { ...fitted, minutes } },
   /** Something happened in the list of programs. */
-  collect: (many, event: CollectEvent): Many => ticked(collect(many, event)),
+  collect(many, event: CollectEvent): Many {
+    const next = ticked(collect(many, event));
+    return event[0] === 'open' && event[1] === 'links' ? focused(next, 'links') : next;
+  },
   /** A program of the Lab takes part in what is set up; null: there is none of this name. */
   taken(many, program: Program | null, games: readonly Game[]): Many {
     const next = { ...many, taking: null };

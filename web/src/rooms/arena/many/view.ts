@@ -11,7 +11,7 @@ import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
 import { engineNotice } from '../view.ts';
-import { isAddressProblem } from '../written.ts';
+import { isAddressProblem, NO_OPENINGS } from '../written.ts';
 import { STEPS, type Step } from './address.ts';
 import { type ConditionActions, conditions, explained } from './conditions.ts';
 import { earlier } from './earlier.ts';
@@ -91,7 +91,7 @@ const isRefused = ({ note }: Many) => note?.key === 'arena.many.note.refused';
 /** All that is wrong with what is set up: during a tournament nothing, until another one was to begin. */
 const problemsOf = (given: Many, { wrong }: Around) => [
   ...(given.problem ? [given.problem] : []),
-  ...(locked(given) && !isRefused(given) ? [] : wrong),
+  ...wrong.filter(({ code }) => isRefused(given) || !(locked(given) || code === NO_OPENINGS)),
 ];
 
 function played(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {

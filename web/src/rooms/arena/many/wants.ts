@@ -34,6 +34,7 @@ const PLACES = {
   wrong: 'main.arena .notice[role="alert"] button',
   start: 'main.arena :is(.head-tools, .set-up .actions) .primary',
   top: 'main.arena .steps [aria-current]',
+  links: 'main.arena .links textarea',
   collected: 'main.arena .collect .drop .primary',
   earlier: ['main.arena .tournaments :is(.undo, .show)', 'main.arena .tournaments input'],
 };

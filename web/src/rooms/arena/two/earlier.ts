@@ -1,10 +1,12 @@
-// Draws the list of the series that are kept on this device, where there is one beside the one that is shown.
+// Draws the list of the series that are kept on this device, where there is one beside the one that is shown,
+// and what brings back the one that was deleted last.
 
 import { html, nothing } from 'lit-html';
 import type { Plan } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { isSecond } from '../view.ts';
 import { elo, namesOfBoth, pointsOf, share } from './figures.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
@@ -12,6 +14,8 @@ import { type Arena, showsEarlier } from './state.ts';
 import { isShown } from './transitions.ts';
 
 const seedOf = ({ seed }: Plan, t: Words) => t('arena.table.printed.seed', { seed: String(seed) });
+
+const single = (act: () => void) => (event: MouseEvent) => isSecond(event) || act();
 
 /** A series in a sentence. */
 export function seriesName(state: PageState, plan: Plan, t: Words) {
@@ -27,11 +31,17 @@ export function seriesName(state: PageState, plan: Plan, t: Words) {
 }
 
 export function earlier(state: PageState, arena: Arena, t: Words, actions: Actions) {
-  const { entries } = arena;
-  if (entries.every((entry) => isShown(arena, entry))) return nothing;
+  const { entries, gone } = arena;
+  const hasOthers = entries.some((entry) => !isShown(arena, entry));
+  if (!hasOthers && gone.length === 0) return nothing;
   return html`<section class="earlier" aria-labelledby="earlier-title">
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
-    <ul>${entries.map((entry) => line(state, arena, entry, t, actions))}</ul>
+    <div role="status">${
+      gone.length > 0
+        ? html`<p class="row">${t('arena.note.deleted')} <button type="button" class="undo" @click=${single(actions.undo)}>${t('arena.collect.undo')}</button></p>`
+        : nothing
+    }</div>
+    ${hasOthers ? html`<ul>${entries.map((entry) => line(state, arena, entry, t, actions))}</ul>` : nothing}
   </section>`;
 }
 
@@ -58,6 +68,6 @@ function line(state: PageState, arena: Arena, entry: Entry, t: Words, { forget }
   ];
   return html`<li class="row">
     <a href=${href} aria-current=${isHere ? 'true' : nothing}><b>${name}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small></a>
-    ${isHere ? nothing : html`<button type="button" aria-label=${t('arena.earlier.delete-one', { series: [name, seed].join(t('dot')) })} @click=${() => forget(id)}>${t('arena.earlier.delete')}</button>`}
+    ${isHere ? nothing : html`<button type="button" aria-label=${t('arena.earlier.delete-one', { series: [name, seed].join(t('dot')) })} @click=${single(() => forget(id))}>${t('arena.earlier.delete')}</button>`}
   </li>`;
 }

@@ -12,13 +12,14 @@ export const wanted = (game: Game): Wanted => ({ ...freshSeries(game), a: PLAYER
 /** What is said of it. */
 export const STATISTICS: Pick<
   Statistics,
-  'games' | 'of' | 'finished' | 'sprt' | 'score' | 'counts' | 'faults' | 'retired' | 'points'
+  'games' | 'of' | 'finished' | 'sprt' | 'score' | 'superiority' | 'counts' | 'faults' | 'retired' | 'points'
 > = {
   games: 100,
   of: 100,
   finished: true,
   sprt: null,
   score: { share: 0.85, low: 0.7713, high: 0.9107, pairs: 50 },
+  superiority: 1,
   counts: [1, 0, 13, 0, 36],
   faults: [0, 0],
   retired: [false, false],

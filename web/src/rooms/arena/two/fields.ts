@@ -5,7 +5,7 @@ import type { Game, Problem } from '../../../contract/types.ts';
 import { isListed, searchIn } from '../../../player.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
-import { takesLists, transcripts } from '../written.ts';
+import { NO_OPENINGS, takesLists, transcripts } from '../written.ts';
 import type { Wanted } from './address.ts';
 
 /** The longest text that is repeated in a sentence. */
@@ -36,7 +36,7 @@ export function wrongField({ a, b, opening, openings, size, seed, ...wanted }: W
     whole('games', wanted.games, 1, 100_000) ??
     (game.sizes && size !== '' ? whole('size', size, game.sizes.least, game.sizes.most) : null) ??
     (openings !== null || opening === '' ? null : whole('opening', opening, 0, 60)) ??
-    (lists && transcripts(openings).length === 0 ? problem('no-openings', 'openings', {}) : null)
+    (lists && transcripts(openings).length === 0 ? problem(NO_OPENINGS, 'openings', {}) : null)
   );
 }
 

@@ -13,7 +13,7 @@ import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { nameInList, unbroken } from '../figures.ts';
 import { seedButton } from '../view.ts';
-import { freshSeed, isAddressProblem, plainText, takesLists, transcripts } from '../written.ts';
+import { freshSeed, isAddressProblem, openingExamples, plainText, takesLists, transcripts } from '../written.ts';
 import { freshSeries, USUAL_TEST, type Wanted } from './address.ts';
 import { fieldOf, refusal } from './fields.ts';
 import { namesOfBoth } from './figures.ts';
@@ -140,19 +140,23 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   const sizes = sizesOf(game).map((size): Choice => [String(size), `${size} × ${size}`]);
   const size = wanted.size === '' ? String(game.rows) : wanted.size.replace(/^0+(?=\d)/, '');
   const unknownSize: Choice[] = sizes.some(([each]) => each === size) ? [] : [[size, size]];
+  const how = t('arena.openings.how', { moves: openingExamples(game)[0] ?? '' });
   const list = (openings: string) => html`<div class="field">
     <label for="arena-openings">${t('arena.openings')}</label>
     <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
-      aria-invalid=${refusedField === 'openings'} aria-describedby=${describedBy('openings')}
-      placeholder=${example(game)} .value=${openings}
+      aria-invalid=${refusedField === 'openings'} aria-describedby=${describedBy('openings', how)}
+      placeholder=${openingExamples(game).join('\n')} .value=${openings}
       @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>
-    ${below('openings')}
+    ${below('openings', how)}
   </div>`;
-  return html`<fieldset ?disabled=${locked(arena)}>
+  /** Has the last game no other one from its opening? */
+  const isOdd = wanted.swap && /^\d*[13579]$/.test(wanted.games);
+  const isLocked = locked(arena);
+  return html`${isLocked ? html`<p class="muted">${t('arena.locked')}</p>` : nothing}<fieldset ?disabled=${isLocked}>
     ${choice('game', 'arena.game', games, game.id, (id) => want({ ...freshSeries(gameIn(state, id)), games: wanted.games, seed: wanted.seed }))}
     <div class="players">${seat('a')} ${seat('b')}</div>
     <div class="fields">
-      ${box('games', 'games')}
+      ${box('games', 'games', { meaning: isOdd ? t('arena.games.odd') : '' })}
       ${
         takesLists(game)
           ? choice('begin', 'arena.begin', begins, openings === null ? 'lot' : 'list', (how) =>
@@ -181,10 +185,4 @@ const PLAIN = 'alphabeta depth=3';
 function textOf(id: string, game: Game) {
   const text = listedPlayer(id, game)?.kind === 'article' ? editableText(id, game) : PLAIN;
   return isListed(text, game) ? `${text} ties=random` : text; // a text that is an id would close the fields
-}
-
-/** Two openings as they are written. */
-function example({ pictures }: Game) {
-  const moves = pictures.map((picture) => picture.moves).filter((moves) => typeof moves === 'string');
-  return moves.slice(0, 2).join('\n');
 }

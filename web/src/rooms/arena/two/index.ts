@@ -9,7 +9,7 @@ import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
 import { mostWorkers } from '../../../series/pool.ts';
 import type { PageActions, PageState, Part, Services } from '../../index.ts';
-import { freshSeed, isAddressProblem } from '../written.ts';
+import { freshSeed, isAddressProblem, NO_OPENINGS } from '../written.ts';
 import { lengthProblem, readSeries, writeSeries } from './address.ts';
 import { wanted as exampleIn } from './example.ts';
 import { asCsv, asJson } from './export.ts';
@@ -72,7 +72,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
           sent.saved();
         },
       };
-      const problem = state.problem ?? (locked(state) ? null : wrong);
+      const problem = state.problem ?? (locked(state) || wrong?.code === NO_OPENINGS ? null : wrong);
       return arena(page, { ...state, problem }, t, actions);
     },
     title: (_, t) => t('title', { game: t('arena') }),

@@ -159,9 +159,11 @@ export function restored(drawer: Drawer, entry: Entry) {
 
 // Writing
 
-/** Delete a series. */
+/** Delete a series. @returns Its items, by which it can be brought back. */
 export function remove(drawer: Drawer, id: string) {
-  for (const item of itemsOf(drawer)) if (item.id === id) drawer.remove(item.key);
+  const gone = itemsOf(drawer).filter((item) => item.id === id);
+  for (const { key } of gone) drawer.remove(key);
+  return gone.map(({ key, text }) => [key, text] as const);
 }
 
 /**

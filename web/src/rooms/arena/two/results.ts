@@ -80,8 +80,9 @@ export function exampleOf(state: PageState, t: Words, { example: play }: Actions
   const described = gameIn(state, state.first);
   const names = namesOfBoth(example.PLAYERS, described, t);
   const said = sentenceOf(statement(example.STATISTICS, names, t), t);
+  const of = { game: t(`game.${described.id}`), games: t('arena.count', { count: example.STATISTICS.games }) };
   return html`<section class="example" aria-labelledby="example-title">
-    <p class="row"><b id="example-title">${t('arena.example')}</b> ${button(t('arena.example.play'), play)}</p>
+    <p class="row"><b id="example-title">${t('arena.example', of)}</b> ${button(t('arena.example.play'), play)}</p>
     <p class="says">${said}</p>
     ${beam(example.STATISTICS, names, factsOf(example.PLAYERS, described, state, t), t)}
     <div class="strip" aria-hidden="true">${sides(described, t)}<div class="discs">${columns(example.DISCS, 2, -1)}</div></div>

@@ -113,6 +113,9 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null) => ({
   changes: 0,
   /** The ids of those that are being deleted. */
   removing: [] as string[],
+  /** The items of the series that were deleted last, and whether they are to be put back. */
+  gone: [] as readonly (readonly [key: string, text: string])[],
+  isReturning: false,
   /** Is the form unfolded? */
   isUnfolded: false,
   /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series,

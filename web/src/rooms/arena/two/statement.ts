@@ -1,6 +1,6 @@
 // What a series has come to, as one statement in three parts: who is stronger, the figure, and how sure that is. A player is named only
-// where the whole interval of the score lies on one side of the half: at the end as the stronger, before it as ahead so far: of an
-// interval that is looked at after every pair of games, chance takes the half out more often than once in twenty times.
+// where that is sure (`stronger`): at the end as the stronger, before it as ahead so far: of an interval that is looked at after every
+// pair of games, chance takes the half out more often than once in twenty times.
 
 import type { Plan, Statistics } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
@@ -11,8 +11,21 @@ export type Statement = Record<'head' | 'figure' | 'doubt', string>;
 
 type Figures = Pick<
   Statistics,
-  'finished' | 'sprt' | 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts'
+  'finished' | 'sprt' | 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts' | 'superiority'
 >;
+
+/** How likely it must be that a player is the stronger. */
+const SURE = 0.975;
+
+/**
+ * The place of the player that is surely the stronger; null: neither is. The whole interval of the score must lie on one side of the
+ * half, and it must be so likely: of a few games the interval alone is too narrow.
+ */
+function stronger({ score: { low, high }, superiority }: Pick<Figures, 'score' | 'superiority'>) {
+  const likely = superiority ?? 0.5;
+  if ((low ?? 0) > 0.5 && likely >= SURE) return 0;
+  return (high ?? 1) < 0.5 && likely <= 1 - SURE ? 1 : null;
+}
 
 /** @param names The players' names. All is said from the side of the first. */
 export function statement(statistics: Figures, names: Plan['players'], t: Words): Statement {
@@ -28,12 +41,19 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
     const rest = { points: own, against: others, count: of - games };
     return said('retired', { player: gone === 0 ? a : b, faults: faults[gone], ...rest });
   }
-  if (sprt?.decided) return said('decided', { a, elo: accepted(sprt, t), count: sprt.at ?? games });
+  if (sprt?.decided) {
+    const [lower, upper] = sprt.elo;
+    const known = said('decided', { a, b, elo: accepted(sprt, t), count: sprt.at ?? games });
+    const lead = sprt.decided === 'upper' ? upper : -lower;
+    if (lead <= 0) return known; // it says of neither that it is the stronger
+    const elo = t('arena.test.upper', { elo: lead });
+    return { ...known, figure: t('arena.says.decided.lead', { a: sprt.decided === 'upper' ? a : b, elo }) };
+  }
   const { games: count } = pointsOf(statistics);
   if (count === 0) return said(finished ? 'unpaired' : 'none');
-  const { low, high } = score;
   const [above, below, between] = finished ? ['stronger', 'weaker', 'unclear'] : ['ahead', 'behind', 'open'];
-  const kind = (low ?? 0) > 0.5 ? above : (high ?? 1) < 0.5 ? below : between;
+  const at = stronger(statistics);
+  const kind = at === null ? between : at === 0 ? above : below;
   return said(kind, { a, b, share: share(score.share, count, t), count });
 }
 

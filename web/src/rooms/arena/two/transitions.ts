@@ -36,7 +36,8 @@ export const transitions = {
   opened(before, { wanted, problem, bare }: Read) {
     const isSame = bare || writeSeries(wanted, null) === writeSeries(before.wanted, null);
     const same = before.changes > 0 && !problem && isSame;
-    const arena = { ...before, changes: before.changes + 1, sought: null };
+    const gone = before.isReturning ? before.gone : []; // of what was deleted before nothing is said
+    const arena = { ...before, changes: before.changes + 1, sought: null, gone };
     const isFree = !locked(arena) || (arena.restored && arena.phase === 'paused');
     if (!same && isFree)
       return { ...arena, ...setUp(wanted, problem), sought: problem ? null : bare ? 'unfinished' : 'same' };
@@ -104,7 +105,7 @@ export const transitions = {
     if (locked(arena)) return arena;
     const shown = arena.entries.filter((entry) => isShown(arena, entry)).map(({ id }) => id);
     const next = without(arena, [...shown, arena.id]);
-    return { ...next, ...setUp(arena.wanted), note: noteOf('deleted') };
+    return { ...next, ...setUp(arena.wanted), note: shown.length > 0 ? null : noteOf('deleted') };
   },
   /** The address was copied, or could not be. */
   copied: (arena, isCopied: boolean) => ({ ...arena, note: noteOf(isCopied ? 'copied' : 'by-hand') }),
@@ -128,12 +129,18 @@ export const transitions = {
     const isFirst = arena.changes === 1; // a page begins at its top, and its focus stays
     return shown && !isFirst ? focused(next, 'shown') : next;
   },
-  /** A series was deleted from the device. */
-  removed: (arena, id: string) => ({
-    ...arena,
-    changes: arena.changes + 1,
-    removing: arena.removing.filter((each) => each !== id),
-  }),
+  /** A series was deleted from the device. @param items Those of which it was made. */
+  removed(arena, id: string, items: Arena['gone']) {
+    const removing = arena.removing.filter((each) => each !== id);
+    return focused({ ...arena, changes: arena.changes + 1, removing, gone: [...arena.gone, ...items] }, 'earlier');
+  },
+  /** What was deleted last is to be brought back. */
+  undo: (arena: Arena): Arena => ({ ...arena, isReturning: true }),
+  /** It is there again; the results that were shown are shown. */
+  returned(arena) {
+    const sought = arena.phase === 'none' ? ('same' as const) : arena.sought;
+    return focused({ ...arena, changes: arena.changes + 1, gone: [], isReturning: false, sought }, 'earlier');
+  },
   /** Another tab has changed the series that are kept. */
   changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
   /** Something of the series was written. `isWhole`: could all of it be kept? */
@@ -181,7 +188,8 @@ const focused = (arena: Arena, on: Arena['focus']['on']): Arena => ({
 
 function without(arena: Arena, ids: string[]) {
   const entries = arena.entries.filter(({ id }) => !ids.includes(id));
-  return focused({ ...arena, entries, removing: [...arena.removing, ...ids] }, 'earlier');
+  const gone = arena.removing.length > 0 ? arena.gone : []; // those that are deleted together come back together
+  return { ...arena, entries, gone, removing: [...arena.removing, ...ids] };
 }
 
 function allowing(arena: Arena, then: NonNullable<Arena['allowing']>, named: boolean) {
@@ -207,13 +215,18 @@ function continued(arena: Arena, then: { id: string; more: number }, named: bool
   return locked(arena) || !arena.plan || arena.sought ? arena : allowing(arena, then, named);
 }
 
+const isSameButSeed = (one: Arena['request'], other: Arena['request']) =>
+  JSON.stringify({ ...one, seed: null }) === JSON.stringify({ ...other, seed: null });
+
 /** The plan has come. */
 function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
   const { run, id } = arena;
   const wanted = { ...arena.wanted, seed: String(plan.seed) };
   const request = requestOf(wanted);
   const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
-  const [results, note] = resumed ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, noteOf('begun', plan.games)];
+  const isAnew = arena.plan?.seed !== plan.seed && isSameButSeed(arena.request, request);
+  const fresh = isAnew ? { key: 'arena.many.note.anew', args: { seed: wanted.seed } } : noteOf('begun', plan.games);
+  const [results, note] = resumed ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, fresh];
   return {
     ...arena,
     ...results,

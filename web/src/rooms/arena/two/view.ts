@@ -12,7 +12,7 @@ import { programTitle, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { fixed } from '../figures.ts';
 import { roughTime, secondsOf } from '../pace.ts';
-import { engineNotice } from '../view.ts';
+import { engineNotice, isSecond } from '../view.ts';
 import { isAddressProblem } from '../written.ts';
 import { earlier } from './earlier.ts';
 import { fieldOf, refusal } from './fields.ts';
@@ -36,9 +36,6 @@ export function arena(state: PageState, arena: Arena, t: Words, actions: Actions
     ${hasResults || locked(arena) ? nothing : exampleOf(state, t, actions)}
     ${earlier(state, arena, t, actions)}`;
 }
-
-/** Is it the second click of a double click? It would press what the first has put in the place of the button. */
-const isSecond = ({ detail }: MouseEvent) => detail > 1;
 
 /** The form, its buttons, what has happened last, and how far a series is that is being played. */
 function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
@@ -113,7 +110,7 @@ function foot(state: PageState, arena: Arena, t: Words, actions: Actions) {
       <button type="button" @click=${() => actions.download('csv')}>${t('arena.save.csv')}</button>
       <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
     </div>
-    ${underWay(arena) ? nothing : html`<button type="button" @click=${actions.clear}>${t('arena.clear')}</button>`}
+    ${underWay(arena) ? nothing : html`<button type="button" @click=${(event: MouseEvent) => isSecond(event) || actions.clear()}>${t('arena.clear')}</button>`}
     ${showsEarlier(arena) ? nothing : address(state, arena, t, actions)}
   </div>`;
 }

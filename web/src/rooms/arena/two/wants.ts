@@ -45,6 +45,7 @@ export function wantsOf(state: Arena, { games, checks }: Around, outside: Outsid
   const { wanted, allowing, run, removing, changes } = state;
   const { count, on } = state.focus;
   const wants = [changedElsewhere(openSeries, (): ArenaEvent => ['changed']), ...removing.map(removal)];
+  if (state.isReturning) wants.push(returning(state.gone));
   if (changes > 0) wants.push(entries(state, games));
   if (count > 0) wants.push(focus(count, PLACES[on]));
   if (allowing) {
@@ -62,8 +63,21 @@ const removal = (id: string) =>
   promised(
     `remove ${id}`,
     async () => remove(await openSeries(), id),
-    (): ArenaEvent => ['removed', id],
+    (items): ArenaEvent => ['removed', id, items],
     null,
+  );
+
+/** Puts back what was deleted last. */
+const returning = (gone: Arena['gone']) =>
+  promised(
+    `return ${gone[0]?.[0]}`,
+    async () => {
+      const drawer = await openSeries();
+      await Promise.all(gone.map(([key, text]) => drawer.put(key, text)));
+    },
+    (): ArenaEvent => ['returned'],
+    ['returned'],
+    true,
   );
 
 /** Reads the series that are kept, and the one of them that the address asks for. */

@@ -24,16 +24,25 @@ const MOST_OF: Partial<Record<Why, number>> = {
 /** The name of a file in a sentence: as a title is. */
 const plain = (file: string) => titleFrom(file) || '?';
 
+/** A tournament that was saved as a whole is a text too, and often too long for a program. */
+const isSaved = (file: string) => /\.json$/i.test(file);
+
 /** What was opened, as the arguments of `add`. */
-export function opened({ programs, assignment, left }: Opened) {
+export function opened({ programs: read, assignment, left }: Opened) {
+  const programs = read.filter(({ file }) => !isSaved(file));
+  const saved = [...read.map(({ file }) => file), ...[...left.values()].flat()].filter(isSaved);
   const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
     title: titleFrom(title) || 'program',
     ...{ author: by ?? (titleFrom(folder ?? '') || null), source, task },
   }));
-  const notes = Array.from(
-    left,
-    ([why, files]): Note => ({ key: `arena.collect.left.${why}`, names: files.map(plain), most: MOST_OF[why] }),
-  );
+  const others = [...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))] as const);
+  const notes = [
+    { key: 'arena.collect.saved', names: saved.map(plain) },
+    ...others.map(([why, files]) => ({
+      key: `arena.collect.left.${why}`,
+      ...{ names: files.map(plain), most: MOST_OF[why] },
+    })),
+  ].filter(({ names }) => names.length > 0);
   const assigned: Note[] = assignment ? [{ key: 'arena.collect.given', names: [assignment.title] }] : [];
   return { added, given: assignment ? [assignment.source] : [], notes: [...assigned, ...notes] };
 }

@@ -65,9 +65,24 @@ function opened(entrant: Entrant, { entrants, t, actions }: Around) {
     ${texts.map((each) => {
       const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: quoted(each.title) });
       return html`<div class="text"><p>${called}${each.author ? html` <bdi class="muted">${each.author}</bdi>` : nothing}</p>
-        <pre tabindex="0" role="region" aria-label=${called}>${readable(each.source)}</pre></div>`;
+        ${listing(each, called)}</div>`;
     })}
   </div>`;
+}
+
+/** The text of a program, its lines with numbers, which are none of it; the line in which it failed is marked. */
+function listing(entrant: Entrant, called: string) {
+  const lines = readable(entrant.source).split(/\r\n?|\n/);
+  const line = foundOf(entrant)?.problem?.args.line;
+  const at = typeof line === 'number' ? line - 1 : -1;
+  const wrong = lines[at];
+  const text = (parts: string[]) => parts.join('\n');
+  const marked =
+    wrong === undefined
+      ? text(lines)
+      : html`${text([...lines.slice(0, at), ''])}<mark>${wrong}</mark>${text(['', ...lines.slice(at + 1)])}`;
+  const numbers = text(lines.map((_, index) => String(index + 1)));
+  return html`<pre tabindex="0" role="region" aria-label=${called} data-numbers=${numbers}><code>${marked}</code></pre>`;
 }
 
 /** What its check has found, and that it is like another, which can be seen before and leads there. */

@@ -36,7 +36,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
       ${
         removed.length > 0
-          ? html`<p class="row">${t('arena.collect.removed', { count: removed.length })}
+          ? html`<p class="row">${said({ key: 'arena.collect.removed', names: removed.map(({ title }) => title) }, t)}
               <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
           : nothing
       }</div>

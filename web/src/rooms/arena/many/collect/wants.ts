@@ -5,15 +5,16 @@ import type { Game, Problem } from '../../../../contract/types.ts';
 import { changedElsewhere, openDrawer } from '../../../../device/drawer.ts';
 import { keepLateFiles } from '../../../../device/late_files.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
-import { focus, promised } from '../../../../wants.ts';
+import { focus, promised, reveal } from '../../../../wants.ts';
 import type { PageState, Services } from '../../../index.ts';
 import { compare } from './comparing.ts';
 import { isToKeep, keep, readCollected } from './kept.ts';
 import type { Collected, Entrant, Found } from './state.ts';
 import type { CollectEvent } from './transitions.ts';
 
-/** What gets the focus when what had it is gone. */
-const PLACES = ['.collect .undo', '.collect .drop button'];
+/** What gets the focus when what had it is gone: of the rows that can only be the last. */
+const REMOVED = ['.entrants li:last-child .title', '.collect .undo'];
+const RETURNED = '.collect .drop button';
 
 const openKept = () => openDrawer('entrant');
 
@@ -23,13 +24,12 @@ export function collectWants(
   { games, engine, programs }: Pick<PageState, 'games' | 'engine' | 'programs'>,
   outside: Pick<Services, 'ask' | 'programs'>,
 ): Want<CollectEvent>[] {
-  const { entrants, open, texts, compared, round, sought, focused } = collected;
+  const { entrants, open, texts, compared, round, focused } = collected;
   const wants: Want<CollectEvent>[] = [];
   if (collected.kept) wants.push(elsewhere(collected));
   else wants.push(reading(collected, games));
   if (isToKeep(collected)) wants.push(keeping(collected));
-  if (focused > 0)
-    wants.push(focus(focused, sought === null ? PLACES : `#entrant-${sought} .title`, { gently: sought === null }));
+  if (focused > 0) wants.push(...focusing(collected));
   if (entrants.length > 0) wants.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)
@@ -39,6 +39,13 @@ export function collectWants(
   for (const entrant of entrants)
     if (game && entrant.check === 'checking') wants.push(checking(entrant, game, round, outside.programs));
   return wants;
+}
+
+/** The row that is gone to is seen from its beginning. */
+function focusing({ sought, focused, removed }: Collected): Want<never>[] {
+  if (sought === null) return [focus(focused, removed.length > 0 ? REMOVED : RETURNED, { gently: true })];
+  const row = `#entrant-${sought}`;
+  return [focus(focused, `${row} .title`, { stays: true }), reveal(focused, [row])];
 }
 
 const reading = ({ game }: Collected, games: Game[]) =>
