@@ -90,7 +90,7 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     arena.button("Start")
     arena.some_played()
     page.reload()
-    expect(arena.status).to_contain_text("paused after", timeout=LONG)
+    expect(arena.status).to_contain_text("Kept in this browser after", timeout=LONG)
     arena.button("Continue")
     expect(arena.status).to_contain_text("Finished after 24 games", timeout=LONG)
     axe(page)

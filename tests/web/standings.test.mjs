@@ -74,22 +74,25 @@ test('those who can be first are named where they are few', () => {
   const two = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2])];
   assert.equal(said(two), 'A or B leads; which of them, 90 games do not tell yet.');
   assert.equal(said(two, {}, ja), '首位はAかB。 90局ではまだ決まりません。');
-  const many = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ranked(name, index + 1, index < 4 ? [1, 5] : [2, 5]));
-  assert.equal(said(many), 'A, B, C or one other leads; which of them, 90 games do not tell yet.');
-  assert.equal(said(many, {}, ja), '首位はA、B、C、ほか1者のいずれか。 90局ではまだ決まりません。');
+  const open = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ranked(name, index + 1, [index < 5 ? 1 : 2, 6]));
+  assert.equal(said(open), 'A, B, C or one of 2 others leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(open, {}, ja), '首位はA、B、C、ほか2者のいずれか。 90局ではまだ決まりません。');
+  const many = open.filter(({ name }) => name !== 'e');
+  assert.equal(said(many), 'A or B or C or D leads; which of them, 90 games do not tell yet.');
   const all = many.map((each) => ({ ...each, best: 1 }));
   for (const open of [all, two.concat(ranked('c', 3, [1, 3]))])
     assert.equal(said(open), 'Anyone can be first; who, 90 games do not tell yet.');
+  assert.match(said(all, { phase: 'over' }, ja), /^全員に1位の可能性が残りました。/);
 });
 
-test('who can be first for want of games alone is counted, and not named before others', () => {
+test('who can be first for want of games alone is not named before others', () => {
   const few = { games: 2 };
   const last = [ranked('a', 1, [1, 3]), ranked('b', 2, [1, 3]), ranked('c', 3, [2, 3]), ranked('d', 4, [1, 4], few)];
-  assert.equal(said(last), 'A, B or one other leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(last), 'A or B or D leads; which of them, 90 games do not tell yet.');
   const first = [ranked('d', 1, [1, 4], few), ...last.slice(0, 3).map((each) => ({ ...each, rank: each.rank + 1 }))];
   assert.equal(said(first), said(last));
   const gap = last.map((each) => ({ ...each, games: 9, best: each.name === 'b' ? 2 : each.best }));
-  assert.equal(said(gap), 'A or one other leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(gap), 'A or D leads; which of them, 90 games do not tell yet.');
 });
 
 test('a program that has retired is no candidate, and before the first game nothing is said of any', () => {
@@ -140,6 +143,12 @@ test('it says what counts as sure, and where intervals are too short', () => {
   );
   assert.doesNotMatch(text('all'), /too short/);
   for (const form of ['swiss', 'sure']) assert.match(text(form), /nearly alike are somewhat too short\./);
+});
+
+test('what a hollow dot means is said where there are others', () => {
+  const text = (...names) => textOf(standings(shownOf(names.map((name, at) => ranked(name, at + 1))), en, PAGE));
+  assert.match(text('level-1', 'a'), /Hollow: players for comparison\./);
+  assert.doesNotMatch(text('level-1', 'level-2'), /Hollow/);
 });
 
 test('a player without a game has no interval, points have their games, and a bye is explained', () => {

@@ -131,6 +131,17 @@ test('after a reload it is there, paused, and goes on with the games that were p
   assert.equal(later.engines[0].asked.length, 3);
 });
 
+test('a game that ends during a pause is written at once, so that a reload right after it loses none', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(2);
+  await room.do('pause');
+  room.engines.at(-1).asked.at(-1).resolve(matchReply());
+  await room.turn();
+  assert.deepEqual(played(room), ['paused', 3, 3]);
+  assert.equal(readWhole(drawer, readEntries(drawer, PAGE.games)[0]).games.length, 3);
+});
+
 test('what two tabs continue is kept twice, with the games of each', async () => {
   const room = await opened();
   await room.start('first');
@@ -531,6 +542,28 @@ test('a double click deletes one tournament, and Undo brings back all that were 
   await room.do('undo');
   assert.deepEqual([...drawer.items].sort(), all);
   assert.deepEqual(ids().toSorted(), ['one', 'three', 'two']);
+});
+
+test('the list of tournaments names the first players, and says of the one that is shown how it stands now', async () => {
+  const room = await opened(`${ADDRESS.replace('level-3', 'level-3,alphabeta depth%3D4')}`, EN);
+  await room.start();
+  await room.play(2);
+  room.open(room.address().replace('standings', 'programs'));
+  await room.do('stop');
+  const listed = () => textOf(valuesAfter(room.draw(), '<ul>'));
+  assert.match(listed(), /Level 1, Level 2 and 2 others.*2 of 12 games · stopped/s);
+  room.open(room.address().replace('programs', 'standings'));
+  assert.match(textOf(room.draw()), /class="muted">2 of 12 games · stopped/);
+  await room.do('start', 'more', null, PAGE.games);
+  room.engines.at(-1).become('ready', { games: [] });
+  await room.turn();
+  await room.play(9);
+  room.engines.at(-1).asked.at(-1).resolve(matchReply());
+  await room.turn();
+  room.open(room.address().replace('standings', 'programs'));
+  assert.match(listed(), /12 of 12 games · Seed/i);
+  await room.do('hide', true);
+  assert.match(listed(), /<b>4 players/);
 });
 
 test('an empty list of openings says how one is written, and is refused only as the tournament is started', async () => {
@@ -957,6 +990,31 @@ test('players that are spelled out one after the other, with commas, are several
   const currentTarget = { value: 'alphabeta depth=3、 level-2, alphabeta depth=4' };
   valuesAfter(room.draw(), '@keydown=')[0]({ key: 'Enter', isComposing: false, preventDefault() {}, currentTarget });
   assert.deepEqual(room.state().wanted.references.slice(3), ['alphabeta depth=3', 'alphabeta depth=4']);
+});
+
+test('players are read by their titles too, one that is ticked is not doubled, and what is no player stays in the field', async () => {
+  for (const [t, level] of [
+    [EN, 'LEVEL 2'],
+    [WORDS[1], 'レベル２'],
+  ]) {
+    const room = await opened(ADDRESS.replace('level-1,level-2', 'level-1'), t);
+    const enter = (currentTarget) =>
+      valuesAfter(room.draw(), '@keydown=')[0]({
+        key: 'Enter',
+        isComposing: false,
+        preventDefault() {},
+        currentTarget,
+      });
+    const field = { value: `${level}, level 3, leevl 1` };
+    enter(field);
+    assert.deepEqual(room.state().wanted.references, ['level-1', 'level-2', 'level-3', 'leevl 1']);
+    assert.deepEqual([field.value, ...valuesAfter(room.draw(), '.value=').slice(0, 1)], ['leevl 1', 'leevl 1']);
+    assert.doesNotMatch(textOf(valuesAfter(room.draw(), 'class="checks">')), /leevl/);
+    field.value = 'level 1';
+    enter(field);
+    assert.deepEqual([field.value, room.state().wanted.references.length], ['', 3]);
+    room.end();
+  }
 });
 
 test('how far programs read is asked where programs are to take part', async () => {

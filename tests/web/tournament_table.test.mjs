@@ -52,6 +52,17 @@ test('where points are of rounds without an opponent, or of games that nobody pl
   assert.doesNotMatch(text({}), /A bye is|count as lost/);
 });
 
+test('where couples have played different numbers of games, those that are not usual are said, but for what is under way', () => {
+  const pairs = [pair('a', 'b', 2, 0, 0), pair('a', 'c', 30, 1, 5), pair('b', 'c', 18, 0, 18)];
+  const drawn = (more) =>
+    textOf(table(shownOf(PLAYERS, { table: tableOf(PLAYERS, { pairs }), ...more }), {}, en, PAGE));
+  const sure = drawn({ form: 'sure' });
+  assert.match(sure, /brackets: the number of games where it is not 36\./);
+  assert.deepEqual(sure.match(/>\d+½? <small>\(\d+\)/g), ['>2 <small>(2)', '>0 <small>(2)']);
+  assert.match(sure, /@click=>30½<\/button>/);
+  assert.doesNotMatch(drawn(), /<small>|brackets/);
+});
+
 test('arrow keys go from cell to cell, over the diagonal, and not beyond the ends', () => {
   assert.deepEqual(cellByKey('ArrowRight', [0, 1], 3), [0, 2]);
   assert.deepEqual(cellByKey('ArrowRight', [1, 0], 3), [1, 2]);

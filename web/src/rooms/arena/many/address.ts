@@ -97,6 +97,10 @@ export function playerIn(text: string, game: Game) {
   return isReference ? 'reference' : NAME.test(text) ? 'program' : null;
 }
 
+/** The references that are none. */
+export const unknownIn = (references: readonly string[], game: Game) =>
+  references.filter((each) => playerIn(each, game) !== 'reference');
+
 /**
  * The tournament that an address names. Where a part of the address is wrong, all others are taken, unless it is too long.
  * @param hash From `#` on.

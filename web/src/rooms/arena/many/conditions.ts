@@ -12,7 +12,7 @@ import { nameOf } from '../figures.ts';
 import { roughTime } from '../pace.ts';
 import { seedButton } from '../view.ts';
 import { freshSeed, openingExamples, plainText, takesLists, transcripts } from '../written.ts';
-import { FORMS, inGame, type Wanted } from './address.ts';
+import { FORMS, inGame, unknownIn, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
 import { isOther, locked, type Many, uncheckedIn } from './state.ts';
 
@@ -25,7 +25,10 @@ function referenceNames(references: readonly string[], game: Game, t: Words): st
   const places = levels.map(({ place }) => place);
   const [least = 0, most = 0] = [Math.min(...places), Math.max(...places)];
   const isRun = levels.length > 2 && most - least === levels.length - 1;
-  const others = references.filter((each) => !isRun || levels.every(({ id }) => id !== each));
+  const unknown = unknownIn(references, game);
+  const others = references.filter(
+    (each) => !unknown.includes(each) && !(isRun && levels.some(({ id }) => id === each)),
+  );
   return [...(isRun ? [t('arena.many.levels', { least, most })] : []), ...others.map((each) => nameOf(each, game, t))];
 }
 
@@ -54,9 +57,16 @@ export function conditionParts(
     t(`game.${game.id}`),
     ...(programs > 0 ? [t(`arena.many.read.${kind}`, { count: Number(amount) || amount })] : []),
     listed === null ? t('arena.many.by-lot') : t('arena.many.listed', { count: listed }),
-    t(`arena.many.say.${wanted.form === 'sure' && !most ? 'sure-open' : wanted.form}`, { rounds: wanted.rounds, most }),
+    formText(wanted, most, t),
     ...(wanted.form === 'sure' ? [] : [t('arena.many.games-each', { games: wanted.games })]),
   ];
+}
+
+const roundsText = (rounds: string, t: Words) => t('arena.many.say.swiss', { rounds, count: Number(rounds) || 0 });
+
+function formText({ form, rounds }: Wanted, most: string, t: Words) {
+  if (form === 'swiss') return roundsText(rounds, t);
+  return t(`arena.many.say.${form === 'sure' && !most ? 'sure-open' : form}`, { most });
 }
 
 /** The field that a problem is about. */
@@ -90,7 +100,7 @@ function fittedText({ wanted, fitted, collected }: Many, t: Words) {
   }
   const { games, rounds, most } = put;
   const chosen = [
-    rounds && t('arena.many.say.swiss', { rounds }),
+    rounds && roundsText(rounds, t),
     games && t('arena.many.games-each', { games: Number(games) }),
     most && t('arena.many.at-most', { count: Number(most), games: number(Number(most), t.lang) }),
   ];
@@ -223,6 +233,12 @@ export function conditions(
   </details>`;
 }
 
+const folded = (text: string) => plainText(text).toLowerCase().replace(/[\s-]/g, '');
+
+/** The listed player of whom this is the title, or the id, however it is spaced. */
+const titledIn = (text: string, game: Game, t: Words) =>
+  game.players.find(({ id }) => [id, nameOf(id, game, t)].some((each) => folded(each) === folded(text)))?.id;
+
 /** The reference players: a tick for each that is listed, and those that are spelled out. */
 function references(
   { references: chosen }: Wanted,
@@ -232,29 +248,33 @@ function references(
   t: Words,
   want: ConditionActions['want'],
 ) {
-  const put = (id: string, isOn: boolean) => {
-    const others = chosen.filter((each) => each !== id);
-    const next = isOn ? [...others, id] : others;
-    const places = game.players.map((each) => each.id);
-    const rank = (each: string) => (places.indexOf(each) + places.length + 1) % (places.length + 1);
-    want({ references: next.toSorted((a, b) => rank(a) - rank(b)) });
-  };
+  const places = game.players.map((each) => each.id);
+  const rank = (each: string) => (places.indexOf(each) + places.length + 1) % (places.length + 1);
+  const choose = (next: Iterable<string>) => want({ references: [...next].toSorted((a, b) => rank(a) - rank(b)) });
+  const put = (id: string, isOn: boolean) => choose([...chosen.filter((each) => each !== id), ...(isOn ? [id] : [])]);
+  /** What is no player stays in the field. */
+  const unknown = unknownIn(chosen, game);
   const add = (input: HTMLInputElement) => {
-    const players = plainText(input.value).split(/[,、]/);
-    input.value = '';
-    const next = new Set([...chosen, ...players.map((each) => each.trim()).filter(Boolean)]);
-    if (next.size > chosen.length) want({ references: [...next] });
+    const written = plainText(input.value)
+      .split(/[,、]/)
+      .map((each) => each.trim());
+    const next = new Set(chosen.filter((each) => !unknown.includes(each)));
+    for (const each of written.filter(Boolean)) next.add(titledIn(each, game, t) ?? each);
+    input.value = unknownIn([...next], game).join(t('list'));
+    if ([...next].join() !== chosen.join()) choose(next);
   };
   const tick = (id: string) =>
     html`<label class="switch"><input type="checkbox" .checked=${chosen.includes(id)}
       @change=${({ target }: { target: HTMLInputElement }) => put(id, target.checked)} />${nameOf(id, game, t)}</label>`;
-  const spelled = chosen.filter((each) => !isListed(each, game));
+  const spelled = chosen.filter((each) => !isListed(each, game) && !unknown.includes(each));
   return html`<fieldset class="references"><legend>${t('arena.many.references')}</legend>
     <div class="checks">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
     <div class="checks">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
     <div class="field for-spelled"><label for="many-spelled">${t('arena.many.spelled')}</label>
       <input id="many-spelled" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="alphabeta depth=3"
-        aria-invalid=${isWrong} @keydown=${(event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+        .value=${unknown.join(t('list'))} aria-invalid=${isWrong} @keydown=${(
+          event: KeyboardEvent & { currentTarget: HTMLInputElement },
+        ) => {
           if (event.key !== 'Enter' || event.isComposing) return;
           event.preventDefault();
           add(event.currentTarget);

@@ -1,8 +1,11 @@
 // Draws the list of the tournaments that are kept on this device, apart from the one that is played, and what opens one from a file.
 
 import { html, nothing } from 'lit-html';
-import type { Words } from '../../../words.ts';
+import { gameIn } from '../../../round/state.ts';
+import { quoted, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
 import { single } from '../view.ts';
+import { namedPlayers } from './entrants.ts';
 import { type Entry, headsIn } from './kept.ts';
 import { locked, type Many } from './state.ts';
 
@@ -13,7 +16,7 @@ interface Actions {
   open: (file: File) => void;
 }
 
-export function earlier(many: Many, t: Words, actions: Actions) {
+export function earlier(many: Many, page: PageState, t: Words, actions: Actions) {
   const entries = many.entries.filter(({ id }) => !(locked(many) && id === many.id) && id !== many.replaces);
   const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" accept=".json,application/json"
     ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
@@ -28,20 +31,39 @@ export function earlier(many: Many, t: Words, actions: Actions) {
         ? html`<p class="row">${t('arena.many.note.deleted', { count: headsIn(many.gone) })} <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
         : nothing
     }</div>
-    ${entries.length > 0 ? html`<ul>${entries.map((entry) => line(entry, entry.id === many.id, t, actions))}</ul>` : nothing}
+    ${entries.length > 0 ? html`<ul>${entries.map((entry) => line(entry, many, page, t, actions))}</ul>` : nothing}
     ${many.played || entries.length + many.gone.length > 0 ? nothing : html`<p class="muted">${t('arena.many.earlier.none')}</p>`}
   </section>`;
 }
 
-function line({ id, phase, stand, when, programs }: Entry, isShown: boolean, t: Words, actions: Actions) {
+/** So many players are named where there are more than one more. */
+const NAMED = 2;
+
+/** The first of the players, or how many there are where names of programs are hidden. */
+function playersOf({ stand, hidden }: Pick<Entry, 'stand' | 'hidden'>, many: Many, page: PageState, t: Words) {
+  const players = stand.standings.players.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name);
+  if (hidden) return t('arena.many.players', { count: players.length });
+  const first = players.length > NAMED + 1 ? players.slice(0, NAMED) : players;
+  const known = [...many.entrants, ...many.collected.entrants];
+  const named = namedPlayers(first, known, gameIn(page, stand.game), t).map(({ title }) => quoted(title));
+  const names = named.join(t('list'));
+  const count = players.length - first.length;
+  return count > 0 ? t('arena.many.and-others', { names, count }) : names;
+}
+
+/** What is read of the one that is shown may be older than what is shown of it. */
+function line(entry: Entry, many: Many, page: PageState, t: Words, actions: Actions) {
+  const { id, when, programs } = entry;
+  const isShown = id === many.id;
+  const { phase, stand, hidden } = isShown && many.stand ? { ...many, stand: many.stand } : entry;
   const { standings, game } = stand;
-  const players = t('arena.many.players', { count: standings.players.length });
+  const players = playersOf({ stand, hidden }, many, page, t);
   const facts = [
     t(`game.${game}`),
     t(`arena.many.form.${stand.form}`),
     ...(programs.length > 0 ? [t('arena.many.programs', { count: programs.length })] : []),
     t('arena.many.of', { count: standings.planned, played: standings.played }),
-    ...(phase === 'paused' ? [t('arena.earlier.paused')] : []),
+    ...(phase === 'paused' ? [t('arena.earlier.stopped')] : []),
     t('arena.table.printed.seed', { seed: String(standings.seed) }),
     new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
   ];

@@ -25,13 +25,18 @@ export const ownPlayers = (entrants: readonly Entrant[], game: Game, limit: stri
   });
 
 /** The entrant whose program a player is; undefined: it is one of the engine's. */
-export function entrantOf(player: string, entrants: readonly Entrant[]) {
+export function entrantOf<E extends Pick<Entrant, 'name'>>(player: string, entrants: readonly E[]) {
   const names = [searchIn(player), optionIn(player, 'evaluation'), optionIn(player, 'order')];
   return entrants.find(({ name }) => names.includes(name));
 }
 
 /** The players of a tournament by the names that the engine gives them. */
-export const namedPlayers = (players: readonly string[], entrants: readonly Entrant[], game: Game, t: Words): Named[] =>
+export const namedPlayers = (
+  players: readonly string[],
+  entrants: readonly Pick<Entrant, 'name' | 'title' | 'author'>[],
+  game: Game,
+  t: Words,
+): Named[] =>
   players.map((name) => {
     const entrant = entrantOf(name, entrants);
     if (entrant) return { name, title: entrant.title, author: entrant.author, isReference: false };

@@ -12,7 +12,7 @@ import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
 import { isAddressProblem, NO_OPENINGS, transcripts } from '../written.ts';
-import { lengthProblem, namesOf, playerIn, readTournament, STEPS, writeBare } from './address.ts';
+import { lengthProblem, namesOf, readTournament, STEPS, unknownIn, writeBare } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
@@ -28,6 +28,7 @@ import {
   addressShown,
   gameAt,
   isOther,
+  locked,
   type Many,
   newMany,
   partaking,
@@ -125,7 +126,7 @@ function wrongIn(state: Many, games: PageState['games']): Problem[] {
     found.push({ code: `tournament-${what}`, message: `tournament-${what}`, field, args: { known: namesOf(names) } });
   const unchecked = uncheckedIn(collected).map(({ title }) => title);
   const game = gameAt(games, wanted.game);
-  const unknown = wanted.references.filter((each) => playerIn(each, game) !== 'reference');
+  const unknown = unknownIn(wanted.references, game);
   if (requestedBy(state, games).players.length + unchecked.length < 2) add('few');
   if (unknown.length > 0) add('players', 'players', unknown);
   if (!/^\d*[02468]$/.test(wanted.games)) add('even', 'games');
@@ -152,7 +153,8 @@ function aroundOf(
   send: (event: ManyEvent) => void,
 ): Around {
   const { games, lang, langNamed } = page;
-  const { collected, known } = state;
+  const { collected, known, wanted } = state;
+  const { references } = wanted;
   const { players } = requestedBy(state, games);
   const planned = known?.standings.planned ?? null;
   const times = knownOf(state, page);
@@ -169,8 +171,10 @@ function aroundOf(
         page,
         t,
         collectActions(page, services.actions, (event) => send(['collect', event])),
-        // Programs that the address names and that are not here cannot.
-        state.wanted.references.length + (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
+        // Programs that the address names and that are not here cannot, nor can players that there are not.
+        references.length -
+          unknownIn(references, times.game).length +
+          (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
       ),
     programs: partaking(state),
     addresses: addresses as Around['addresses'],
@@ -194,6 +198,7 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
   const { before, earlier, live, upset, hidden, pace, couple } = state;
   return {
     ...{ before, earlier, live, upset, hidden, pace, couple, phase },
+    isStopped: phase === 'paused' && !locked(state),
     game: game.id,
     players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
     conditions: conditionParts(conditionsOf, played ? entrants.length : partaking(state), game, stand, t).join(

@@ -1,11 +1,12 @@
 // A tournament as a page to print: one file that needs nothing else, without a script, readable without colours. The command line
 // makes one of its own (engine/commands/printed.py): what is said in one has to be so in the other.
 
+import type { TournamentTable } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
 import { type Axis, along, axisOf, whisker } from './axis.ts';
 import { type Markup, markup, verbatim } from './markup.ts';
 import { bracket, eloText, pointsText } from './places.ts';
-import { resultsOf, shadeOf } from './results.ts';
+import { gamesOfCouples, resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
 import type { Shown } from './shown.ts';
 import { statement } from './statement.ts';
@@ -70,7 +71,7 @@ export function printedPage(shown: Shown, t: Words) {
 <body>
 <h1>${sure} <span>${open}</span></h1>
 <p>${[conditions, t('arena.table.printed.games', { count: table?.played ?? 0 }), t('arena.table.printed.seed', { seed: String(table?.seed ?? '') })].filter(Boolean).join(t('dot'))}</p>
-${table && rows.length > 0 ? [standings(rows, t), cross(rows, resultsOf(table), t), undecided(shown, rows, t)] : ''}
+${table && rows.length > 0 ? [standings(rows, t), cross(rows, table, t), undecided(shown, rows, t)] : ''}
 <h2>${word('how')}</h2>
 ${['elo', 'rank', 'points', 'fault'].map((name) => markup`<p>${word(`how.${name}`)}</p>`)}
 </body>
@@ -108,19 +109,12 @@ function interval(row: Row, axis: Axis) {
   return markup`<svg aria-hidden="true"><svg viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none"><path class="ticks" d="${ticks}" vector-effect="non-scaling-stroke"/><path class="line" d="M${x(from)} 10H${x(from + length)}" vector-effect="non-scaling-stroke"/></svg><circle cx="${at}%" cy="50%" r="4" fill="${row.isReference ? '#fff' : '#23201b'}" stroke="#23201b" stroke-width="1.5"/></svg>`;
 }
 
-/** The number that is there most often, the greatest of such. */
-function usualOf(counts: readonly number[]) {
-  const often = Map.groupBy(counts, (count) => count);
-  const times = (count: number) => often.get(count)?.length ?? 0;
-  return [...often.keys()].sort((a, b) => times(b) - times(a) || b - a)[0] ?? 0;
-}
-
-function cross(rows: readonly Row[], resultOf: ReturnType<typeof resultsOf>, t: Words): Markup {
-  const counts = rows.flatMap((row) => rows.flatMap((column) => resultOf(row.name, column.name).games || []));
-  const usual = usualOf(counts);
+function cross(rows: readonly Row[], table: Pick<TournamentTable, 'pairs'>, t: Words): Markup {
+  const resultOf = resultsOf(table);
+  const { usual, areUneven } = gamesOfCouples(table);
   const legend = [
     ...(usual > 0 ? [t('arena.table.printed.each', { count: usual })] : []),
-    ...(counts.some((games) => games !== usual) ? [t('arena.table.printed.others')] : []),
+    ...(areUneven ? [t('arena.table.printed.others')] : []),
   ];
   const cell = (row: Row, column: Row) => {
     if (row === column) return markup`<td>·</td>`;

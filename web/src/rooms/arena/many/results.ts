@@ -27,3 +27,14 @@ export function resultsOf({ pairs }: Pick<TournamentTable, 'pairs'>) {
 /** How deep a cell is shaded, in percent: the more, the further it is above half; 0: it is not. */
 export const shadeOf = ({ points, games }: Result) =>
   2 * points > games ? Math.round(6 + 80 * (points / games - 0.5)) : 0;
+
+/** The number of games that couples have most often, the greatest of such; do others have another one? */
+export function gamesOfCouples({ pairs }: Pick<TournamentTable, 'pairs'>) {
+  const often = Map.groupBy(
+    pairs.map(({ wins, draws, losses }) => wins + draws + losses).filter((games) => games > 0),
+    (games) => games,
+  );
+  const times = (games: number) => often.get(games)?.length ?? 0;
+  const [usual = 0] = [...often.keys()].sort((a, b) => times(b) - times(a) || b - a);
+  return { usual, areUneven: often.size > 1 };
+}

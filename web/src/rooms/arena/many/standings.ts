@@ -62,11 +62,11 @@ function said({ before, ...shown }: Shown, t: Words) {
 }
 
 /** How far it has been played. */
-export function progress({ phase, table, left }: Shown, t: Words) {
+export function progress({ phase, isStopped, table, left }: Shown, t: Words) {
   if (!table) return nothing;
   const games = t('arena.standings.of', { games: table.played, count: table.planned });
   const time = phase === 'running' && left !== null ? t('arena.left', { time: roughTime(left, t) }) : '';
-  const rest = phase === 'paused' ? t('arena.standings.paused') : time;
+  const rest = phase === 'paused' ? t(isStopped ? 'arena.earlier.stopped' : 'arena.standings.paused') : time;
   return [games, rest].filter(Boolean).join(t('dot'));
 }
 
@@ -98,7 +98,7 @@ const legend = ({ form }: Shown, rows: readonly Row[], t: Words) =>
     'line',
     form !== 'all' && 'paired',
     orderOf(rows),
-    rows.some(({ isReference }) => isReference) && 'hollow',
+    rows.some(({ isReference }) => isReference) && rows.some(({ isReference }) => !isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
     'sure',
     rows.some(({ gained }) => gained > 0) && 'gained',

@@ -16,7 +16,7 @@ const NAMED = 3;
 
 /**
  * Those who are named where the first place is open: the first in the order, as far as they can have it. The other candidates are
- * counted. Who has played fewer than half as many games as is usual is one of these: it may be a candidate only because little is known.
+ * counted, if they are several. Who has played fewer than half as many games as is usual is one of these: it may be a candidate only because little is known.
  */
 function namedOf(playing: readonly Row[]) {
   const usual = playing.map(({ games }) => games).toSorted((a, b) => a - b)[playing.length >> 1] ?? 0;
@@ -44,8 +44,10 @@ export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'p
   const candidates = playing.filter(({ best }) => best === 1);
   const which = key(`which.${time}`, { count });
   if (candidates.length === rows.length && rows.length > 2)
-    return { sure: key('anyone'), open: key(`who.${time}`, { count }) };
-  const named = namedOf(playing);
+    return { sure: key(`anyone.${time}`), open: key(`who.${time}`, { count }) };
+  const foremost = namedOf(playing);
+  const counted = candidates.filter((each) => !foremost.includes(each));
+  const named = counted.length === 1 ? [...foremost, ...counted] : foremost; // "one other" is as long as a name
   const others = candidates.length - named.length;
   const areApart = others === 0 && Math.max(...candidates.map(({ worst }) => worst)) === candidates.length;
   const names = named.map(({ short }) => unbroken(short));

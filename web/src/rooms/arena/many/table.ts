@@ -1,13 +1,14 @@
 // Draws the table of a tournament: who has what against whom, the games of the couple that is chosen, and what is still open.
 
 import { html, nothing } from 'lit-html';
+import type { TournamentTable } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { gamesOf } from './games.ts';
 import { bracket, eloText, pointsOfGames, pointsText } from './places.ts';
-import { type Result, resultsOf, shadeOf } from './results.ts';
+import { gamesOfCouples, type Result, resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { FILES, type Shown, type ViewActions } from './shown.ts';
 import { namesTool, orderOf } from './standings.ts';
@@ -26,7 +27,7 @@ export function table(shown: Shown, actions: ViewActions, t: Words, page: PageSt
     <p class="conditions muted">${shown.conditions}</p>
     ${
       shown.table && rows.length > 0
-        ? html`${cross(shown, rows, resultsOf(shown.table), actions, t)}
+        ? html`${cross(shown, rows, shown.table, actions, t)}
           <div class="beside">${gamesOf(shown, rows, game, page, t)} ${stillOpen(shown, shown.table, rows, actions, t)}</div>`
         : nothing
     }
@@ -43,13 +44,17 @@ export const tableTools = (shown: Shown, actions: ViewActions, t: Words) =>
       </div>`
     : nothing;
 
-type ResultOf = ReturnType<typeof resultsOf>;
-
-function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: ViewActions, t: Words) {
+function cross(shown: Shown, rows: readonly Row[], played: TournamentTable, actions: ViewActions, t: Words) {
+  const resultOf = resultsOf(played);
   const word = (name: string) => t(`arena.table.${name}`);
   const most = Math.max(0, ...rows.flatMap((row) => rows.map((column) => resultOf(row.name, column.name).games)));
+  // As all meet all, some couples are a game ahead of others until it is over.
+  const isLevel = shown.form === 'all' && shown.phase === 'running';
+  const { usual: commonest, areUneven } = gamesOfCouples(played);
+  const usual = areUneven && !isLevel ? commonest : null;
   const legend = [
     t('arena.table.legend', { count: most }),
+    usual !== null && t('arena.table.legend.others', { count: usual }),
     t(`arena.standings.legend.${orderOf(rows)}`),
     t('arena.standings.legend.sure'),
     shown.form !== 'all' && t('arena.standings.legend.paired'),
@@ -65,7 +70,7 @@ function cross(shown: Shown, rows: readonly Row[], resultOf: ResultOf, actions: 
         <th class="elo">Elo</th>
         ${rows.map((row, index) => html`<th scope="col" class="column" title=${row.title}><span class="title">${row.title}</span><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span></th>`)}
       </tr></thead>
-      <tbody>${rows.map((row, index) => line(shown, rows, row, index, resultOf, actions, t))}</tbody>
+      <tbody>${rows.map((row, index) => line(shown, rows, row, index, resultOf, usual, actions, t))}</tbody>
     </table>
   </div>
   <p class="legend muted">${most > 0 ? legend.filter(Boolean).join(t('sentence')) : nothing}</p>`;
@@ -76,7 +81,8 @@ function line(
   rows: readonly Row[],
   row: Row,
   index: number,
-  resultOf: ResultOf,
+  resultOf: ReturnType<typeof resultsOf>,
+  usual: number | null,
   actions: ViewActions,
   t: Words,
 ) {
@@ -87,16 +93,20 @@ function line(
     <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${number(faults, t.lang)}!</span><span class="unseen">${mark}</span></span>` : nothing}</th>
     <td class="points">${pointsOfGames(row, t)}</td>
     <td class="elo">${eloText(row, t)}</td>
-    ${rows.map((column, at) => (at === index ? html`<td class="own"><span aria-hidden="true">·</span></td>` : cell(shown, rows, [index, at], resultOf(row.name, column.name), actions, t)))}
+    ${rows.map((column, at) => (at === index ? html`<td class="own"><span aria-hidden="true">·</span></td>` : cell(shown, rows, [index, at], resultOf(row.name, column.name), usual, actions, t)))}
   </tr>`;
 }
 
-/** A result, as the row's player saw it. Below the diagonal what is above half is an upset. */
+/**
+ * A result, as the row's player saw it. Below the diagonal what is above half is an upset.
+ * @param usual The number of games of which results are where none is said; null: none is said at all.
+ */
 function cell(
   { couple }: Shown,
   rows: readonly Row[],
   [index, at]: [number, number],
   result: Result,
+  usual: number | null,
   actions: ViewActions,
   t: Words,
 ) {
@@ -109,10 +119,12 @@ function cell(
   const name = result.games
     ? t('arena.table.result', { ...names, points, count: result.games })
     : t('arena.table.result.none', names);
+  const of =
+    usual === null || result.games === usual ? nothing : html` <small>(${number(result.games, t.lang)})</small>`;
   const classes = [shade > 0 && 'above', shade > 0 && at < index && 'upset'].filter(Boolean).join(' ');
   return html`<td role="gridcell" class=${classes} aria-selected=${isChosen} .style=${`--shade-of:${shade}%`}>
     <button type="button" data-cell=${`${index}-${at}`} tabindex=${isReached ? 0 : -1} aria-label=${name}
-      @click=${() => actions.choose([row.name, column.name], true)}>${result.games ? points : nothing}</button>
+      @click=${() => actions.choose([row.name, column.name], true)}>${result.games ? html`${points}${of}` : nothing}</button>
   </td>`;
 }
 

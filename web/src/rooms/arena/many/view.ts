@@ -85,7 +85,7 @@ function programs(state: PageState, given: Many, around: Around, t: Words, actio
       </div>
       ${status(state, given, around, t, actions)}
     </form>
-    ${earlier(given, t, actions)}`;
+    ${earlier(given, state, t, actions)}`;
 }
 
 const isRefused = ({ note }: Many) => note?.key === 'arena.many.note.refused';

@@ -161,11 +161,12 @@ function played(run: string, many: Many, { ask, createEngine, programs, most }: 
 const isToKeep = ({ stand, phase, hidden, kept, games }: Many) =>
   stand !== null && games.length > 0 && (phase !== kept?.phase || stand !== kept.stand || hidden !== kept.hidden);
 
-/** Writes what is new of the tournament that is shown: a change of its phase at once, its games at intervals. */
+/** Writes what is new of the tournament that is shown: its games at intervals while they are played, all else at once. */
 function keeping(many: Many, games: Game[]): Want<ManyEvent> {
   const { id, phase, kept, notKept, stand } = many;
+  const counted = phase === 'running' ? '' : many.games.length;
   return {
-    key: `keep ${id} ${phase} ${kept?.times ?? 0} ${notKept}`,
+    key: `keep ${id} ${phase} ${counted} ${kept?.times ?? 0} ${notKept}`,
     start(emit, fail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       openTournaments()
