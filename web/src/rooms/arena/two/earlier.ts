@@ -33,7 +33,7 @@ export function earlier(state: PageState, arena: Arena, t: Words, actions: Actio
   if (!hasOthers && gone.length === 0) return nothing;
   return html`<section class="earlier" aria-labelledby="earlier-title">
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
-    <div role="status">${
+    <div aria-live="polite">${
       gone.length > 0
         ? html`<p class="row">${t('arena.note.deleted')} <button type="button" class="undo" @click=${single(actions.undo)}>${t('arena.collect.undo')}</button></p>`
         : nothing
