@@ -102,8 +102,8 @@ HASTY = (
 def test_in_the_arena_it_plays_the_games_that_the_command_line_plays(lab: LabDriver, tmp_path: Path) -> None:
     lab.program(HASTY, "sent").run()
     lab.says(re.compile("judged to depth|AssertionError"))
-    expect(lab.link("Into a tournament")).to_have_attribute("href", re.compile("many/programs.*take=sent"))
-    lab.link("Send it to the arena").click()
+    expect(lab.link("Tournament")).to_have_attribute("href", re.compile("many/programs.*take=sent"))
+    lab.link("To the arena").click()
     page = lab.page
     expect(page).to_have_url(re.compile("#/arena"))
     page.goto(

@@ -53,7 +53,7 @@ def phone_scenes(lab: LabDriver, sheets: tuple[str, str], look: Callable[[Page],
     expect(lab.board).to_be_hidden()
     look(lab.page)
     lab.run()
-    expect(lab.page.locator(".leads a[href]")).to_have_count(4)
+    expect(lab.page.locator(".leads a[href]")).to_have_count(5)
     button.click()
     expect(lab.board).to_be_visible()
     expect(lab.editor.or_(lab.page.locator(".cm-content"))).to_be_hidden()
