@@ -7,11 +7,22 @@ are not independent; pairs are. This module does not depend on games or players.
 """
 
 from collections.abc import Sequence
-from math import erf, log, log10, sqrt
+from functools import lru_cache
+from math import erf, erfc, log, log10, sqrt
 from typing import Final, NamedTuple
 
 Z_95: Final = 1.959963984540054
 """Standard deviations to either side that hold 95 % of a normal distribution."""
+
+
+@lru_cache(maxsize=64)
+def deviations(error: float) -> float:
+    """The standard deviations that a normal variable exceeds, to either side, with this probability."""
+    low, high = 0.0, 40.0
+    for _ in range(60):  # to less than can be told apart
+        middle = (low + high) / 2
+        low, high = (middle, high) if erfc(middle / sqrt(2)) > error else (low, middle)
+    return high
 
 
 def wilson(count: int, trials: int) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.arena.rating import ELO, Ratings, ratings
-from engine.arena.statistics import expected
+from engine.arena.statistics import deviations, expected
 from engine.arena.tally import RETIRES
 
 CHANCE: Final = 1 << 34
@@ -229,9 +229,7 @@ class Standings:
         if self.tournament.form == "sure":
             least = boundary(known, wrong)
         else:
-            from statistics import NormalDist  # which is slow to load: only once it is asked for
-
-            least = -NormalDist().inv_cdf(wrong / 2 ** (self.looks + bool(more)) / 2) / sqrt(known)
+            least = deviations(wrong / 2 ** (self.looks + bool(more))) / sqrt(known)
         return abs(lead) + bool(more) * hope * error >= least
 
     def outplays(self, one: int, other: int, more: int = 0) -> float:

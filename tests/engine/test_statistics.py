@@ -14,6 +14,7 @@ import pytest
 
 from engine.arena.statistics import (
     Test,
+    deviations,
     difference,
     elo,
     expected,
@@ -52,6 +53,11 @@ def test_intervals_of_shares_are_those_of_the_literature(
     interval: Callable[..., tuple[float, float]], seen: tuple[int, ...], low: float, high: float
 ) -> None:
     assert interval(*seen) == (near(low), near(high))
+
+
+@pytest.mark.parametrize("error", [0.5, 0.05, 1e-4, 1e-8, 1e-14])
+def test_deviations_are_those_of_the_normal_distribution(error: float) -> None:
+    assert deviations(error) == pytest.approx(-NormalDist().inv_cdf(error / 2), rel=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ const { embed: embedded = null } = dataset;
 const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
 const room = roomAt(hash);
 const file = createFiles([...room.files(hash), ...(room.words ? wordFiles(room.id) : [])]);
-for (const early of [room.load(), ...room.styles.map(addStyle)]) early.catch(() => {}); // handled when the room is entered
+for (const style of room.styles) addStyle(style).catch(() => {}); // handled when the room is entered, as is its script
 
 type First = Pick<Page, 'games' | 'diagrams' | 'first'>;
 const [first, ...tables] = await Promise.all([
