@@ -144,10 +144,14 @@ class Standings:
                     self._take(couple, index, results.get(couple, "")[index : index + 1])
 
     @cached_property
+    def met(self) -> dict[Couple, Counter[tuple[float, float, float]]]:
+        """The pairs of games that count, of each couple that has met."""
+        return {couple: pairs(games) for couple, games in self.counted.items()}
+
+    @cached_property
     def ratings(self) -> Ratings:
         """The ratings by all that counts."""
-        results = {couple: pairs(games) for couple, games in self.counted.items()}
-        return ratings(self.tournament.players, results)
+        return ratings(self.tournament.players, self.met)
 
     def _give_byes(self, meetings: Round) -> None:
         meet = {one for meeting in meetings for one in meeting.couple}
@@ -240,10 +244,10 @@ class Standings:
         higher the stake; the mean of `STAKES` is made. `more` games go as those before.
         """
         couple = sorted_couple(one, other)
-        met = pairs(self.counted.get(couple, {}))
-        games = sum(sum(each) * count for each, count in met.items())
-        if not games:
+        met = self.met.get(couple)
+        if not met:
             return 1.0
+        games = sum(sum(each) * count for each, count in met.items())
         elo, by = self.ratings.elo, (games + more) / games
         sign = 1 if elo[couple[0]] > elo[couple[1]] else -1
         total = 0.0

@@ -199,21 +199,18 @@ test('a series of the device has the focus at its statement once it is opened, b
   }
 });
 
+/** Two series that are over, of the seeds 7 and 8, of January 7 and 8. */
+function keepTwo(drawer) {
+  for (const seed of [7, 8]) {
+    const series = newArena({ ...SERIES, seed: String(seed) });
+    const end = { id: String(seed), plan: { ...PLAN, seed }, phase: 'over', statistics: statistics(4) };
+    keep(drawer, { ...series, ...end }, PAGE.games, Date.UTC(2026, 0, seed, 12));
+  }
+}
+
 test('of the series of the device the one that is shown is marked, and alike ones are told apart', async () => {
   const room = arena();
-  for (const seed of ['7', '8'])
-    keep(
-      room.drawer,
-      {
-        ...newArena({ ...SERIES, seed }),
-        id: seed,
-        plan: { ...PLAN, seed: Number(seed) },
-        phase: 'over',
-        statistics: statistics(4),
-      },
-      PAGE.games,
-      Date.UTC(2026, 0, Number(seed), 12),
-    );
+  keepTwo(room.drawer);
   room.open(SAME);
   await room.drawn();
   const rows = () =>
@@ -367,18 +364,7 @@ test('results that were deleted can be brought back to where they were', async (
 test('the second click of a double click deletes nothing', async () => {
   const deleted = [];
   const room = arena();
-  for (const seed of ['7', '8'])
-    keep(
-      room.drawer,
-      {
-        ...newArena({ ...SERIES, seed }),
-        id: seed,
-        plan: { ...PLAN, seed: Number(seed) },
-        phase: 'over',
-        statistics: statistics(4),
-      },
-      PAGE.games,
-    );
+  keepTwo(room.drawer);
   room.open('#/arena?game=tictactoe&a=b&b=a');
   await room.drawn();
   const drawn = earlier(room.page, room.state(), EN, /** @type {any} */ ({ forget: (id) => deleted.push(id) }));

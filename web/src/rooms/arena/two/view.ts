@@ -12,7 +12,7 @@ import { programTitle, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { fixed } from '../figures.ts';
 import { roughTime, secondsOf } from '../pace.ts';
-import { engineNotice, isSecond } from '../view.ts';
+import { engineNotice, isSecond, single } from '../view.ts';
 import { isAddressProblem } from '../written.ts';
 import { earlier } from './earlier.ts';
 import { fieldOf, refusal } from './fields.ts';
@@ -62,7 +62,7 @@ function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
         <button type="submit" class="primary" aria-disabled=${barred ? 'true' : 'false'}
           @click=${(event: MouseEvent) => isSecond(event) && event.preventDefault()}
         >${label}</button>
-        ${other ? html`<button type="button" @click=${(event: MouseEvent) => isSecond(event) || actions[other]()}>${t(`arena.${other}`)}</button>` : nothing}
+        ${other ? html`<button type="button" @click=${single(() => actions[other]())}>${t(`arena.${other}`)}</button>` : nothing}
         <div class="status" role="status"><p>${status(state, arena, t)}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
         ${arena.statistics && !showsEarlier(arena) ? nothing : address(state, arena, t, actions)}
       </div>
@@ -110,7 +110,7 @@ function foot(state: PageState, arena: Arena, t: Words, actions: Actions) {
       <button type="button" @click=${() => actions.download('csv')}>${t('arena.save.csv')}</button>
       <button type="button" @click=${() => actions.download('json')}>${t('arena.save.json')}</button>
     </div>
-    ${underWay(arena) ? nothing : html`<button type="button" @click=${(event: MouseEvent) => isSecond(event) || actions.clear()}>${t('arena.clear')}</button>`}
+    ${underWay(arena) ? nothing : html`<button type="button" @click=${single(actions.clear)}>${t('arena.clear')}</button>`}
     ${showsEarlier(arena) ? nothing : address(state, arena, t, actions)}
   </div>`;
 }
