@@ -12,6 +12,7 @@ import { tournament } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { focus, promised, reveal } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
+import { returning } from '../returning.ts';
 import { isAddressProblem } from '../written.ts';
 import { writeTournament } from './address.ts';
 import { collectWants } from './collect/wants.ts';
@@ -55,7 +56,7 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
   const { games } = page;
   const { run, removing, changes, opening, focus: focused, filled, brought, taking } = many;
   const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
-  if (many.isReturning) wants.push(returning(many.gone));
+  if (many.isReturning) wants.push(returning<ManyEvent>(openTournaments, many.gone, ['returned', many.gone]));
   if (changes > 0) {
     wants.push(entries(many, games));
     wants.push(
@@ -85,19 +86,6 @@ const removal = (id: string) =>
     async () => remove(await openTournaments(), id),
     (gone): ManyEvent => ['removed', id, gone],
     null,
-  );
-
-/** Puts back what was deleted. */
-const returning = (gone: Many['gone']) =>
-  promised(
-    `return ${gone[0]?.[0]}`,
-    async () => {
-      const drawer = await openTournaments();
-      await Promise.all(gone.map(([key, text]) => drawer.put(key, text)));
-    },
-    (): ManyEvent => ['returned', gone],
-    ['returned', gone],
-    true,
   );
 
 /** The program of the Lab that the address brings, once the programs are loaded. Until then the address stays: a reload asks again. */

@@ -8,6 +8,7 @@ import { planOf } from '../../../series/plan.ts';
 import { series } from '../../../series/series.ts';
 import { focus, letRun, promised } from '../../../wants.ts';
 import type { Services } from '../../index.ts';
+import { returning } from '../returning.ts';
 import { isAddressProblem } from '../written.ts';
 import { requestOf, writeSeries } from './address.ts';
 import { type Entry, isToKeep, type Kept, keep, readEntries, remove, restored } from './kept.ts';
@@ -45,7 +46,7 @@ export function wantsOf(state: Arena, { games, checks }: Around, outside: Outsid
   const { wanted, allowing, run, removing, changes } = state;
   const { count, on } = state.focus;
   const wants = [changedElsewhere(openSeries, (): ArenaEvent => ['changed']), ...removing.map(removal)];
-  if (state.isReturning) wants.push(returning(state.gone));
+  if (state.isReturning) wants.push(returning<ArenaEvent>(openSeries, state.gone, ['returned']));
   if (changes > 0) wants.push(entries(state, games));
   if (count > 0) wants.push(focus(count, PLACES[on]));
   if (allowing) {
@@ -65,19 +66,6 @@ const removal = (id: string) =>
     async () => remove(await openSeries(), id),
     (items): ArenaEvent => ['removed', id, items],
     null,
-  );
-
-/** Puts back what was deleted last. */
-const returning = (gone: Arena['gone']) =>
-  promised(
-    `return ${gone[0]?.[0]}`,
-    async () => {
-      const drawer = await openSeries();
-      await Promise.all(gone.map(([key, text]) => drawer.put(key, text)));
-    },
-    (): ArenaEvent => ['returned'],
-    ['returned'],
-    true,
   );
 
 /** Reads the series that are kept, and the one of them that the address asks for. */

@@ -1,0 +1,21 @@
+// Puts back what was deleted of a drawer on the device: series, or tournaments.
+
+import type { Drawer } from '../../device/drawer.ts';
+import { promised } from '../../wants.ts';
+
+/** @param event That it is there again, or could not be had. */
+export const returning = <Event>(
+  open: () => Promise<Drawer>,
+  gone: readonly (readonly [key: string, text: string])[],
+  event: Event,
+) =>
+  promised(
+    `return ${gone[0]?.[0]}`,
+    async () => {
+      const drawer = await open();
+      await Promise.all(gone.map(([key, text]) => drawer.put(key, text)));
+    },
+    () => event,
+    event,
+    true,
+  );
