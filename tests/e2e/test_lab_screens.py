@@ -173,9 +173,11 @@ def test_on_a_phone_the_help_is_below_the_program_and_is_scrolled_to(page: Page,
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, *slow({"width": 390, "height": 420})])
 def test_the_editor_has_the_height_of_the_window_and_ten_lines(
-    page: Page, address: str, size: ViewportSize
+    page: Page, address: str, watch: Watch, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
+    page.route("**/*.woff2", lambda route: route.abort())  # where it comes too late, a wider one is used
+    watch.expect("woff2|ERR_FAILED")
     lab = opened(page, address)
     lab.write("x = 1\n" * 40)
     lab.says(re.compile("^Press Run"))
