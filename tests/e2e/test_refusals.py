@@ -234,8 +234,9 @@ def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
             again = page.get_by_role("button", name=re.compile("Try again"))
             expect(again.or_(page.get_by_role("combobox").first).first).to_be_visible()
             with contextlib.suppress(TimeoutError):
-                if again.is_visible():
-                    again.click(timeout=5000)
+                if again.is_visible():  # the page that is drawn meanwhile is loaded again all the same
+                    with page.expect_event("domcontentloaded", timeout=10_000):
+                        again.click(timeout=5000)
         page.get_by_role("combobox").nth(2).wait_for()
         expect(page.get_by_role("alert")).to_have_count(0)
         plays(page)

@@ -105,6 +105,7 @@ test('what is set up is checked, and played to its end', async () => {
   assert.equal(room.state().focus.on, 'top', 'the button that was pressed may begin another one later');
   await room.play(2);
   assert.deepEqual(played(room), ['over', 6, 6]);
+  assert.equal(room.state().focus.on, 'over', 'Stop is gone, and may have had it');
 });
 
 test('conditions stay as they are while it is played, and another address does not take its place', async () => {

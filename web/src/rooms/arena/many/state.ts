@@ -105,10 +105,10 @@ export const newMany = (wanted: Wanted) => ({
   brought: 0,
   printed: 0,
   /**
-   * What was given the focus, and how often something was: an address that is wrong, Start, the steps above what is shown, Check,
-   * the tournaments that are kept.
+   * What was given the focus, and how often something was: an address that is wrong, Start, the steps above what is shown, also as
+   * a tournament ends, Check, the tournaments that are kept.
    */
-  focus: { count: 0, on: 'wrong' as 'wrong' | 'start' | 'top' | 'links' | 'collected' | 'earlier' },
+  focus: { count: 0, on: 'wrong' as 'wrong' | 'start' | 'top' | 'over' | 'links' | 'collected' | 'earlier' },
 });
 
 /** Is it planned, played or paused, so that its conditions cannot change? */

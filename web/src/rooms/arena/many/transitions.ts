@@ -381,8 +381,10 @@ function stood(many: Many, { stand, games, at }: TournamentEvent & { type: 'stoo
     upset: upsetIn(fresh, many.stand?.standings ?? null) ?? many.upset,
     costs: costsWith(many.costs, stand.game, fresh),
   };
-  if (standings.over)
-    return { ...idle({ ...many, ...results }), phase: 'over', note: noteOf('over', { count: standings.played }) };
+  if (standings.over) {
+    const note = noteOf('over', { count: standings.played });
+    return focused({ ...idle({ ...many, ...results }), phase: 'over', note }, 'over'); // Stop is drawn no more
+  }
   if (phase === 'paused') return { ...many, ...results };
   const speed = paced(many.speed, standings.played, at);
   const isPassing = note?.key === 'arena.many.note.planning';

@@ -35,6 +35,7 @@ const PLACES = {
   wrong: 'main.arena .notice[role="alert"] button',
   start: 'main.arena :is(.head-tools, .set-up .actions) .primary',
   top: 'main.arena .steps [aria-current]',
+  over: 'main.arena .steps [aria-current]',
   links: 'main.arena .links textarea',
   collected: 'main.arena .collect .drop .primary',
   earlier: ['main.arena .tournaments :is(.undo, .show)', 'main.arena .tournaments input'],
@@ -63,7 +64,8 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
       ...within(collectWants(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
     );
   }
-  if (focused.count > 0) wants.push(focus(focused.count, PLACES[focused.on]));
+  const gently = focused.on === 'over'; // it comes by itself
+  if (focused.count > 0) wants.push(focus(focused.count, PLACES[focused.on], { gently, stays: gently }));
   if (taking && !many.sought && many.collected.kept) wants.push(take(taking, page, outside));
   if (filled > 0) wants.push(fullScreen(filled));
   if (brought > 0) {
