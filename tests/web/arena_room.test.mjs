@@ -466,7 +466,7 @@ test('the speed is known while it plays, and only then', async () => {
 // After a reload
 
 /** A series as it was kept on the device: two of its four games were played, not the first two. */
-async function reloaded(more = {}) {
+async function reloaded(more = {}, services = {}) {
   const before = await begun({ most: 2 });
   await ends(before.engines[1], 'draw');
   await counts(before.asked, 1);
@@ -474,7 +474,7 @@ async function reloaded(more = {}) {
   await counts(before.asked, 2);
   const from = { ...before.state(), phase: 'paused', restored: true, run: null, ...more };
   await before.sent('stop');
-  return arena({ from });
+  return arena({ from, services });
 }
 
 test('a series of an earlier visit goes on with the games that are missing, to the same result', async () => {
@@ -495,6 +495,16 @@ test('a series of an earlier visit goes on with the games that are missing, to t
   assert.deepEqual([pluck(pluck(engines[0].asked, 'request'), 'seed'), state().phase], [[7000, 7003], 'over']);
   assert.deepEqual(pluck(state().games, 'winner'), ['first', 'draw', 'second', 'first']);
   assert.deepEqual(pluck(state().curve, 'games'), [1, 2, 3, 4]);
+});
+
+test('a series of an earlier visit that is stopped while its programs are loaded stays as it is', async () => {
+  const loading = Promise.withResolvers();
+  const { sent, asked, state } = await reloaded({}, { programs: () => loading.promise });
+  await sent('start', 'an id', null, true);
+  await sent('stop');
+  loading.resolve({ send() {} });
+  await settled();
+  assert.deepEqual([state().phase, state().statistics.games, asked.length], ['stopped', 2, 0]);
 });
 
 test('games of another plan are not taken over', async () => {

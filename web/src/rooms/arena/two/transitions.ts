@@ -90,7 +90,7 @@ export const transitions = {
     if (!locked(arena)) return arena;
     const { phase, continues, statistics } = arena;
     const isOther = phase === 'planning' && !continues; // the results are those of another series
-    return { ...ended(arena), note: noteOf('stopped', isOther ? 0 : (statistics?.games ?? 0)) };
+    return { ...ended(arena), allowing: null, note: noteOf('stopped', isOther ? 0 : (statistics?.games ?? 0)) };
   },
 
   /** Check the series again, with the programs that it names. They may run now. */
