@@ -135,6 +135,12 @@ test('where it is paused or over, rows stand as they are now', () => {
   assert.match(text('paused'), /Order: by Elo\. /);
 });
 
+test('where games are played until the order is sure, the time left is the most that it takes', () => {
+  const left = (form) => textOf(standings(shownOf([ranked('a', 1)], { form, left: 600 }), en, PAGE));
+  assert.match(left('sure'), /at most 10 min left/);
+  assert.match(left('swiss'), /about 10 min left/);
+});
+
 test('it says what counts as sure, and where intervals are too short', () => {
   const text = (form) => textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { form }), en, PAGE));
   assert.match(

@@ -92,14 +92,16 @@ test('a game is told from the side of the row', () => {
   assert.deepEqual(endFor('b', games[1]), { side: 'first', outcome: 'won', margin: 8 });
 });
 
-test('the games of the couple that is chosen are listed in their order; a fault is a mark, and its text is not said', () => {
+test('the games of the couple that is chosen are listed in their order, those that count; a fault is a mark, and its text is not said', () => {
   const fault = { side: 'second', error: { code: 'user-code', message: 'ZeroDivisionError: secret', line: 3 } };
   const games = [
     gameOf(['a', 'b'], 3, 'second'),
     gameOf(['a', 'c'], 0, 'first'),
     gameOf(['a', 'b'], 0, 'first', { margin: null, fault }),
+    gameOf(['a', 'b'], 4, 'second'), // after one of them had retired
   ];
-  const shown = shownOf(PLAYERS, { games, couple: ['b', 'a'] });
+  const pairs = [pair('a', 'b', 2, 0, 0)];
+  const shown = shownOf(PLAYERS, { games, couple: ['b', 'a'], table: tableOf(PLAYERS, { pairs }) });
   const drawn = gamesOf(shown, rowsOf(shown), FELT, PAGE, en);
   const text = textOf(drawn);
   assert.match(text, /B \(by b\) against A \(by a\): 0 of 2/);

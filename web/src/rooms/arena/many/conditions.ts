@@ -55,14 +55,18 @@ export function conditionParts(
       ? [programs > 0 ? t('arena.many.compared', { names: names.join(t('list')) }) : names.join(t('list'))]
       : []),
     t(`game.${game.id}`),
-    ...(programs > 0 ? [t(`arena.many.read.${kind}`, { count: Number(amount) || amount })] : []),
+    ...(programs > 0 ? [t(`arena.many.read.${kind}`, { count: Number(amount) || filled(amount) })] : []),
     listed === null ? t('arena.many.by-lot') : t('arena.many.listed', { count: listed }),
     formText(wanted, most, t),
-    ...(wanted.form === 'sure' ? [] : [t('arena.many.games-each', { games: wanted.games })]),
+    ...(wanted.form === 'sure' ? [] : [t('arena.many.games-each', { games: filled(wanted.games) })]),
   ];
 }
 
-const roundsText = (rounds: string, t: Words) => t('arena.many.say.swiss', { rounds, count: Number(rounds) || 0 });
+const roundsText = (rounds: string, t: Words) =>
+  t('arena.many.say.swiss', { rounds: filled(rounds), count: Number(rounds) || 0 });
+
+/** What was typed; where that is nothing, its place is seen. */
+const filled = (text: string) => text || '…';
 
 function formText({ form, rounds }: Wanted, most: string, t: Words) {
   if (form === 'swiss') return roundsText(rounds, t);

@@ -6,6 +6,7 @@ import { quoted, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { gameAddress } from './opened.ts';
 import { pointsText } from './places.ts';
+import { resultsOf } from './results.ts';
 import type { Row } from './rows.ts';
 import type { Shown, TournamentGame } from './shown.ts';
 
@@ -23,13 +24,12 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
   const [one, other] = (shown.couple ?? []).map((name) => rows.find((row) => row.name === name));
   if (!one || !other)
     return html`<section class="games"><h2>${t('arena.table.games')}</h2><p class="muted">${t('arena.table.choose')}</p></section>`;
+  // Those that are counted: some ended after one of the two had retired, or before another one ended.
+  const { points, games: counted } = resultsOf(shown.table ?? { pairs: [] })(one.name, other.name);
   const games = shown.games
     .filter(({ players }) => players.includes(one.name) && players.includes(other.name))
-    .toSorted((a, b) => a.index - b.index);
-  const points = games.reduce((sum, each) => {
-    const { outcome } = endFor(one.name, each);
-    return sum + (outcome === 'won' ? 1 : outcome === 'drawn' ? 0.5 : 0);
-  }, 0);
+    .toSorted((a, b) => a.index - b.index)
+    .slice(0, counted);
   const whole = ({ title, author }: Row) =>
     author ? t('arena.table.signed', { title, author: quoted(author) }) : title;
   const names = { one: whole(one), other: whole(other) };
