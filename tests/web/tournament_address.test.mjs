@@ -20,6 +20,8 @@ test('what an address says is set up, and is written again', () => {
   assert.deepEqual([step, problem, bare, programs], ['table', null, false, ['corners', 'discs']]);
   assert.deepEqual(wanted.references, ['level-2', 'alphabeta depth=3']);
   assert.equal(writeTournament(step, wanted, programs, null), WHOLE);
+  const mistyped = WHOLE.replace('seconds%3D0.1', 'depth%3Dx').replace('rounds=3', 'rounds=x');
+  assert.equal(writeTournament(step, read(mistyped).wanted, programs, null), mistyped);
 });
 
 test('an address without words is that of a new tournament of levels', () => {

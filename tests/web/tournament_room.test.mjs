@@ -354,10 +354,13 @@ test('after Stop nothing more is said of lost workers', async () => {
   assert.doesNotMatch(textOf(room.draw()), /arena\.many\.broken/);
 });
 
-test('programs that an address names and that are not here are said', async () => {
+test('programs that an address names and that are not here are said, and stay in the addresses of its steps', async () => {
   const room = await opened(ADDRESS.replace('level-3', 'level-3,nobody'), EN);
   assert.match(textOf(room.draw()), /Three players take part\./);
   assert.deepEqual([room.state().problem.code, room.state().problem.args.known], ['address-programs', ['nobody']]);
+  assert.match(textOf(room.draw()), /#\/arena\/many\/table\?game=tictactoe&players=level-1,level-2,level-3,nobody&/);
+  room.open(ADDRESS.replace('programs', 'table').replace('level-3', 'level-3,nobody'));
+  assert.equal(room.state().problem.code, 'address-programs');
   await room.do('accept');
   assert.deepEqual([room.state().problem, room.state().wanted.references.length], [null, 3]);
   assert.deepEqual(room.state().focus, { count: 1, on: 'start' });
@@ -698,7 +701,7 @@ test('programs of a tournament that are not in the list are said, and put there 
   await later.do('collect', ['checked', name, { plays: true, problem: null, microseconds: 5, late: false, defines }]);
   assert.equal(isContinuable(later.state()), true);
   await later.do('collect', ['tick', name, false]);
-  assert.equal(isContinuable(later.state()), true);
+  assert.equal(isContinuable(later.state()), false);
 });
 
 test('a program of a tournament is put once into a list that has another text of that title', async () => {
@@ -773,6 +776,45 @@ test('where programs of the Lab cannot be loaded that is said, and the one of th
     room.state().collected.entrants.map(({ lab }) => lab),
     ['mine'],
   );
+});
+
+test('what is wrong with an address is not said of the one that is right', async () => {
+  const room = await opened();
+  room.open(`${ADDRESS}&colour=red`);
+  assert.deepEqual([room.state().problem.code, room.address()], ['address-key', null]);
+  room.open(ADDRESS);
+  assert.deepEqual([room.state().problem, room.address()], [null, ADDRESS]);
+});
+
+test('a program that is unticked and ticked again takes part, although the tournament that is shown was without it', async () => {
+  const room = await opened();
+  await room.start();
+  await room.play(2);
+  await room.do('stop');
+  await collected(room, 'Mine');
+  await room.do('show', 'mine');
+  assert.deepEqual([isContinuable(room.state()), partaking(room.state())], [true, 0]);
+  await room.do('collect', ['tick', 'Mine', false]);
+  await room.do('collect', ['tick', 'Mine', true]);
+  assert.deepEqual([isContinuable(room.state()), partaking(room.state())], [false, 1]);
+});
+
+test('the board at a pace of its own goes on with a game that ended while the one before was seen to its end', async () => {
+  const room = await opened();
+  await room.start();
+  const ended = (players) => ({ players, start: { game: 'tictactoe' }, moves: [], isOver: true });
+  const pass = async () => {
+    for (let second = 0; second < 4; second++) {
+      mock.timers.tick(1000);
+      await room.turn();
+    }
+    return room.state().replayed.of.players;
+  };
+  await room.do('pace', 1);
+  await room.do('happened', { type: 'followed', followed: ended(['level-1', 'level-2']) });
+  assert.deepEqual(await pass(), ['level-1', 'level-2']);
+  await room.do('happened', { type: 'followed', followed: ended(['level-1', 'level-3']) });
+  assert.deepEqual(await pass(), ['level-1', 'level-3']);
 });
 
 test('looking at a tournament changes no tick', async () => {

@@ -135,7 +135,7 @@ export function readTournament(hash: string, games: Game[], first: string) {
       const unknown = all.filter((each) => playerIn(each, usual) === null);
       if (game && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
     } else if (key === 'form') take(FORMS.some((each) => each === text) && { form: text });
-    else if (key === 'limit') take(/^(depth|seconds)=[\d.]{1,10}$/.test(text) && { limit: text });
+    else if (key === 'limit') take(/^(depth|seconds)=[^\s=]{0,10}$/.test(text) && { limit: text });
     else if (['games', 'rounds', 'most', 'opening', 'seed'].includes(key)) take({ [key]: text });
     else if (key === 'size') take(usual.sizes !== null && { size: text });
     else if (key === 'openings')

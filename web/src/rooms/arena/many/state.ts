@@ -135,17 +135,18 @@ export const uncheckedIn = ({ entrants }: Collected) =>
   entrants.filter(({ ticked, check }) => ticked && typeof check === 'string');
 
 /**
- * How many programs are to take part: in the tournament that is shown its own; in another one that is set up those that are ticked,
- * checked or not, and those that the address names and that are not here.
+ * How many programs are to take part: in the tournament that is shown its own.
  */
-export const partaking = (many: Many) => {
-  const { entrants, collected, problem } = many;
-  if (locked(many) || isAsShown(many)) return entrants.length;
+export const partaking = (many: Many) =>
+  locked(many) || isAsShown(many) ? many.entrants.length : programNames(many).length;
+
+/** The names of the programs of what is set up: those that are ticked, checked or not, and those that the address names and that are not here. */
+function programNames({ collected, problem }: Pick<Many, 'collected' | 'problem'>) {
   const here = collected.entrants;
   const named = problem?.code === 'address-programs' ? (problem.args.names as string[]) : [];
   const missing = named.filter((each) => here.every(({ name }) => name !== each));
-  return here.filter(({ ticked }) => ticked).length + missing.length;
-};
+  return [...here.filter(({ ticked }) => ticked).map(({ name }) => name), ...missing];
+}
 
 /** The request of what is set up. */
 export const requestedBy = ({ wanted, collected }: Pick<Many, 'wanted' | 'collected'>, games: readonly Game[]) =>
@@ -158,17 +159,11 @@ export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' 
   ...(programs.length > 0 && { foreign: programs }),
 });
 
-/** The address of what is set up, without `lang`: with all programs that are ticked, checked or not. */
+/** The address of what is set up. */
 export const addressOf = (
-  { step, wanted, collected }: Pick<Many, 'step' | 'wanted' | 'collected'>,
+  { step, wanted, ...programs }: Pick<Many, 'step' | 'wanted' | 'collected' | 'problem'>,
   lang: string | null = null,
-) =>
-  writeTournament(
-    step,
-    wanted,
-    collected.entrants.flatMap((each) => (each.ticked ? [each.name] : [])),
-    lang,
-  );
+) => writeTournament(step, wanted, programNames(programs), lang);
 
 /** The address of the tournament that is shown. */
 export const addressShown = (

@@ -51,7 +51,10 @@ export const transitions = {
     if (bare) return isFirst ? { ...many, sought: 'unfinished' } : many;
     const address = problem ? '' : writeTournament('standings', wanted, programs, null);
     const standings = { ...many, step: 'standings' as const };
-    if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) return many;
+    if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) {
+      const isCorrected = isAddressProblem(many.problem) && addressOf({ ...standings, problem: null }) === address;
+      return isCorrected ? { ...many, problem: null } : many;
+    }
     if (locked(many)) return { ...many, note: noteOf('busy') };
     const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, named: programs };
     return ticked(collect({ ...next, sought: problem ? null : 'same' }, ['game', wanted.game]));
@@ -291,7 +294,7 @@ function collect(many: Many, event: CollectEvent): Many {
   if (event[0] === 'read' || event[0] === 'elsewhere')
     return { ...many, collected, ready: isOther({ ...many, run: null }) ? many.ready : ready };
   const isChanged = !locked(many) && !areSame(ready, readyIn(many.collected));
-  return { ...many, collected, ...(isChanged ? UNCHECKED : null) };
+  return { ...many, collected, ...(isChanged ? { ...UNCHECKED, ready: many.entrants } : null) };
 }
 
 /** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */

@@ -221,7 +221,7 @@ function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Want<
 
 /** The position on the board: one after the other is asked for, the latest each time; and the pace at which it goes on. */
 function shown(many: Many, outside: Outside): Want<ManyEvent>[] {
-  const { next, live, pace, replayed, ended, run } = many;
+  const { next, live, pace, replayed, ended } = many;
   const wants: Want<ManyEvent>[] = [];
   const sight = sightOf(many);
   if (next) {
@@ -236,8 +236,9 @@ function shown(many: Many, outside: Outside): Want<ManyEvent>[] {
     );
   } else if (sight && !isSameSight(sight, live))
     wants.push(after(0, `sight ${sight.moves.length} ${sight.players} ${sight.isOver}`, ['sight', sight]));
-  const isMoving = run !== null || (replayed && replayed.moves < replayed.of.moves.length);
-  if (pace > 0 && isMoving && (replayed ?? ended))
+  const isMoving = replayed !== null && replayed.moves < replayed.of.moves.length;
+  const isNext = ended !== null && ended !== replayed?.of;
+  if (pace > 0 && (isMoving || isNext))
     wants.push(
       after(MOVE / pace, `move ${replayed?.moves} ${replayed?.of.players} ${replayed?.of.moves.length}`, ['tick']),
     );
