@@ -508,6 +508,9 @@ test('more text than a line holds is compared in parts, in one of which each two
     for (const b of all)
       assert(a === b || found.some((part) => part.includes(a) && part.includes(b)), `${a.name} ${b.name}`);
   assert.deepEqual(parts(all.slice(0, 2), 300_000), [all.slice(0, 2)]);
+  const long = ['x', 'y'].map((letter) => ({ name: letter, source: letter.repeat(200_000) }));
+  const [part] = parts([...long, ...all.slice(0, 2)], 300_000);
+  assert.deepEqual(part && pluck(part, 'name'), ['p0', 'p1'], 'two that are too long keep no others from it');
 });
 
 test('what was found in parts is put together', async () => {

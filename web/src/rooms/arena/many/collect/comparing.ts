@@ -38,6 +38,7 @@ export function parts(entrants: readonly Entrant[], room: number): Entrant[][] {
     left -= bytes;
     groups.at(-1)?.push(entrant);
   }
+  if (groups.length === 1) return groups;
   return groups.flatMap((group, at) => groups.slice(at + 1).map((other) => [...group, ...other]));
 }
 
