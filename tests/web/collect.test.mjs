@@ -593,6 +593,14 @@ test('what is kept and is no program, or was not kept by this page, is ignored',
   assert.deepEqual(tab.state().given, []);
 });
 
+test('an unticked program that was not checked stays unticked where the page or the game is another one', async () => {
+  const item = { from: '', ...given('a'), lab: null, made: 1, ticked: false, check: 'unchecked' };
+  await drawer.put('a', JSON.stringify({ ...item, game: 'nine' }));
+  const tab = opens();
+  await tab.drawn();
+  assert.deepEqual(pluck(tab.state().entrants, 'ticked'), [false]);
+});
+
 test('what another tab collects is here too, under a name that nothing else takes', async () => {
   const tab = opens();
   await tab.drawn();

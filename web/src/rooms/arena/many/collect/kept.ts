@@ -43,7 +43,9 @@ function entrantOf(name: string, item: string, game: string): Entrant | null {
     if (!NAME.test(name) || !isEntrant(entrant)) return null;
     const { check } = entrant;
     const isKnown = from === VERSION && of === game && (!check.defines || isOfProgram(check.defines, name));
-    const known = isKnown ? entrant : { ...entrant, check: 'unchecked', ticked: entrant.ticked || !check.plays };
+    const known = isKnown
+      ? entrant
+      : { ...entrant, check: 'unchecked', ticked: entrant.ticked || check.plays === false };
     return { ...known, name, same: null, similar: null };
   } catch {
     return null;
