@@ -334,7 +334,6 @@ test('the statement says how many can play, and how many of these are alike', ()
   assert.deepEqual(statementOf(checked, ja), ['4本中3本が対局できます。', 'うち2本は同じ内容です。']);
   const similar = after(checked, ['compared', checked.texts, new Map([['b', 'a']])]);
   assert.deepEqual(statementOf(similar, t)[1], 'and they are alike.');
-  assert.deepEqual(statementOf(added(checked, [given('e')]), t)[1], 'and one is not checked yet.');
   assert.deepEqual(
     statementOf(after(checked, ['remove', 'd'], ['remove', 'c']), t).join(''),
     'All two programs can play.',
@@ -343,6 +342,27 @@ test('the statement says how many can play, and how many of these are alike', ()
   for (const words of [t, ja])
     for (const collected of [newCollected('felt'), all, after(all, ['check']), checked, similar])
       assert.doesNotMatch(statementOf(collected, words).join(''), /arena\.|undefined|[{}]/);
+});
+
+test('while some are not checked the statement counts among those that are', () => {
+  const said = (found, words) => {
+    const checked = after(
+      withAll(...'abc'.slice(0, found.length)),
+      ...found.map((each, at) => ['checked', 'abc'[at], each]),
+    );
+    return statementOf(added(checked, [given('d'), given('e')]), words).join(' ');
+  };
+  assert.deepEqual(
+    [[FAILS], [FAILS, FAILS], [PLAYS, FAILS], [PLAYS, PLAYS]].map((found) => said(found, t)),
+    [
+      'The one checked program cannot play, and two are not checked yet.',
+      'None of 2 checked programs can play, and two are not checked yet.',
+      'One of 2 checked programs can play, and two are not checked yet.',
+      'All two checked programs can play, and two are not checked yet.',
+    ],
+  );
+  assert.equal(said([FAILS], ja), '検査した1本は対局できません。 ほかに未検査のものが2本あります。');
+  assert.equal(said([PLAYS, FAILS], ja), '検査した2本中1本が対局できます。 ほかに未検査のものが2本あります。');
 });
 
 test('a row says in which line what is wrong, and nothing of it is markup', () => {

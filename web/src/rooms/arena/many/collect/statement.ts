@@ -16,7 +16,6 @@ export function statementOf(collected: Collected, t: Words, players = 0): readon
   const { entrants } = collected;
   const count = entrants.length;
   const done = entrants.filter((each) => foundOf(each) !== null).length;
-  const all = counted(count, t);
   if (count === 0 && players > 1)
     return [
       t('arena.collect.players', { count: players, Some: capital(counted(players, t)) }),
@@ -25,11 +24,15 @@ export function statementOf(collected: Collected, t: Words, players = 0): readon
   if (count === 0) return [t('arena.collect.none'), t('arena.collect.none.more')];
   if (isChecking(collected)) return [t('arena.collect.checking', { count, done }), t('arena.collect.checking.more')];
   if (done === 0)
-    return [t('arena.collect.unchecked', { count, All: capital(all) }), t('arena.collect.unchecked.more', { count })];
+    return [
+      t('arena.collect.unchecked', { count, All: capital(counted(count, t)) }),
+      t('arena.collect.unchecked.more', { count }),
+    ];
   const playing = entrants.filter(plays);
   const able = counted(playing.length, t);
-  const key = playing.length === count ? 'all' : playing.length === 0 ? 'cannot' : 'some';
-  const sure = t(`arena.collect.${key}`, { count, all, Able: capital(able) });
+  const which = playing.length === done ? 'all' : playing.length === 0 ? 'cannot' : 'some';
+  const key = done === count ? which : `checked.${which}`;
+  const sure = t(`arena.collect.${key}`, { count: done, all: counted(done, t), Able: capital(able) });
   const more = moreOf(count - done, playing, t);
   return [t(more ? 'arena.collect.sure.and' : 'arena.collect.sure', { sure }), more];
 }
