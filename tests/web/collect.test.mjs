@@ -290,11 +290,32 @@ test('another game makes the checks void', () => {
 test('what was removed can be brought back to its place', () => {
   const less = after(withAll('a', 'b', 'c'), ['remove', 'b']);
   assert.deepEqual(pluck(less.entrants, 'name'), ['a', 'c']);
-  assert.deepEqual(pluck(after(less, ['undo']).entrants, 'name'), ['a', 'b', 'c']);
+  assert.deepEqual(pluck(after(less, ['undo', GAMES]).entrants, 'name'), ['a', 'b', 'c']);
   const none = after(less, ['removeAll']);
   assert.match(textOf(drawn(less)), /Removed: b\./);
   assert.match(textOf(drawn(none)), /Removed: a, c\./);
-  assert.deepEqual(pluck(after(none, ['undo']).entrants, 'name'), ['a', 'c']);
+  assert.deepEqual(pluck(after(none, ['undo', GAMES]).entrants, 'name'), ['a', 'c']);
+});
+
+test('what comes back has a name and a title of its own where another tab has given them away meanwhile', () => {
+  const none = after(newCollected('felt'), ['read', [], [], GAMES]);
+  const removed = after(added(none, [given('mine', 'old')]), ['checked', 'mine', PLAYS], ['remove', 'mine']);
+  const back = (source) => {
+    const { entrants } = added(none, [given('mine', source)]);
+    return after(removed, ['elsewhere', entrants], ['undo', GAMES]).entrants;
+  };
+  assert.deepEqual(
+    back('new').map(({ name, title, source, check }) => [name, title, source, check]),
+    [
+      ['mine', 'mine', 'new', 'unchecked'],
+      ['mine-2', 'mine-2', 'old', 'unchecked'],
+    ],
+  );
+  const two = added(none, [given('mine', 'x', { author: 'Aoi' }), given('mine', 'x', { author: 'Jun' })]);
+  const other = added(none, [given('mine', 'new')]).entrants;
+  const all = after(two, ['removeAll'], ['elsewhere', other], ['undo', GAMES]).entrants;
+  assert.equal(new Set(pluck(all, 'name')).size, 3, 'all of them');
+  assert.deepEqual(pluck(back('old'), 'name'), ['mine'], 'what that tab has brought back is here once');
 });
 
 test('the focus goes to a row that is there: to one that is gone to with its beginning, and to the last where that was removed', async () => {
@@ -317,7 +338,7 @@ test('the focus goes to a row that is there: to one that is gone to with its beg
   ]);
   await tab.sends('remove', 'c');
   assert.deepEqual(done.splice(0), [['focus', '.entrants li:last-child .title']]);
-  await tab.sends('undo');
+  await tab.sends('undo', GAMES);
   assert.deepEqual(done.splice(0), [['focus', '.collect .drop button']]);
 });
 

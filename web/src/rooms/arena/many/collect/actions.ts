@@ -71,6 +71,7 @@ export function collectActions(
       );
       events.add(added, [], notes, games);
     },
+    undo: () => events.undo(games),
     take: (program: Program) => events.add([ofLab(program)], [], [], games),
   };
 }

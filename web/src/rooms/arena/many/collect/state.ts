@@ -131,6 +131,25 @@ const isOf = (entrant: Entrant, { title, author, source }: Addition) =>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
+/** What kept it from taking part is not known any more. */
+export const unchecked = (entrant: Entrant): Entrant => ({
+  ...entrant,
+  ...{ check: 'unchecked', ticked: entrant.ticked || foundOf(entrant)?.plays === false },
+});
+
+/**
+ * A title that no entrant has, and a name made of it.
+ * @param isOurs Does the engine use this name?
+ */
+function freeNames(wanted: string, entrants: readonly Entrant[], isOurs: (name: string) => boolean) {
+  const title = freeTitle(
+    wanted,
+    entrants.map((each) => each.title),
+  );
+  const isTaken = (name: string) => isOurs(name) || entrants.some((each) => each.name === name);
+  return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
+}
+
 /**
  * With further programs, each under a name and a title of its own.
  * @param isOurs Does the engine use this name?
@@ -156,13 +175,11 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
       continue;
     }
     bytes += length;
-    const titles = entrants.map((each) => each.title);
-    const title = freeTitle(program.title, titles);
-    const isTaken = (name: string) => isOurs(name) || entrants.some((each) => each.name === name);
     const made = Math.max(0, ...entrants.map((each) => each.made)) + 1;
     entrants.push({
       ...program,
-      ...{ name: freeName(slugOf(title) ?? 'program', isTaken), title, lab, made },
+      ...freeNames(program.title, entrants, isOurs),
+      ...{ lab, made },
       ...{ ticked: true, check: 'unchecked', same: null, similar: null },
     });
   }
@@ -172,6 +189,22 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
     { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST.bytes / 1_000_000 },
   ].filter(({ names }) => names.length > 0);
   return { collected: withTexts(collected, entrants), notes };
+}
+
+/**
+ * With those that were removed last, in their places. One whose name another tab has given to another text meanwhile gets another
+ * name, under which it is not checked.
+ * @param isOurs Does the engine use this name?
+ */
+export function withReturned(collected: Collected, isOurs: (name: string) => boolean) {
+  const entrants = [...collected.entrants];
+  for (const each of collected.removed) {
+    if (collected.entrants.some(({ name, source }) => name === each.name && source === each.source)) continue;
+    const isTaken = entrants.some(({ name }) => name === each.name);
+    entrants.push(isTaken ? { ...unchecked(each), ...freeNames(each.title, entrants, isOurs) } : each);
+  }
+  const inOrder = entrants.sort((a, b) => a.made - b.made);
+  return withTexts({ ...collected, removed: [] }, inOrder);
 }
 
 /** With other entrants: which of them have the same text is known at once, which are similar when they are compared. */

@@ -14,9 +14,11 @@ import {
   foundOf,
   MOST,
   type Note,
+  unchecked,
   withAdded,
   withEntrant,
   withFound,
+  withReturned,
   withTexts,
 } from './state.ts';
 
@@ -25,10 +27,6 @@ export type CollectEvent = EventOf<typeof transitions>;
 /** Of the programs that assignments begin with, the latest are known. */
 const MOST_GIVEN = 10;
 
-const unchecked = (entrant: Entrant): Entrant => {
-  const found = foundOf(entrant);
-  return { ...entrant, check: 'unchecked', ticked: entrant.ticked || found?.plays === false };
-};
 /** Only what can play takes part. */
 export const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
   foundOf(entrant)?.plays === false || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
@@ -121,10 +119,10 @@ export const transitions = {
   remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
   removeAll: (collected): Collected => without(collected, () => true),
   /** Those that were removed last are back, in their places. */
-  undo: (collected): Collected => {
-    const entrants = [...collected.entrants, ...collected.removed].sort((a, b) => a.made - b.made);
-    return withTexts({ ...collected, removed: [], sought: null, focused: collected.focused + 1 }, entrants);
-  },
+  undo: (collected, games: readonly Game[]): Collected => ({
+    ...withReturned(collected, (name) => isOurs(name, games)),
+    ...{ sought: null, focused: collected.focused + 1 },
+  }),
   open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
   /** Check those that were not checked; where all were, all again. */
   check(collected): Collected {
