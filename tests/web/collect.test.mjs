@@ -60,6 +60,8 @@ const ja = wordsOf('ja', { rooms: ['arena/', 'programs/'], games: GAMES });
 const PAGE = { games: GAMES, engine: 'ready', programs: { list: [] }, room: 'arena' };
 const drawn = (collected, words = t, send = () => {}) =>
   collect(collected, PAGE, words, collectActions(PAGE, { update() {} }, send));
+/** Is it said that not all is kept? */
+const isUnkept = (tab) => textOf(drawn(tab.state())).includes(t('unkept'));
 /** What stands in the rows about what was found. */
 const sentences = (collected, words = t) =>
   valuesAfter(drawn(collected, words), 'class="found"').map((each) =>
@@ -100,6 +102,18 @@ function opens({ ask = fakeAsk().ask, page = {} } = {}) {
       await this.sends('add', programs, [], [], GAMES);
     },
   };
+}
+/** A program as it is kept. */
+const itemOf = (name, source, more = {}) =>
+  JSON.stringify({
+    ...{ from: '', game: 'felt', ...given(name, source), lab: null, made: 1, ticked: true, check: 'unchecked' },
+    ...more,
+  });
+/** Another tab keeps a program under this name. */
+function keptElsewhere(name, source, more = {}) {
+  const [key, newValue] = [`sakiyomi:entrant:${name}`, itemOf(name, source, more)];
+  localStorage.setItem(key, newValue);
+  happens('storage', { key, newValue });
 }
 /** Waits for what takes time of its own. */
 async function until(is) {
@@ -635,8 +649,7 @@ test('what is kept and is no program, or was not kept by this page, is ignored',
 });
 
 test('an unticked program that was not checked stays unticked where the page or the game is another one', async () => {
-  const item = { from: '', ...given('a'), lab: null, made: 1, ticked: false, check: 'unchecked' };
-  await drawer.put('a', JSON.stringify({ ...item, game: 'nine' }));
+  await drawer.put('a', itemOf('a', 'a = 1', { game: 'nine', ticked: false }));
   const tab = opens();
   await tab.drawn();
   assert.deepEqual(pluck(tab.state().entrants, 'ticked'), [false]);
@@ -645,18 +658,7 @@ test('an unticked program that was not checked stays unticked where the page or 
 test('what another tab collects is here too, under a name that nothing else takes', async () => {
   const tab = opens();
   await tab.drawn();
-  const item = {
-    from: '',
-    game: 'felt',
-    ...given('tanaka', 'x'),
-    lab: null,
-    made: 1,
-    ticked: true,
-    check: 'unchecked',
-  };
-  const [key, newValue] = ['sakiyomi:entrant:tanaka', JSON.stringify(item)];
-  localStorage.setItem(key, newValue);
-  happens('storage', { key, newValue });
+  keptElsewhere('tanaka', 'x');
   await tab.drawn();
   await tab.adds(given('tanaka', 'y'));
   assert.deepEqual(
@@ -670,22 +672,78 @@ test('what another tab collects is here too, under a name that nothing else take
   assert.deepEqual(kept, ['x', 'y']);
 });
 
+test('a program that another tab has mended is mended here, and what is ticked here does not bring the old text back', async () => {
+  const tab = opens();
+  await tab.drawn();
+  await tab.adds(given('mine', 'wrong'), given('other'), given('late'));
+  await tab.sends('check');
+  await tab.sends('tick', 'other', false);
+  keptElsewhere('late', 'later', { made: 3 });
+  keptElsewhere('mine', 'corrected');
+  keptElsewhere('other', 'other = 1', { author: 'Aoi', made: 2 });
+  await tab.drawn();
+  const now = () => tab.state().entrants.map(({ source, author, ticked, check }) => [source, author, ticked, check]);
+  const seen = [
+    ['corrected', null, true, 'unchecked'],
+    ['other = 1', 'Aoi', false, 'checking'],
+    ['later', null, true, 'unchecked'],
+  ];
+  assert.deepEqual(now(), seen, 'the same text has the tick and the check of this tab, and no other one is run');
+  await tab.sends('tick', 'mine', false);
+  const { source, ticked } = JSON.parse(drawer.items.get('mine'));
+  assert.deepEqual([source, ticked, isUnkept(tab)], ['corrected', false, false]);
+});
+
 test('a program that another tab keeps under the same name stays, and it is said that this one is not kept', async () => {
   const tab = opens();
   await tab.drawn();
-  const text = JSON.stringify({ title: 'of the other tab' });
+  const text = itemOf('tanaka', 'of the other tab');
   await drawer.put('tanaka', text);
   await tab.adds(given('tanaka', 'y'));
-  assert.deepEqual([drawer.items.get('tanaka'), tab.state().isUnkept], [text, true]);
+  assert.deepEqual([drawer.items.get('tanaka'), isUnkept(tab)], [text, true]);
+  await tab.sends('tick', 'tanaka', false);
+  assert.deepEqual([drawer.items.get('tanaka'), isUnkept(tab)], [text, true]);
+  keptElsewhere('a', 'x');
+  await tab.adds(given('b'));
+  assert.equal(tab.state().entrants.find(({ name }) => name === 'tanaka').source, 'y');
+  assert.equal(isUnkept(tab), true, 'until all is kept');
+  await tab.sends('remove', 'tanaka');
+  assert.deepEqual([drawer.items.get('tanaka'), isUnkept(tab)], [text, false]);
 });
 
-test('what the device cannot keep is said', async () => {
-  mock.method(drawer, 'put', async () => false);
+test('what the device cannot keep is said, and is kept once it can be', async () => {
+  const refuses = mock.method(drawer, 'put', async (name, text) => {
+    drawer.items.set(name, text); // as a drawer does
+    return false;
+  });
   const tab = opens();
   await tab.drawn();
   await tab.adds(given('a'));
-  assert.equal(tab.state().isUnkept, true);
-  assert(textOf(drawn(tab.state())).includes(t('unkept')));
+  assert.equal(isUnkept(tab), true);
+  refuses.mock.restore();
+  const puts = mock.method(drawer, 'put');
+  await tab.adds(given('b'));
+  const names = puts.mock.calls.map((call) => call.arguments[0]);
+  assert.deepEqual([names.includes('a'), isUnkept(tab)], [true, false]);
+});
+
+test('what changes while it is being written, here or in another tab, is kept too', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  const { put } = drawer;
+  mock.method(drawer, 'put', async (...item) => {
+    await promise;
+    return put(...item);
+  });
+  const tab = opens();
+  await tab.drawn();
+  await tab.adds(given('a'));
+  await tab.sends('tick', 'a', false);
+  keptElsewhere('b', 'new', { from: 'older', made: 2 });
+  await tab.drawn();
+  resolve();
+  await tab.drawn();
+  assert.equal(JSON.parse(drawer.items.get('a')).ticked, false);
+  assert.deepEqual([tab.names(), isUnkept(tab)], [['a', 'b'], false]);
 });
 
 test('a program of the Lab is taken as it is now, with its tick', () => {

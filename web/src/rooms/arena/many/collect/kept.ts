@@ -9,7 +9,7 @@ import { isTitle } from '../../../../device/titles.ts';
 import { isOfProgram } from '../../../../engine/sandbox/replies.ts';
 import { number } from '../../../../figure_checks.ts';
 import { VERSION } from '../../../../version.ts';
-import { type Collected, type Entrant, MOST } from './state.ts';
+import { type Collected, type Entrant, isSameProgram, MOST } from './state.ts';
 
 /** The item with the programs that assignments begin with: no program has such a name. */
 const GIVEN = ':given';
@@ -73,23 +73,34 @@ export const isToKeep = ({ kept, keptGiven, entrants, given }: Collected) =>
   kept !== null &&
   (given !== keptGiven || entrants.length !== kept.size || entrants.some((each) => kept.get(each.name) !== each));
 
+/** The names of all items that there are to be. */
+export const itemsOf = ({ entrants }: Pick<Collected, 'entrants'>) => [...entrants.map(({ name }) => name), GIVEN];
+
 /**
- * Writes what has changed. Where another tab has put another program under the same name, that stays.
- * @returns Could all of it be kept?
+ * Writes what has changed, and what could not be kept before. What another tab has put under the name of a program meanwhile stays.
+ * @returns The names of the items that could not be kept.
  */
-export async function keep(drawer: Drawer, collected: Collected) {
-  const { entrants, given, kept, keptGiven } = collected;
-  const names = new Set(entrants.map(({ name }) => name));
-  const gone = [...(kept?.keys() ?? [])].filter((name) => !names.has(name));
-  const put = (name: string, item: string) => {
+export async function keep(drawer: Drawer, collected: Collected): Promise<string[]> {
+  const { game, entrants, given, kept, keptGiven, unkept } = collected;
+  /** Is the item that is there the program that this tab has read or written? */
+  function isAsKnown(name: string) {
+    const there = entrantOf(name, drawer.items.get(name) ?? '', game);
+    const known = kept?.get(name);
+    return there !== null && known !== undefined && isSameProgram(there, known);
+  }
+  function put(name: string, item: string) {
     const there = drawer.items.get(name);
-    if (there === item) return true;
-    return there === undefined || name === GIVEN || kept?.has(name) ? drawer.put(name, item) : false;
-  };
-  const all = await Promise.all([
-    ...gone.map((name) => drawer.remove(name)),
-    ...entrants.map((each) => (kept?.get(each.name) === each ? true : put(each.name, itemOf(collected, each)))),
-    given === keptGiven ? true : put(GIVEN, JSON.stringify(given)),
-  ]);
-  return all.every(Boolean);
+    if (there === item && !unkept.includes(name)) return true;
+    return there === undefined || name === GIVEN || isAsKnown(name) ? drawer.put(name, item) : false;
+  }
+  const writing = new Map<string, boolean | Promise<boolean>>();
+  const names = new Set(itemsOf(collected));
+  for (const name of kept?.keys() ?? [])
+    if (!names.has(name) && isAsKnown(name)) writing.set(name, drawer.remove(name));
+  for (const each of entrants)
+    if (kept?.get(each.name) !== each || unkept.includes(each.name))
+      writing.set(each.name, put(each.name, itemOf(collected, each)));
+  if (given !== keptGiven || unkept.includes(GIVEN)) writing.set(GIVEN, put(GIVEN, JSON.stringify(given)));
+  const areKept = await Promise.all(writing.values());
+  return [...writing.keys()].filter((_, at) => !areKept[at]);
 }

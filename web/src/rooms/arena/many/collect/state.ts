@@ -72,12 +72,12 @@ export interface Collected {
   /** How often the texts have changed, and what that number was when they were last compared. */
   texts: number;
   compared: number;
-  /** What the device has, by the names; null: that is not known yet. */
+  /** What was last read from the device or written to it, by the names; null: that is not known yet. */
   kept: ReadonlyMap<string, Entrant> | null;
   keptGiven: readonly string[];
-  /** How often it was written, and could all be kept the last time? */
+  /** How often it was written, and the names of the items of it that could not be kept: they are tried again with the next change. */
   times: number;
-  isUnkept: boolean;
+  unkept: readonly string[];
 }
 
 /** @param game Its id. */
@@ -99,7 +99,7 @@ export const newCollected = (game: string): Collected => ({
   kept: null,
   keptGiven: [],
   times: 0,
-  isUnkept: false,
+  unkept: [],
 });
 
 /** Programs that are collected at once, and their bytes: as many as are opened at once (code/opened.ts). */
@@ -128,6 +128,10 @@ const isOf = (entrant: Entrant, { title, author, source }: Addition) =>
   entrant.source === source &&
   (author === null || entrant.author === author) &&
   [entrant.title, entrant.title.replace(/[- ]\d+$/, '')].some((each) => isSameTitle(each, title));
+
+/** Is it the same program, whether or not it is ticked or checked? */
+export const isSameProgram = (one: Entrant, other: Entrant) =>
+  (['title', 'author', 'source', 'task'] as const).every((each) => one[each] === other[each]);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 

@@ -12,6 +12,7 @@ import {
   type Entrant,
   type Found,
   foundOf,
+  isSameProgram,
   MOST,
   type Note,
   unchecked,
@@ -37,6 +38,10 @@ const halted = (collected: Collected): Collected => ({
   entrants: collected.entrants.map((each) => (each.check === 'checking' ? { ...each, check: 'unchecked' } : each)),
 });
 
+/** A program as another tab has changed it: ticked and checked as it is here, unless its text is another one. */
+const changedTo = (there: Entrant, { source, ticked, check, similar }: Entrant): Entrant =>
+  there.source === source ? { ...there, ticked, check, similar } : there;
+
 function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
@@ -55,17 +60,23 @@ export const transitions = {
     );
     return { ...all.collected, ...known };
   },
-  /** Another tab has changed what the device keeps: what is new there is here too. What is gone there is not removed here. */
+  /** Another tab has changed what the device keeps: what is new or another there is so here. What is gone there is not removed here. */
   elsewhere(collected, kept: readonly Entrant[]): Collected {
-    const { kept: known, entrants } = collected;
-    const isHere = (name: string) => known?.has(name) || entrants.some((each) => each.name === name);
+    const { kept: known, entrants, unkept, waiting } = collected;
+    if (!known) return collected;
+    const isHere = (name: string) => known.has(name) || entrants.some((each) => each.name === name);
     const fresh = kept.filter(({ name }) => !isHere(name)).slice(0, MOST.programs - entrants.length);
-    if (!known || fresh.length === 0) return collected;
-    const all = [...entrants, ...fresh].sort((a, b) => a.made - b.made);
-    return withTexts(
-      { ...collected, kept: new Map([...known, ...fresh.map((each) => [each.name, each] as const)]) },
-      all,
-    );
+    const changed = new Map<string, Entrant>();
+    for (const each of kept) {
+      const [before, here] = [known.get(each.name), entrants.find(({ name }) => name === each.name)];
+      if (before && here && !unkept.includes(each.name) && !isSameProgram(before, each))
+        changed.set(each.name, changedTo(each, here));
+    }
+    if (fresh.length + changed.size === 0) return collected;
+    const all = [...entrants.map((each) => changed.get(each.name) ?? each), ...fresh].sort((a, b) => a.made - b.made);
+    const now = new Map([...known, ...changed, ...fresh.map((each) => [each.name, each] as const)]);
+    // Nobody has asked for a text to be run that comes from there.
+    return withTexts({ ...collected, kept: now, waiting: waiting.filter((name) => !changed.has(name)) }, all);
   },
   /** The tournament is of another game: whoever can play that is not known. */
   game: (collected, game: string): Collected =>
@@ -142,14 +153,17 @@ export const transitions = {
     const entrants = collected.entrants.map((each) => ({ ...each, similar: similar.get(each.name) ?? null }));
     return { ...collected, entrants, compared: texts };
   },
-  /** It was written. @param isKept Could all of it be? */
-  written: (collected, entrants: readonly Entrant[], given: readonly string[], isKept: boolean): Collected => ({
-    ...collected,
-    kept: new Map(entrants.map((each) => [each.name, each])),
-    keptGiven: given,
-    times: collected.times + 1,
-    isUnkept: !isKept,
-  }),
+  /**
+   * It was written.
+   * @param written As it was then.
+   * @param unkept The names of the items that could not be kept.
+   */
+  written(collected, written: Pick<Collected, 'entrants' | 'given' | 'kept'>, unkept: readonly string[]): Collected {
+    // What has come from another tab meanwhile.
+    const come = [...(collected.kept ?? [])].filter(([name, each]) => written.kept?.get(name) !== each);
+    const kept = new Map([...written.entrants.map((each) => [each.name, each] as const), ...come]);
+    return { ...collected, kept, keptGiven: written.given, times: collected.times + 1, unkept };
+  },
 } satisfies Transitions<Collected>;
 
 export const update = updateBy<Collected, typeof transitions>(transitions);

@@ -8,7 +8,7 @@ import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import { focus, promised, reveal } from '../../../../wants.ts';
 import type { PageState, Services } from '../../../index.ts';
 import { compare } from './comparing.ts';
-import { isToKeep, keep, readCollected } from './kept.ts';
+import { isToKeep, itemsOf, keep, readCollected } from './kept.ts';
 import type { Collected, Entrant, Found } from './state.ts';
 import type { CollectEvent } from './transitions.ts';
 
@@ -60,16 +60,15 @@ const reading = ({ game }: Collected, games: Game[]) =>
 const elsewhere = ({ game }: Collected) =>
   changedElsewhere<CollectEvent>(openKept, (drawer) => ['elsewhere', readCollected(drawer, game).entrants]);
 
-function keeping(collected: Collected): Want<CollectEvent> {
-  const { entrants, given, times } = collected;
-  return promised<boolean, CollectEvent>(
-    `keep collected ${times}`,
-    async () => keep(await openKept(), collected),
-    (isKept) => ['written', entrants, given, isKept],
-    ['written', entrants, given, false],
+/** It is written as it is now; what changes meanwhile is written then. */
+const keeping = (collected: Collected) =>
+  promised<CollectEvent, CollectEvent>(
+    `keep collected ${collected.times}`,
+    async () => ['written', collected, await keep(await openKept(), collected)],
+    (written) => written,
+    ['written', collected, itemsOf(collected)],
     true,
   );
-}
 
 const comparing = (collected: Collected, ask: Services['ask']): Want<CollectEvent> => ({
   key: `compare ${collected.texts}`,
