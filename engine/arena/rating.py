@@ -31,6 +31,8 @@ Results = Mapping[tuple[int, int], Pairs]
 
 ELO: Final = 400 / log(10)
 """The Elo of one unit of strength."""
+DIGITS: Final = 6
+"""To which ratings are rounded: what is behind them differs between machines, also of equal players."""
 
 Vector = list[float]
 Matrix = list[Vector]
@@ -72,7 +74,7 @@ def ratings(players: int, results: Results) -> Ratings:
     sure = steady(derivatives(strengths, draws, results)[1])
     covariance = product(product(sure, spread(strengths, draws, results, sure)), sure)
     return Ratings(
-        [ELO * value for value in strengths],
+        [round(ELO * value, DIGITS) + 0.0 for value in strengths],
         [[ELO * ELO * value for value in row[:-1]] for row in covariance[:-1]],
     )
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS: Final = 100
 MOST_ROUNDS: Final = 2000
-"""Of a tally. Of the Swiss system one player can play no more than there are others."""
+"""Of a tally."""
 A_PLAYER: Final = 200
 """Until the order is sure, as many games are begun for each player as this, unless the request says."""
 PART: Final = 1000

@@ -233,7 +233,7 @@ class Standings:
         if self.tournament.form == "sure":
             least = boundary(known, wrong)
         else:
-            least = deviations(wrong / 2 ** (self.looks + bool(more))) / sqrt(known)
+            least = deviations(wrong * 0.5 ** (self.looks + bool(more))) / sqrt(known)
         return abs(lead) + bool(more) * hope * error >= least
 
     def outplays(self, one: int, other: int, more: int = 0) -> float:
@@ -290,8 +290,11 @@ class Standings:
         best = before + 1 + sum(elo[each] > elo[one] for each in decided)
         return best, best + len(others) - len(decided)
 
-    def next_round(self, number: int) -> Round:
-        """The round of this number, after all rounds before it; no meetings where the tournament is over."""
+    def next_round(self, number: int) -> Round | None:
+        """The round of this number, after all rounds before it; None where the tournament is over.
+
+        Of the Swiss system it has no meetings where all but one have retired: this one has byes.
+        """
         tournament = self.tournament
         if number < tournament.swiss:
             lots = [one for one in tournament.lots() if not self.retired[one]]
@@ -300,12 +303,12 @@ class Standings:
                 by_points.remove(min(reversed(by_points), key=lambda one: self.byes[one]))
             return self.meetings(swiss_round(by_points, self.reached))
         if tournament.form != "sure":
-            return []
+            return None
         left = max(0, tournament.most - sum(self.reached.values())) // tournament.games
         times = max(1, min(left, 1 + number // GROWS))
         neighbours = pairwise(one for one in self.ranking() if not self.retired[one])
         couples = [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)]
-        return self.meetings(couples[: left // times], times)
+        return self.meetings(couples[: left // times], times) or None
 
     def meetings(self, couples: Iterable[Couple], times: int = 1) -> Round:
         """The meetings of a round, in which each couple goes on with its series, `times` as far as usual."""
@@ -318,7 +321,7 @@ def standings(tournament: Tournament, rounds: list[Round], results: Results) -> 
     if tournament.form == "all" and not rounds:
         rounds += map(Standings(tournament, [], {}).meetings, round_robin(tournament.lots()))
     found = Standings(tournament, rounds, results)
-    while not found.due and (meetings := found.next_round(len(rounds))):
+    while not found.due and (meetings := found.next_round(len(rounds))) is not None:
         rounds.append(meetings)
         found = Standings(tournament, rounds, results)
     return found

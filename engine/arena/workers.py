@@ -26,6 +26,7 @@ from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 from zipfile import ZipFile
 
@@ -49,6 +50,10 @@ AHEAD: Final = 3
 """Games submitted per worker, enough that no worker waits for its next game."""
 MEMORY: Final = 2 << 30
 """The most memory of a process of authors' programs, in bytes."""
+BEGINNING: Final = b'{"index":'
+"""With which each line of a file of games begins."""
+LONGEST_CALL: Final = 15
+"""Seconds after which a call of a program that has not returned ends its process, where the system can."""
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a series."""
 
@@ -239,7 +244,10 @@ class GameLog:
         """Counts the games in the file. Returns the length of its complete lines in bytes."""
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
-        for number, text in enumerate(data[:whole].splitlines(), 1):
+        lines, rest = data[:whole].splitlines(), data[whole:]
+        if rest[: len(BEGINNING)] != BEGINNING[: len(rest)]:
+            raise UsageError(f"{path}, line {len(lines) + 1} is no game of this {runs[0].kind}")
+        for number, text in enumerate(lines, 1):
             with suppress(ValueError, LookupError, TypeError, StopIteration, RecursionError):
                 entry = json.loads(text)
                 run = next(run for run in runs if run.has(entry))
@@ -252,13 +260,15 @@ class GameLog:
         return whole
 
     def write(self, entry: JsonObject) -> None:
+        """Writes a game; raises `OSError`, as where the disk is full."""
         if self._file:
             self._file.write(json.dumps(entry, separators=(",", ":")) + "\n")
             self._file.flush()
 
     def close(self) -> None:
         if self._file:
-            self._file.close()
+            with suppress(OSError):  # `write` has raised it
+                self._file.close()
 
 
 class Workers(NamedTuple):
@@ -306,7 +316,7 @@ def result(future: Future[JsonObject], due: Due) -> JsonObject:
 
 def alone(due: Due) -> JsonObject:
     """Plays a game in a process of its own. A program that ends this process has lost the game."""
-    runs = SPAWN.RawArray("c", 64)
+    runs = SPAWN.RawArray("c", 80)
     executor = ProcessPoolExecutor(1, SPAWN, prepare, (added.sources(), runs))
     try:
         return executor.submit(play_game, *due).result()
@@ -315,28 +325,48 @@ def alone(due: Due) -> JsonObject:
             raise
     finally:
         executor.shutdown(wait=False)
-    name, during = runs.value.decode().split()
-    return entry(list(play(ended(due[1], name, during), never)), *due)
+    name, during, since = runs.value.decode().split()
+    is_late = monotonic() - float(since) >= LONGEST_CALL
+    return entry(list(play(ended(due[1], name, during, is_late), never)), *due)
 
 
-def mark_calls(host: Host, runs: Any) -> None:
-    """Writes into shared memory which program runs: its name, and what of it."""
+def watch_calls(host: Host, runs: Any = None) -> None:
+    """Ends this process where a call of a program does not return, as one into C may not.
+
+    The host can only raise an exception in Python's own code. `runs` is shared memory in which stands which
+    program runs: its name, what of it, and since when.
+    """
     call = host.call
+    alarm = getattr(signal, "setitimer", None)  # Windows has none
+    if alarm:
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
-    def told(program: Program, during: During, *given: Any) -> Any:
-        runs.value = f"{program.name} {during}".encode()
-        return call(program, during, *given)
+    def watched(program: Program, during: During, *given: Any) -> Any:
+        if runs:
+            runs.value = f"{program.name} {during} {monotonic():.1f}".encode()
+        if not alarm:
+            return call(program, during, *given)
+        outer = alarm(signal.ITIMER_REAL, LONGEST_CALL)
+        try:
+            return call(program, during, *given)
+        finally:
+            alarm(signal.ITIMER_REAL, *outer)
 
-    vars(host)["call"] = told
+    vars(host)["call"] = watched
 
 
-def ended(request: JsonObject, name: str, during: Any) -> Match:
-    """The match in which a program has ended its process; raises `Refusal` where it defines the game."""
+def ended(request: JsonObject, name: str, during: Any, is_late: bool) -> Match:
+    """The match in which a program has ended its process; raises `Refusal` where it defines the game.
+
+    `is_late`: a call of it did not return.
+    """
     found, programs = requested(Fields(request, ""), GAMES), added.programs()
     assert programs
     game, players = found.start.game, found.players
     its = next(one for one in programs.used(game, *players.values()) if one.program.name == name)
-    error = its.program.failed("Exit", during, "the process in which it ran has ended")
+    late = "Timeout", during, f"more than {LONGEST_CALL} s in one call"
+    exited = "Exit", during, "the process in which it ran has ended"
+    error = its.program.failed(*(late if is_late else exited))
     if its.defines(game):
         raise error
     side = FIRST if its in programs.used(game, players[FIRST]) else SECOND
@@ -416,15 +446,16 @@ def prepare(sources: Sequence[added.Source], runs: Any = None) -> None:
     """Prepares a worker process: it ignores SIGINT and SIGTERM and ends when its parent ends.
 
     `sources` are the files that the parent took in; a spawned process does not have their games. `runs`: as
-    in `mark_calls`.
+    in `watch_calls`. What programs write past Python's streams is dropped: results are on standard output.
     """
     for one in ENDING:
         signal.signal(one, signal.SIG_IGN)
+    with Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
     added.restore(sources)
     if programs := added.programs():
         limit_memory()
-        if runs:
-            mark_calls(programs.host, runs)
+        watch_calls(programs.host, runs)
     parent = parent_process()
 
     def follow() -> None:

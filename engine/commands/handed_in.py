@@ -1,22 +1,26 @@
 """The programs in a folder, as the players of a tournament.
 
 A program is called by its file's name, which may be any: for the engine each gets a name of letters, digits,
-`-` and `_`. A file that cannot play is not the end: it is returned with what is wrong.
+`-` and `_`. A file that cannot play is not the end: it is returned with what is wrong. Each runs for the
+first time in a process of its own, of which it may take all memory, which it may end, or in which it may
+never return; this one only announces those that play.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import contextmanager, suppress
 from itertools import count
+from multiprocessing import active_children
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
 from engine import added
-from engine.arena.table import MOST_PLAYERS
-from engine.arena.workers import UsageError
+from engine.arena.workers import SPAWN, Processes, UsageError, limit_memory, prepare
 from engine.fields import Refusal
 from engine.game import Game
 from engine.games import GAMES, packed
@@ -26,6 +30,9 @@ from engine.players import spelling
 if TYPE_CHECKING:
     from engine.authors.programs import Loaded
 
+MOST_FILES: Final = 1000
+LONGEST_LOAD: Final = 30
+"""Seconds after which a file has to have run. Python's own code is ended before."""
 ROOM: Final = LONGEST_NAME - 5
 """The most characters of a file's name in a program's: there may be a number behind them."""
 
@@ -52,11 +59,54 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     paths = files(folder)
     if not paths:
         raise UsageError(f"{folder}: there is no .py file in it")
-    if len(paths) > MOST_PLAYERS:
-        most = f"a tournament has at most {MOST_PLAYERS} players"
-        raise UsageError(f"{folder}: {most}, and here are {len(paths)} files")
+    if len(paths) > MOST_FILES:
+        raise UsageError(f"{folder}: here are {len(paths)} files, and at most {MOST_FILES} can be looked at")
     names = shown_names([path.relative_to(folder) for path in paths], others)
-    return [entered(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
+    with apart() as entering:
+        return [entering(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
+
+
+Entry = tuple[HandedIn, added.Source | None]
+Entering = Callable[[Path, str, str, int], HandedIn]
+
+
+@contextmanager
+def apart() -> Iterator[Entering]:
+    """Enters files whose programs run in a process of their own, which a new one replaces where it ends."""
+    executor = Processes(1, SPAWN, begin, (added.sources(),))
+
+    def entering(path: Path, name: str, game: str, depth: int) -> HandedIn:
+        entry: Future[Entry] = executor.submit(entered, path, name, identifier(path.stem), game, depth)
+        try:
+            found, source = entry.result(LONGEST_LOAD)
+        except TimeoutError:
+            end()
+            with suppress(BrokenExecutor):
+                entry.result()
+            return HandedIn(name, error=f"Timeout: it has not ended after {LONGEST_LOAD} s")
+        except BrokenExecutor:
+            return HandedIn(name, error="Exit: the process in which it ran has ended")
+        if source:
+            added.announce(source)
+        return found
+
+    try:
+        yield entering
+    finally:
+        end()
+        executor.shutdown()
+
+
+def begin(sources: Sequence[added.Source]) -> None:
+    """Prepares the process in which programs run for the first time."""
+    prepare(sources)
+    limit_memory()
+
+
+def end() -> None:
+    """Ends this process's children: there are no others than that one."""
+    for child in active_children():
+        child.kill()
 
 
 def files(folder: Path) -> list[Path]:
@@ -82,12 +132,19 @@ def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
     ]
 
 
-def entered(path: Path, name: str, game: str, depth: int) -> HandedIn:
+def entered(path: Path, name: str, called: str, game: str, depth: int) -> Entry:
+    """The file at a path, and its program, `called` so, if it can play. It is run."""
+    found = tried(path, name, called, game, depth)
+    source = next((one for one in added.sources() if one.name == called), None)
+    return found, source if found.player else None
+
+
+def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
     """The file at a path, whose program is loaded if it has one."""
     try:
         if path.stat().st_size > 4 * LONGEST_SOURCE:
             return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
-        source = added.Source(str(path), added.text_at(path), identifier(path.stem))
+        source = added.Source(str(path), added.text_at(path), called)
         if {"GAME", "Game"} & added.assigned(source):
             return HandedIn(name, error="it defines a game: add it by --with")
         loaded = added.load_program(source, added.limited)
@@ -99,8 +156,6 @@ def entered(path: Path, name: str, game: str, depth: int) -> HandedIn:
         if refusal.code != "user-code":
             return HandedIn(name, error=refusal.message)
         kind, message, line = (refusal.facts[key] for key in ("kind", "message", "line"))
-        if kind == "KeyboardInterrupt":
-            raise KeyboardInterrupt from None
         return HandedIn(name, line=line, error=said(None, kind, message))
     player = player_of(loaded, source.name, GAMES[game], depth)
     if not player:

@@ -45,6 +45,10 @@ def play_out(runs: Sequence[C], arguments: argparse.Namespace, text: Callable[[C
             status = 130
         except BrokenExecutor:
             status, why = 1, "A worker process was ended from outside. "
+        except OSError as error:
+            if not path:
+                raise
+            status, why = 1, f"{path}: {error.strerror}. "
         bar.clear()
     if status:
         done, planned = sum(run.played for run in runs), sum(run.planned for run in runs)

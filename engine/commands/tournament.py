@@ -177,7 +177,7 @@ def text(
     yield f"{found['played']} games" if found["over"] else f"{found['played']} of {found['planned']} games"
     yield ""
     players = printed.ranked(found)
-    head, *lines = figures.columns([HEAD, *map(row, players)], left=(0, 1))
+    head, *lines = ranking(found)
     yield head
     sure, rule = printed.rules(players), "-" * max(map(figures.width, (head, *lines)))
     for place, line in enumerate(lines, 1):
@@ -204,27 +204,30 @@ def text(
         yield from figures.columns(rows, left=(0, 1))
 
 
-def row(player: Mapping[str, Any]) -> list[str]:
-    """A row of the standings."""
-    reach = (player["high"] - player["low"]) / 2
-    return [
-        printed.rank(player),
-        player["name"],
-        f"{player['points']:g}",
-        str(player["games"]),
-        figures.elo(player["elo"]),
-        f"±{reach:.0f}",
-        str(player["faults"] or ""),
-    ]
+def ranking(found: Mapping[str, Any]) -> Iterator[str]:
+    """The head and the rows of the standings. The games are those of which the points are, as on paper."""
+    made = printed.scores(found)
+
+    def row(player: Mapping[str, Any]) -> list[str]:
+        reach = (player["high"] - player["low"]) / 2
+        return [
+            printed.rank(player),
+            player["name"],
+            f"{player['points']:g}",
+            str(printed.counted(player, made)),
+            figures.elo(player["elo"]),
+            f"±{reach:.0f}",
+            str(player["faults"] or ""),
+        ]
+
+    return figures.columns([HEAD, *map(row, printed.ranked(found))], left=(0, 1))
 
 
 def live(names: Mapping[str, str]) -> Callable[[TournamentRun], str]:
     """The standings as they grow, under the bar of a terminal."""
 
     def shown(run: TournamentRun) -> str:
-        found = results(run.table, names)
-        lines = figures.columns([HEAD, *map(row, printed.ranked(found))], left=(0, 1))
-        return "\n".join(["", *map(visible, lines)])
+        return "\n".join(["", *map(visible, ranking(results(run.table, names)))])
 
     return shown
 

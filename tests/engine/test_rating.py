@@ -108,6 +108,11 @@ def test_it_does_not_matter_who_is_named_first() -> None:
     assert one.interval(3) == pytest.approx(other.interval(3))
 
 
+def test_players_who_beat_each_other_in_a_circle_are_equal_to_the_last_digit() -> None:
+    circle: Results = {(0, 1): {(2, 0, 0): 3}, (1, 2): {(2, 0, 0): 3}, (0, 2): {(0, 0, 2): 3}}
+    assert ratings(3, circle).elo == [0.0] * 3
+
+
 @pytest.mark.parametrize(
     "results",
     [

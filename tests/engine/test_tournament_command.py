@@ -7,6 +7,8 @@ import io
 import json
 import os
 import re
+import signal
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
@@ -25,7 +27,7 @@ from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
-from engine.commands import figures, printed, progress
+from engine.commands import figures, handed_in, printed, progress
 from engine.fields import Fields
 from engine.games import GAMES
 from tests.engine.conftest import Run
@@ -43,6 +45,7 @@ FORMS = {
 }
 EVALUATE = "def evaluate(position):\n    return len(position.moves())\n"
 CHOOSE = "print('loaded')\n\ndef choose(position):\n    print('chosen')\n    return position.moves()[0]\n"
+LOUD = "import os\n\nos.write(1, b'1')\n" + CHOOSE.replace("print('chosen')", "os.write(1, b'2')")
 SEARCH = "def search(position, depth, evaluate):\n    return 0, position.moves()[-depth]\n"
 Folder = Callable[..., Path]
 
@@ -190,19 +193,35 @@ def test_the_table_says_which_ranks_are_possible_and_what_is_not_decided(run: Ru
     assert found["open"]
 
 
-def test_what_is_finished_is_printed_after_ctrl_c(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("end", "status", "why"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (OSError(28, "No space left on device"), 1, "{}: No space left on device. "),
+    ],
+)
+def test_what_is_finished_is_printed_after_ctrl_c_and_where_the_disk_is_full(
+    end: BaseException,
+    status: int,
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
-    def some(*given: Any) -> Any:
-        games = workers.play_all(*given)
-        yield from (next(games) for _ in range(3))
-        raise KeyboardInterrupt
+    written = count()
+    write = workers.GameLog.write
 
-    monkeypatch.setattr(progress, "play_all", some)
-    assert commands.main([*FOUR_WORDS, "--processes", "1"]) == 130
+    def some(self: workers.GameLog, entry: Reply) -> None:
+        if next(written) == 3:
+            raise end
+        write(self, entry)
+
+    monkeypatch.setattr(workers.GameLog, "write", some)
+    kept = str(tmp_path / "kept")
+    assert commands.main([*FOUR_WORDS, "--processes", "1", "--games-out", kept]) == status
     said = capsys.readouterr()
     assert "3 of 12 games" in said.out.splitlines()
-    assert "Cut off after 3 of 12 games." in said.err
+    assert f"{why.format(kept)}Cut off after 3 of 12 games; --resume {kept} goes on from there.\n" == said.err
 
 
 def test_csv_has_the_standings_and_the_points_of_all_against_all(run: Run) -> None:
@@ -324,6 +343,11 @@ def test_points_of_a_round_without_an_opponent_have_its_games(made: Reply) -> No
     assert '<td class="number">½</td><td class="number">2</td>' in text
 
 
+def test_points_of_a_round_without_an_opponent_have_its_games_in_the_text_too(run: Run) -> None:
+    out = run("tournament", "tictactoe", *LEVELS, "--swiss", "1", "--games", "4", "--processes", "1").out
+    assert re.findall(r"level-\d +[\d.]+ +(\d+) ", out) == ["4", "4", "4"]
+
+
 def test_the_page_is_in_the_language_of_its_words(made: Reply) -> None:
     places = dict.fromkeys(("one", "two", "few", "other"), "{n}位")
     words = {**printed.ENGLISH, **places, "language": "ja", "title": "大会", "range": "{best}〜{worst}"}
@@ -397,6 +421,14 @@ def test_a_file_of_another_tournament_is_left_as_it_is(change: str, run: Run, tm
     assert "is no game of this tournament" in run(*words, "--resume", kept, status=2).error
     assert f"--resume {kept}" in run(*words, "--games-out", kept, status=2).error
     assert kept.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["hello", '{"games": []}', "[]\n"])
+def test_a_file_that_has_no_games_is_left_as_it_is(text: str, run: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.write_text(text, "ascii")
+    assert "line 1 is no game of this tournament" in run(*FOUR_WORDS, "--resume", own, status=2).error
+    assert own.read_text("ascii") == text
 
 
 def test_a_game_that_is_kept_twice_counts_as_it_was_first(run: Run, tmp_path: Path) -> None:
@@ -487,7 +519,7 @@ def test_where_no_program_can_play_the_others_do(folder: Folder) -> None:
 
 def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folder: Folder) -> None:
     """With a name that no program may have, one of the engine's, one of another player, and a mark-up."""
-    good = {"田中": EVALUATE, "random": SEARCH, "level-1": CHOOSE, "<b>": CHOOSE}
+    good = {"田中": EVALUATE, "random": SEARCH, "level-1": CHOOSE, "<b>": LOUD}
     fails = {"fails": "def evaluate(position):\n    return 1 // 0\n"}
     bad = {
         "broken": ("\ndef evaluate(position)\n    return 1\n", 2, "SyntaxError: "),
@@ -497,6 +529,7 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
         "nothing": ("x = 1\n", None, "it defines no evaluate, search or choose"),
         "other": ("game = 'othello'\n" + EVALUATE, None, "for tictactoe"),
         "rules": ("class Game:\n    pass\n", None, "it defines a game"),
+        "stops": ("raise KeyboardInterrupt\n", 1, "KeyboardInterrupt"),
     }
     path = folder(**good, **fails, **{name: text for name, (text, _, _) in bad.items()})
     page = path.parent / "page.html"
@@ -604,6 +637,43 @@ def test_thirty_files_of_one_name_are_thirty_players(folder: Folder) -> None:
     found = json.loads(command(*words, "--json")[0])
     assert [each["name"] for each in found["players"]] == [f"{number:02}/mine.py" for number in range(30)]
     assert found["played"] == 30
+
+
+def test_files_that_cannot_play_are_not_counted_as_players(folder: Folder) -> None:
+    path = folder(good=CHOOSE, **{f"bad{number}": "x = 1\n" for number in range(100)})
+    words = ("tournament", "tictactoe", "random", "--programs", path, "--games", "2", "--json")
+    found = json.loads(command(*words)[0])
+    assert (len(found["players"]), len(found["unusable"])) == (2, 100)
+
+
+def test_a_file_that_never_returns_from_c_is_not_the_end_and_the_next_one_is_not_blamed(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handed_in, "LONGEST_LOAD", 3)
+    path = folder(counts="sum(iter(int, 1))\n", wrong="1 // 0\n")
+    with handed_in.apart() as entering:
+        found = [entering(path / f"{name}.py", name, "tictactoe", 2) for name in ("counts", "wrong")]
+    assert [each.error.split(":")[0] for each in found] == ["Timeout", "ZeroDivisionError"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timer")
+def test_a_call_that_never_returns_from_c_ends_its_process(folder: Folder) -> None:
+    """Also one within which another has returned, and not one that has returned in time."""
+    script = """
+from engine.arena import workers
+from engine.authors.errors import Program
+from engine.authors.host import Host
+
+workers.LONGEST_CALL = 0.5
+host, program = Host(), Program("mine", "", "mine.py")
+workers.watch_calls(host)
+host.call(program, "choose", int)
+sum(range(30_000_000))
+print("returned", flush=True)
+host.call(program, "search", lambda: (host.call(program, "evaluate", int), sum(iter(int, 1))))
+"""
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, timeout=60)
+    assert (found.stdout, found.returncode) == (b"returned\n", -signal.SIGALRM)
 
 
 @pytest.mark.slow
