@@ -346,6 +346,22 @@ test('a series that was deleted can be brought back into the list, until another
   assert.deepEqual(listed.state().gone, []);
 });
 
+test('what is deleted while another series is brought back can be brought back too', async () => {
+  const room = arena();
+  keepTwo(room.drawer);
+  room.open('#/arena?game=tictactoe&a=b&b=a');
+  await room.drawn();
+  const ids = () => room.state().entries.map(({ id }) => id);
+  await room.sent('forget', '7');
+  room.send('undo');
+  room.send('forget', '8');
+  for (let turn = 0; room.state().isReturning && turn < 50; turn++) await room.drawn();
+  await room.drawn();
+  assert.deepEqual(ids(), ['7']);
+  await undo(room);
+  assert.deepEqual(ids().toSorted(), ['7', '8']);
+});
+
 test('results that were deleted can be brought back to where they were', async () => {
   const room = arena();
   keep(

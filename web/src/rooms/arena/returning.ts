@@ -3,19 +3,20 @@
 import type { Drawer } from '../../device/drawer.ts';
 import { promised } from '../../wants.ts';
 
-/** @param event That it is there again, or could not be had. */
+/** @param event What of it is there again: where the device does not answer, nothing. */
 export const returning = <Event>(
   open: () => Promise<Drawer>,
   gone: readonly (readonly [key: string, text: string])[],
-  event: Event,
+  event: (back: typeof gone) => Event,
 ) =>
   promised(
     `return ${gone[0]?.[0]}`,
     async () => {
       const drawer = await open();
       await Promise.all(gone.map(([key, text]) => drawer.put(key, text)));
+      return gone;
     },
-    () => event,
     event,
+    event([]),
     true,
   );

@@ -57,7 +57,7 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
   const { games } = page;
   const { run, removing, changes, opening, focus: focused, filled, brought, taking } = many;
   const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
-  if (many.isReturning) wants.push(returning<ManyEvent>(openTournaments, many.gone, ['returned', many.gone]));
+  if (many.isReturning) wants.push(returning<ManyEvent>(openTournaments, many.gone, (back) => ['returned', back]));
   if (changes > 0) {
     wants.push(entries(many, games));
     wants.push(

@@ -136,10 +136,11 @@ export const transitions = {
   },
   /** What was deleted last is to be brought back. */
   undo: (arena: Arena): Arena => ({ ...arena, isReturning: true }),
-  /** It is there again; the results that were shown are shown. */
-  returned(arena) {
+  /** The results that were shown are shown. @param back The items that are there again. */
+  returned(arena, back: Arena['gone']) {
     const sought = arena.phase === 'none' ? ('same' as const) : arena.sought;
-    return focused({ ...arena, changes: arena.changes + 1, gone: [], isReturning: false, sought }, 'earlier');
+    const gone = arena.gone.filter((item) => !back.includes(item));
+    return focused({ ...arena, changes: arena.changes + 1, gone, isReturning: false, sought }, 'earlier');
   },
   /** Another tab has changed the series that are kept. */
   changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
@@ -188,7 +189,8 @@ const focused = (arena: Arena, on: Arena['focus']['on']): Arena => ({
 
 function without(arena: Arena, ids: string[]) {
   const entries = arena.entries.filter(({ id }) => !ids.includes(id));
-  const gone = arena.removing.length > 0 ? arena.gone : []; // those that are deleted together come back together
+  const isMore = arena.removing.length > 0 || arena.isReturning; // those that are deleted together come back together
+  const gone = isMore ? arena.gone : [];
   return { ...arena, entries, gone, removing: [...arena.removing, ...ids] };
 }
 

@@ -46,7 +46,7 @@ export function wantsOf(state: Arena, { games, checks }: Around, outside: Outsid
   const { wanted, allowing, run, removing, changes } = state;
   const { count, on } = state.focus;
   const wants = [changedElsewhere(openSeries, (): ArenaEvent => ['changed']), ...removing.map(removal)];
-  if (state.isReturning) wants.push(returning<ArenaEvent>(openSeries, state.gone, ['returned']));
+  if (state.isReturning) wants.push(returning<ArenaEvent>(openSeries, state.gone, (back) => ['returned', back]));
   if (changes > 0) wants.push(entries(state, games));
   if (count > 0) wants.push(focus(count, PLACES[on]));
   if (allowing) {
