@@ -207,3 +207,14 @@ test('a fault in a file is that of the side that has lost, and a game of a coupl
       code: 'tournament-file-game',
     });
 });
+
+test('what a game began with is an object of few keys, so that no long text is taken apart', () => {
+  const file = JSON.parse(asFile({ ...WHOLE([gameOf(0)]), phase: 'over' }));
+  for (const start of ['', 'x'.repeat(1e6), [], 7, null])
+    assert.throws(
+      () => readFile(JSON.stringify({ ...file, games: [file.games[0].with(10, start)] }), 'new', GAMES, 0),
+      {
+        code: 'tournament-file-game',
+      },
+    );
+});

@@ -6,16 +6,16 @@
 
 import { list, nullable, object, one, text } from '../../../checks.ts';
 import { isDefined, isTournament } from '../../../contract/replies.ts';
-import { isPlayedGame, isSeed, isWholeRecord } from '../../../contract/series.ts';
+import { isPlayedGame, isSeed } from '../../../contract/series.ts';
 import type { Game as Described, Problem, Tournament } from '../../../contract/types.ts';
 import type { Drawer } from '../../../device/drawer.ts';
 import { LONGEST_SOURCE, NAME } from '../../../device/programs.ts';
 import { isTitle } from '../../../device/titles.ts';
 import { number } from '../../../figure_checks.ts';
 import { LONGEST } from '../../../round/address.ts';
-import { movesOf } from '../../../round/lines.ts';
 import { keyOf, type TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
+import { cellsOf, recordIn } from '../kept_record.ts';
 import { readTournament, type Wanted } from './address.ts';
 import type { Entrant } from './entrants.ts';
 
@@ -99,7 +99,6 @@ function headOf(id: string, given: unknown, games: Described[]): Entry | null {
 /** A game as a row, of a fault the side alone. */
 export function rowOf(game: TournamentGame, players: readonly string[]) {
   const { index, seed, winner, margin, moves, nodes, seconds, record, fault } = game;
-  const { game: _, moves: played, ...start } = record;
   const couple = game.players.map((each) => players.indexOf(each));
   return [
     ...couple,
@@ -110,8 +109,7 @@ export function rowOf(game: TournamentGame, players: readonly string[]) {
     moves,
     nodes,
     seconds,
-    played.join(''),
-    start,
+    ...cellsOf(record),
     ...(fault ? [{ side: fault.side }] : []),
   ];
 }
@@ -121,14 +119,14 @@ export function gameOfRow(row: unknown, { game, standings }: Stand): TournamentG
   if (!Array.isArray(row) || row.length < 11 || row.length > 12) return null;
   const [one, other, index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
   const names = [standings.players[one]?.name, standings.players[other]?.name];
-  const record = { ...start, game, moves: typeof played === 'string' ? movesOf(played) : null };
+  const record = recordIn(game, played, start);
   const isSound =
     names[0] !== undefined &&
     names[1] !== undefined &&
     one < other &&
     isPlayedGame({ index, winner, margin, moves, nodes, seconds, ...(row.length > 11 && { fault }) }) &&
     isSeed(seed) &&
-    isWholeRecord(record) &&
+    record !== null &&
     (fault === undefined || fault.side === (winner === 'first' ? 'second' : winner === 'second' ? 'first' : null));
   if (!isSound) return null;
   const players = names as [string, string];

@@ -13,15 +13,14 @@ import {
   isPlayedGame,
   isSeed,
   isStatistics,
-  isWholeRecord,
 } from '../../../contract/series.ts';
 import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
 import type { Drawer } from '../../../device/drawer.ts';
 import { number } from '../../../figure_checks.ts';
 import { LONGEST } from '../../../round/address.ts';
-import { movesOf } from '../../../round/lines.ts';
 import type { Game } from '../../../series/pool.ts';
 import { VERSION } from '../../../version.ts';
+import { cellsOf, recordIn } from '../kept_record.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
 import { type Arena, endIn, type Point, setUp, turned, underWay } from './state.ts';
 
@@ -88,17 +87,16 @@ export function readEntry(id: string, text: string | null, games: Described[]): 
 
 /** A game as a row. */
 function rowOf({ index, seed, winner, margin, moves, nodes, seconds, record, fault }: Game) {
-  const { game: _, moves: played, ...start } = record;
-  return [index, seed, winner, margin, moves, nodes, seconds, played.join(''), start, ...(fault ? [fault] : [])];
+  return [index, seed, winner, margin, moves, nodes, seconds, ...cellsOf(record), ...(fault ? [fault] : [])];
 }
 
 /** The game in a row; null if there is none. */
 function gameOfRow(row: unknown, plan: Plan): Game | null {
   if (!Array.isArray(row)) return null;
   const [index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
-  const record = { ...start, game: plan.game, moves: typeof played === 'string' ? movesOf(played) : null };
-  const sound = isPlayedGame({ index, winner, margin, moves, nodes, seconds }) && isSeed(seed) && isWholeRecord(record);
-  if (!sound || !start || index >= plan.games) return null;
+  const record = recordIn(plan.game, played, start);
+  const sound = isPlayedGame({ index, winner, margin, moves, nodes, seconds }) && isSeed(seed);
+  if (!sound || !record || index >= plan.games) return null;
   if (fault !== undefined && !(isFault(fault) && fault.side !== winner && winner !== 'draw')) return null;
   const [a, b] = plan.players;
   const [first, second] = turned({ index }, plan) ? [b, a] : [a, b];
