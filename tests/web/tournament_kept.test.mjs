@@ -96,7 +96,7 @@ test('one that another tab has deleted while it is played is written again, whol
 test('one that is continued takes the place of what it was, once it is whole', async () => {
   const games = Array.from({ length: 20 }, (_, index) => gameOf(index));
   await put(WHOLE(games));
-  const again = { ...WHOLE([...games, gameOf(20)]), id: 'two', replaces: 'one' };
+  const again = { ...WHOLE([...games, gameOf(20)]), id: 'two', replaces: { id: 'one', played: 20 } };
   const full = { ...drawer, put: (id, text) => (id === 'two:0' ? Promise.resolve(false) : drawer.put(id, text)) };
   const { kept } = await keep(full, again, GAMES, 2);
   assert.equal(drawer.items.has('one:0'), true);

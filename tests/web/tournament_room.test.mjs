@@ -14,7 +14,7 @@ newDevice();
 globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/many/index.ts');
 const { createRoom: createArena } = await import('../../web/src/rooms/arena/index.ts');
-const { asFile, keep, readEntries, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
+const { asFile, keep, readEntries, readWhole, remove } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { readTournament } = await import('../../web/src/rooms/arena/many/address.ts');
 const { update } = await import('../../web/src/rooms/arena/many/transitions.ts');
 const { isContinuable, isOther, newMany, partaking } = await import('../../web/src/rooms/arena/many/state.ts');
@@ -181,6 +181,72 @@ test('one that is continued and stopped at once takes the place of what it was',
     [['second', 'paused']],
   );
   assert.equal(later.state().replaces, null);
+});
+
+/** A tab that has played three of six games, and another one that shows what is kept of them. */
+async function twoTabs() {
+  const a = await opened();
+  await a.start('first');
+  await a.play(3);
+  await passed(a);
+  const b = await opened('#/arena/many');
+  assert.deepEqual(played(b), ['paused', 3, 3]);
+  return [a, b];
+}
+/** All is written that was to be. */
+async function passed(...tabs) {
+  mock.timers.tick(2000);
+  for (const tab of tabs) await tab.turn();
+}
+const onDevice = () =>
+  readEntries(drawer, PAGE.games)
+    .map((entry) => [entry.id, entry.phase, entry.hidden, readWhole(drawer, entry).games.length])
+    .sort();
+
+test('a tab that shows a tournament follows it while another tab plays it, also where something else is set up', async () => {
+  const [a, b] = await twoTabs();
+  await a.play(1);
+  await passed(a);
+  await b.do('changed');
+  assert.deepEqual([played(b), b.state().note], [['paused', 4, 4], null]);
+  await b.do('want', { games: '8' });
+  await b.do('choose', ['level-1', 'level-2'], false);
+  await a.play(2);
+  await passed(a);
+  await b.do('changed');
+  assert.deepEqual(played(b), ['over', 6, 6]);
+  assert.deepEqual([b.state().wanted.games, b.state().couple], ['8', ['level-1', 'level-2']]);
+});
+
+test('what another tab has played further stays when it is continued as it was read', async () => {
+  const [a, b] = await twoTabs();
+  await a.play(3);
+  await passed(a);
+  await b.do('start', 'second', null, PAGE.games);
+  await passed(b);
+  await b.do('stop');
+  await passed(b);
+  assert.deepEqual(onDevice(), [
+    ['first', 'over', false, 6],
+    ['second', 'paused', false, 3],
+  ]);
+  await b.do('show', 'first');
+  assert.deepEqual(played(b), ['over', 6, 6]);
+});
+
+test('a tab that hides the names of what another tab plays changes nothing else of it', async () => {
+  const [a, b] = await twoTabs();
+  await a.play(1);
+  await passed(a);
+  await b.do('hide', true);
+  await passed(b);
+  assert.deepEqual(onDevice(), [['first', 'paused', true, 4]]);
+  await a.play(2);
+  await passed(a, b);
+  assert.deepEqual(onDevice(), [['first', 'over', true, 6]]);
+  await a.do('hide', true);
+  await a.do('hide', false);
+  assert.equal(onDevice()[0][2], false, 'however soon after one another');
 });
 
 test('of one whose programs are missing on the device it is said that it is damaged', async () => {
@@ -546,6 +612,22 @@ test('a double click deletes one tournament, and Undo brings back all that were 
   await room.do('undo');
   assert.deepEqual([...drawer.items].sort(), all);
   assert.deepEqual(ids().toSorted(), ['one', 'three', 'two']);
+});
+
+test('what is deleted while another one is brought back can be brought back too', async () => {
+  const room = await opened();
+  await room.start('one');
+  await room.play(6);
+  await passed(room);
+  for (const [key, text] of [...drawer.items]) await drawer.put(key.replace('one', 'two'), text);
+  room.open(room.address().replace('standings', 'programs'));
+  await room.do('forget', 'one');
+  room.send('undo');
+  await room.do('forget', 'two');
+  const ids = () => room.state().entries.map(({ id }) => id);
+  assert.deepEqual(ids(), ['one']);
+  await room.do('undo');
+  assert.deepEqual(ids().toSorted(), ['one', 'two']);
 });
 
 test('the list of tournaments names the first players, and says of the one that is shown how it stands now', async () => {

@@ -17,7 +17,7 @@ interface Actions {
 }
 
 export function earlier(many: Many, page: PageState, t: Words, actions: Actions) {
-  const entries = many.entries.filter(({ id }) => !(locked(many) && id === many.id) && id !== many.replaces);
+  const entries = many.entries.filter(({ id }) => !(locked(many) && id === many.id) && id !== many.replaces?.id);
   const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" accept=".json,application/json"
     ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
       const [file] = input.files ?? [];

@@ -282,17 +282,21 @@ function makeRoom(drawer: Drawer, own: string, replaced: string | null, games: D
 export interface Kept {
   phase: string;
   stand: Stand;
-  hidden: boolean;
   /** How many games, from the first one on. */
   games: number;
   programs: boolean;
   times: number;
 }
+/** A tournament in place of which another one is kept, with so many games as were read of it. */
+export interface Replaced {
+  id: string;
+  played: number;
+}
 export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & {
   phase: string;
   kept: Kept | null;
-  /** The tournament in place of which it is kept: that is deleted once all of this one is written. */
-  replaces: string | null;
+  /** It is deleted once all of this one is written, unless another tab has played it on. */
+  replaces: Replaced | null;
 };
 
 /**
@@ -302,14 +306,16 @@ export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & {
  */
 export async function keep(drawer: Drawer, given: Keepable, described: Described[], now = Date.now()) {
   const { id, from, address, phase, stand, hidden, entrants, games, kept, replaces } = given;
-  const hasRoom = (more: number) => makeRoom(drawer, id, replaces, described, more);
+  const replaced = () => replacedIn(drawer, replaces, described);
+  const hasRoom = (more: number) => makeRoom(drawer, id, replaced(), described, more);
   const times = (kept?.times ?? 0) + 1;
   const hasPrograms = kept?.programs === true && drawer.items.has(`${id}:programs`);
   const programs = JSON.stringify(entrants);
   if (!hasPrograms && !hasRoom(programs.length))
-    return { kept: { phase, stand, hidden, games: 0, programs: false, times } satisfies Kept, isWhole: false };
+    return { kept: { phase, stand, games: 0, programs: false, times } satisfies Kept, isWhole: false };
   // The head comes first: parts without one are deleted, by another tab too.
-  const head = drawer.put(id, JSON.stringify({ from, address, when: now, phase, stand, hidden }));
+  const isHidden = Object(parsed(drawer.items.get(id))).hidden ?? hidden; // another tab may have changed it
+  const head = drawer.put(id, JSON.stringify({ from, address, when: now, phase, stand, hidden: isHidden }));
   const own = hasPrograms || drawer.put(`${id}:programs`, programs);
   const names = playerNames(stand);
   const chunks: (true | Promise<boolean>)[] = [];
@@ -326,6 +332,19 @@ export async function keep(drawer: Drawer, given: Keepable, described: Described
   const whole = all.includes(false) ? all.indexOf(false) : all.length;
   const count = Math.min(games.length, whole * CHUNK);
   const isWhole = isHeadKept && hasOwn && count === games.length;
-  if (isWhole && replaces !== null) remove(drawer, replaces);
-  return { kept: { phase, stand, hidden, games: count, programs: hasOwn, times } satisfies Kept, isWhole };
+  const gone = isWhole ? replaced() : null;
+  if (gone !== null) remove(drawer, gone);
+  return { kept: { phase, stand, games: count, programs: hasOwn, times } satisfies Kept, isWhole };
+}
+
+/** The id of the one that is replaced, where the device has no more of it than was read. */
+function replacedIn(drawer: Drawer, replaces: Replaced | null, games: Described[]) {
+  const there = replaces && readEntry(replaces.id, drawer.items.get(replaces.id) ?? null, games);
+  return there && there.stand.standings.played <= replaces.played ? there.id : null;
+}
+
+/** Write whether the names of a tournament are hidden, and nothing else of it: another tab may play it. */
+export function hide(drawer: Drawer, id: string, hidden: boolean) {
+  const head = drawer.items.get(id);
+  if (head !== undefined) drawer.put(id, JSON.stringify({ ...Object(parsed(head)), hidden }));
 }

@@ -8,7 +8,7 @@ import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournam
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
 import type { Costs, Fitted } from './estimate.ts';
-import { canGoOn, type Entry, type Kept, type Stand, type Whole } from './kept.ts';
+import { canGoOn, type Entry, type Kept, type Replaced, type Stand, type Whole } from './kept.ts';
 import type { Live, Pace, Shown, Upset } from './shown.ts';
 
 export type Many = ReturnType<typeof newMany>;
@@ -21,8 +21,10 @@ export const NOTHING_PLAYED = {
   /** Under which id it is kept on the device, and what of it is written; null: nothing. */
   id: '',
   kept: null as Kept | null,
+  /** Is it shown as it was kept on the device? It is not played here, and may be in another tab. */
+  restored: false,
   /** Under which id it was kept before it was continued: another tab may continue it too. That is deleted once all is written anew. */
-  replaces: null as string | null,
+  replaces: null as Replaced | null,
   /** How often in a row it could not be written. */
   notKept: 0,
   /** Could it not be kept, or not all of it, when it was written last? */
@@ -86,6 +88,8 @@ export const newMany = (wanted: Wanted) => ({
   /** Are the names of programs hidden in the tournament that is shown, and in the next one that is begun? */
   hidden: false,
   hidesNext: false,
+  /** Are they hidden on the device, as this tab has read or written it last? */
+  keptHidden: false,
   pace: 0 as Pace,
   /** The tournaments kept on the device, as last read, and how often they may have changed. */
   entries: [] as readonly Entry[],

@@ -187,7 +187,8 @@ export const transitions = {
   /** Show a tournament of the device; what is set up is from now on what it was played with. */
   show(many, id: string): Many {
     if (locked(many)) return { ...many, note: noteOf('busy') };
-    if (id === many.id && many.played) return atTop(asShown({ ...many, ...UNCHECKED, wanted: many.played }));
+    if (id === many.id && many.played && !many.restored)
+      return atTop(asShown({ ...many, ...UNCHECKED, wanted: many.played }));
     return { ...many, sought: id, changes: many.changes + 1 };
   },
   forget: (many, id: string): Many => ({
@@ -216,7 +217,8 @@ export const transitions = {
     const known = { entries: entries.filter(({ id }) => !many.removing.includes(id)), sought: null };
     const next = { ...many, ...known };
     const { sought, step, taking } = many;
-    if (!sought || !found || locked(many)) return ticked(next);
+    if (!found || locked(many)) return ticked(next);
+    if (!sought) return found !== 'damaged' && found.id === many.id ? playedOn(next, found) : next;
     if (found === 'damaged') return ticked({ ...next, note: noteOf('damaged') });
     const shown = restored(next, found);
     if (sought === 'unfinished') return step === 'programs' && !taking ? { ...shown, step: 'standings' } : shown;
@@ -230,6 +232,8 @@ export const transitions = {
     isUnkept: !isWhole,
     changes: many.changes + Number(kept.phase !== many.kept?.phase),
   }),
+  /** Whether names are hidden was written. */
+  hiddenKept: (many, keptHidden: boolean): Many => ({ ...many, keptHidden }),
   /** The device did not answer. It is tried again. */
   notKept: (many): Many => ({ ...many, notKept: many.notKept + 1, isUnkept: true }),
 
@@ -240,7 +244,7 @@ export const transitions = {
   read(many, whole: Whole, written: { kept: Kept; isWhole: boolean } | null): Many {
     const before = { ...many, opening: null, changes: many.changes + 1 };
     if (locked(many)) return { ...before, note: noteOf('busy') };
-    const kept = { kept: written?.kept ?? null, isUnkept: !written?.isWhole };
+    const kept = { kept: written?.kept ?? null, isUnkept: !written?.isWhole, restored: false };
     const next = { ...restored(before, whole), ...kept };
     const note = whole.from === VERSION ? noteOf('opened', { count: whole.games.length }) : next.note;
     return atTop({ ...next, note });
@@ -327,12 +331,13 @@ function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean)
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
   const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), ready };
   const run = { phase: 'planning' as const, run: id, id, note: noteOf('planning') };
-  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, hidden, problem: null });
+  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, hidden, keptHidden: hidden, problem: null });
 }
 
 /** It goes on. What begins again is kept under an id of its own. */
 function continued(many: Many, run: string): Many {
-  const own = run === many.run ? null : { id: run, kept: null, replaces: many.id };
+  const replaces = { id: many.id, played: many.stand?.standings.played ?? 0 };
+  const own = run === many.run ? null : { id: run, kept: null, restored: false, replaces };
   return atTop({ ...many, ...own, phase: 'running', run, broken: null, problem: null, note: null });
 }
 
@@ -349,8 +354,8 @@ function asShown(many: Many): Many {
 function restored(many: Many, whole: Whole): Many {
   const { id, from, wanted, phase, stand, entrants, games, hidden } = whole;
   const shown = {
-    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
-    ...{ hidden, hidesNext: hidden, kept: { phase, stand, hidden, games: games.length, programs: true, times: 0 } },
+    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null, restored: true },
+    ...{ hidden, hidesNext: hidden, keptHidden: hidden },
     before: stand.standings,
     request: requestOfKept(whole),
     note:
@@ -362,6 +367,12 @@ function restored(many: Many, whole: Whole): Many {
   };
   return asShown({ ...many, ...NOTHING_PLAYED, ...UNCHECKED, ...shown });
 }
+
+/** Another tab has played on what is shown. It may do so every second: that is not said. */
+const playedOn = (many: Many, { phase, stand, games }: Whole): Many => ({
+  ...{ ...many, phase, stand, games, before: stand.standings },
+  note: many.from === VERSION ? null : many.note,
+});
 
 /** The rounds that are finished. All against all, players meet in rounds too. */
 function roundsIn({ form, games, standings }: Stand) {

@@ -17,7 +17,18 @@ import { isAddressProblem } from '../written.ts';
 import { writeTournament } from './address.ts';
 import { collectWants } from './collect/wants.ts';
 import { asPrograms } from './entrants.ts';
-import { canGoOn, type Entry, keep, LARGEST, readEntries, readFile, readWhole, remove, type Whole } from './kept.ts';
+import {
+  canGoOn,
+  type Entry,
+  hide,
+  keep,
+  LARGEST,
+  readEntries,
+  readFile,
+  readWhole,
+  remove,
+  type Whole,
+} from './kept.ts';
 import { isSameSight, sightOf } from './live.ts';
 import { recounted } from './recounted.ts';
 import { addressShown, isOther, locked, type Many, programsIn, requestedBy } from './state.ts';
@@ -75,6 +86,7 @@ export function wantsOf(many: Many, page: PageState, checks: boolean, outside: O
   if (many.printed > 0) wants.push(printed(many.printed));
   if (run) wants.push(played(run, many, outside));
   if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
+  if ((many.kept || many.restored) && many.hidden !== many.keptHidden) wants.push(hiding(many));
   if (opening) wants.push(read(opening, games, outside));
   const request = checks ? requestToCheck(many, games) : null;
   if (request) wants.push(check(request, outside));
@@ -110,7 +122,9 @@ const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
           ? entry.address === soughtAddress(many)
           : sought === 'unfinished'
             ? canGoOn(entry) || entry.hidden
-            : entry.id === sought;
+            : sought
+              ? entry.id === sought
+              : many.restored && entry.id === many.id && entry.stand.standings.played > many.games.length;
       let found: Whole | 'damaged' | null = null;
       for (const entry of sought ? entries.filter(isSought) : []) {
         found = readWhole(drawer, entry) ?? 'damaged';
@@ -147,9 +161,17 @@ function played(run: string, many: Many, { ask, createEngine, programs, most }: 
   );
 }
 
-/** Is there something new to be written? A tournament without games is not kept. */
-const isToKeep = ({ stand, phase, hidden, kept, games }: Many) =>
-  stand !== null && games.length > 0 && (phase !== kept?.phase || stand !== kept.stand || hidden !== kept.hidden);
+/** Is there something new to be written? A tournament without games is not kept, nor one that was only read: another tab may play it. */
+const isToKeep = ({ stand, phase, kept, games, restored }: Many) =>
+  stand !== null && games.length > 0 && !restored && (phase !== kept?.phase || stand !== kept.stand);
+
+const hiding = ({ id, hidden }: Many) =>
+  promised(
+    `hide ${id} ${hidden}`,
+    async () => hide(await openTournaments(), id, hidden),
+    (): ManyEvent => ['hiddenKept', hidden],
+    null,
+  );
 
 /** Writes what is new of the tournament that is shown: its games at intervals while they are played, all else at once. */
 function keeping(many: Many, games: Game[]): Want<ManyEvent> {
