@@ -937,9 +937,9 @@ test('while names are hidden no address says them, and a reload finds the tourna
   await room.start('one');
   await room.play(3);
   await room.do('hide', true);
-  assert.equal(room.address(), '#/arena/many/standings');
+  assert.equal(room.address(), '#/arena/many/standings?kept=one');
   const drawn = textOf(room.draw());
-  assert.match(drawn, /href=#\/arena\/many\/table /);
+  assert.match(drawn, /href=#\/arena\/many\/table\?kept=one /);
   assert.doesNotMatch(drawn, /tanaka/i);
   room.open('#/arena/many/table');
   assert.deepEqual([room.state().step, room.state().phase], ['table', 'running']);
@@ -948,7 +948,7 @@ test('while names are hidden no address says them, and a reload finds the tourna
   room.end();
   const later = await opened(room.address());
   assert.deepEqual([played(later), later.state().step], [['paused', 3, 3], 'table']);
-  assert.equal(later.address(), '#/arena/many/table');
+  assert.equal(later.address(), '#/arena/many/table?kept=one');
   await later.start('other');
   await later.play(9);
   mock.timers.tick(2000);
@@ -965,6 +965,27 @@ test('while names are hidden no address says them, and a reload finds the tourna
   assert.equal(readEntries(drawer, PAGE.games)[0].hidden, false);
 });
 
+test('while names are hidden a reload shows the same tournament, whichever others are not finished', async () => {
+  const room = await opened();
+  await room.start('one');
+  await room.play(6);
+  await room.do('hide', true);
+  await passed(room);
+  await room.do('want', { games: '4' });
+  await room.start('two');
+  await room.play(2);
+  await room.do('stop');
+  await passed(room);
+  await room.do('show', 'one');
+  room.open(room.address().replace('standings', 'table'));
+  room.end();
+  const later = await opened(room.address());
+  assert.deepEqual([later.state().id, later.state().step], ['one', 'table']);
+  later.end();
+  remove(drawer, 'one');
+  assert.equal((await opened(room.address())).state().id, 'two');
+});
+
 test('names are hidden from the beginning where that is chosen before, and those of the tournament that was shown are not', async () => {
   const room = await opened();
   assert.doesNotMatch(textOf(room.draw()), /arena\.standings\.hide/);
@@ -978,7 +999,7 @@ test('names are hidden from the beginning where that is chosen before, and those
   await room.do('startAnew', 'two', null, PAGE.games);
   room.engines.at(-1).become('ready', { games: [] });
   await room.turn();
-  assert.equal(room.address(), '#/arena/many/standings');
+  assert.equal(room.address(), '#/arena/many/standings?kept=two');
   assert.doesNotMatch(textOf(room.draw()), /tanaka/i);
   await room.play(2);
   await room.do('stop');
@@ -997,7 +1018,7 @@ test('what else is set up while names are hidden has its address where it is set
   await room.do('want', { games: '4' });
   assert.match(room.address(), /players=.*Tanaka.*&games=4/);
   room.open(room.address().replace('programs', 'standings'));
-  assert.deepEqual([room.address(), room.state().wanted.games], ['#/arena/many/standings', '4']);
+  assert.deepEqual([room.address(), room.state().wanted.games], ['#/arena/many/standings?kept=one', '4']);
 });
 
 /** What is known of moves: those of these players take so many seconds. */

@@ -1,5 +1,6 @@
 // The tournament that is set up: reads and writes its address `#/arena/many/programs?game=<game>&players=level-1,mine&…`, and makes
-// the engine's request. The engine checks players and numbers. `…?take=<name>` brings a program of the Lab to whatever is set up.
+// the engine's request. The engine checks players and numbers. `…?take=<name>` brings a program of the Lab to whatever is set up;
+// `…?kept=<id>` is a tournament of the device whose names are hidden.
 
 import type { Game, Problem } from '../../../contract/types.ts';
 import { NAME } from '../../../device/programs.ts';
@@ -121,6 +122,7 @@ export function readTournament(hash: string, games: Game[], first: string) {
   const wanted = freshTournament(usual);
   let programs: string[] = [];
   let taking: string | null = null;
+  let kept: string | null = null;
   let lang: string | null = null;
   for (const [key, text] of words) {
     const take = (part: Partial<Wanted> | false) => {
@@ -141,12 +143,13 @@ export function readTournament(hash: string, games: Game[], first: string) {
     else if (key === 'openings')
       take(takesLists(usual) && !words.has('opening') && { openings: text.replaceAll('.', '\n') });
     else if (key === 'take') taking = text.slice(0, 60);
+    else if (key === 'kept') kept = text;
     else if (key !== 'lang') problem ??= wrong('key', { key: key.slice(0, 40) });
     else if (LANGUAGES.includes(text)) lang = text;
     else problem ??= wrong('language', { name: text.slice(0, 40) });
   }
-  const bare = !problem && [...words.keys()].every((key) => key === 'lang' || key === 'take');
-  return { step: step ?? null, wanted, programs, taking, lang, problem, bare };
+  const bare = !problem && [...words.keys()].every((key) => ['lang', 'take', 'kept'].includes(key));
+  return { step: step ?? null, wanted, programs, taking, kept, lang, problem, bare };
 }
 
 /**
@@ -170,8 +173,9 @@ export function writeTournament(step: Step, wanted: Wanted, programs: readonly s
   return `#/arena/many/${step}?${String(words).replaceAll('%2C', ',')}`;
 }
 
-/** The address of a step, of whichever tournament is not finished. */
-export const writeBare = (step: Step, lang: string | null) => `#/arena/many/${step}${lang ? `?lang=${lang}` : ''}`;
+/** The address of a step of a tournament that is kept, without what it is; where it is there no more, of one that is not finished. */
+export const writeKept = (step: Step, id: string, lang: string | null) =>
+  `#/arena/many/${step}?kept=${id}${lang ? `&lang=${lang}` : ''}`;
 
 /** A tournament must fit into an address that `readTournament` accepts. */
 export function lengthProblem(wanted: Wanted, programs: readonly string[]): Problem | null {

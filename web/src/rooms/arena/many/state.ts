@@ -96,6 +96,8 @@ export const newMany = (wanted: Wanted) => ({
   changes: 0,
   /** Which of them the address asks for, until they are read: that of the address, or one that is not finished. */
   sought: null as 'same' | 'unfinished' | string | null,
+  /** The id that the address says: of those that are not finished, that one is shown if it is there. */
+  preferred: null as string | null,
   removing: [] as readonly string[],
   /** The items of the tournaments that were deleted at this step, and whether they are to be put back. */
   gone: [] as readonly (readonly [key: string, text: string])[],

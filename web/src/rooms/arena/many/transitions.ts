@@ -41,14 +41,14 @@ const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: 
 
 export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
-  opened(before, { step: asked, wanted, programs, taking, problem, bare }: Read) {
+  opened(before, { step: asked, wanted, programs, taking, kept, problem, bare }: Read) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const said = step === before.step || before.from !== VERSION ? null : { note: null, gone: [] };
     const many = { ...before, ...said, step, taking: taking ?? before.taking, changes: before.changes + 1 };
     const isFirst = before.changes === 0;
-    if (bare) return isFirst ? { ...many, sought: 'unfinished' } : many;
+    if (bare) return isFirst ? { ...many, sought: 'unfinished', preferred: kept } : many;
     const address = problem ? '' : writeTournament('standings', wanted, programs, null);
     const standings = { ...many, step: 'standings' as const };
     if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) {

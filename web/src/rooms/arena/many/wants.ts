@@ -110,8 +110,8 @@ function take(name: string, { programs, games }: PageState, outside: Outside): W
     : promised('programs of the Lab', outside.programs, () => null, ['collect', ['notRead']]);
 }
 
-/** Reads the tournaments that are kept, and the one of them that is asked for. */
-const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
+/** Reads the tournaments that are kept, and the one that is asked for, or else that is shown and that another tab has played on. */
+const entries = ({ changes, sought, preferred, ...many }: Many, games: Game[]) =>
   promised(
     `tournaments kept ${changes}`,
     async () => {
@@ -126,7 +126,8 @@ const entries = ({ changes, sought, ...many }: Many, games: Game[]) =>
               ? entry.id === sought
               : many.restored && entry.id === many.id && entry.stand.standings.played > many.games.length;
       let found: Whole | 'damaged' | null = null;
-      for (const entry of sought ? entries.filter(isSought) : []) {
+      const first = sought === 'unfinished' ? entries.filter(({ id }) => id === preferred) : [];
+      for (const entry of [...first, ...entries.filter(isSought)]) {
         found = readWhole(drawer, entry) ?? 'damaged';
         if (found !== 'damaged') break;
       }
