@@ -21,11 +21,14 @@ const SURE = 0.975;
  * The place of the player that is surely the stronger; null: neither is. The whole interval of the score must lie on one side of the
  * half, and it must be so likely: of a few games the interval alone is too narrow.
  */
-function stronger({ score: { low, high }, superiority }: Pick<Figures, 'score' | 'superiority'>) {
+function stronger({ score, superiority }: Pick<Figures, 'score' | 'superiority'>) {
   const likely = superiority ?? 0.5;
-  if ((low ?? 0) > 0.5 && likely >= SURE) return 0;
-  return (high ?? 1) < 0.5 && likely <= 1 - SURE ? 1 : null;
+  const at = apart(score);
+  return at !== null && (at === 0 ? likely : 1 - likely) >= SURE ? at : null;
 }
+
+/** The place of the player on whose side of the half the whole interval of the score lies. */
+const apart = ({ low, high }: Figures['score']) => ((low ?? 0) > 0.5 ? 0 : (high ?? 1) < 0.5 ? 1 : null);
 
 /** @param names The players' names. All is said from the side of the first. */
 export function statement(statistics: Figures, names: Plan['players'], t: Words): Statement {
@@ -54,7 +57,8 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
   const [above, below, between] = finished ? ['stronger', 'weaker', 'unclear'] : ['ahead', 'behind', 'open'];
   const at = stronger(statistics);
   const kind = at === null ? between : at === 0 ? above : below;
-  return said(kind, { a, b, share: share(score.share, count, t), count });
+  const words = said(kind, { a, b, share: share(score.share, count, t), count });
+  return at === null && apart(score) !== null ? { ...words, doubt: t('arena.says.few.doubt') } : words;
 }
 
 /** The statement as one sentence. */
