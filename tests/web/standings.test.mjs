@@ -121,6 +121,15 @@ test('rows stand in the order at the end of the last round, with the figures of 
   );
 });
 
+test('a player without a game has gained no place', () => {
+  const now = [ranked('a', 1, [1, 1], { games: 0 }), ranked('b', 2)];
+  const before = tableOf([ranked('a', 2), ranked('b', 1)]);
+  assert.deepEqual(
+    rowsOf(shownOf(now, { before, earlier: before, phase: 'paused' })).map(({ gained }) => gained),
+    [0, -1],
+  );
+});
+
 test('where it is paused or over, rows stand as they are now', () => {
   const before = tableOf([ranked('a', 1), ranked('b', 2)]);
   const now = [ranked('a', 2), ranked('b', 1)];

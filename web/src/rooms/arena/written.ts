@@ -1,7 +1,9 @@
-// What is written in the fields and addresses of both parts of the Arena: seeds, numbers, lists of openings.
+// What is written in the fields and addresses of both parts of the Arena: seeds, numbers, lists of openings; and what is wrong with it.
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
+import { explain } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
 
 export const freshSeed = () => String(randomBelow(2 ** 32));
 
@@ -35,3 +37,11 @@ export const openingExamples = ({ pictures }: Game) =>
 /** Is it a problem of the address, and not of a field of the form? */
 export const isAddressProblem = (problem: Problem | null) =>
   problem?.code.startsWith('address') === true && problem.field === null;
+
+/** A problem as a sentence. That of an opening names its place in the list. */
+export function refusal(problem: Problem, game: Game, t: Words): string {
+  const opening = /^openings\[(\d+)\](.*)$/.exec(problem.field ?? '');
+  if (!opening) return explain(problem, game, t);
+  const why = explain({ ...problem, field: `record${opening[2]}` }, game, t);
+  return t('arena.wrong.opening', { number: Number(opening[1]) + 1, why });
+}

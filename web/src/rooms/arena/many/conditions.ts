@@ -5,13 +5,12 @@ import { sizesOf } from '../../../board/setup.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { isListed, levelsOf } from '../../../player.ts';
 import { gameIn } from '../../../round/state.ts';
-import { explain } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { nameOf } from '../figures.ts';
 import { roughTime } from '../pace.ts';
 import { seedButton } from '../view.ts';
-import { freshSeed, openingExamples, plainText, takesLists, transcripts } from '../written.ts';
+import { freshSeed, openingExamples, plainText, refusal, takesLists, transcripts } from '../written.ts';
 import { FORMS, inGame, unknownIn, type Wanted } from './address.ts';
 import type { Stand } from './kept.ts';
 import { isOther, locked, type Many, uncheckedIn } from './state.ts';
@@ -81,7 +80,7 @@ function fieldOf(problem: Problem) {
 
 /** What is wrong with what is set up, with the player that it is about. */
 export function explained(problem: Problem, { references }: Wanted, game: Game, t: Words) {
-  const said = explain(problem, game, t);
+  const said = refusal(problem, game, t);
   const [, place = ''] = /^players\[(\d+)\]/.exec(problem.field ?? '') ?? [];
   const player = references[Number(place || Number.NaN)];
   return player && problem.args.player === undefined

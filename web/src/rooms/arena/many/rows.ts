@@ -91,7 +91,7 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
     const { title, short, author, isReference } = name(player.name);
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
-    const gained = (then.get(player.name) ?? at(player)) - at(player);
+    const gained = player.games > 0 ? (then.get(player.name) ?? at(player)) - at(player) : 0;
     const isApart = index > 0 && most < least;
     const known = player.games > 0 ? null : { low: null, high: null };
     const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);

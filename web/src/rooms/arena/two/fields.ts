@@ -1,10 +1,8 @@
 // What is wrong with the fields of a series: what the page knows before the engine answers (names of players and the ranges of whole
-// numbers: engine/CONTRACT.md, `series`), in the engine's own words; the field that a problem is about, and the problem as a sentence.
+// numbers: engine/CONTRACT.md, `series`), in the engine's own words; the field that a problem is about.
 
 import type { Game, Problem } from '../../../contract/types.ts';
 import { isListed, searchIn } from '../../../player.ts';
-import { explain } from '../../../views/problem.ts';
-import type { Words } from '../../../words.ts';
 import { NO_OPENINGS, takesLists, transcripts } from '../written.ts';
 import type { Wanted } from './address.ts';
 
@@ -58,11 +56,3 @@ const FIELDS = Object.entries({
 /** The field of the form that a problem is about. */
 export const fieldOf = (problem: Problem | null) =>
   FIELDS.find(([field]) => problem?.field?.startsWith(field))?.[1] ?? null;
-
-/** A problem as a sentence. That of an opening names its place in the list. */
-export function refusal(problem: Problem, game: Game, t: Words): string {
-  const opening = /^openings\[(\d+)\](.*)$/.exec(problem.field ?? '');
-  if (!opening) return explain(problem, game, t);
-  const why = explain({ ...problem, field: `record${opening[2]}` }, game, t);
-  return t('arena.wrong.opening', { number: Number(opening[1]) + 1, why });
-}

@@ -13,9 +13,17 @@ import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { nameInList, unbroken } from '../figures.ts';
 import { seedButton } from '../view.ts';
-import { freshSeed, isAddressProblem, openingExamples, plainText, takesLists, transcripts } from '../written.ts';
+import {
+  freshSeed,
+  isAddressProblem,
+  openingExamples,
+  plainText,
+  refusal,
+  takesLists,
+  transcripts,
+} from '../written.ts';
 import { freshSeries, USUAL_TEST, type Wanted } from './address.ts';
-import { fieldOf, refusal } from './fields.ts';
+import { fieldOf } from './fields.ts';
 import { namesOfBoth } from './figures.ts';
 import type { Actions } from './index.ts';
 import { type Arena, locked } from './state.ts';
