@@ -17,6 +17,7 @@ const { createRoom: createArena } = await import('../../web/src/rooms/arena/inde
 const { asFile, keep, readEntries, readWhole, remove } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { readTournament } = await import('../../web/src/rooms/arena/many/address.ts');
 const { update } = await import('../../web/src/rooms/arena/many/transitions.ts');
+const { explained } = await import('../../web/src/rooms/arena/many/conditions.ts');
 const { isContinuable, isOther, newMany, partaking } = await import('../../web/src/rooms/arena/many/state.ts');
 const { doneIn, gameTime, slowest } = await import('../../web/src/rooms/arena/many/estimate.ts');
 
@@ -46,8 +47,8 @@ const PAGE = {
 const ADDRESS =
   '#/arena/many/programs?game=tictactoe&players=level-1,level-2,level-3&form=all&games=2&limit=depth%3D2&seed=5';
 
-/** The room at an address, with an engine that answers at once. */
-async function opened(hash = ADDRESS, t = KEYS, given = PAGE, services = {}) {
+/** The room at an address, with an engine that answers at once. `before`: events that come earlier. */
+async function opened(hash = ADDRESS, t = KEYS, given = PAGE, services = {}, before = []) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
@@ -61,6 +62,7 @@ async function opened(hash = ADDRESS, t = KEYS, given = PAGE, services = {}) {
     },
   });
   const room = entered(createRoom, given, { createEngine, ask, programs, ...services }, t);
+  for (const event of before) room.send(...event);
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -984,6 +986,42 @@ test('while names are hidden a reload shows the same tournament, whichever other
   later.end();
   remove(drawer, 'one');
   assert.equal((await opened(room.address())).state().id, 'two');
+});
+
+test('a tab whose names are hidden has them hidden after a reload, also where another one shows them', async () => {
+  const room = await opened();
+  await collected(room, 'Tanaka');
+  await room.start('one');
+  await room.play(12);
+  await room.do('hide', true);
+  const other = await opened(room.address());
+  await other.do('hide', false);
+  room.end();
+  const later = await opened(room.address());
+  assert.doesNotMatch(textOf(later.draw()), /tanaka/i);
+  assert.equal(later.address(), room.address());
+});
+
+test('what another tab plays is found, also where it has written before the tournaments were read here', async () => {
+  await kept('one');
+  const room = await opened('#/arena/many', KEYS, PAGE, {}, [['changed']]);
+  assert.deepEqual([room.state().step, ...played(room)], ['standings', 'paused', 1, 1]);
+});
+
+test('where another tournament is set up that cannot be started, the standings say why', async () => {
+  const room = await opened(ADDRESS, EN);
+  await room.start();
+  await room.play(6);
+  await handedIn(room, 'Mine');
+  room.open('#/arena/many/standings');
+  assert.match(textOf(room.draw()), /Ticked and not checked yet: .*Mine/);
+});
+
+test('of an opening that is refused its place in the list is said, and the move', async () => {
+  const room = await opened(ADDRESS, EN);
+  const args = { move: 'a1', side: 'black', ply: 0 };
+  const refused = { ...PROBLEM, code: 'illegal-move', field: 'openings[1].moves[2]', args };
+  assert.match(explained(refused, room.state().wanted, GAME, EN), /2.*[Mm]ove 3/);
 });
 
 test('names are hidden from the beginning where that is chosen before, and those of the tournament that was shown are not', async () => {

@@ -210,8 +210,8 @@ export const transitions = {
     const gone = many.gone.filter((item) => !back.includes(item));
     return focused({ ...many, changes: many.changes + 1, gone, isReturning: false }, 'earlier');
   },
-  /** Another tab has changed those that are kept. */
-  changed: (many): Many => ({ ...many, changes: many.changes + 1 }),
+  /** Another tab has changed those that are kept. Before they are read for the first time that is nothing. */
+  changed: (many): Many => (many.changes > 0 ? { ...many, changes: many.changes + 1 } : many),
   /** They were read. `found`: the one that is asked for. */
   entriesKnown(many, entries: readonly Entry[], found: Whole | 'damaged' | null): Many {
     const known = { entries: entries.filter(({ id }) => !many.removing.includes(id)), sought: null };
@@ -220,7 +220,8 @@ export const transitions = {
     if (!found || locked(many)) return ticked(next);
     if (!sought) return found !== 'damaged' && found.id === many.id ? playedOn(next, found) : next;
     if (found === 'damaged') return ticked({ ...next, note: noteOf('damaged') });
-    const shown = restored(next, found);
+    const isUnnamed = sought === 'unfinished' && found.id === many.preferred; // its address says no names
+    const shown = restored(next, isUnnamed ? { ...found, hidden: true } : found);
     if (sought === 'unfinished') return step === 'programs' && !taking ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' ? shown : atTop(shown);
   },

@@ -151,7 +151,8 @@ function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
 function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
   const { note, step, isUnkept, wanted } = given;
   const game = gameIn(state, wanted.game);
-  const found = isRefused(given) || step === 'programs' ? problemsOf(given, around) : [];
+  const isOfStart = !locked(given) && !isAsShown(given) && !isContinuable(given); // Start is about what is set up
+  const found = step === 'programs' || isRefused(given) || isOfStart ? problemsOf(given, around) : [];
   const all = found.filter((each) => !isAddressProblem(each));
   const [said = null] = all;
   const happened = note && !isRefused(given) ? [t(note.key, note.args)] : [];

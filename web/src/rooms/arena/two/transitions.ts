@@ -142,8 +142,8 @@ export const transitions = {
     const gone = arena.gone.filter((item) => !back.includes(item));
     return focused({ ...arena, changes: arena.changes + 1, gone, isReturning: false, sought }, 'earlier');
   },
-  /** Another tab has changed the series that are kept. */
-  changed: (arena: Arena): Arena => ({ ...arena, changes: arena.changes + 1 }),
+  /** Another tab has changed the series that are kept. Before they are read for the first time that is nothing. */
+  changed: (arena: Arena): Arena => (arena.changes > 0 ? { ...arena, changes: arena.changes + 1 } : arena),
   /** Something of the series was written. `isWhole`: could all of it be kept? */
   kept: (arena, kept: Kept, isWhole: boolean) => ({
     ...arena,
