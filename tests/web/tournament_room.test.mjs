@@ -1002,6 +1002,16 @@ test('a tab whose names are hidden has them hidden after a reload, also where an
   assert.equal(later.address(), room.address());
 });
 
+test('where the tournament of an address is not on the device that is said, whether another one is shown or none', async () => {
+  const shown = async () => {
+    const { phase, note } = (await opened('#/arena/many/standings?kept=gone')).state();
+    return [phase, note?.key];
+  };
+  assert.deepEqual(await shown(), ['none', 'arena.many.note.gone']);
+  await kept('one');
+  assert.deepEqual(await shown(), ['paused', 'arena.many.note.gone']);
+});
+
 test('what another tab plays is found, also where it has written before the tournaments were read here', async () => {
   await kept('one');
   const room = await opened('#/arena/many', KEYS, PAGE, {}, [['changed']]);

@@ -216,12 +216,15 @@ export const transitions = {
   entriesKnown(many, entries: readonly Entry[], found: Whole | 'damaged' | null): Many {
     const known = { entries: entries.filter(({ id }) => !many.removing.includes(id)), sought: null };
     const next = { ...many, ...known };
-    const { sought, step, taking } = many;
-    if (!found || locked(many)) return ticked(next);
-    if (!sought) return found !== 'damaged' && found.id === many.id ? playedOn(next, found) : next;
+    const { sought, step, taking, preferred } = many;
+    const id = found && found !== 'damaged' ? found.id : null;
+    const isGone = sought === 'unfinished' && preferred !== null && id !== preferred;
+    const gone = isGone ? { note: noteOf('gone') } : null;
+    if (!found || locked(many)) return ticked({ ...next, ...gone });
+    if (!sought) return found !== 'damaged' && id === many.id ? playedOn(next, found) : next;
     if (found === 'damaged') return ticked({ ...next, note: noteOf('damaged') });
-    const isUnnamed = sought === 'unfinished' && found.id === many.preferred; // its address says no names
-    const shown = restored(next, isUnnamed ? { ...found, hidden: true } : found);
+    const isUnnamed = sought === 'unfinished' && id === preferred; // its address says no names
+    const shown = { ...restored(next, isUnnamed ? { ...found, hidden: true } : found), ...gone };
     if (sought === 'unfinished') return step === 'programs' && !taking ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' ? shown : atTop(shown);
   },
