@@ -437,9 +437,14 @@ def processes(number: int) -> Iterator[Workers]:
         os.environ.pop("PYTHONHASHSEED")
         if seed is not None:
             os.environ["PYTHONHASHSEED"] = seed
-        for child in active_children():  # they may still be playing a game that is not needed
-            child.kill()
+        end_children()  # they may still be playing a game that is not needed
         executor.shutdown()
+
+
+def end_children() -> None:
+    """Ends the processes that this one has started, whatever they do."""
+    for child in active_children():
+        child.kill()
 
 
 def prepare(sources: Sequence[added.Source], runs: Any = None) -> None:

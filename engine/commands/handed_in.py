@@ -14,13 +14,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager, suppress
 from itertools import count
-from multiprocessing import active_children
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
 from engine import added
-from engine.arena.workers import SPAWN, Processes, UsageError, limit_memory, prepare
+from engine.arena.workers import SPAWN, Processes, UsageError, end_children, limit_memory, prepare
 from engine.fields import Refusal
 from engine.game import Game
 from engine.games import GAMES, packed
@@ -80,7 +79,7 @@ def apart() -> Iterator[Entering]:
         try:
             found, source = entry.result(LONGEST_LOAD)
         except TimeoutError:
-            end()
+            end_children()
             with suppress(BrokenExecutor):
                 entry.result()
             return HandedIn(name, error=f"Timeout: it has not ended after {LONGEST_LOAD} s")
@@ -93,7 +92,7 @@ def apart() -> Iterator[Entering]:
     try:
         yield entering
     finally:
-        end()
+        end_children()
         executor.shutdown()
 
 
@@ -101,12 +100,6 @@ def begin(sources: Sequence[added.Source]) -> None:
     """Prepares the process in which programs run for the first time."""
     prepare(sources)
     limit_memory()
-
-
-def end() -> None:
-    """Ends this process's children: there are no others than that one."""
-    for child in active_children():
-        child.kill()
 
 
 def files(folder: Path) -> list[Path]:

@@ -218,13 +218,12 @@ export const transitions = {
     const next = { ...many, ...known };
     const { sought, step, taking, preferred } = many;
     const id = found && found !== 'damaged' ? found.id : null;
-    const isGone = sought === 'unfinished' && preferred !== null && id !== preferred;
-    const gone = isGone ? { note: noteOf('gone') } : null;
+    const asked = sought === 'unfinished' ? preferred : null; // by an address that says no names
+    const gone = asked !== null && asked !== id ? { note: noteOf('gone') } : null;
     if (!found || locked(many)) return ticked({ ...next, ...gone });
     if (!sought) return found !== 'damaged' && id === many.id ? playedOn(next, found) : next;
     if (found === 'damaged') return ticked({ ...next, note: noteOf('damaged') });
-    const isUnnamed = sought === 'unfinished' && id === preferred; // its address says no names
-    const shown = { ...restored(next, isUnnamed ? { ...found, hidden: true } : found), ...gone };
+    const shown = { ...restored(next, asked === id ? { ...found, hidden: true } : found), ...gone };
     if (sought === 'unfinished') return step === 'programs' && !taking ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' ? shown : atTop(shown);
   },
