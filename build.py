@@ -110,7 +110,7 @@ def command_line() -> argparse.ArgumentParser:
         action="store_const",
         const=Part.REST,
         default=Part.USUAL,
-        help="what is left out without it: the slow ones, and those in Firefox and WebKitGTK",
+        help="what is left out without it: most in a browser, the slow ones, Firefox, WebKitGTK, Dask",
     )
     parts.add_argument(
         "--all", dest="part", action="store_const", const=Part.ALL, help="both: each test once"

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
-from engine.game import FIRST, PASS, Game, Position
+from engine.game import PASS, Game, Position
+from engine.losses import counts, worth
 from engine.players import Player, judge, player, think
 from engine.record import Replay
-from engine.search.thought import Scored, Thought
+from engine.search.thought import Thought
 
 if TYPE_CHECKING:
     from engine import replies
@@ -121,36 +122,17 @@ def read(
 
 
 def verdict(game: Game, position: Position, thought: Thought, evaluation: str | None) -> Verdict | None:
-    """What the values of a thought, which are FIRST's, say of the moves; None: some of them are not known.
+    """What the values of a thought, which are FIRST's, say of the moves; None: some cannot be compared.
 
     `evaluation` is the one of which the values are.
     """
-    sign = 1 if position.turn == FIRST else -1
-    worths = {one.move: worth(game, one, evaluation) for one in thought.moves}
-    known = {move: sign * value + 0.0 for move, value in worths.items() if value is not None}  # no −0.0
-    if len(known) < len(worths):
-        return None
-    exact = all(
-        one.proof.outcome and (one.proof.margin is not None or not counts(game)) for one in thought.moves
+    worths = {one.move: worth(game, one, evaluation, position.turn) for one in thought.moves}
+    if all(each.proved for each in worths.values()):
+        return Verdict(thought.depth, True, {move: each.low for move, each in worths.items()})
+    estimates = {move: each.estimate for move, each in worths.items() if each.estimate is not None}
+    return (
+        Verdict(thought.depth, False, estimates) if counts(game) and len(estimates) == len(worths) else None
     )
-    return Verdict(thought.depth, exact, known)
-
-
-def counts(game: Game) -> bool:
-    """Whether margins of the game count something: discs or points."""
-    return game.display.unit is not None and game.margin_of is not None
-
-
-def worth(game: Game, one: Scored, evaluation: str | None) -> float | None:
-    """What a move is worth for FIRST (`Verdict.worths`); None where that is not known."""
-    if one.value is None or one.bound != "exact":
-        return None
-    if not counts(game) or game.margin_of is None:
-        outcome = one.proof.outcome
-        return None if outcome is None else 0.0 if outcome == "draw" else 1.0 if outcome == FIRST else -1.0
-    if abs(one.value) >= game.decisive:
-        return float(game.margin_of(one.value))
-    return one.value / game.display.parts.get(evaluation or "", 1)
 
 
 def good(game: Game, found: Verdict) -> list[int]:

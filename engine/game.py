@@ -146,6 +146,11 @@ class Endgame(Protocol):
         call. An exception that `spend` raises is not caught.
         """
 
+    @property
+    def bounds(self) -> tuple[int | None, int | None]:
+        """What the latest call of `solve`, which may have been interrupted, has proved of the value: that it
+        is at least, and at most so much. None: nothing."""
+
 
 class Preset(NamedTuple):
     """A player in the game's list."""

@@ -51,6 +51,7 @@ def described(game: Game) -> replies.Game:
             "margin": game.win,
             "unit": display.unit,
             "scale": display.scale,
+            "mistake": display.mistake,
         },
         "searches": suited(game),
         "opening": game.opening,

@@ -137,7 +137,12 @@ def replay(
         if unwritten and entry.lower() in PASSES:
             unwritten -= 1
             continue
-        move = legal_move(entry, game, position, ply, f"{path}.moves[{index}]")
+        try:
+            move = legal_move(entry, game, position, ply, f"{path}.moves[{index}]")
+        except Refusal as refusal:
+            if moves:
+                refusal.facts["before"] = moves
+            raise
         for square, cell in game.display.changes(position, move).items():
             cells[square] = cell
         position = position.play(move)

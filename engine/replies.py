@@ -13,13 +13,14 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from engine.alike import MOST as MOST_SOURCES
 from engine.arena.series import MOST_GAMES
-from engine.arena.table import MOST_PLAYERS, MOST_ROUNDS
+from engine.arena.table import MOST_ADDED, MOST_PLAYERS, MOST_ROUNDS
 from engine.arena.tally import MOST as MOST_SUM
 from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from engine.authors.host import MOST_NOTES, MOST_PRINTED
 from engine.exercises import Why
 from engine.fields import MOST_SEED
 from engine.game import Colour, Side
+from engine.losses import Mark
 from engine.names import NAME
 from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
@@ -215,6 +216,7 @@ class Values(TypedDict):
     margin: Value | None
     unit: Literal["disc", "point"] | None
     scale: Figure
+    mistake: Figure
 
 
 class Game(TypedDict):
@@ -325,13 +327,17 @@ class Viewed(View):
 
 
 class Move(TypedDict):
-    """A move with its value and what is proved of it."""
+    """A move with its value, what is proved of it, and what it loses against the best one."""
 
     move: MoveName
     value: Value | None
     bound: Bound | None
     outcome: Winner | None
     plies: Ply | None
+    margin: Margin | None
+    loss: Loss | None
+    least: Loss | None
+    mark: Mark | None
 
 
 class Answer(TypedDict):
@@ -348,6 +354,7 @@ class Answer(TypedDict):
     cutoffs: Count
     seconds: Seconds
     moves: Annotated[list[Move], Most(SQUARES)]
+    equal: Moves
     book: NotRequired[Literal[True]]
 
 
@@ -473,6 +480,7 @@ class Tree(TypedDict):
     strip: NotRequired[Annotated[list[Annotated[list[Count], Most(MOST_STRETCHES)]], Most(LONGEST_GAME)]]
     distinct: NotRequired[Annotated[list[Count], Most(LONGEST_GAME)]]
     unread: NotRequired[Literal[True]]
+    estimates: NotRequired[Literal[True]]
     terms: NotRequired[Annotated[dict[Annotated[str, Shown(40)], Value], Most(40)]]
     stopped: NotRequired[Literal[True]]
     done: Literal[True]
@@ -678,21 +686,11 @@ class Couple(TypedDict):
     losses: GameCount
 
 
-class Undecided(TypedDict):
-    """Neighbours of whom it is not decided which is the stronger, and how many games more would decide it."""
-
-    first: PlayerText
-    second: PlayerText
-    more: GameCount | None
-    hoped: bool
-
-
 class TournamentTable(TypedDict):
     """What a tournament shows."""
 
     players: Annotated[list[Ranked], Most(MOST_PLAYERS)]
     pairs: Annotated[list[Couple], Most(MOST_PLAYERS * MOST_PLAYERS)]
-    open: Annotated[list[Undecided], Most(MOST_PLAYERS)]
     played: GameCount
     planned: GameCount
     round: Annotated[int, Range(0, MOST_ROUNDS)]
@@ -713,10 +711,11 @@ class TournamentTally(TypedDict):
 
 
 class DueMatch(TypedDict):
-    """A game that is to be played: the couple, the game's place in its series, and the request."""
+    """A game that is to be played: the couple, its place in their series, of which pair, and the request."""
 
     players: tuple[PlayerText, PlayerText]
     index: GameCount
+    pair: GameCount
     match: PlannedMatch
 
 
@@ -724,10 +723,10 @@ class Tournament(TypedDict):
     """The reply to `tournament`."""
 
     game: GameId
-    form: Literal["all", "swiss", "sure"]
+    form: Literal["all", "swiss"]
     games: GameCount
     rounds: Annotated[int, Range(0, 100)]
-    most: GameCount
+    added: Annotated[int, Range(0, MOST_ADDED)]
     opening: OpeningPlies | None
     repeatable: bool
     tally: TournamentTally
@@ -870,6 +869,7 @@ class RequestFacts(TypedDict, total=False):
     move: ShortText
     side: ShownName
     ply: Ply
+    before: Moves
     # of setups, besides `least` and `most`; `reason` also of a line that is not JSON
     reason: ShortText
     squares: Count
@@ -941,13 +941,6 @@ class Refused(TypedDict):
     """The last reply to a request that is refused."""
 
     error: UserCodeProblem | RequestProblem
-    done: Literal[True]
-
-
-class LateStop(TypedDict):
-    """The reply to a `stop` that found nothing under way."""
-
-    stopped: Literal[False]
     done: Literal[True]
 
 

@@ -26,6 +26,7 @@ from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
 from engine.game import FIRST, PASS, SECOND, Game
 from engine.games import GAMES
 from engine.listing import games
+from engine.losses import losses
 from engine.names import checked_name, requested
 from engine.players import Player, player, think
 from engine.record import Replay, legal_move, replay, result
@@ -53,7 +54,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt", "foreign"),
     "statistics": ("tally", "played"),
     "tournament": (
-        *("game", "size", "players", "form", "games", "rounds", "most", "opening", "openings"),
+        *("game", "size", "players", "form", "games", "rounds", "added", "opening", "openings"),
         *("seed", "foreign", "tally", "played"),
     ),
     "compare": ("sources", "without"),
@@ -64,7 +65,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 
 SETTINGS: Final = ("players", "games", "swap", "opening", "seed", "repeatable")
 """The fields of a series that the first reply to it repeats."""
-TOURNAMENT: Final = ("form", "games", "rounds", "most")
+TOURNAMENT: Final = ("form", "games", "rounds", "added")
 """The fields of a tournament that its reply repeats, beside those of its series."""
 CHUNK: Final = 100
 """The most matches of a plan in one reply."""
@@ -395,11 +396,11 @@ def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]
     limits, thoughts = think(played.game, played.position, by, work.stop)
     for answer in thoughts:
         best = answer
-        yield cast("replies.Thought", {**as_json(best, played, limits), "done": False})
+        yield cast("replies.Thought", {**as_json(best, played, by, limits), "done": False})
         if work.stopped:
             break
     stopped = {"stopped": True} if work.stopped else {}
-    yield cast("replies.Thought", {**as_json(best, played, limits), **stopped, "done": True})
+    yield cast("replies.Thought", {**as_json(best, played, by, limits), **stopped, "done": True})
 
 
 def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.ExerciseFound]:
@@ -497,6 +498,7 @@ def stood(
             {
                 "players": [wanted.names[place] for place in couple],
                 "index": index,
+                "pair": found.pair(couple, index),
                 "match": wanted.match(couple, index),
             }
             for couple, index in found.due[:CHUNK]
@@ -542,9 +544,10 @@ def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Rep
         yield {"similar": [], "stopped": True, "done": True}
 
 
-def as_json(thought: Thought, played: Replay, limits: Limits) -> replies.Answer:
-    """A thought as the object of a reply, with what it has cost so far."""
+def as_json(thought: Thought, played: Replay, by: Player, limits: Limits) -> replies.Answer:
+    """A thought of the player `by` as the object of a reply, with what it has cost so far."""
     name = played.name
+    lost = losses(played.game, thought, by.evaluation, played.position.turn)
     found: replies.Answer = {
         "depth": thought.depth,
         "move": None if thought.move is None else name(thought.move),
@@ -563,9 +566,14 @@ def as_json(thought: Thought, played: Replay, limits: Limits) -> replies.Answer:
                 "bound": each.bound,
                 "outcome": each.proof.outcome,
                 "plies": each.proof.plies,
+                "margin": each.proof.margin,
+                "loss": of.loss,
+                "least": of.least,
+                "mark": of.mark,
             }
-            for each in thought.moves
+            for each, of in zip(thought.moves, lost, strict=True)
         ],
+        "equal": [name(each.move) for each, of in zip(thought.moves, lost, strict=True) if of.is_best],
     }
     if thought.book:
         found["book"] = True

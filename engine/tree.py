@@ -22,7 +22,7 @@ from engine.search import SEARCHES
 from engine.search.deepening import DEEPEST
 from engine.search.limits import Limits
 from engine.search.plays import Plays
-from engine.search.recorder import BOUNDS, Iteration, Recorder, Rows, TooManyVisits
+from engine.search.recorder import BOUNDS, HORIZON, NO_BOUND, Iteration, Recorder, Rows, TooManyVisits
 from engine.search.states import after, states_of
 from engine.search.thought import INFINITY, Search, Task
 
@@ -324,6 +324,8 @@ def summary(tree: Tree, poll: Poll) -> dict[str, object]:
         found["distinct"] = distinct(tree, poll)
     if tree.unread:
         found["unread"] = True
+    if any(HORIZON in rows.end and rows.bound[0] != NO_BOUND for rows in (tree.iteration, tree.rows)):
+        found["estimates"] = True
     if parts := terms(tree):
         found["terms"] = parts
     return found

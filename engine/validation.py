@@ -237,7 +237,7 @@ class Examiner(NamedTuple):
     """Whether setups can be read."""
 
     def examine(self, games: int) -> None:
-        """Plays so many games, or fewer if they take long. Raises the first fault."""
+        """Plays so many games, or fewer if they take long and one has ended. Raises the first fault."""
         chance = Random(1)
         ends = monotonic() + SECONDS
         begun = self.start()
@@ -249,7 +249,7 @@ class Examiner(NamedTuple):
         ended = 0
         for _ in range(games):
             ended += self.playout(self.start(), chance)
-            if monotonic() > ends:
+            if ended and monotonic() > ends:
                 break
         if not ended:
             raise self.wrong("margin", "game-endless", most=self.game.max_game_length)

@@ -126,6 +126,12 @@ def install_browser() -> str | None:
     return playwright_browser()
 
 
+def with_japanese() -> dict[str, str | float | bool]:
+    """The environment in which a browser has a Japanese font, also where none is installed on this Linux."""
+    fonts = Path(__file__).parent / "e2e" / "fonts" / "fonts.conf"
+    return {"FONTCONFIG_FILE": str(fonts), **os.environ}
+
+
 def find_browser() -> str:
     """The path of the browser for the tests, which is installed if there is none."""
     named = os.environ.get(BROWSER_VARIABLE)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from web.make.contract import write_contract
 from web.make.environment import (
-    LIGHTHOUSE,
     NODE_MODULES,
     ROOT,
     VENV_PYTHON,
@@ -129,7 +128,7 @@ def reply_to(folder: Path, command: Sequence[str | Path], seconds: float = 60) -
 def audit_npm() -> list[str]:
     npm = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     command: list[str | Path] = [node(), npm, "audit", "--json", "--package-lock-only"]
-    return [fault for folder in (WEB, LIGHTHOUSE) for fault in npm_faults(*reply_to(folder, command))]
+    return npm_faults(*reply_to(WEB, command))
 
 
 def npm_faults(report: str, errors: str = "") -> list[str]:

@@ -9,6 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.runner import LEFT_OUT
+from web.make.environment import ROOT
+from web.make.publish import build
+from web.make.site import Options
+
+CONNECT_FOUR = ROOT / "tests" / "games" / "connect_four.py"
+URL = "https://example.org/game/"
 
 LONG = {"page", "context", "browser", "host"}  # fixtures of tests that start a page of their own
 SHARED = {"_warm", "place", "python"}  # those of tests that share one, though they use a browser
@@ -24,11 +30,26 @@ def weight(item: pytest.Item) -> int:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The files that take longest come first, so that no process is left with one of them at the end."""
+    """The files that take longest come first, so that no process is left with one of them at the end.
+
+    Of two that take as long no tests stand among each other: a warm page is that of one file.
+    """
     weights: Counter[Path] = Counter()
     for item in items:
         weights[item.path] += weight(item)
-    items.sort(key=lambda item: -weights[item.path])
+    items.sort(key=lambda item: (-weights[item.path], item.path))
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page built for URL, with CONNECT_FOUR: once for all processes.
+
+    They build it one after the other, and each but the first finds that nothing is to be done.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # whose folder is in that of all
+        folder = folder.parent
+    return build(folder / "published", Options((CONNECT_FOUR,), URL))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,6 +1,6 @@
 """Thirty programs as a class might hand them in, by their paths.
 
-Ten are good, ten poor, five fail, each in its own way, two are alike, and three are slow.
+Twenty play, well or not, five fail, each in its own way, two are alike, and three are slow.
 """
 
 from __future__ import annotations
@@ -16,95 +16,51 @@ def evaluate(body: str) -> str:
     return f'game = "othello"\n\n\ndef evaluate(position):\n{lines}'
 
 
-GOOD: Final = {
-    "aoi/corners.py": evaluate(f"return sum(position.owner(corner) for corner in {CORNERS})"),
-    "haru/自由度.py": evaluate("black, white = position.mobility()\nreturn black - white"),
-    "ren/mine.py": evaluate(
-        "black, white = position.mobility()\n"
-        f"corners = sum(position.owner(corner) for corner in {CORNERS})\n"
-        "return 10 * corners + black - white"
-    ),
-    "yui/mine.py": evaluate(
-        "total = 0\n"
-        "for row in range(8):\n"
-        "    for column in range(8):\n"
-        "        on_edge = row in (0, 7) or column in (0, 7)\n"
-        "        total += position[row][column] * (4 if on_edge else 1)\n"
-        "return total"
-    ),
-    "mei/weights.py": (
-        'game = "othello"\n'
-        "WEIGHTS = [100, -20, 10, 5, 5, 10, -20, 100, -20, -50, -2, -2, -2, -2, -50, -20]\n\n\n"
-        "def evaluate(position):\n"
-        "    total = 0\n"
-        "    for index, square in enumerate(position.squares):\n"
-        "        row = index // 8\n"
-        "        place = min(row, 7 - row) * 8 + index % 8\n"
-        "        total += position.owner(square) * (WEIGHTS[place] if place < 16 else -1)\n"
-        "    return total\n"
-    ),
-    "sora/patience.py": evaluate(
-        "black, white = position.score()\n"
-        "late = black + white > 44\n"
-        "return black - white if late else white - black"
-    ),
-    "mine/kei.py": evaluate(
-        "near = {'b2': 'a1', 'g2': 'h1', 'b7': 'a8', 'g7': 'h8'}\n"
-        "total = 0\n"
-        "for square, corner in near.items():\n"
-        "    total += 8 * position.owner(corner)\n"
-        "    if position.owner(corner) == 0:\n"
-        "        total -= 3 * position.owner(square)\n"
-        "return total"
-    ),
-    "jun/田中.py": (
-        "def choose(position):\n"
-        f"    for corner in {CORNERS}:\n"
-        "        if corner in position.moves():\n"
-        "            return corner\n"
-        "    return min(position.moves(), key=lambda move: len(position.play(move).moves()))\n"
-    ),
-    "nao/reader.py": (
-        "def search(position, depth, evaluate):\n"
-        "    if depth == 0 or position.over:\n"
-        "        return evaluate(position), None\n"
-        "    found = []\n"
-        "    for move in position.moves():\n"
-        "        found.append((search(position.play(move), depth - 1, evaluate)[0], move))\n"
-        "    return (max if position.sign > 0 else min)(found, key=lambda answer: answer[0])\n"
-    ),
-    "emi/edges.py": evaluate(
-        'edge = [square for square in position.squares if square[0] in "ah" or square[1] in "18"]\n'
-        f"return 2 * sum(map(position.owner, edge)) + 9 * sum(map(position.owner, {CORNERS}))"
-    ),
+def choose(move: str) -> str:
+    """The source of a `choose` that plays this move."""
+    return f"def choose(position):\n    return {move}\n"
+
+
+VALUES: Final = {
+    "aoi/corners.py": f"sum(position.owner(corner) for corner in {CORNERS})",
+    "haru/自由度.py": "position.mobility()[0] - position.mobility()[1]",
+    "ren/mine.py": f"9 * sum(map(position.owner, {CORNERS})) + position.mobility()[0]",
+    "yui/mine.py": "sum(position.owner(each) * (4 if each[0] in 'ah' else 1) for each in position.squares)",
+    "mei/weights.py": "sum(weight * position[0][at] for at, weight in enumerate((9, -2, 1, 1, 1, 1, -2, 9)))",
+    "sora/patience.py": "position.score()[0] * (1 if sum(position.score()) > 44 else -1)",
+    "mine/kei.py": "-sum(position.owner(each) for each in ('b2', 'g2', 'b7', 'g7'))",
+    "emi/edges.py": "sum(map(position.owner, [each for each in position.squares if each[1] in '18']))",
+    "riku/discs.py": "position.score()[0] - position.score()[1]",
+    "hina/mine.py": "0",
+    "taku/fewest.py": "position.score()[1] - position.score()[0]",
+    "shy/no_corners.py": f"-sum(position.owner(corner) for corner in {CORNERS})",
+    "ono/mover.py": "position.sign * (position.score()[0] - position.score()[1])",
+    "ueda/middle.py": "sum(position.owner(square) for square in ('d4', 'e4', 'd5', 'e5'))",
+    "kato/row.py": "sum(position[3][column] * column for column in range(8))",
 }
-POOR: Final = {
-    "riku/discs.py": evaluate("black, white = position.score()\nreturn black - white"),
-    "hina/mine.py": evaluate("return 0"),
-    "taku/fewest.py": evaluate("black, white = position.score()\nreturn white - black"),
-    "shy/no_corners.py": evaluate(f"return -sum(position.owner(corner) for corner in {CORNERS})"),
-    "ito/first.py": "def choose(position):\n    return position.moves()[0]\n",
-    "abe/last.py": "def choose(position):\n    return position.moves()[-1]\n",
-    "mori/chance.py": (
-        "import random\n\n\ndef choose(position):\n    return random.choice(position.moves())\n"
-    ),
-    "ono/mover.py": evaluate("black, white = position.score()\nreturn position.sign * (black - white)"),
-    "ueda/middle.py": evaluate('return sum(position.owner(square) for square in ("d4", "e4", "d5", "e5"))'),
-    "kato/row.py": evaluate("return sum(position[3][column] * column for column in range(8))"),
+CHOICES: Final = {
+    "jun/田中.py": "min(position.moves(), key=lambda move: len(position.play(move).moves()))",
+    "ito/first.py": "position.moves()[0]",
+    "abe/last.py": "position.moves()[-1]",
 }
 FAILS: Final = {
     "fujita/tower.py": 'game = "othello"\n\ndef evaluate(position)\n    return 0\n',
     "ishii/quiet.py": evaluate("black, white = position.score()\nblack - white"),
     "baba/loop.py": evaluate("while True:\n    pass"),
-    "endo/net.py": (
-        "import urllib.request\n\n\ndef choose(position):\n"
-        '    return urllib.request.urlopen("http://example.com").read().decode()\n'
-    ),
-    "goto/late.py": (
-        "def choose(position):\n    return position.moves()[0 if sum(position.score()) < 50 else 99]\n"
-    ),
+    "endo/net.py": "import urllib.request\n\n\n"
+    + choose('urllib.request.urlopen("http://example.com").read().decode()'),
+    "goto/late.py": choose("position.moves()[0 if sum(position.score()) < 50 else 99]"),
 }
 """A mistake in writing, no answer, no end, what the sandbox has not, an index that is not there."""
+READER: Final = (
+    "def search(position, depth, evaluate):\n"
+    "    if depth == 0 or position.over:\n"
+    "        return evaluate(position), None\n"
+    "    found = []\n"
+    "    for move in position.moves():\n"
+    "        found.append((search(position.play(move), depth - 1, evaluate)[0], move))\n"
+    "    return (max if position.sign > 0 else min)(found, key=lambda answer: answer[0])\n"
+)
 
 LONG: Final = (
     'game = "othello"\n\n\n'
@@ -149,4 +105,12 @@ SLOW: Final = {
         "    return min(position.moves(), key=worth)\n"
     ),
 }
-PROGRAMS: Final = {**GOOD, **POOR, **FAILS, **ALIKE, **SLOW}
+PROGRAMS: Final = {
+    **{path: evaluate(f"return {value}") for path, value in VALUES.items()},
+    **{path: choose(move) for path, move in CHOICES.items()},
+    "mori/chance.py": "import random\n\n\n" + choose("random.choice(position.moves())"),
+    "nao/reader.py": READER,
+    **FAILS,
+    **ALIKE,
+    **SLOW,
+}

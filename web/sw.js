@@ -3,9 +3,9 @@
 //
 // A version of the page is one folder, v/<hash>/, where <hash> is the hash of its list of files. Each version has its own
 // cache. An address under v/ is answered only from the cache of the version that it names, so versions cannot mix, even if
-// tabs of two versions are open. Installation fetches the version and checks each file by its hash. If it fails, nothing
-// changes, and the browser tries again on a later visit. Files that the list calls late, those of the Lab, are fetched when
-// the Lab is first entered, and from then on with every version.
+// tabs of two versions are open. Installation takes over what an earlier version has too, fetches the rest, and checks each file by its
+// hash. If it fails, nothing changes, and the browser tries again on a later visit. Files that the list calls late, those of the Lab,
+// are fetched when the Lab is first entered, and from then on with every version. With Data Saver nothing is fetched before it is used.
 //
 // A new worker waits until the player chooses "reload to update", or until no page of the old version is open. The address
 // of this script never changes, and it is fetched without the browser's cache (src/device/site.ts), so that a new one is
@@ -18,6 +18,8 @@ const LIST = '{{list}}'; // the whole hash
 const VERSION = BASE.slice(2, -1);
 /** Files outside the folders of versions: the page, its manifests, the pages of chapters. Each names the folder of its version. */
 const PAGES = ['./', ...'{{pages}}'.split(' ')];
+/** A late file: where it is kept, the others are too. */
+const LATE = 'authors.zip';
 const FOLDERS = new Set(['v', ...PAGES.filter((path) => path !== './').map((path) => path.split('/')[0])]);
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -33,8 +35,8 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', answer);
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') worker.skipWaiting();
-  if (event.data === 'mend') event.waitUntil(fillCache());
-  if (event.data === 'late') event.waitUntil(keepLate());
+  if (event.data === 'mend') event.waitUntil(fillCache()); // files in it may be damaged
+  if (event.data === 'late' && !isSaving()) event.waitUntil(keepLate());
   if (event.data === VERSION) event.waitUntil(deleteOldVersions());
 });
 
@@ -47,18 +49,54 @@ async function install() {
   }
 }
 
+/** Is Data Saver on? */
+const isSaving = () => /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection?.saveData === true;
+
 /** @typedef {{path: string, sha256: string, late?: boolean}} Entry  Of files.json. */
 /** @typedef {{path: string, response: Response}} Fetched */
 
-/** Put this version into its cache. Nothing is put before everything has been fetched. */
+/**
+ * Put this version into its cache. Nothing is put before everything has been fetched. With Data Saver it is what this version or an
+ * earlier one has there.
+ */
 async function fillCache() {
-  const pages = await Promise.all(PAGES.map(page));
+  const { places, paths } = await keptFiles();
+  const pages = await Promise.all(PAGES.filter((path) => path === './' || !isSaving() || paths.has(path)).map(page));
   const list = await file({ path: 'files.json', sha256: LIST });
   /** @type {Entry[]} */
   const all = await list.response.clone().json();
-  const withLate = await isLateKept();
-  const entries = all.filter(({ late }) => withLate || !late);
-  await put([list, ...(await Promise.all(entries.map(file))), ...pages]);
+  const files = all.map(async (entry) => {
+    const taken = await takenOver(entry, places).catch(() => null);
+    const wanted = paths.has(entry.path) || (!isSaving() && (!entry.late || paths.has(LATE)));
+    return taken ?? (wanted ? file(entry) : null);
+  });
+  await put([list, ...(await Promise.all(files)).filter((each) => each !== null), ...pages]);
+}
+
+/** Where versions have their files, by path and hash, and the paths that are kept of any. */
+async function keptFiles() {
+  const places = new Map();
+  const paths = new Set();
+  for (const name of (await caches.keys()).filter((name) => name.startsWith('sakiyomi-'))) {
+    const base = `v/${name.replace('sakiyomi-', '')}/`;
+    for (const { path, sha256 } of await listOf(base)) places.set(path + sha256, at(base + path));
+    for (const { url } of await (await caches.open(name)).keys())
+      if (url.startsWith(SITE)) paths.add(url.slice(SITE.length).replace(/^v\/\w+\//, ''));
+  }
+  return { places, paths };
+}
+
+/** A file that is kept of some version. @param {Entry} entry @param {Map<string, string>} places @returns {Promise<Fetched | null>} */
+async function takenOver({ path, sha256 }, places) {
+  const address = places.get(path + sha256);
+  const kept = address && (await caches.match(address));
+  if (!kept) return null;
+  const bytes = await kept.clone().arrayBuffer();
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  if (Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256) return null;
+  // Scripts and style sheets find others from their own address, which a Response keeps. The rest keeps what browsers have compiled of it.
+  const response = /\.(m?js|css)$/.test(path) ? new Response(bytes, { headers: kept.headers }) : kept;
+  return { path: BASE + path, response };
 }
 
 /** Put files into the cache of this version. @param {Fetched[]} files */
@@ -71,25 +109,14 @@ async function put(files) {
 async function keepLate() {
   const cache = await caches.open(cacheOf(VERSION));
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const entries = (await lateEntries()).filter(({ path }) => !kept.has(at(BASE + path)));
+  const entries = (await listOf(BASE)).filter(({ late, path }) => late && !kept.has(at(BASE + path)));
   await put(await Promise.all(entries.map(file)));
 }
 
-/** The late files of this version, once it is in its cache. @returns {Promise<Entry[]>} */
-async function lateEntries() {
-  const list = await caches.match(at(`${BASE}files.json`), { cacheName: cacheOf(VERSION) });
-  /** @type {Entry[]} */
-  const entries = (await list?.json()) ?? [];
-  return entries.filter(({ late }) => late);
-}
-
-/** Are late files kept, of whichever version? */
-async function isLateKept() {
-  for (const name of await caches.keys()) {
-    const requests = name.startsWith('sakiyomi-') ? await (await caches.open(name)).keys() : [];
-    if (requests.some(({ url }) => url.startsWith(at('v/')) && url.endsWith('/authors.zip'))) return true;
-  }
-  return false;
+/** The files of a version, once it is in its cache; none where that is damaged. @param {string} base Its folder. @returns {Promise<Entry[]>} */
+async function listOf(base) {
+  const list = await caches.match(at(`${base}files.json`));
+  return (await list?.json().catch(() => null)) ?? [];
 }
 
 /**
@@ -99,7 +126,8 @@ async function isLateKept() {
  * @returns {Promise<Fetched>}
  */
 async function page(path) {
-  const response = await fetch(at(path), { cache: 'no-store' });
+  const name = path.replace(/\/$/, '/index.html'); // some hosts know no folders
+  const response = await fetch(at(name), { cache: 'no-store' });
   const text = await response.text();
   if (!response.ok || !text.includes(BASE)) throw new Error(`${path} is of another version than ${VERSION}`);
   return { path, response: new Response(text, { headers: response.headers }) };
@@ -150,8 +178,15 @@ let refilled = false;
 async function cached(address, version, event) {
   const found = await caches.match(address, { cacheName: cacheOf(version) }).catch(() => undefined);
   if (found) return found;
-  const late = version === VERSION ? await lateEntries() : [];
-  if (version === VERSION && !refilled && !late.some(({ path }) => at(BASE + path) === address)) {
+  if (version !== VERSION) return fetch(event.request);
+  const entry = (await listOf(BASE)).find(({ path }) => at(BASE + path) === address);
+  const place = PAGES.find((path) => at(path) === address);
+  const fetched = isSaving() && (await (entry ? file(entry) : place ? page(place) : null)?.catch(() => null));
+  if (fetched) {
+    event.waitUntil(put([{ ...fetched, response: fetched.response.clone() }]).catch(() => {}));
+    return fetched.response;
+  }
+  if (!refilled && !entry?.late && !isSaving()) {
     refilled = true; // the cache was deleted; all of it is fetched again, once
     event.waitUntil(fillCache().catch(() => {}));
   }

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.arena.series import MOST_GAMES, Series, is_played, plan, series
+from engine.arena.series import MOST_GAMES, Series, is_played, plan, series, with_foreign
 from engine.arena.tally import faulty
 from engine.arena.tournament import (
     FORMS,
@@ -26,6 +25,7 @@ from engine.arena.tournament import (
 from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import FIRST, SECOND, Game
 from engine.games import GAMES
+from engine.players import Player, player
 
 if TYPE_CHECKING:
     from engine.authors.programs import Programs
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 MOST_PLAYERS: Final = 100
 MOST_ROUNDS: Final = 2000
 """Of a tally."""
-A_PLAYER: Final = 200
-"""Until the order is sure, as many games are begun for each player as this, unless the request says."""
+MOST_ADDED: Final = 100
+"""Rounds that are added to those that were planned."""
 PART: Final = 1000
 """With random openings so many games of a couple's series are planned by themselves: none is far away."""
 LETTERS: Final = re.compile("[wdlxy-]*")
@@ -135,37 +135,29 @@ def table(
     if not 2 <= len(names) <= MOST_PLAYERS:
         message = f"a tournament has 2 to {MOST_PLAYERS} players"
         raise Refusal("limit", message, "players", least=2, most=MOST_PLAYERS)
-    for place, key in enumerate(given.values):
-        if names[place] in names[:place]:
-            raise given.wrong(key, "player that is not among those before it")
+    check_apart(names, given, with_foreign(conditions.game, foreign))
     each = fields.integer("games", 2, 1000) or 0
     if each % 2:
         raise fields.wrong("games", "even integer")
     form = fields.text("form") if "form" in fields else "all"
     if form not in FORMS:
         raise fields.wrong("form", ", ".join(FORMS))
-    for key, needed in (("rounds", "swiss"), ("most", "sure")):
-        if key in fields and form != needed:
-            raise Refusal(
-                "bad-request", f"a tournament of the form {form} takes no {key}", key, key=key, beside="form"
-            )
     if form == "swiss":
         fields.any("rounds")
+    elif "rounds" in fields:
+        message = f"a tournament of the form {form} takes no rounds"
+        raise Refusal("bad-request", message, "rounds", key="rounds", beside="form")
     found = Tournament(
         players=len(names),
         form=form,
         games=each,
         rounds=fields.integer("rounds", 1, 100) or 0,
-        most=fields.integer("most", 2, MOST_GAMES) or min(A_PLAYER * len(names), MOST_GAMES),
+        added=fields.integer("added", 0, MOST_ADDED) or 0,
         seed=conditions.seed,
     )
-    if found.least > MOST_GAMES:
-        message = f"this tournament would have {found.least} games, and may have {MOST_GAMES}"
-        raise Refusal("limit", message, "games", least=2, most=MOST_GAMES)
-    if "most" in fields:
-        fields.integer("most", found.least, MOST_GAMES)
-    elif form == "sure":
-        found = found._replace(most=max(found.most, found.least))
+    if found.planned > MOST_GAMES:
+        message = f"this tournament would have {found.planned} games, and may have {MOST_GAMES}"
+        raise Refusal("limit", message, "added" if found.added else "games", least=2, most=MOST_GAMES)
     wanted = Table(found, conditions, poll)
     if "tally" in fields or "played" in fields:
         fields.any("seed")
@@ -176,6 +168,19 @@ def table(
             poll()
             wanted.add(played(Fields(entry, path), wanted))
     return wanted
+
+
+def check_apart(names: Sequence[str], given: Fields, game: Game) -> None:
+    """Raises `Refusal` where a player is there twice, in whatever spelling. Two listed players are two."""
+    listed = {preset.id for preset in game.players}
+    known: dict[Player, str] = {}
+    for place, (key, name) in enumerate(zip(given.values, names, strict=True)):
+        before = known.setdefault(player(name, game, key), name)
+        if name in names[:place] or (before != name and not {before, name} <= listed):
+            same = f"{before} and {name} are the same player"
+            said = f"{name} is there twice" if name in names[:place] else same
+            expected = "player that is not among those before it"
+            raise Refusal("bad-request", said, key, expected=expected)
 
 
 def take(fields: Fields, wanted: Table) -> None:
@@ -252,15 +257,9 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
             }
             for one, other in table.tournament.seeds()
         ],
-        "open": [
-            {"first": table.names[one], "second": table.names[other], "more": more, "hoped": hoped}
-            for one, other in pairwise(one for one in ranking if not found.retired[one])
-            for more, hoped in [found.needed(one, other)]
-            if more != 0
-        ],
         "played": found.played,
         "planned": found.planned,
-        "round": len(table.rounds),
+        "round": found.round,
         "over": not found.due,
         "seed": table.tournament.seed,
     }

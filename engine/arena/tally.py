@@ -7,11 +7,11 @@ in which they end, so the series ends at the same game however it is played.
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Any, Final, NamedTuple, NotRequired, TypedDict
 
 from engine.arena.series import MOST_GAMES, sequential_test
 from engine.arena.statistics import Test, elo, mean, score_interval, superiority, wilson
-from engine.fields import Fields
+from engine.fields import HUGE, Fields
 from engine.game import FIRST, SECOND, Game, Side
 from engine.games import GAMES
 from engine.record import game_named
@@ -70,6 +70,26 @@ def faulty(fields: Fields, winner: str) -> Side:
     if (side, winner) == (SECOND, FIRST):
         return SECOND
     raise fault.wrong("side", "side that has lost")
+
+
+class Failure(NamedTuple):
+    """How a program has failed, and on which line, if that is known."""
+
+    line: int | None
+    kind: str
+    message: str
+
+
+def failure_of(entry: Mapping[str, Any]) -> Failure | None:
+    """How the program failed that lost this game; None: none did, or only the side is known.
+
+    Raises `Refusal`, and TypeError where it is no entry of a game.
+    """
+    if "error" not in entry.get("fault", ()):
+        return None
+    facts = Fields(entry["fault"]["error"]["args"], "args")
+    line = None if facts.any("line") is None else facts.integer("line", 1, HUGE)
+    return Failure(line, facts.text("kind"), facts.text("message"))
 
 
 PLAYED: Final = tuple(Played.__annotations__)

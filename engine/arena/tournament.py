@@ -5,43 +5,33 @@ So the same seed gives the same tournament in the page, on one core and on many.
 places in the list of all.
 """
 
-from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, pairwise
-from math import ceil, exp, inf, log, log2, sqrt
+from itertools import chain, combinations
+from math import exp, inf, log
 from random import Random
 from typing import Final, NamedTuple
 
-from engine.arena.rating import ELO, Ratings, ratings
-from engine.arena.statistics import deviations, expected
+from engine.arena.rating import Ratings, ratings
+from engine.arena.statistics import deviations
 from engine.arena.tally import RETIRES
 
 CHANCE: Final = 1 << 34
 """Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""
 ERROR: Final = 0.05
 """The probability that anything is decided in the whole order that is not so."""
-SOON: Final = 1 / 170**2
-"""In 1 / Elo²: the test of a difference is sharpest when it is known about eight times as well as this."""
-HOPE: Final = 1.0
-"""Two players go on while so many standard errors more would leave hope that their difference is decided."""
-MOST_MORE: Final = 1000
-"""Two players whom so many more games would not tell apart are equal as far as one can tell."""
 STAKES: Final = [step / 10 for step in range(1, 21)]
 """Of a bet on a player, for each 1 at hand before a pair of games: of the highest a lost pair takes all."""
 LARGE: Final = 600.0
 """The logarithm of more than anything has to be compared with."""
-GROWS: Final = 32
-"""Until the order is sure, meetings grow by their first number of games whenever so many rounds are over.
-
-So 100,000 games of two players make up fewer rounds than a tally may have.
-"""
 TRIES: Final = 10_000
 """Steps of the search for a round without repeated meetings."""
 
-FORMS: Final = ("all", "swiss", "sure")
-"""All against all; the Swiss system; until the order is sure."""
+FORMS: Final = ("all", "swiss")
+"""All against all; the Swiss system."""
+PAIR: Final = 2
+"""Games of an opening: one from each side."""
 
 Couple = tuple[int, int]
 """Two players, the smaller place first."""
@@ -64,31 +54,31 @@ class Tournament(NamedTuple):
     """Of a meeting: even, so that each opening is played with the sides swapped too."""
     rounds: int
     """Of the Swiss system."""
-    most: int
-    """Until the order is sure, no more games than these are begun."""
+    added: int
+    """Rounds that were added once all others were played."""
     seed: int
 
     @property
-    def whole(self) -> int:
-        """The rounds that are fixed beforehand. Until the order is sure there are none."""
-        return {"all": self.players - 1 + self.players % 2, "swiss": self.rounds}.get(self.form, 0)
+    def listed(self) -> int:
+        """The rounds of a tally before any was added: all against all, those that earlier versions wrote."""
+        return self.players - 1 + self.players % 2 if self.form == "all" else self.rounds
 
     @property
     def swiss(self) -> int:
-        """The rounds that are paired by points. Until the order is sure these come first."""
-        return {"all": 0, "swiss": self.rounds}.get(self.form, ceil(log2(self.players)) + 1)
+        """The rounds that are paired by points."""
+        return 0 if self.form == "all" else self.rounds + self.added
 
     @property
-    def least(self) -> int:
-        """The games of all rounds; until the order is sure, of those that are paired by points."""
-        all = self.form == "all"
-        meetings = self.players * (self.players - 1) // 2 if all else self.swiss * (self.players // 2)
-        return meetings * self.games
+    def each(self) -> int:
+        """All against all, the games of each couple."""
+        return self.games + PAIR * self.added
 
     @property
     def planned(self) -> int:
-        """The games of all rounds; until the order is sure, the most."""
-        return self.most if self.form == "sure" else self.least
+        """The games of all rounds."""
+        if self.form == "all":
+            return self.players * (self.players - 1) // 2 * self.each
+        return self.swiss * (self.players // 2) * self.games
 
     def seeds(self) -> dict[Couple, int]:
         """The seed of each couple's series."""
@@ -113,13 +103,18 @@ Round = list[Meeting]
 
 
 class Standings:
-    """A tournament after these rounds, of which the last ones may be under way."""
+    """A tournament after these rounds, of which the last ones may be under way.
+
+    All against all, the rounds follow from the number of games. Tallies of earlier versions have some of
+    their own, which come first.
+    """
 
     def __init__(self, tournament: Tournament, rounds: Sequence[Round], results: Results) -> None:
         players = tournament.players
         self.tournament = tournament
-        self.looks = 1 + max(0, len(rounds) - tournament.whole)
-        """At the order of fixed rounds: one at their end, and one after each round that was added."""
+        self.looks = 1 + max(tournament.added, len(rounds) - tournament.listed)
+        """At the order: one at the end of the rounds that were planned, and one after each that was added."""
+        self._paired = len(rounds)
         self.points = [0.0] * players
         """Also of games that are not played because the other has retired, or there is no other."""
         self.faults = [0] * players
@@ -129,19 +124,25 @@ class Standings:
         self.counted: dict[Couple, dict[int, str]] = defaultdict(dict)
         """The results that count, by their places in the couple's series. After one has retired none does."""
         self.due: list[tuple[Couple, int]] = []
-        """What is to be played yet in these rounds."""
+        """What is to be played yet in these rounds, in the order in which it is begun: each couple plays one
+        pair of games before any plays the next, so that all have played alike wherever it is stopped."""
         self.reached: Counter[Couple] = Counter()
         """How many games of its series each couple has been given."""
+        self._begins: Counter[Couple] = Counter()
+        """In the Swiss system, where the latest meeting of each couple begins."""
         self._row = [0] * players
         """Faults in a row, as far as games are known without a gap."""
         self._gap = [False] * players
-        for number, meetings in enumerate(rounds):
+        for number, meetings in enumerate(chain(rounds, self._whole_rounds())):
             if number < tournament.swiss:
                 self._give_byes(meetings)
             for couple, begin, end in meetings:
                 self.reached[couple] = end
+                if tournament.form == "swiss":
+                    self._begins[couple] = begin
                 for index in range(begin, end):
                     self._take(couple, index, results.get(couple, "")[index : index + 1])
+        self.due.sort(key=lambda game: self.pair(*game))
 
     @cached_property
     def met(self) -> dict[Couple, Counter[tuple[float, float, float]]]:
@@ -153,10 +154,22 @@ class Standings:
         """The ratings by all that counts."""
         return ratings(self.tournament.players, self.met)
 
+    def pair(self, couple: Couple, index: int) -> int:
+        """Of which pair of games one is: of the couple's series, in the Swiss system of their meeting."""
+        return (index - self._begins[couple]) // PAIR
+
+    def _whole_rounds(self) -> Iterator[Round]:
+        """All against all, rounds in which each couple plays a pair of games, unless it is ahead."""
+        if self.tournament.form != "all":
+            return
+        couples = list(chain.from_iterable(round_robin(self.tournament.lots())))
+        for end in range(PAIR, self.tournament.each + 1, PAIR):
+            yield [Meeting(each, self.reached[each], end) for each in couples if self.reached[each] < end]
+
     def _give_byes(self, meetings: Round) -> None:
         meet = {one for meeting in meetings for one in meeting.couple}
         left = [one for one in range(self.tournament.players) if one not in meet and not self.retired[one]]
-        if len(left) == 1:  # else it is a round that was added
+        if len(left) == 1:  # more are left in rounds that earlier versions added for some couples alone
             self.byes[left[0]] += 1
             self.points[left[0]] += self.tournament.games
 
@@ -190,10 +203,17 @@ class Standings:
 
     @property
     def planned(self) -> int:
-        """How many there will be, if nobody retires from now on and, until the order is sure, at most."""
+        """How many there will be, if nobody retires from now on."""
         given, played = sum(self.reached.values()), self.played
         skipped = given - played - len(self.due)
         return max(self.tournament.planned, given) - skipped if self.due else played
+
+    @property
+    def round(self) -> int:
+        """The number of the round that is played, or was last."""
+        if self.tournament.form == "swiss":
+            return self._paired
+        return self.due[0][1] // PAIR + 1 if self.due else self.tournament.each // PAIR
 
     def ranking(self) -> list[int]:
         """The players, the best first. Those who have retired come last."""
@@ -207,7 +227,7 @@ class Standings:
         order = sorted(range(len(found)), key=lambda one: -self.ratings.elo[one])
         for place, one in enumerate(order):
             for other in reversed(order[:place]):
-                if other not in found[one] and self.would_tell(one, other):
+                if other not in found[one] and self.tells_apart(one, other):
                     found[one] |= {other} | found[other]
         return found
 
@@ -215,71 +235,42 @@ class Standings:
         """Whether it is decided which of two is the stronger."""
         return one in self.above[other] or other in self.above[one]
 
-    def would_tell(self, one: int, other: int, more: int = 0, hope: float = 0.0) -> bool:
-        """Whether their results alone decide which of two is the stronger, with so many games `more`.
+    def tells_apart(self, one: int, other: int) -> bool:
+        """Whether their results alone decide which of two is the stronger.
 
-        That is if all goes on as before. `hope`: by so many standard errors the difference may then be larger
-        than it seems. There are two tests, each of which may be wrong with half of the error. One is of the
-        difference of their ratings: its first look may be wrong with half of that, the second with half of
-        what is left, and so on; until the order is sure one looks all the time. One is of the games between
-        them: where nearly all were won, hardly anything is known of the difference, but that there is one.
+        There are two tests, each of which may be wrong with half of the error. One is of the difference of
+        their ratings: its first look may be wrong with half of that, the second with half of what is left,
+        and so on. One is of the games between them: where nearly all were won, hardly anything is known of
+        the difference, but that there is one.
         """
         lead, error = self.ratings.lead(one, other)
-        share, players = expected(lead), self.tournament.players
-        known = 1 / max(error, 1.0) ** 2 + more * share * (1 - share) / ELO**2
+        players = self.tournament.players
         wrong = ERROR / (players * (players - 1) / 2) / 2
-        if self.outplays(one, other, more) >= 2 / wrong:
+        if self.outplays(one, other) >= 2 / wrong:
             return True
-        if self.tournament.form == "sure":
-            least = boundary(known, wrong)
-        else:
-            least = deviations(wrong * 0.5 ** (self.looks + bool(more))) / sqrt(known)
-        return abs(lead) + bool(more) * hope * error >= least
+        return abs(lead) >= deviations(wrong * 0.5**self.looks) * max(error, 1.0)
 
-    def outplays(self, one: int, other: int, more: int = 0) -> float:
+    def outplays(self, one: int, other: int) -> float:
         """What a bet on whoever is rated higher has made of 1 in the games between two, a pair at a time.
 
         Of equals it makes 100 or more with a probability of at most 1 %, and so on, however often one looks
         (J. Ville, Étude critique de la notion de collectif, 1939). Each pair of games is worth the more the
-        higher the stake; the mean of `STAKES` is made. `more` games go as those before.
+        higher the stake; the mean of `STAKES` is made.
         """
         couple = sorted_couple(one, other)
         met = self.met.get(couple)
         if not met:
             return 1.0
-        games = sum(sum(each) * count for each, count in met.items())
-        elo, by = self.ratings.elo, (games + more) / games
+        elo = self.ratings.elo
         sign = 1 if elo[couple[0]] > elo[couple[1]] else -1
         total = 0.0
         for stake in STAKES:
             made = 0.0
             for (wins, drawn, losses), count in met.items():
                 part = 1 + stake * sign * (wins - losses) / (wins + drawn + losses) / 2
-                made += count * by * log(part) if part > 0 else -inf
+                made += count * log(part) if part > 0 else -inf
             total += exp(min(made, LARGE))
         return total / len(STAKES)
-
-    def more(self, one: int, other: int, hope: float = 0.0) -> int | None:
-        """How many more games of two players would decide which is the stronger; `hope` as in `would_tell`.
-
-        Games are played in pairs. 0: it is decided; None: more than `MOST_MORE`, so they are equal as far as
-        one can tell.
-        """
-        if self.decided(one, other):
-            return 0
-        found = bisect_left(
-            range(1, MOST_MORE + 1), True, key=lambda games: self.would_tell(one, other, games, hope)
-        )
-        return found + 1 + (found + 1) % 2 if found < MOST_MORE else None
-
-    def needed(self, one: int, other: int) -> tuple[int | None, bool]:
-        """The same, and whether that is a hope: so many decide if the difference is larger than it seems.
-
-        So it is of two who have not met, and where their difference at hand is too small to be decided.
-        """
-        met = self.counted.get(sorted_couple(one, other))
-        more = self.more(one, other) if met else None
-        return (more, False) if more is not None else (self.more(one, other, hope=HOPE), True)
 
     def ranks(self, one: int) -> tuple[int, int]:
         """The best and the worst rank that a player may have, as far as is decided."""
@@ -291,35 +282,26 @@ class Standings:
         return best, best + len(others) - len(decided)
 
     def next_round(self, number: int) -> Round | None:
-        """The round of this number, after all rounds before it; None where the tournament is over.
+        """The round of this number that is paired by points, after all before it; None where there is none.
 
-        Of the Swiss system it has no meetings where all but one have retired: this one has byes.
+        It has no meetings where all but one have retired: this one has byes.
         """
         tournament = self.tournament
-        if number < tournament.swiss:
-            lots = [one for one in tournament.lots() if not self.retired[one]]
-            by_points = sorted(lots, key=lambda one: -self.points[one])
-            if len(by_points) % 2:
-                by_points.remove(min(reversed(by_points), key=lambda one: self.byes[one]))
-            return self.meetings(swiss_round(by_points, self.reached))
-        if tournament.form != "sure":
+        if number >= tournament.swiss:
             return None
-        left = max(0, tournament.most - sum(self.reached.values())) // tournament.games
-        times = max(1, min(left, 1 + number // GROWS))
-        neighbours = pairwise(one for one in self.ranking() if not self.retired[one])
-        couples = [sorted_couple(*each) for each in neighbours if self.more(*each, hope=HOPE)]
-        return self.meetings(couples[: left // times], times) or None
-
-    def meetings(self, couples: Iterable[Couple], times: int = 1) -> Round:
-        """The meetings of a round, in which each couple goes on with its series, `times` as far as usual."""
-        games = self.tournament.games * times
-        return [Meeting(each, self.reached[each], self.reached[each] + games) for each in couples]
+        lots = [one for one in tournament.lots() if not self.retired[one]]
+        by_points = sorted(lots, key=lambda one: -self.points[one])
+        if len(by_points) % 2:
+            by_points.remove(min(reversed(by_points), key=lambda one: self.byes[one]))
+        games = tournament.games
+        return [
+            Meeting(each, self.reached[each], self.reached[each] + games)
+            for each in swiss_round(by_points, self.reached)
+        ]
 
 
 def standings(tournament: Tournament, rounds: list[Round], results: Results) -> Standings:
-    """How a tournament stands. To the rounds that are known all are added that can be by now."""
-    if tournament.form == "all" and not rounds:
-        rounds += map(Standings(tournament, [], {}).meetings, round_robin(tournament.lots()))
+    """How a tournament stands. To the rounds that are known all are added that can be paired by now."""
     found = Standings(tournament, rounds, results)
     while not found.due and (meetings := found.next_round(len(rounds))) is not None:
         rounds.append(meetings)
@@ -331,21 +313,11 @@ def sorted_couple(one: int, other: int) -> Couple:
     return min(one, other), max(one, other)
 
 
-def boundary(known: float, error: float) -> float:
-    """The difference, in Elo, from which on it is decided, if it is known so well (1 / Elo²).
-
-    However often one looks while games go on, a difference that is not there is decided with the probability
-    `error`: this is the boundary of a mixture of normal distributions of H. Robbins, Statistical methods
-    related to the law of the iterated logarithm, Annals of Mathematical Statistics 41 (1970).
-    """
-    return sqrt((known + SOON) * (log((known + SOON) / SOON) - 2 * log(error))) / known
-
-
 def pairs(games: Mapping[int, str]) -> Counter[tuple[float, float, float]]:
     """How often wins, draws and losses in a pair of games were these."""
     found: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
     for index, letter in games.items():
-        found[index // 2][round(2 - 2 * POINTS[letter])] += 1
+        found[index // PAIR][round(2 - 2 * POINTS[letter])] += 1
     return Counter((wins, draws, losses) for wins, draws, losses in found.values())
 
 

@@ -2,29 +2,15 @@
 
 from collections import Counter, deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.arena.table import Table, played
-from engine.arena.tally import RETIRES
+from engine.arena.tally import RETIRES, Failure, failure_of
 from engine.arena.tournament import Couple, Standings
-from engine.fields import HUGE, Fields, Refusal
+from engine.fields import Fields, Refusal
 from engine.game import FIRST
 
 JsonObject = dict[str, Any]
-
-
-class Fault(NamedTuple):
-    """How a program has failed, and on which line, if that is known."""
-
-    line: int | None
-    kind: str
-    message: str
-
-
-def fault_of(error: Fields) -> Fault:
-    """The fault of which these are the facts; raises `Refusal`."""
-    line = None if error.any("line") is None else error.integer("line", 1, HUGE)
-    return Fault(line, error.text("kind"), error.text("message"))
 
 
 class TournamentRun:
@@ -40,8 +26,8 @@ class TournamentRun:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.failed: Refusal | None = None
-        self.faults: dict[tuple[Couple, int], Fault] = {}
-        """Those of games that a program has lost by one."""
+        self.faults: dict[tuple[Couple, int], Failure] = {}
+        """What is known of the faults by which games were lost."""
         self._finished: set[tuple[Couple, int]] = set()
         self._under_way: set[tuple[Couple, int]] = set()
         self._due: deque[tuple[Couple, int]] = deque()
@@ -64,11 +50,17 @@ class TournamentRun:
         return not self._latest().due
 
     def begin(self) -> tuple[int, JsonObject, Sequence[str]] | None:
-        if self.over or not self._due:
+        if self.over or not self._due or self._is_ahead(*self._due[0]):
             return None
         couple, index = game = self._due.popleft()
         self._under_way.add(game)
         return index, self.table.match(couple, index), [self.table.names[one] for one in couple]
+
+    def _is_ahead(self, couple: Couple, index: int) -> bool:
+        """Whether other couples still play an earlier pair of games. At a stop all have played alike."""
+        pair = self._latest().pair
+        mine = pair(couple, index)
+        return any(other != couple and pair(other, theirs) < mine for other, theirs in self._under_way)
 
     def has(self, entry: JsonObject) -> bool:
         return self.table.has(entry)
@@ -76,14 +68,13 @@ class TournamentRun:
     def add(self, entry: JsonObject) -> None:
         found = played(Fields(entry, "game"), self.table)
         couple, index = game = self.table.place(found["players"], found["index"])
-        fault = fault_of(Fields(entry["fault"]["error"]["args"], "args")) if "fault" in found else None
-        if fault:
-            self.faults.setdefault(game, fault)
+        if failure := failure_of(entry):
+            self.faults.setdefault(game, failure)
         self.table.add(found)
         self._finished.add(game)
         self._under_way.discard(game)
         for seat, one in enumerate(couple):
-            lost = fault and (found["winner"] == FIRST) == (seat != index % 2)
+            lost = "fault" in found and (found["winner"] == FIRST) == (seat != index % 2)
             self._row[one] = self._row[one] + 1 if lost else 0
         if max(self._row[one] for one in couple) >= RETIRES or not (self._due or self._under_way):
             self._standings = None

@@ -20,20 +20,20 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import contextmanager, suppress
+from copy import copy
 from hashlib import sha256
 from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock, Thread
-from time import monotonic
+from threading import Lock, Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 from zipfile import ZipFile
 
 from engine import added
 from engine.arena.match import Match, match, play, requested
 from engine.arena.series import Series, is_played, plan
-from engine.arena.tally import PLAYED, Tally, played
+from engine.arena.tally import PLAYED, Failure, Tally, failure_of, played
 from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND
 from engine.games import GAMES
@@ -41,6 +41,8 @@ from engine.players import player, unlisted
 from engine.search.limits import never
 
 if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
     from engine.authors.errors import During, Program
     from engine.authors.host import Host
 
@@ -54,6 +56,8 @@ BEGINNING: Final = b'{"index":'
 """With which each line of a file of games begins."""
 LONGEST_CALL: Final = 15
 """Seconds after which a call of a program that has not returned ends its process, where the system can."""
+LATE: Final = getattr(signal, "SIGALRM", signal.NSIG)
+"""The signal that ends it then; where the system has none, no signal."""
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a series."""
 
@@ -174,6 +178,8 @@ class Run:
         self.tally = Tally(series.game, series.games, series.swap, series.test)
         self.finished: set[int] = set()
         """The games that are finished."""
+        self.faults: dict[tuple[int, int], Failure] = {}
+        """What is known of the faults, by the player (0, 1) and the game that it has lost by one."""
         self.failed: Refusal | None = None
         self._left = self._unplayed()
 
@@ -200,9 +206,18 @@ class Run:
             return False
 
     def add(self, entry: JsonObject) -> None:
-        self.finished.add(entry["index"])
         counted = {key: entry[key] for key in PLAYED if key in entry}
-        self.tally.add(played(Fields(counted, "game"), self.series.games))
+        game, failure = played(Fields(counted, "game"), self.series.games), failure_of(entry)
+        if failure:
+            is_swapped = self.series.swap and game["index"] % 2 == 1
+            self.faults[(game["fault"]["side"] == FIRST) == is_swapped, game["index"]] = failure
+        self.finished.add(game["index"])
+        self.tally.add(game)
+
+    def first_faults(self) -> list[Failure | None]:
+        """How each of the two players has failed first, in the order of the plan."""
+        in_order = sorted(self.faults)
+        return [next((self.faults[key] for key in in_order if key[0] == who), None) for who in (0, 1)]
 
     def begin(self) -> Due | None:
         return None if self.over else next(self._left, None)
@@ -317,16 +332,18 @@ def result(future: Future[JsonObject], due: Due) -> JsonObject:
 def alone(due: Due) -> JsonObject:
     """Plays a game in a process of its own. A program that ends this process has lost the game."""
     runs = SPAWN.RawArray("c", 80)
-    executor = ProcessPoolExecutor(1, SPAWN, prepare, (added.sources(), runs))
+    executor = Processes(1, SPAWN, prepare, (added.sources(), runs))
     try:
-        return executor.submit(play_game, *due).result()
+        found: JsonObject = executor.submit(play_game, *due).result()
+        return found
     except BrokenExecutor:
         if not runs.value:
             raise
     finally:
-        executor.shutdown(wait=False)
-    name, during, since = runs.value.decode().split()
-    is_late = monotonic() - float(since) >= LONGEST_CALL
+        executor.kill()
+        executor.shutdown()
+    name, during = runs.value.decode().split()
+    is_late = any(process.exitcode == -LATE for process in executor.started)
     return entry(list(play(ended(due[1], name, during, is_late), never)), *due)
 
 
@@ -334,16 +351,16 @@ def watch_calls(host: Host, runs: Any = None) -> None:
     """Ends this process where a call of a program does not return, as one into C may not.
 
     The host can only raise an exception in Python's own code. `runs` is shared memory in which stands which
-    program runs: its name, what of it, and since when.
+    program runs: its name, and what of it.
     """
     call = host.call
     alarm = getattr(signal, "setitimer", None)  # Windows has none
     if alarm:
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.signal(LATE, signal.SIG_DFL)
 
     def watched(program: Program, during: During, *given: Any) -> Any:
         if runs:
-            runs.value = f"{program.name} {during} {monotonic():.1f}".encode()
+            runs.value = f"{program.name} {during}".encode()
         if not alarm:
             return call(program, during, *given)
         outer = alarm(signal.ITIMER_REAL, LONGEST_CALL)
@@ -375,7 +392,13 @@ def ended(request: JsonObject, name: str, during: Any, is_late: bool) -> Match:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits for the end of the block: a game is written and counted, or neither."""
+    """Ctrl-C waits for the end of the block: a game is written and counted, or neither.
+
+    It comes to the main thread alone, which alone may say what a signal does.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
     waiting: list[int] = []
     handlers = {one: signal.signal(one, lambda sent, _: waiting.append(sent)) for one in ENDING}
     try:
@@ -402,9 +425,20 @@ class ThisProcess(Executor):
 class Processes(Executor):
     """Local processes. Where one of them has ended there are new ones for what is submitted then."""
 
-    def __init__(self, *given: Any) -> None:
-        self._given = given
-        self._pool = ProcessPoolExecutor(*given)
+    def __init__(self, number: int, context: Any, *prepared: Any) -> None:
+        """`context` is one of `multiprocessing`, or None for the usual one."""
+        context = context or get_context()
+        self.started: list[BaseProcess] = []
+
+        def started(*given: Any, **named: Any) -> BaseProcess:
+            process: BaseProcess = context.Process(*given, **named)
+            self.started.append(process)
+            return process
+
+        ours = copy(context)
+        vars(ours)["Process"] = started
+        self._given = number, ours, *prepared
+        self._pool = ProcessPoolExecutor(*self._given)
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         try:
@@ -412,6 +446,12 @@ class Processes(Executor):
         except BrokenExecutor:
             self._pool = ProcessPoolExecutor(*self._given)
             return self._pool.submit(work, *given, **named)
+
+    def kill(self) -> None:
+        """Ends all of them, whatever they do. Other children of this process are not its own."""
+        for child in active_children():
+            if child in self.started:
+                child.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
@@ -437,14 +477,8 @@ def processes(number: int) -> Iterator[Workers]:
         os.environ.pop("PYTHONHASHSEED")
         if seed is not None:
             os.environ["PYTHONHASHSEED"] = seed
-        end_children()  # they may still be playing a game that is not needed
+        executor.kill()  # they may still be playing a game that is not needed
         executor.shutdown()
-
-
-def end_children() -> None:
-    """Ends the processes that this one has started, whatever they do."""
-    for child in active_children():
-        child.kill()
 
 
 def prepare(sources: Sequence[added.Source], runs: Any = None) -> None:
@@ -494,9 +528,28 @@ def cluster(address: str) -> Iterator[Workers]:
     with client:
         with TemporaryDirectory() as folder:
             client.upload_file(packed(Path(folder)))  # workers may have no engine, or another version of it
-        if added.sources():
-            client.run(added.restore, added.sources())  # for workers that had the engine already
-        yield Workers(client.get_executor(), AHEAD * max(1, sum(client.nthreads().values())))
+        executor = Restoring(client.get_executor(), added.sources())
+        yield Workers(executor, AHEAD * max(1, sum(client.nthreads().values())))
+
+
+class Restoring(Executor):
+    """Each game takes the files along, for workers that come late, or had the engine from before."""
+
+    def __init__(self, executor: Executor, sources: Sequence[added.Source]) -> None:
+        self._executor = executor
+        self._sources = sources
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        return self._executor.submit(restored, self._sources, work, *given, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._executor.shutdown(wait, cancel_futures=cancel_futures)
+
+
+def restored(sources: Sequence[added.Source], work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """Does some work where these files are added."""
+    added.restore(sources)
+    return work(*given, **named)
 
 
 def packed(folder: Path) -> str:

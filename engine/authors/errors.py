@@ -178,7 +178,7 @@ def user_code(
     if is_a(error, SyntaxError) and cast(SyntaxError, error).filename == program.file:
         wrong = cast(SyntaxError, error)
         said = wrong.msg[:LONGEST_MESSAGE] if type(wrong.msg) is str else message
-        at = syntax_span(wrong, program)
+        at = syntax_span(wrong)
         return refusal(program, during, kind, said, at, "", *hinted(program, kind, said, at))
     frames, at = author_frames(program, trace)
     if at == NOWHERE and error is not None:
@@ -232,7 +232,7 @@ def span(program: Program, number: int, position: tuple[int | None, ...]) -> Spa
     )
 
 
-def syntax_span(error: SyntaxError, program: Program) -> Span:
+def syntax_span(error: SyntaxError) -> Span:
     """The place that the compiler names. It counts columns in characters, from 1."""
 
     def known(number: object) -> int | None:

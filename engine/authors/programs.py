@@ -87,7 +87,7 @@ class Programs:
         name of the file in error messages.
         """
         program = Program(name, source, file or f"{name}.py")
-        code = compiled(self.host, program)
+        code = compiled(program)
         others = {key: one for key, one in self._loaded.items() if key != name}
         loaded = self._run(program, code, usual, with_games(self.base, others.values()))
         if loaded.rules and loaded.game:
@@ -109,7 +109,7 @@ class Programs:
         """
         program = Program(name, source, file)
         found = {key: unloaded if key in functions else None for key in FUNCTIONS}
-        announced = Loaded(program, compiled(self.host, program), **found, rules=None, game=None, of=(*of,))
+        announced = Loaded(program, compiled(program), **found, rules=None, game=None, of=(*of,))
         self._loaded = {**self._loaded, name: announced}
         self.games = self._extended()
 
@@ -237,7 +237,7 @@ def with_games(base: Mapping[str, Game], loaded: Iterable[Loaded]) -> dict[str, 
     return {**base, **{one.game.id: one.game for one in loaded if one.game}}
 
 
-def compiled(host: Host, program: Program) -> CodeType:
+def compiled(program: Program) -> CodeType:
     """The code of a source, unchanged and under its own file name; raises `Refusal`."""
     try:
         with warnings.catch_warnings():
@@ -246,7 +246,7 @@ def compiled(host: Host, program: Program) -> CodeType:
             program.read(tree)
             return compile(program.source, program.file, "exec", dont_inherit=True)
     except SyntaxError as error:
-        said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error, program)
+        said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error)
         kind = type(error).__name__
         raise refusal(program, "load", kind, said, at, "", *hinted(program, kind, said, at)) from None
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:

@@ -33,7 +33,7 @@ def do(arguments: argparse.Namespace) -> int:
     if arguments.json:
         from engine.service import as_json
 
-        print(json.dumps({"record": played.record, **as_json(last, played, limits)}, indent=1))
+        print(json.dumps({"record": played.record, **as_json(last, played, by, limits)}, indent=1))
     else:
         print("\n".join(text(played, last, limits, by)))
     return 0

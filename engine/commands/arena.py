@@ -40,7 +40,7 @@ def text(run: Run) -> Iterator[str]:
     )
     yield f"{found['games']} games {figures.beginning(series)}, {sides}, seed {series.seed}, {repeatable}"
     yield ""
-    rows = [["", "games", "won", "95 %", "drawn", "95 %", "lost", "95 %"]]
+    rows = [["", "games", "won", "interval", "drawn", "interval", "lost", "interval"]]
     for seat, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
         if of := found[key]["games"]:
             kinds = [found[key][kind] for kind in ("wins", "draws", "losses")]
@@ -49,6 +49,7 @@ def text(run: Run) -> Iterator[str]:
             rows.append([seat, str(of), *chain.from_iterable(pairs)])
     yield from figures.columns(rows)
     yield ""
+    yield figures.CONFIDENCE
     score, elo = found["score"], found["elo"]
     if score["share"] is not None:
         of_pairs = f", by {score['pairs']} pairs" if series.swap else ""
@@ -57,8 +58,7 @@ def text(run: Run) -> Iterator[str]:
         yield f"Stronger with a likelihood of {figures.percent(found['superiority'])}"
         points = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
         yield f"How often {points}: {', '.join(map(str, found['counts']))}"
-    if any(found["faults"]):
-        yield f"Lost by a fault: {' and '.join(map(str, found['faults']))}"
+    yield from figures.faults(run)
     for player, retired, points in zip((one, other), found["retired"], found["points"], strict=True):
         if retired:
             gone = f"{player} has retired after {RETIRES} faults in a row."

@@ -70,7 +70,7 @@ def compared(row: tuple[str, str, float], run: Run) -> dict[str, Any]:
 def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield "Article 001, Othello: games won against random"
     yield ""
-    table = [["", "player", "games", "won", "95 %", "article", "95 %", "difference", "95 %", ""]]
+    table = [["", "player", "games", "won", "interval", "article", "interval", "difference", "interval", ""]]
     for row in rows:
         won, theirs = row["won"], row["article"]
         apart, low, high = (f"{100 * row['difference'][key]:+.1f}" for key in ("share", "low", "high"))
@@ -81,5 +81,5 @@ def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
         table.append([*pairing, *ours, *article, apart, f"{low} to {high}", agrees])
     yield from figures.columns(table, left=(0, 1))
     yield ""
-    yield "The article's intervals assume 1000 games. A row agrees if the interval of its difference contains"
-    yield "zero, or comes within half a per cent of it: the article's figures are rounded."
+    yield f"{figures.CONFIDENCE} The article's assume 1000 games. A row agrees if the interval of its"
+    yield "difference contains zero, or comes within half a percent of it: the article's figures are rounded."

@@ -5,7 +5,7 @@ import csv
 import json
 import sys
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 from unicodedata import combining, east_asian_width
 
 from engine.arena.series import Series
@@ -41,6 +41,9 @@ def beginning(series: Series) -> str:
     return f"from {series.opening} random {plies}" if series.opening else "from the start"
 
 
+CONFIDENCE: Final = "Intervals have a confidence of 95 %."
+
+
 def columns(rows: Sequence[Sequence[str]], left: Container[int] = (0,)) -> Iterator[str]:
     """Rows as lines of aligned columns: those with an index in `left` aligned left, the others right."""
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
@@ -63,6 +66,17 @@ def cut(text: str, most: int) -> str:
     while width(text) > most:
         text = text[:-1]
     return text
+
+
+def said(line: int | None, *error: str) -> str:
+    """What is wrong with a program, in one line: an exception's type and text, or a sentence."""
+    where = [f"line {line}"] if line else []
+    return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])
+
+
+def visible(line: str) -> str:
+    """A line without characters that a terminal would obey, as a file's name may have them."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)
 
 
 def flat(figures: Figures, name: str = "") -> dict[str, Any]:
@@ -95,7 +109,18 @@ def summary(run: Run) -> dict[str, Any]:
         "openings": len(one.openings) or None,
         **{key: getattr(one, key) for key in ("seed", "swap", "opening", "size", "repeatable")},
         **run.tally.statistics(),
+        "first_faults": [first and said(*first) for first in run.first_faults()],
     }
+
+
+def faults(run: Run) -> Iterator[str]:
+    """How many games each player has lost by a fault, and what the first was."""
+    found = run.tally.statistics()
+    for player, count, first in zip(run.series.players, found["faults"], run.first_faults(), strict=True):
+        if count:
+            yield f"{player}: {count} of {found['games']} games lost by a fault"
+        if count and first:
+            yield visible(f"  the first: {said(*first)}")
 
 
 def print_results(

@@ -9,6 +9,7 @@ never return; this one only announces those that play.
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
@@ -19,7 +20,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
 from engine import added
-from engine.arena.workers import SPAWN, Processes, UsageError, end_children, limit_memory, prepare
+from engine.arena.workers import SPAWN, Processes, UsageError, limit_memory, prepare
+from engine.commands.figures import said, visible
 from engine.fields import Refusal
 from engine.game import Game
 from engine.games import GAMES, packed
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from engine.authors.programs import Loaded
 
 MOST_FILES: Final = 1000
+NAMED: Final = 10
+"""The most files that are named of those left out."""
 LONGEST_LOAD: Final = 30
 """Seconds after which a file has to have run. Python's own code is ended before."""
 ROOM: Final = LONGEST_NAME - 5
@@ -55,7 +59,9 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     """
     if not 1 <= depth <= 100:
         raise UsageError("--depth must be from 1 to 100")
-    paths = files(folder)
+    paths, rest = files(folder)
+    if rest:
+        print(left_out(folder, rest), file=sys.stderr, flush=True)
     if not paths:
         raise UsageError(f"{folder}: there is no .py file in it")
     if len(paths) > MOST_FILES:
@@ -79,7 +85,7 @@ def apart() -> Iterator[Entering]:
         try:
             found, source = entry.result(LONGEST_LOAD)
         except TimeoutError:
-            end_children()
+            executor.kill()
             with suppress(BrokenExecutor):
                 entry.result()
             return HandedIn(name, error=f"Timeout: it has not ended after {LONGEST_LOAD} s")
@@ -92,7 +98,7 @@ def apart() -> Iterator[Entering]:
     try:
         yield entering
     finally:
-        end_children()
+        executor.kill()
         executor.shutdown()
 
 
@@ -102,18 +108,26 @@ def begin(sources: Sequence[added.Source]) -> None:
     limit_memory()
 
 
-def files(folder: Path) -> list[Path]:
-    """The .py files in a folder, in a fixed order, without hidden ones and what computers add."""
+def files(folder: Path) -> tuple[list[Path], list[Path]]:
+    """The .py files in a folder in a fixed order, and the others; no hidden ones and no `__pycache__`."""
     try:
         next(folder.iterdir(), None)
-        found = [path for path in folder.rglob("*.py") if path.is_file()]
+        found = sorted(path for path in folder.rglob("*") if path.is_file())
     except OSError as error:
         raise UsageError(f"{folder}: {error.strerror}") from None
-    return sorted(
+    seen = [
         path
         for path in found
         if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
-    )
+    ]
+    return [path for path in seen if path.suffix == ".py"], [path for path in seen if path.suffix != ".py"]
+
+
+def left_out(folder: Path, paths: Sequence[Path]) -> str:
+    """Which files of a folder are no players, in one line."""
+    names = ", ".join(path.relative_to(folder).as_posix() for path in paths[:NAMED])
+    more = f" and {len(paths) - NAMED} more" if len(paths) > NAMED else ""
+    return visible(f"{folder}: left out, as their names do not end in .py: {names}{more}")
 
 
 def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
@@ -176,9 +190,3 @@ def player_of(loaded: Loaded, name: str, game: Game, depth: int) -> str:
         return spelling(f"{name} depth={depth}{evaluation}", game)
     order = f" order={name}" if loaded.order is not None else ""
     return spelling(f"alphabeta depth={depth}{evaluation}{order}", game) if evaluates else ""
-
-
-def said(line: int | None, *error: str) -> str:
-    """What is wrong with a program, in one line: an exception's type and text, or a sentence."""
-    where = [f"line {line}"] if line else []
-    return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])

@@ -33,7 +33,8 @@ def do(arguments: argparse.Namespace) -> int:
 
 
 def text(runs: Sequence[Run]) -> Iterator[str]:
-    rows = [["player", "against", "games", "score", "95 %", "Elo", "95 %", "ms a move", "positions a move"]]
+    shares = ["games", "score", "interval", "Elo", "interval"]
+    rows = [["player", "against", *shares, "ms a move", "positions a move"]]
     for run in runs:
         found = run.tally.statistics()
         score, elo = found["score"], found["elo"]
@@ -43,6 +44,7 @@ def text(runs: Sequence[Run]) -> Iterator[str]:
         difference = [figures.elo(elo["difference"]), figures.elo_interval(elo)]
         costs = [", ".join(seconds), ", ".join(nodes)]
         rows.append([*run.series.players, str(found["games"]), *share, *difference, *costs])
-    yield f"{runs[0].series.game.id}, seed {runs[0].series.seed}"
+    yield f"{runs[0].series.game.id}, seed {runs[0].series.seed}. {figures.CONFIDENCE}"
     yield ""
     yield from figures.columns(rows, left=(0, 1))
+    yield from (line for run in runs for line in figures.faults(run))

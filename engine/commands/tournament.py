@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import added
-from engine.arena.series import MOST_GAMES
 from engine.arena.table import Table, as_json, table
 from engine.arena.tally import RETIRES
 from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import UsageError
-from engine.commands import figures, options, printed, progress
-from engine.commands.handed_in import HandedIn, handed_in, said
+from engine.commands import figures, options, progress, standings
+from engine.commands.figures import said, visible
+from engine.commands.handed_in import HandedIn, handed_in
 from engine.fields import Fields
 from engine.games import GAMES
 from engine.players import spelling
 
 PURPOSE: Final = (
-    "Play a tournament between many players and print its table: points, Elo, and how sure the order is."
+    "Play a tournament between many players and print its table: points, Elo, and how certain the order is."
 )
 MORE: Final = (
-    "Without --swiss or --until-sure all play all. Here programs can do what you can: they run without a "
+    "Without --swiss all play all. Here programs can do what you can: they run without a "
     "sandbox. Ctrl-C ends the tournament; --resume goes on with it."
 )
 WARNING: Final = (
@@ -32,12 +32,10 @@ WARNING: Final = (
 FORMS: Final = {
     "all": "all against all",
     "swiss": "Swiss system",
-    "sure": "until the order is sure",
 }
 
 USUAL_DEPTH: Final = 2
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
-EQUAL: Final = "equal as far as 1,000 games more could tell"
 
 JsonObject = dict[str, Any]
 
@@ -49,24 +47,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     option("--programs", type=Path, metavar="FOLDER", help="each .py file in FOLDER is a player, too")
     depth = f"how far those with evaluate or search read ({USUAL_DEPTH})"
     option("--depth", type=int, metavar="PLIES", help=depth)
-    form = parser.add_mutually_exclusive_group()
     swiss = "rounds of the Swiss system, paired by points"
-    form.add_argument("--swiss", type=int, metavar="ROUNDS", help=swiss)
-    sure = "after some rounds neighbours play on until a sequential test has decided their order"
-    form.add_argument("--until-sure", action="store_true", help=sure)
+    option("--swiss", type=int, metavar="ROUNDS", help=swiss)
     games = "games of each two players that meet, even (20)"
     option("--games", type=int, default=20, metavar="N", help=games)
-    most = f"until the order is sure: no more games than these (200 a player, at most {MOST_GAMES})"
-    option("--most", type=int, metavar="N", help=most)
     options.add_conditions(parser)
-    html = "also write the table to FILE, as a page to be printed that needs nothing else"
-    option("--html", type=Path, metavar="FILE", help=html)
     options.add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
-    if arguments.html and (arguments.html.is_dir() or not arguments.html.absolute().parent.is_dir()):
-        raise UsageError(f"{arguments.html}: no file can be written there")
     if arguments.games % 2 or not 2 <= arguments.games <= 1000:
         raise UsageError("--games must be an even number from 2 to 1000")
     if arguments.depth is not None and not arguments.programs:
@@ -85,11 +74,9 @@ def do(arguments: argparse.Namespace) -> int:
             unusable = [{"name": each.name, "line": each.line, "error": each.error} for each in bad]
             print(json.dumps({**found, "unusable": unusable}, indent=1))
         elif arguments.csv:
-            print(printed.csv(found, [each.name for each in bad]), end="")
+            print(standings.csv(found, [each.name for each in bad]), end="")
         else:
             print("\n".join(map(visible, text(found, about, bad, first_faults(run, names)))))
-        if arguments.html:
-            write(arguments.html, printed.page(found, about, [each.name for each in bad]))
     return status
 
 
@@ -116,13 +103,10 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
 
 def requested_table(arguments: argparse.Namespace, players: list[str]) -> Table:
     """The tournament that the options ask for; raises `Refusal`."""
-    form = "sure" if arguments.until_sure else "all" if arguments.swiss is None else "swiss"
     request = {
         "game": arguments.game,
         "players": players,
-        "form": form,
-        **({"rounds": arguments.swiss} if form == "swiss" else {}),
-        **options.given(arguments, "most"),
+        **({} if arguments.swiss is None else {"form": "swiss", "rounds": arguments.swiss}),
         **options.requested_conditions(arguments),
     }
     return table(Fields(request, ""), programs=added.programs())
@@ -139,7 +123,6 @@ def results(of: Table, names: Mapping[str, str]) -> JsonObject:
         **found,
         "players": renamed(found["players"], "name"),
         "pairs": renamed(found["pairs"], "first", "second"),
-        "open": renamed(found["open"], "first", "second"),
     }
 
 
@@ -149,8 +132,6 @@ def conditions(of: Table) -> str:
     form = FORMS[tournament.form]
     if tournament.form == "swiss":
         form += f", {tournament.rounds} {'round' if tournament.rounds == 1 else 'rounds'}"
-    elif tournament.form == "sure":
-        form += f", at most {tournament.most:,} games"
     repeatable = "" if series.repeatable else ", not repeatable: a player depends on more than the seed"
     return (
         f"{series.game.id}, {tournament.players} players, {form}, {tournament.games} games a pair "
@@ -163,7 +144,7 @@ def first_faults(run: TournamentRun, names: Mapping[str, str]) -> dict[str, str]
     found: dict[str, str] = {}
     for couple, games in sorted(run.table.standings().counted.items()):
         for index, letter in sorted(games.items()):
-            if letter in "xy":
+            if letter in "xy" and (couple, index) in run.faults:
                 name = names[run.table.names[couple["xy".index(letter)]]]
                 found.setdefault(name, said(*run.faults[couple, index]))
     return found
@@ -172,24 +153,18 @@ def first_faults(run: TournamentRun, names: Mapping[str, str]) -> dict[str, str]
 def text(
     found: Mapping[str, Any], about: str, bad: Sequence[HandedIn], faults: Mapping[str, str]
 ) -> Iterator[str]:
-    """The results: the table, then what is not decided, and what went wrong."""
+    """The results: the table, and what went wrong."""
     yield about
     yield f"{found['played']} games" if found["over"] else f"{found['played']} of {found['planned']} games"
     yield ""
-    players = printed.ranked(found)
+    players = standings.ranked(found)
     head, *lines = ranking(found)
     yield head
-    sure, rule = printed.rules(players), "-" * max(map(figures.width, (head, *lines)))
+    sure, rule = standings.rules(players), "-" * max(map(figures.width, (head, *lines)))
     for place, line in enumerate(lines, 1):
         yield line
         if place in sure and place < len(lines):
             yield rule
-    if found["open"]:
-        yield ""
-    for each in found["open"]:
-        play = f"play {each['more']} games more{', which may tell' if each['hoped'] else ''}"
-        more = play if each["more"] else EQUAL
-        yield f"{each['first']} and {each['second']}: {more}"
     faulty = [each for each in players if each["faults"]]
     if faulty:
         yield ""
@@ -197,7 +172,8 @@ def text(
         name = each["name"]
         retired = f"; retired after {RETIRES} in a row, other games lost in points" if each["retired"] else ""
         yield f"{name}: {each['faults']} of {each['games']} games lost by a fault{retired}"
-        yield f"  the first: {faults[name]}"
+        if name in faults:
+            yield f"  the first: {faults[name]}"
     if bad:
         yield ""
         rows = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]
@@ -205,22 +181,22 @@ def text(
 
 
 def ranking(found: Mapping[str, Any]) -> Iterator[str]:
-    """The head and the rows of the standings. The games are those of which the points are, as on paper."""
-    made = printed.scores(found)
+    """The head and the rows of the standings. The games are those of which the points are."""
+    made = standings.scores(found)
 
     def row(player: Mapping[str, Any]) -> list[str]:
         reach = (player["high"] - player["low"]) / 2
         return [
-            printed.rank(player),
+            standings.rank(player),
             player["name"],
             f"{player['points']:g}",
-            str(printed.counted(player, made)),
+            str(standings.counted(player, made)),
             figures.elo(player["elo"]),
             f"±{reach:.0f}",
             str(player["faults"] or ""),
         ]
 
-    return figures.columns([HEAD, *map(row, printed.ranked(found))], left=(0, 1))
+    return figures.columns([HEAD, *map(row, standings.ranked(found))], left=(0, 1))
 
 
 def live(names: Mapping[str, str]) -> Callable[[TournamentRun], str]:
@@ -230,15 +206,3 @@ def live(names: Mapping[str, str]) -> Callable[[TournamentRun], str]:
         return "\n".join(["", *map(visible, ranking(results(run.table, names)))])
 
     return shown
-
-
-def visible(line: str) -> str:
-    """A line without characters that a terminal would obey, as a file's name may have them."""
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)
-
-
-def write(path: Path, page: str) -> None:
-    try:
-        path.write_text(page, "utf-8", errors="replace")
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None

@@ -13,11 +13,11 @@ is for the margin.
 Without a `depth` the search is selective (`engine.search.pvs`) if there is an error model of the evaluation.
 It is not where the values of moves are compared, nor for a single move, whose value is all that is wanted.
 
-With `multipv` above 1 there is no answer within a depth, nor within a solution that a limit ends: the values
-of all moves are of one depth, and can be compared with each other.
+With `multipv` above 1 there is no answer within a depth, nor within a solution that its budget ends: the
+values of all moves are of one depth, or all solved, and can be compared with each other.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.game import PV, Endgame, State
@@ -29,6 +29,7 @@ from engine.search.root import (
     at_all_depths,
     conclude,
     make_tried,
+    proved_of,
     settled,
     unroll,
     value_to_beat,
@@ -46,6 +47,16 @@ SOLVED_AFTER: Final = 3
 """The solver is considered after this depth, when the speed of the search has been measured and the best move
 is likely to be the first one."""
 
+SHARE_OF_VALUES: Final = 0.75
+"""The share of what is left that an attempt of the solver may cost where values are compared. After one that
+failed the rest suffices for a search about one ply less deep."""
+
+UNPROVED: Final = None, None
+"""The bounds of a solver that says none, as one of the game of another file may."""
+
+BOUNDS_OF_CHILD: Final[tuple[Bound, Bound]] = "upper", "lower"
+"""What a lower and an upper bound of a child are for its parent."""
+
 
 class Reader(NamedTuple):
     """What reads the children of the root: a search of one depth, or a solver."""
@@ -56,6 +67,8 @@ class Reader(NamedTuple):
     """`plies()`: how many plies below the root were read so far."""
     estimates: Callable[[], int]
     """`estimates()`: how many values that depend on an evaluation were used so far."""
+    bounds: Callable[[], tuple[int | None, int | None]] = lambda: (None, None)
+    """`bounds()`: what the latest `read`, which may have been interrupted, has proved (`Endgame.bounds`)."""
 
 
 def at_depth(search: PVS, depth: int) -> Reader:
@@ -77,6 +90,8 @@ class Root:
         """The moves tried so far at the depth under way."""
         self.proved: dict[int, Tried] = {}
         """What the solver has proved of moves."""
+        self.bounds: dict[int, Tried] = {}
+        """What is proved of moves, by the solver or at any depth."""
         self.comparing = task.multipv > 1
         """Whether an answer has the values of a whole depth."""
         self.choosing = task.multipv == 1 < len(children)
@@ -89,6 +104,7 @@ class Root:
         self._pace = 0.0  # of the search alone, in positions per second
         self._tie_break = task.chance.random() if task.ties == "random" else 0.0
         self._answered = limits.elapsed()
+        self._latest: tuple[Sequence[Tried], int] = (), 0  # the moves of the latest answer, and its depth
 
     def sweep(self, reader: Reader) -> Iterator[Thought]:
         """Tries the moves in order. Yields at the end and, unless values are compared, when the best move
@@ -116,7 +132,11 @@ class Root:
                 ):
                     self.tried.append(proved)
                     continue
-                self._try(reader, move, child)
+                try:
+                    self._try(reader, move, child)
+                except OutOfLimits:
+                    self._keep_part(move, reader)
+                    raise
                 if proved and proved.bound == "upper" and proved.value < self.tried[-1].value:
                     self.tried[-1] = proved  # an estimate that is too high
                 if self._is_new_best() and not self.comparing:
@@ -141,7 +161,9 @@ class Root:
 
         def add(bound: Bound) -> None:
             complete = reader.estimates() == before
-            self.tried.append(make_tried(self._task, move, -found, below, complete=complete, bound=bound))
+            one = make_tried(self._task, move, -found, below, complete=complete, bound=bound)
+            self.tried.append(one)
+            self._keep(one)
 
         if low > -INFINITY:
             found, below = reader.read(child, -low - 1, -low)
@@ -185,8 +207,40 @@ class Root:
         """The answer from the moves tried so far, and from what the solver has proved."""
         self._answered = self._limits.elapsed()
         known = self.proved | {one.move: self._with_proof(one) for one in self.tried}
-        in_order = sorted(known.values(), key=lambda one: one.move, reverse=self._task.ties == "last")
-        return conclude(self._task, in_order, reader.plies(), complete=False, tie_break=self._tie_break)
+        return self._concluded(known.values(), reader.plies())
+
+    def answer_at_limit(self) -> Thought | None:
+        """The latest answer with what was proved of moves since then; None: nothing, or it is of no use.
+
+        Where values are compared there is none: they would not be of one depth.
+        """
+        latest, plies = self._latest
+        known = {one.move: one for one in latest}
+        within = {move: proved_of(known.get(move), one) for move, one in self.bounds.items()}
+        adds = any(
+            move not in known or (one.low, one.high) != (known[move].low, known[move].high)
+            for move, one in within.items()
+        )
+        known |= within
+        best = max((one.value for one in known.values()), default=-INFINITY)
+        is_lost = best <= -self._task.game.decisive and len(known) < len(self.children)  # others may not be
+        return self._concluded(known.values(), plies) if adds and not is_lost and not self.comparing else None
+
+    def _concluded(self, known: Iterable[Tried], plies: int) -> Thought:
+        in_order = sorted(known, key=lambda one: one.move, reverse=self._task.ties == "last")
+        self._latest = in_order, plies
+        return conclude(self._task, in_order, plies, complete=False, tie_break=self._tie_break)
+
+    def _keep(self, one: Tried) -> None:
+        """Adds what is proved of a move to `bounds`."""
+        if one.low > -INFINITY or one.high < INFINITY:
+            self.bounds[one.move] = proved_of(self.bounds.get(one.move), one)
+
+    def _keep_part(self, move: int, reader: Reader) -> None:
+        """Adds what is proved of a move whose reading was interrupted."""
+        for value, bound in zip(reader.bounds(), BOUNDS_OF_CHILD, strict=True):
+            if value is not None:
+                self._keep(make_tried(self._task, move, -value, None, complete=True, bound=bound))
 
     def _with_proof(self, one: Tried) -> Tried:
         """The same with the bounds that the solver has proved."""
@@ -207,15 +261,21 @@ class Root:
         """Whether the limits will probably suffice for an attempt of the solver to find the winner.
 
         After an attempt that failed they must suffice for the margin: the solver's table remembers what it
-        has read. Where values are compared, each move that gets an exact value is solved alone.
+        has read. Where values are compared there is one attempt, for the margins of all moves that get exact
+        values.
         """
         limits = self._limits
         if not self._failed:
             self._pace = limits.pace()
-        if not (self._failed or self.comparing):
+        if self.comparing:
+            if self._failed:
+                return False
+            nodes, seconds = limits.budget(SHARE_OF_VALUES)
+        elif not self._failed:
             return solver.decides(*limits.budget(solver.share), self._pace)
-        solutions = min(self._task.multipv, len(self.children))
-        nodes, seconds = limits.left()
+        else:
+            nodes, seconds = limits.left()
+        solutions = (2 + min(self._task.multipv, len(self.children))) // 3  # they share the solver's table
         return solver.finishes(
             None if nodes is None else nodes // solutions,
             None if seconds is None else seconds / solutions,
@@ -224,25 +284,34 @@ class Root:
 
     def solve(self, solver: Endgame, depth: int) -> Generator[Thought, None, bool]:
         """Hands the moves over to the solver: first who wins, then by how much; where values are compared,
-        this at once. Returns False if the winner was not found within the budget of the solver, which for a
-        second attempt is all that is left.
+        this at once. Returns False if the winner, or where values are compared all of them, were not found
+        within the budget of the solver, which for a second attempt is all that is left.
 
         `depth` is that of the search before. What was proved of moves by then is in `proved`.
         """
-        reader = Reader(solver.solve, lambda: max(depth, solver.plies), lambda: 0)
-        if not self.comparing:
+        reader = Reader(
+            solver.solve,
+            lambda: max(depth, solver.plies),
+            lambda: 0,
+            lambda: getattr(solver, "bounds", UNPROVED),
+        )
+        before = self.tried
+        try:
+            if self.comparing:
+                with self._limits.attempt(SHARE_OF_VALUES):
+                    yield from self.sweep(reader)
+                return True
             self._limits.visit()
-            try:
-                with self._limits.attempt(1.0 if self._failed else solver.share):
-                    self._find_winner(solver)
-            except OutOfBudget:
-                self._failed = True
-                self.tried = [self.proved.get(one.move, one) for one in self.tried]
-                self.rank()
-                return False
-            self.tried = list(self.proved.values())
-            yield self._as_ranked(self.answer(reader))
+            with self._limits.attempt(1.0 if self._failed else solver.share):
+                self._find_winner(solver)
+        except OutOfBudget:
+            self._failed = True
+            self.tried = [self.proved.get(one.move, one) for one in before]
             self.rank()
+            return False
+        self.tried = list(self.proved.values())
+        yield self._as_ranked(self.answer(reader))
+        self.rank()
         yield from self.sweep(reader)
         return True
 
@@ -254,6 +323,7 @@ class Root:
             found, below = solver.solve(child, -1, 1)
             bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
             self.proved[move] = make_tried(self._task, move, -found, below, complete=True, bound=bound)
+            self._keep(self.proved[move])
             if found < 0:
                 break
 
@@ -291,7 +361,8 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
                     yield from root.sweep(at_depth(search, depth))
                     root.rank()
     except OutOfLimits:
-        return
+        if answer := root.answer_at_limit():
+            yield answer
 
 
 def visit(task: Task, limits: Limits, path: Sequence[int], depth: int) -> None:

@@ -38,6 +38,22 @@ def make_tried(
     return Tried(move, value, below, low, high, bound)
 
 
+def proved_of(known: Tried | None, one: Tried) -> Tried:
+    """A move within what is proved of it: `known`, an estimate or a proof, or None, and what `one` proves.
+
+    An estimate outside of that gives way to the bound that is proved.
+    """
+    since = known or one
+    low, high = max(since.low, one.low), min(since.high, one.high)
+    if low == high:
+        return Tried(one.move, low, since.below if since.value == low else one.below, low, high)
+    if low > -INFINITY and (known is None or known.value < low):
+        return Tried(one.move, low, one.below, low, high, "lower")
+    if high < INFINITY and (known is None or known.value > high):
+        return Tried(one.move, high, one.below, low, high, "upper")
+    return since._replace(low=low, high=high)
+
+
 def value_to_beat(task: Task, tried: Sequence[Tried], equals: bool) -> int:
     """The value that a further move must exceed to need an exact value.
 
@@ -82,6 +98,8 @@ def conclude(
     """
     position, game = task.position, task.game
     known = [one for one in tried if one.bound != "upper"] or tried
+    if all(one.value <= -game.decisive for one in known):  # another move may not lose
+        known = [one for one in tried if one.value > -game.decisive] or known
     value = max(one.value for one in known)
     equals = [one for one in known if one.value == value]
     chosen = equals[int(tie_break * len(equals))]
@@ -91,7 +109,9 @@ def conclude(
     if game.plies_of and abs(value) >= game.decisive and chosen.bound == "exact":
         low = high = value  # the other moves cannot win sooner: that would have been found
     scored = {
-        one.move: Scored(one.move, one.value, one.bound, prove(position, game, one.low, one.high))
+        one.move: Scored(
+            one.move, one.value, one.bound, prove(position, game, one.low, one.high), one.low, one.high
+        )
         for one in tried
     }
     return Thought(

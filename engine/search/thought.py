@@ -56,6 +56,9 @@ class Scored(NamedTuple):
     value: int | None = None
     bound: Bound | None = None
     proof: Proof = Proof()
+    low: int = -INFINITY
+    high: int = INFINITY
+    """What is proved: the true value is at least `low` and at most `high`."""
 
 
 class Thought(NamedTuple):
@@ -117,7 +120,9 @@ def for_first(thought: Thought, mover: Side) -> Thought:
         value=None if thought.value is None else -thought.value,
         proof=proof(thought.proof),
         moves=tuple(
-            one if one.value is None else Scored(one.move, -one.value, turned[one.bound], proof(one.proof))
+            one
+            if one.value is None
+            else Scored(one.move, -one.value, turned[one.bound], proof(one.proof), -one.high, -one.low)
             for one in thought.moves
         ),
     )

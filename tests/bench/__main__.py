@@ -1,4 +1,4 @@
-"""The figures of engine and page: `build.py bench [FILE …]`. It takes under six minutes.
+"""The figures of engine and page: `build.py bench [FILE …]`.
 
 Times on one machine say little about another. So most figures are ratios of two things that are run in turn,
 such as the engine's rules and those of tests/engine/obvious.py doing the same work. A figure whose tool is
@@ -20,7 +20,7 @@ from typing import Any
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.bench import arena, endings, limits, recording, rivals
+from tests.bench import arena, endings, rivals
 from tests.engine import obvious
 from web.make.environment import Failure
 
@@ -79,9 +79,7 @@ def leaves(position: Position, depth: int) -> int:
 
 def obvious_leaves(position: obvious.Position, depth: int) -> int:
     """The same by the obvious rules. Their caches are cleared first."""
-    for thing in vars(obvious).values():
-        if hasattr(thing, "cache_clear"):
-            thing.cache_clear()
+    rivals.forget()
     return obvious.leaves(position, depth)
 
 
@@ -89,9 +87,9 @@ def print_page() -> None:
     """Prints the page's figures, if the tools for building and opening it are installed."""
     print(flush=True)
     try:
-        from tests.bench import browsers, chapters, lighthouse, memory, paces, page, sandbox, starts, trees
+        from tests.bench import chapters, paces, page, starts
 
-        for part in (page, paces, trees, starts, chapters, browsers, sandbox, memory, lighthouse):
+        for part in (page, paces, starts, chapters):
             part.main()
     except (ImportError, Failure) as error:
         print(f"The page: left out. {error}")
@@ -133,9 +131,6 @@ def main() -> None:
 
     rivals.print_depths()
     right = rivals.print_easyai()
-    limits.print_limits()
-    limits.print_memory()
-    recording.main()
     paced = arena.print_arena()
     endings.main(files)
     print_page()

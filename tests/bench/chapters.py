@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from statistics import median
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browsers import find_browser
+from tests.bench.opened import opened
 from tests.e2e.watch import DESKTOP
 from web.make.articles import names
-from web.make.publish import build
-from web.make.server import serving
 
 ROUNDS = 4
 BOARD = "#/numbers?seed=3"  # not the board of index.html, which no module draws
@@ -54,13 +52,11 @@ def first_picture(browser: Browser, address: str) -> float:
 
 
 def main() -> None:
-    with serving(build()) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
+    with opened() as (browser, address):
         rounds = [
             {place: first_picture(browser, address + place) for place in (BOARD, *CHAPTERS)}
             for _ in range(ROUNDS)
         ]
-        browser.close()
     board = median(each[BOARD] for each in rounds)
     print(f"\nFirst figure of a chapter, opened directly ◷ (a board of Play: {board:,.0f} ms)   ratio   aim")
     for place in CHAPTERS:

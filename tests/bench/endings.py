@@ -19,6 +19,7 @@ from engine.games.othello import GAME
 from engine.games.othello.endgame import Endgame
 from engine.games.othello.kernel import board_of
 from engine.games.othello.rules import Othello, read, score, start
+from tests.bench.rivals import forget
 from tests.engine import obvious
 from tests.engine.perft import perft
 
@@ -128,9 +129,7 @@ def print_lines() -> bool:
         began = time.process_time()
         counted = perft(board, depth)
         here = counted / (time.process_time() - began)
-        for thing in vars(obvious).values():
-            if hasattr(thing, "cache_clear"):
-                thing.cache_clear()
+        forget()
         began = time.process_time()
         beside = obvious.leaves(obvious.OTHELLO_START, BESIDE) / (time.process_time() - began)
         right &= counted == leaves

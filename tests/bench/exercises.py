@@ -34,7 +34,6 @@ from engine.search.limits import never
 from tests.bench.kept_lines import kept_lines
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "data" / "exercises"
-COMMAND: Final = "python -m tests.bench.exercises FOLDER"
 COUNT: Final = 40
 SEED: Final = 1
 THIRDS: Final = 3

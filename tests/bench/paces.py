@@ -9,17 +9,13 @@ import json
 from statistics import median
 from typing import Any, Final
 
-from playwright.sync_api import sync_playwright
-
 from engine.games import GAMES
 from engine.service import Conversation
+from tests.bench.opened import opened, print_figures
 from tests.bench.rivals import middle_games
-from tests.browsers import find_browser
 from tests.e2e.heap import NOTE_IN_WORKERS
 from tests.e2e.test_same_answers import HOLD_WORKER
 from tests.e2e.watch import DESKTOP, ready
-from web.make.publish import build
-from web.make.server import serving
 
 POSITIONS: Final = 10
 RATIO: Final = 0.45
@@ -34,8 +30,7 @@ def main() -> None:
     def pace(reply: Any) -> float:
         return float(reply["nodes"] / reply["seconds"])
 
-    with serving(build()) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
+    with opened() as (browser, address):
         page = browser.new_context(**DESKTOP, service_workers="block").new_page()
         page.add_init_script(HOLD_WORKER + NOTE_IN_WORKERS)
         page.goto(address)
@@ -49,11 +44,13 @@ def main() -> None:
             assert here["nodes"] == there["nodes"]
             ratios.append(pace(there) / pace(here))
         memory = page.workers[0].evaluate("notedMemory.buffer.byteLength") / 1e6
-        browser.close()
     ratio = median(ratios[1:])  # without the first, which unpacks the weights
-    print(f"\n{level} of Othello in the page:{'figure':>35} {'aim':>9}")
-    print(f"  positions a second, of those natively (median of {POSITIONS}) {ratio:>11.2f} {RATIO:>9}")
-    print(f"  memory of Python, MB {memory:>44,.0f} {MEMORY:>9}")
+    print_figures(
+        f"{level} of Othello in the page:",
+        (f"positions/s, of those natively, median of {POSITIONS}", ratio, RATIO),
+        ("memory of Python, MB", memory, MEMORY),
+        digits=2,
+    )
 
 
 if __name__ == "__main__":

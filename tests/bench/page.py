@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from statistics import median
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from engine.commands.articles import TABLE
-from tests.browsers import find_browser
+from tests.bench.opened import PATIENCE, opened, print_figures
 from tests.e2e import speed
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import DESKTOP, ready
-from web.make.publish import build
-from web.make.server import serving
+from web.make.publish import DIST
 
 GAME = 60  # plies: to the end of a game of Othello
 CLICKS = 3  # rounds of clicks on the first four moves
@@ -49,16 +48,14 @@ def print_paces(browser: Browser, address: str) -> None:
 
 
 def main() -> None:
-    site = build()
-    with serving(site) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
+    with opened() as (browser, address):
         context = browser.new_context(**DESKTOP, locale="en-GB")
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.goto(address)
         ready(page)
         driver = PageDriver(page, address)
-        drawn, superfluous = [], set[str]()
+        drawn = []
         for move in ("f5", "d3", "c4", "e6") * CLICKS:
             driver.go_to("#/othello?second=human")
             expect(driver.enabled).to_have_count(4)
@@ -66,22 +63,18 @@ def main() -> None:
         driver.go_to("#/othello?second=human")
         expect(driver.enabled).to_have_count(4)
         changed, touched = speed.squares_touched(page, "f5")
-        superfluous = touched - changed
         strongest = driver.seat("White").locator('option[value^="level-"]').last
         player = str(strongest.get_attribute("value"))
         longest = speed.longest_task(page, address, player, GAME)
         context.close()
-
-        print("The page:                                          figure       aim")
-        for name, figure, aim in (
+        print_figures(
+            "The page:",
             ("click to drawn move, CPU 4 × slower, ms", median(drawn), speed.AIMS["drawn"]),
             (f"longest task in a game against {player}, ms", longest, speed.AIMS["longest task"]),
-            ("squares drawn anew without need", len(superfluous), speed.AIMS["squares"]),
-            ("own script and style, gzipped, bytes", speed.own_bytes(site), speed.AIMS["own bytes"]),
-        ):
-            print(f"  {name:<45} {figure:>10,.0f} {aim:>9,.0f}", flush=True)
+            ("squares drawn anew without need", len(touched - changed), speed.AIMS["squares"]),
+            ("own script and style, gzipped, bytes", speed.own_bytes(DIST), speed.AIMS["own bytes"]),
+        )
         print_paces(browser, address)
-        browser.close()
 
 
 if __name__ == "__main__":

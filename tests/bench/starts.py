@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
+from tests.bench.opened import opened
 from tests.browsers import find_browser
 from tests.e2e.page_driver import PROMPT, PageDriver
 from tests.e2e.watch import ready
@@ -111,14 +112,12 @@ def print_starts(site: Path) -> None:
 def print_bytes(site: Path) -> None:
     """Prints what a first visit fetches, gzipped as by a host, until its first move is answered."""
     asked: set[str] = set()
-    with serving(site) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
+    with opened() as (browser, address):
         page = browser.new_context(locale="en-GB", service_workers="block").new_page()
         page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
         driver = PageDriver(page, address).visit(f"#/othello?second={PROMPT.replace(' ', '+')}")
         driver.play("f5")
         expect(driver.record.get_by_role("button")).to_have_count(2, timeout=120_000)
-        browser.close()
     files = [site / (path or "index.html") for path in asked]
     sizes = {file: len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()}
     print("\nFetched until the first move is answered:       bytes, gzipped")

@@ -1,22 +1,127 @@
-"""A small project in which the real web/make/ works, so that sources can be broken without breaking ours.
+"""Built pages, and a small project in which the real web/make/ works, so that sources can be broken.
 
-Its engine answers what the build asks and knows no game; its packages are the real ones.
+The engine of that project answers what the build asks and knows no game; its packages are the real ones.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
-from web.make import environment, publish, site
+from engine.__main__ import pipe
+from engine.service import Conversation
+from tests.conftest import URL
+from web.make import articles, engine_files, environment, publish, site
 from web.make.environment import MAKE, NODE_MODULES, ROOT, VENV, VENV_PYTHON
+
+UNKNOWN = "http://unknown.invalid/any/folder/"
+"""Where the page stands that was built without its address."""
+
+
+class Document(HTMLParser):
+    """The elements of a page, and its text."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.text = ""
+        self.markup = markup
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attributes}))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def values(self, attribute: str) -> list[str]:
+        return [each[attribute] for _, each in self.elements if attribute in each]
+
+    def meta(self, name: str) -> str:
+        (found,) = self.metas(name)
+        return found
+
+    def metas(self, name: str) -> list[str]:
+        named = [each for tag, each in self.elements if tag == "meta" and name in each.values()]
+        return [each["content"] for each in named]
+
+    def links(self, rel: str) -> dict[str, str]:
+        """The addresses of links by their language."""
+        found = [each for tag, each in self.elements if tag == "link" and each.get("rel") == rel]
+        return {each.get("hreflang", ""): each["href"] for each in found}
+
+
+class Site:
+    """A built page, and where it says to be."""
+
+    def __init__(self, folder: Path, url: str = "") -> None:
+        self.folder, self.url = folder, url
+        self.at = url or UNKNOWN
+        found = (path.relative_to(folder).as_posix() for path in folder.rglob("index.html"))
+        own = sorted(name for name in found if name != "index.html" and "embed/" not in name)
+        self.pages = {name: Document((folder / name).read_text("utf-8")) for name in own}
+        """All but the root's, and those that are shown in pages of other sites."""
+
+    def path(self, name: str) -> Path:
+        """A file of the version."""
+        (version,) = (self.folder / "v").iterdir()
+        return version / name
+
+    def json(self, name: str) -> Any:
+        return json.loads(self.path(name).read_bytes())
+
+    def file(self, link: str, page: str) -> Path:
+        """The file to which a link of a page leads."""
+        whole = urljoin(self.at + page, link.partition("#")[0])
+        assert whole.startswith(self.at), f"{link} of {page} leads out of the site"
+        path = self.folder / whole.removeprefix(self.at)
+        return path / "index.html" if whole.endswith("/") else path
+
+
+@pytest.fixture(scope="session")
+def usual() -> Site:
+    """The page as it is built without options."""
+    return Site(publish.build())
+
+
+@pytest.fixture(scope="session")
+def full(published: Path) -> Site:
+    """The page with a further game and its address."""
+    return Site(published, URL)
+
+
+@pytest.fixture
+def in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chapters are read and the engine is asked in this process, and not in one for each text and request."""
+    from web.make import markdown
+
+    def read(texts: dict[str, str]) -> subprocess.CompletedProcess[bytes]:
+        made, wrong = markdown.answers(texts)
+        return subprocess.CompletedProcess(
+            [], len(wrong), json.dumps(made).encode(), "\n".join(wrong).encode()
+        )
+
+    def ask(words: Sequence[str], given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+        if words[:2] != ["-m", "engine"]:
+            return engine_files.run_engine(words, given)
+        replies = io.BytesIO()
+        status = pipe(Conversation(allow_load=True), io.BytesIO(given), replies)
+        return subprocess.CompletedProcess(words, status, replies.getvalue(), b"")
+
+    monkeypatch.setattr(articles, "read_markdown", read)
+    monkeypatch.setattr(articles, "run_engine", ask)
+
 
 ENGINE = """
 import json, sys

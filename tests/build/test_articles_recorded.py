@@ -14,6 +14,7 @@ from tests.bench import articles as bench
 from web.make import articles
 from web.make.environment import Failure
 
+pytestmark = pytest.mark.usefixtures("in_one_process")
 TICTACTOE = {"game": "tictactoe", "moves": "b2a1c1a3"}
 THINK = {"op": "think", "record": TICTACTOE}
 SHUFFLES = {**THINK, "player": "wincut ties=random", "seeds": [3, 5], "keep": "nodes"}
@@ -50,14 +51,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     made.mkdir()
     (made / "chapter.toml").write_text(PLAN)
     return made
-
-
-def test_a_request_with_seeds_is_asked_once_for_each() -> None:
-    players = [each["player"] for each in articles.of_seeds(SHUFFLES)]
-    assert players == [f"wincut ties=random seed={seed}" for seed in (3, 4, 5)]
-    assert all("seeds" not in each and "long" not in each for each in articles.of_seeds(LONG))
-    plain = {"op": "view", "record": TICTACTOE}
-    assert articles.of_seeds(plain) == [plain]
 
 
 def test_its_reply_is_the_list_of_the_replies_of_which_only_what_is_to_be_kept_is_kept(folder: Path) -> None:
@@ -175,12 +168,6 @@ def test_the_matches_of_a_series_are_played_and_counted(folder: Path) -> None:
     bench.main()
     assert entries(folder) == [entry]
     assert (bench.KEPT / bench.GAMES).read_text() == games, "no game was played again"
-
-
-def test_a_long_list_takes_several_lines() -> None:
-    text = list(bench.lines(list(range(1000, 1100))))
-    assert max(map(len, text)) <= bench.WRITTEN
-    assert json.loads("\n".join(text)) == list(range(1000, 1100))
 
 
 def test_replies_are_kept_until_what_makes_them_changes_and_not_for_ever(

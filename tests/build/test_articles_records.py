@@ -10,6 +10,7 @@ import pytest
 from web.make import articles
 from web.make.environment import ROOT, ask_node
 
+pytestmark = pytest.mark.usefixtures("in_one_process")
 LATE = {
     "op": "match",
     "record": {"game": "tictactoe", "moves": "a1c1b2a3"},
@@ -53,18 +54,19 @@ def test_a_view_with_plies_is_seen_from_its_first_position_on_however_moves_are_
 RANDOM = {"op": "match", "first": "random", "second": "random", "seed": 3, "plies": True}
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
-def test_the_page_finds_the_views_of_a_game_again_from_what_its_file_has(game: str) -> None:
-    asked = LATE if game == "tictactoe" else {**RANDOM, "game": game}
-    (views,) = replies(asked)
-    file = articles.packed({"figures": {"game": {"asked": {"one": {"request": asked, "reply": views}}}}})
-    unpacked = ask_node(ROOT / "tests" / "web" / "unpacked.mjs", file)
-    found = unpacked["figures"]["game"]["asked"]["one"]["reply"]
-    assert len(found) == len(views) > 5
-    for at, (whole, view) in enumerate(zip(views, found, strict=True)):
-        of_the_next = [each["last"] for each in views[at + 1 : at + 2]]
-        legal = {move: cells if move in of_the_next else {} for move, cells in whole["legal"].items()}
-        assert view == {**articles.without(whole, "setup"), "legal": legal}
+def test_the_page_finds_the_views_of_a_game_again_from_what_its_file_has() -> None:
+    requests = {"tictactoe": LATE} | {game: {**RANDOM, "game": game} for game in ("othello", "numbers")}
+    played = dict(zip(requests, replies(*requests.values()), strict=True))
+    asked = {game: {"request": request, "reply": played[game]} for game, request in requests.items()}
+    file = articles.packed({"figures": {"games": {"asked": asked}}})
+    unpacked = ask_node(ROOT / "tests" / "web" / "unpacked.mjs", file)["figures"]["games"]["asked"]
+    for game, views in played.items():
+        found = unpacked[game]["reply"]
+        assert len(found) == len(views) > 5
+        for at, (whole, view) in enumerate(zip(views, found, strict=True)):
+            of_the_next = [each["last"] for each in views[at + 1 : at + 2]]
+            legal = {move: cells if move in of_the_next else {} for move, cells in whole["legal"].items()}
+            assert view == {**articles.without(whole, "setup"), "legal": legal}, game
 
 
 def test_a_match_without_plies_is_one_reply_with_what_was_played() -> None:

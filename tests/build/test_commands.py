@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import io
 import os
-import re
 import signal
 import socket
 import subprocess
@@ -20,6 +18,7 @@ import pytest
 
 import build as command
 from tests import browsers, checks, runner
+from tests.bench import __main__ as figures
 from tests.build.conftest import Project
 from web.make import environment
 from web.make.environment import ROOT, Failure
@@ -38,11 +37,11 @@ def test_it_starts_with_the_standard_library_alone() -> None:
     assert all(word in asked.stdout for word in WORDS)
 
 
-@pytest.mark.parametrize("word", WORDS)
-def test_each_word_explains_itself(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="0"):
-        command.run([word, "--help"])
-    assert f"build.py {word}" in capsys.readouterr().out
+def test_each_word_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    for word in WORDS:
+        with pytest.raises(SystemExit, match="0"):
+            command.run([word, "--help"])
+        assert f"build.py {word}" in capsys.readouterr().out
 
 
 UNKNOWN = ["", "frobnicate", "build more", "serve --loudly", "serve --port", "serve --with", "check --all"]
@@ -52,34 +51,31 @@ UNKNOWN += ["bench ends.obf --strength", "bench ends.obf --articles"]
 UNKNOWN += ["bench --strength --articles", "bench --positions --strength"]
 
 
-@pytest.mark.parametrize("words", UNKNOWN)
-def test_what_it_does_not_know_it_refuses(words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        command.run(words.split())
-    assert "usage: build.py" in capsys.readouterr().err
+def test_what_it_does_not_know_it_refuses(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in UNKNOWN:
+        with pytest.raises(SystemExit, match="2"):
+            command.run(words.split())
+        assert "usage: build.py" in capsys.readouterr().err, words
 
 
 BOARD = "-" * 27 + "OX------XO" + "-" * 27
 
 
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        (BOARD + " X", "comes a move with its score"),
-        (BOARD + " X; F5:much", "comes a move with its score"),
-        (BOARD[1:] + " X; F5:+0", "64 squares, not 63"),
-        ("X" * 64 + " X; F5:+64", "nobody can move"),
-        (BOARD + " X; F5:−1", "ASCII"),
-    ],
-)
-def test_bench_says_what_is_wrong_with_a_file_of_positions(tmp_path: Path, line: str, reason: str) -> None:
+def test_bench_says_what_is_wrong_with_a_file_of_positions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "bad.obf"
-    file.write_text(f"{BOARD} X; F5:+0;\n\n{line}\n", "utf-8")
-    words = [sys.executable, "-m", "tests.bench", str(file)]
-    bad = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert bad.returncode == 1
-    assert f"{file}, line 3: " in bad.stderr
-    assert reason in bad.stderr
+    monkeypatch.setattr(sys, "argv", ["bench", str(file)])
+    for line, reason in {
+        BOARD + " X": "comes a move with its score",
+        BOARD + " X; F5:much": "comes a move with its score",
+        BOARD[1:] + " X; F5:+0": "64 squares, not 63",
+        "X" * 64 + " X; F5:+64": "nobody can move",
+        BOARD + " X; F5:−1": "ASCII",
+    }.items():
+        file.write_text(f"{BOARD} X; F5:+0;\n\n{line}\n", "utf-8")
+        with pytest.raises(SystemExit, match=rf"{file}, line 3: .*{reason}"):
+            figures.main()
 
 
 def test_bench_names_a_file_that_is_not_there() -> None:
@@ -116,22 +112,6 @@ def test_a_step_that_fails_says_what_why_and_what_to_try(capsys: pytest.CaptureF
         environment.step("Baking", python("print('no flour'); exit(3)"), advice="buy some.")
     assert all(part in str(failure.value) for part in ("Baking", "exit status 3", "no flour", "buy some."))
     assert "Baking ..." in capsys.readouterr().out
-
-
-def test_on_a_terminal_the_line_of_a_step_counts_the_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[str] = []
-
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
-        def flush(self) -> None:
-            shown.append(self.getvalue())
-
-    monkeypatch.setattr(sys, "stdout", Terminal())
-    environment.step("Baking", python("import time; time.sleep(0.3)"))
-    assert re.search(r"\.\.\.\r  Baking \.\.\. \d+ s$", shown[1])
-    assert shown[-1].endswith(" s\n")
 
 
 def test_a_step_that_cannot_be_started_says_so() -> None:
@@ -226,34 +206,6 @@ def test_the_named_browser_is_taken_or_refused(bare: Path, monkeypatch: pytest.M
     named.unlink()
     with pytest.raises(Failure, match=browsers.BROWSER_VARIABLE):
         browsers.find_browser()
-
-
-@posix
-def test_without_a_browser_one_is_installed(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = []
-
-    def step(title: str, command: list[str], **_: object) -> None:
-        tried.append(title)
-        if "install" in command:
-            script(bare / "chromium", "echo Chromium 150")
-
-    monkeypatch.setattr(browsers, "step", step)
-    monkeypatch.setattr(browsers, "playwright_browser", lambda: str(bare / "own") if tried else None)
-    assert browsers.find_browser() in (str(bare / "chromium"), str(bare / "own"))
-    assert tried
-
-
-@posix
-def test_a_browser_that_cannot_be_had_fails_with_what_to_do(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def step(title: str, *_: object, advice: str = "", **__: object) -> None:
-        raise Failure(f"{title}: exit status 1.", "no network", advice)
-
-    monkeypatch.setattr(browsers, "step", step)
-    with pytest.raises(Failure) as failure:
-        browsers.find_browser()
-    assert browsers.BROWSER_VARIABLE in str(failure.value)
 
 
 @dataclass
@@ -353,7 +305,7 @@ def test_what_one_test_needs_is_installed_where_that_is_asked_for(tested: Runs) 
     runner.test(USUAL, ["tests/engine/test_cli_dask.py"])
     assert tested.installed == ["test_cli_dask.py"]
     runner.test(ALL, [])
-    assert tested.installed[1:] == ["test_cli_dask.py", "test_training.py", "test_lighthouse.py"]
+    assert tested.installed[1:] == ["test_cli_dask.py", "test_training.py"]
 
 
 @posix
@@ -370,34 +322,6 @@ def test_what_cannot_be_installed_is_said_and_the_others_are_tested(
 
 
 @posix
-@pytest.mark.parametrize("part", [REST, ALL])
-def test_all_tests_run_in_the_other_browsers_too_and_what_is_left_out_is_said(
-    bare: Path, tested: Runs, part: runner.Part
-) -> None:
-    firefox = script(bare / "firefox", "echo Mozilla Firefox 153")
-    script(bare / "WebKitWebDriver", "echo Usage: WebKitWebDriver options")  # but no display
-    assert runner.test(USUAL, []) == 0
-    assert runner.test(part, []) == 0
-    few, more = map(dict, tested.environments)
-    assert few.pop(runner.LEFT_OUT) == ""
-    said = more.pop(runner.LEFT_OUT).splitlines()
-    assert set(few) == {browsers.BROWSER_VARIABLE}
-    assert more == {**few, "SAKIYOMI_FIREFOX": str(firefox)}
-    assert said[0].startswith("Left out: WebKit")
-    assert "Xvfb" in said[0]
-    assert "apt install webkit2gtk-driver" in said[1]
-
-
-def test_what_is_left_out_is_listed_above_the_number_of_tests() -> None:
-    words = [sys.executable, "-m", "pytest", "tests/build/test_commands.py", "-k", "cannot_be_started"]
-    left_out = {**os.environ, runner.LEFT_OUT: "Left out: Netscape; there is none"}
-    asked = subprocess.run(words, cwd=ROOT, env=left_out, capture_output=True, text=True, check=False)
-    *_, listed, counted = asked.stdout.splitlines()
-    assert listed == left_out[runner.LEFT_OUT]
-    assert "1 passed" in counted
-
-
-@posix
 def test_each_test_is_in_one_of_two_parts(tested: Runs, modules: Path) -> None:
     """What `test` runs and what `test --rest` runs are together what `test --all` runs."""
     for part in (USUAL, REST, ALL):
@@ -405,12 +329,6 @@ def test_each_test_is_in_one_of_two_parts(tested: Runs, modules: Path) -> None:
     assert [command[0] for command in tested.commands] == ["--test", "-m", "-m", "--test", "-m"]
     marks = [command[command.index("-m", 1) + 1] for command in tested.commands if command[0] == "-m"]
     assert marks == ["not slow", "slow", "slow or not slow"]
-
-
-@posix
-def test_of_named_modules_none_is_in_the_rest(tested: Runs, modules: Path) -> None:
-    assert runner.test(REST, ["tests/web"]) == 0
-    assert tested.commands == []
 
 
 @posix

@@ -1,7 +1,7 @@
 """The types and the checks of the page's modules are made of declared types."""
 
 import re
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal
 
 import pytest
 
@@ -11,81 +11,19 @@ from web.make.environment import WEB, Failure
 
 Count = Annotated[int, Range(0, 9)]
 Side = Literal["first", "second"]
+LIMITED = {
+    "text(5)": Annotated[str, Most(5)],
+    r"like(/^(?:a|b\/)$/)": Annotated[str, Pattern("a|b/")],
+    r"like(/^(?!\s*$)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]{1,3}$/u)": Annotated[str, Shown(3)],
+    "list(integer(0, 9), 2)": Annotated[list[Count], Most(2)],
+    'table(one("first", "second"), integer(0, 9), 2)': Annotated[dict[Side, Count], Most(2)],
+}
 
 
-class Small(TypedDict):
-    """Two keys."""
-
-    count: Count
-    side: NotRequired[Side | None]
-
-
-class Loose(TypedDict, total=False):
-    """No key is needed."""
-
-    count: Count
-
-
-class Large(TypedDict):
-    """All kinds."""
-
-    text: Annotated[str, Most(5)]
-    like: Annotated[str, Pattern("a|b/")]
-    name: Annotated[str, Shown(3)]
-    share: Annotated[float, Range(0, 1)] | None
-    smalls: Annotated[list[Small], Most(2)]
-    short: Annotated[str, Most(3)]
-    table: Annotated[dict[Side, tuple[Count, bool]], Most(2)]
-    either: Small | Literal["none"]
-
-
-DECLARED = {"Count": Count, "Side": Side, "Small": Small, "Large": Large, "Most": Most, "other": 7}
-
-
-def made(**modules: list[str]) -> dict[str, str]:
-    return {name: data.decode() for name, data in files_of(DECLARED, {}, modules).items()}
-
-
-def test_types_are_as_typescript_writes_them() -> None:
-    types = made()["src/contract/types.ts"]
-    assert types.partition("\n\n")[2] == (
-        'export type Side = "first" | "second";\n'
-        "\n/** Two keys. */\nexport interface Small {\n"
-        '  count: number;\n  side?: "first" | "second" | null;\n}\n'
-        "\n/** All kinds. */\nexport interface Large {\n"
-        "  text: string;\n  like: string;\n  name: string;\n  share: number | null;\n  smalls: (Small)[];\n"
-        '  short: string;\n  table: {[key: string]: [number, boolean]};\n  either: Small | "none";\n}\n'
-    )
-
-
-def test_checks_are_calls_with_the_limits() -> None:
-    module = made(first=["Large"])["src/contract/first.ts"]
-    assert (
-        'export const isSmall = object({ count: integer(0, 9) }, { side: one("first", "second", null) });'
-        in module
-    )
-    for call in (
-        "text: text(5)",
-        r"like: like(/^(?:a|b\/)$/)",
-        "]{1,3}$/u)",
-        "short: text(3)",
-        "share: nullable(number(0, 1))",
-        "smalls: list(isSmall, 2)",
-        'table: table(one("first", "second"), tuple(integer(0, 9), one(true, false)), 2)',
-        'either: either(one("none"), isSmall)',
-    ):
-        assert call in module
-
-
-def test_a_type_may_need_no_key() -> None:
-    made = files_of({"Loose": Loose}, {}, {"first": ["Loose"]})["src/contract/first.ts"].decode()
-    assert "export const isLoose = object({  }, { count: integer(0, 9) });" in made
-
-
-def test_a_module_imports_the_checks_that_those_before_it_have() -> None:
-    files = made(first=["Small"], second=["Large"])
-    assert "import { isSmall } from './first.ts';" in files["src/contract/second.ts"]
-    assert "const isSmall" not in files["src/contract/second.ts"]
+def test_a_check_has_the_limit_of_its_type() -> None:
+    for check, hint in LIMITED.items():
+        made = files_of({}, {"think": hint}, {"replies": []})["src/contract/replies.ts"].decode()
+        assert f'["think", {check}]' in made
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.build.conftest import Site
 from web.make.environment import WEB, node
-from web.make.site import Options, version
 
 START = """
 import { createHash } from 'node:crypto';
@@ -89,12 +89,11 @@ console.log(JSON.stringify({ replies, enabled, collections }));
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(usual: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    files = version(Options()).files
     for name in ("python_core.zip", "engine.zip", "vendor/pyodide/python_stdlib.zip"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(files[name])
+        (folder / name).write_bytes(usual.path(name).read_bytes())
     (folder / "none.zip").write_bytes(b"")
     return folder
 

@@ -149,7 +149,11 @@ def test_the_only_script_of_the_frame_is_allowed_by_its_hash() -> None:
         FRAME,
     )
     assert f"<script>{script}</script>" in document
-    assert f"script-src {hashed} 'wasm-unsafe-eval';" in document
+    policy = (
+        f"default-src 'none'; script-src {hashed} 'wasm-unsafe-eval'; worker-src blob:; "
+        "require-trusted-types-for 'script'; trusted-types sakiyomi; base-uri 'none'; form-action 'none'"
+    )
+    assert document.index(f'content="{policy}"') < document.index("<script>")
 
 
 @pytest.mark.parametrize("script", ["a('</script>')", "a('</SCRIPT')", "a('<!--')", "a\r\nb"])

@@ -3,8 +3,11 @@
 `address` is where it is served, by build.py's own server, which does no more than any static host; under
 another path with `@pytest.mark.parametrize("address", ["/some/where/"], indirect=True)`.
 
-`page` is a page in a context of its own, as a first visitor has it: Python takes a second or two to start.
+`page` is a page in a context of its own, as a first visitor has it: Python takes a second or two to start,
+but for a test with the mark `native`, whose page has Python outside the browser (native.py).
 Where a test needs no such thing, `warm_page` is one page for the whole file, in which Python runs already.
+`build.py test` runs the journeys and the tests in a browser that have the mark `quick`, each of which says a
+thing of its own; `--rest` runs the others.
 The mark `context` (see watch.py) chooses device, language and colours, for `warm_page` through `pytestmark`;
 a file with several devices defines the fixture `_warm` with `started` and parameters.
 Both fail a test that causes an error or a warning on the console, an uncaught error, a request that fails,
@@ -22,9 +25,10 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browsers import find_browser
+from tests.browsers import find_browser, with_japanese
 from tests.e2e.built_modules import altered
-from tests.e2e.host import Foreign
+from tests.e2e.host import Foreign, Host, hosting
+from tests.e2e.native import serving_natively
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import DESKTOP, AxeCheck, Watch, ready
@@ -36,13 +40,24 @@ ROOT = environment.ROOT
 PICTURES = ROOT / "test-results"
 Warm: TypeAlias = tuple[Page, Watch]
 Started: TypeAlias = Callable[..., Iterator[Warm]]
+NATIVE, QUICK = "native", "quick"  # marks
 PATIENCE = 30_000  # milliseconds: a loaded machine starts Python slowly, and no test measures time by waiting
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", "context(**options): the browser context that a test of the page runs in"
-    )
+    for marker in (
+        "context(**options): the browser context that a test of the page runs in",
+        f"{NATIVE}: a test of the page that is not about Python in the browser (see native.py)",
+        f"{QUICK}: a test in a browser that is not left to `build.py test --rest`",
+    ):
+        config.addinivalue_line("markers", marker)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What needs a browser is left to `--rest`, unless it is a journey or says that it is quick."""
+    quick = item.path.name.startswith("test_journeys") or item.get_closest_marker(QUICK)
+    if not quick and "browser" in getattr(item, "fixturenames", ()):
+        item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")
@@ -58,10 +73,26 @@ def open_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def address(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """Where the built page is served; the parameter is the path under which."""
-    with serving(site, getattr(request, "param", "/")) as address:
+def address(
+    site: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[str]:
+    """Where the built page is served; the parameter is the path under which, or says that it is NATIVE."""
+    under = getattr(request, "param", "/")
+    folder = tmp_path_factory.mktemp("native") / "dist"
+    with serving_natively(site, folder) if under == NATIVE else serving(site, under) as address:
         yield address
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    """Serves a copy of the built page, as a test has it; the parameter is the path under which."""
+    with hosting(shutil.copytree(site, tmp_path / "site"), getattr(request, "param", "/")) as host:
+        yield host
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "address" in metafunc.fixturenames and metafunc.definition.get_closest_marker(NATIVE):
+        metafunc.parametrize("address", [NATIVE], indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
@@ -82,7 +113,9 @@ OPTIMIZE_LATE = "--js-flags=--wasm-tiering-budget=1000000000"
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=[OPTIMIZE_LATE])
+        browser = playwright.chromium.launch(
+            executable_path=find_browser(), args=[OPTIMIZE_LATE], env=with_japanese()
+        )
         expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
@@ -94,10 +127,17 @@ def slow(*values: Any) -> list[Any]:
     return [pytest.param(*row, marks=pytest.mark.slow) for row in rows]
 
 
-def slow_after(count: int, values: Iterable[Any]) -> list[Any]:
-    """Parameters of a test: the first few, and the others with `--rest` alone."""
-    listed = list(values)
-    return [*listed[:count], *slow(*listed[count:])]
+def check_all(rows: Iterable[str], check: Callable[[str], object]) -> None:
+    """Check each row of a table; fails with a list of those that fail, of five at the most."""
+    failed: dict[str, str] = {}
+    for row in rows:
+        if len(failed) == 5:
+            break
+        try:
+            check(row)
+        except Exception as error:
+            failed[row] = repr(error)
+    assert not failed, "\n".join(f"{row}: {error}" for row, error in failed.items())
 
 
 def options_of(node: pytest.Item | pytest.Collector) -> dict[str, Any]:

@@ -16,12 +16,18 @@ from functools import cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from web.make.server import MEDIA_TYPES, StaticHandler, StaticServer, file_at
 from web.make.site import Options, Version, version, whole_site
 from web.make.sources import Files
+
+REFUSED = (
+    "CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|FAILED"
+)
+GONE = rf"ERR_({REFUSED})|sw\.js"
+"""What a page causes whose host has stopped, or that has no network."""
 
 
 class Host:
@@ -36,6 +42,10 @@ class Host:
         """The media types that it knows by a file's last suffix, where they are not the usual ones."""
         self.headers: Mapping[str, str] = {}
         self.compresses = False
+        self.indexes: Literal["usual", "bare", "none"] = "usual"
+        """Whether it shows the index of a folder: also without its final slash, or never."""
+        self.paced: dict[str, threading.Semaphore] = {}
+        """The files whose addresses match are sent a tenth at a time, each when the semaphore is released."""
         self._server: StaticServer | None = None
         self._port = 0
 
@@ -71,15 +81,22 @@ class Host:
         if self._server is None:
             request.close_connection = True
             return
-        name = urlsplit(request.path).path.removeprefix(self.prefix)
+        path = urlsplit(request.path).path
+        name = "" if f"{path}/" == self.prefix else path.removeprefix(self.prefix)
         self.asked.append(name)
-        found = file_at(self.folder, name)
+        found = None if self.indexes == "none" and name[-1:] in "/" else file_at(self.folder, name)
+        if found is None and self.indexes == "bare":
+            found = file_at(self.folder, f"{name}/")
         spoiled = [data for pattern, data in self.spoiled.items() if re.search(pattern, name)]
         data = spoiled[0] if spoiled else found.read_bytes() if found else None
+        status = HTTPStatus.OK
+        if (found is None or data is None) and request.headers.get("Sec-Fetch-Mode") == "navigate":
+            status, found = HTTPStatus.NOT_FOUND, self.folder / "404.html"
+            data = found.read_bytes()
         if found is None or data is None:
             request.send_error(HTTPStatus.NOT_FOUND)
             return
-        request.send_response(HTTPStatus.OK)
+        request.send_response(status)
         usual = MEDIA_TYPES.get(found.suffix, "application/octet-stream")
         request.send_header("Content-Type", self.types.get(found.suffix, usual))
         if self.compresses and "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -91,7 +108,13 @@ class Host:
         request.send_header("Content-Length", str(len(data)))
         request.end_headers()
         if request.command != "HEAD":
-            request.wfile.write(data)
+            pace = next((pace for pattern, pace in self.paced.items() if re.search(pattern, name)), None)
+            part = -(-len(data) // 10) if pace else len(data)
+            for at in range(0, len(data), part):
+                if pace and not pace.acquire(timeout=60):
+                    request.close_connection = True
+                    return
+                request.wfile.write(data[at : at + part])
 
 
 @contextlib.contextmanager

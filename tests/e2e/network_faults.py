@@ -59,9 +59,11 @@ class Fault:
         if self._mended:
             route.continue_()
         else:
-            FAULTS[self._kind](route)
             self.met = True
-            self._mended = self._once
+            self._mended = (
+                self._once
+            )  # before the answer: while it is sent, the test goes on and may mend this
+            FAULTS[self._kind](route)
 
     def await_met(self, page: Page) -> None:
         """Wait until a request has failed so."""

@@ -35,7 +35,7 @@ FORGET_GAMES = r"""() => Object.keys(localStorage)
     .forEach(name => localStorage.removeItem(name))"""
 ENTRY = re.compile(r"([a-j]\d+)\s*\??\??")  # of the move list: a move, and a mark if it was a mistake
 
-_unlike = count()
+_unlike = count(1000)  # of no address in a test
 
 
 def box(target: Locator) -> dict[str, float]:
@@ -139,7 +139,8 @@ class PageDriver:
         return shown.locator("button[aria-pressed]")
 
     def legal(self) -> list[str]:
-        """What can be played now."""
+        """Wait for a turn; what can be played in it: nothing once the game is over."""
+        self.await_turn()
         return [str(square.get_attribute("data-square")) for square in self.enabled.all()]
 
     def moves(self) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Started, Warm, slow
+from tests.e2e.conftest import Started, Warm, check_all, slow
 from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
 from web.make.articles import names
 
@@ -16,7 +16,7 @@ BOUND = "#/articles/bound"
 CHAPTERS = names()
 
 
-@pytest.fixture(scope="module", params=["desktop", *slow("phone")])
+@pytest.fixture(scope="module", params=["desktop"])
 def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
     yield from started(address, request.node, **{"desktop": DESKTOP, "phone": PHONE}[request.param])
 
@@ -64,6 +64,8 @@ def drag(page: Page, what: Locator, right: float, down: float) -> None:
     page.mouse.up()
 
 
+@pytest.mark.quick
+@pytest.mark.parametrize("_warm", ["desktop", *slow("phone")], indirect=True)
 def test_a_leaf_is_dragged_and_a_cut_goes(chapter: Page) -> None:
     shown = cut(chapter)
     task = chapter.locator(".task").filter(has_text="Make a cut disappear")
@@ -105,6 +107,7 @@ def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page, address: str
     expect(order.locator(":focus")).to_have_attribute("aria-valuenow", "2")  # the same node
 
 
+@pytest.mark.quick
 def test_a_prediction_is_checked(chapter: Page) -> None:
     predict = figure(chapter, "You say which leaves will not be read.")
     leaves = predict.get_by_role("button", name=re.compile("will not be read"))
@@ -136,17 +139,6 @@ def speak(page: Page, language: str) -> None:
     expect(switch).to_have_count(0)
 
 
-@pytest.fixture(params=["English", *slow("日本語")])
-def in_both_languages(warm_page: Page, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """In English and light, in Japanese and dark."""
-    warm_page.goto(f"{address}#/articles")
-    speak(warm_page, request.param)
-    warm_page.emulate_media(color_scheme="light" if request.param == "English" else "dark")
-    yield warm_page
-    speak(warm_page, "English")
-    warm_page.emulate_media(color_scheme=None)
-
-
 SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]
     .filter(each => [...each.childNodes].some(child => child.nodeType === 3 && child.data.trim()))
     .filter(each => each.checkVisibility() && !each.closest('.board .heads, [role=rowheader]'))
@@ -155,12 +147,9 @@ SMALL = """() => [...document.querySelectorAll('.chapter .figure *')]
     .map(each => each.outerHTML.slice(0, 90))"""
 
 
-@pytest.mark.parametrize("name", [None, CHAPTERS[0], *slow(*CHAPTERS[1:])])
-def test_axe_finds_nothing_and_no_text_is_small_in_any_chapter_and_in_the_list(
-    in_both_languages: Page, address: str, axe: AxeCheck, name: str | None
-) -> None:
-    page = in_both_languages
-    page.goto(f"{address}#/articles{f'/{name}' if name else ''}")
+def check_screen(page: Page, address: str, axe: AxeCheck, name: str) -> None:
+    """The list of chapters, or one: nothing for axe, no small text, nothing beyond an edge to the side."""
+    page.goto(f"{address}#/articles/{name}".rstrip("/"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator(".chapter .turn" if name else ".chapters a").first).to_be_visible()
     axe(page)
@@ -168,17 +157,22 @@ def test_axe_finds_nothing_and_no_text_is_small_in_any_chapter_and_in_the_list(
     assert not page.evaluate("() => { scrollTo(1000, 0); return scrollX; }")
 
 
-def test_the_list_leads_to_the_chapters_and_they_to_each_other(warm_page: Page, address: str) -> None:
+def test_axe_finds_nothing_and_no_text_is_small_in_any_chapter_and_in_the_list(
+    warm_page: Page, address: str, axe: AxeCheck
+) -> None:
+    check_all(["", *CHAPTERS], lambda name: check_screen(warm_page, address, axe, name))
+
+
+@pytest.mark.parametrize("_warm", ["phone"], indirect=True)
+def test_the_same_on_a_phone_in_japanese_and_in_the_dark(
+    warm_page: Page, address: str, axe: AxeCheck
+) -> None:
     warm_page.goto(f"{address}#/articles")
-    links = warm_page.locator(".chapters a")
-    expect(links).to_have_count(len(CHAPTERS))
-    links.first.click()
-    for name in CHAPTERS[:-1]:
-        expect(warm_page).to_have_url(re.compile(rf"/articles/{name}/$"))
-        warm_page.locator(".turn .forward").click()
-    expect(warm_page).to_have_url(re.compile(rf"/articles/{CHAPTERS[-1]}/$"))
-    warm_page.go_back()
-    expect(warm_page).to_have_url(re.compile(rf"/articles/{CHAPTERS[-2]}/$"))
+    speak(warm_page, "日本語")
+    warm_page.emulate_media(color_scheme="dark")
+    check_all(["", *CHAPTERS[:2]], lambda name: check_screen(warm_page, address, axe, name))
+    speak(warm_page, "English")
+    warm_page.emulate_media(color_scheme=None)
 
 
 # How many commas after a number to be dragged stand on a line below it.
@@ -194,7 +188,6 @@ COMMAS_BELOW = """() => [...document.querySelectorAll(".scrub")].filter(number =
 }).length"""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_line_does_not_begin_with_the_comma_after_a_number(page: Page, address: str, lang: str) -> None:
     for name in ("bits", "estimate"):

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import slow
 from tests.engine.obvious import TicTacToe, minimax, read_tictactoe
 from web.make.articles import names
 
 DONE = re.compile(r"\bdone\b")
 PLAYED = 30_000
 """Milliseconds in which the programs play a game."""
-READ = 4 * PLAYED
-"""Milliseconds in which a tree of 549,946 visits is read and drawn."""
 
 
 def opened(page: Page, address: str, chapter: str) -> Page:
@@ -65,6 +61,7 @@ def test_a_leaf_from_end_to_end_ticks_its_task(warm_page: Page, address: str) ->
     expect(still).to_have_class(DONE)
 
 
+@pytest.mark.quick
 def test_a_line_named_in_the_text_is_played_through(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "end")
     board = figure(page, "dawdle")
@@ -74,15 +71,6 @@ def test_a_line_named_in_the_text_is_played_through(warm_page: Page, address: st
     expect(board.locator(".caption")).to_have_text("c3 at last, on the last free square.")
 
 
-def test_the_program_that_is_played_has_a_name_and_nothing_beside_it_is_unexplained(
-    warm_page: Page, address: str
-) -> None:
-    play = figure(opened(warm_page, address, "end"), "play")
-    expect(play.get_by_role("combobox", name="Second")).to_contain_text("Level 3")
-    expect(play.locator(".seat.second small")).to_have_text("Second · reads to the end")
-    expect(play.locator(".advantage")).to_be_hidden()
-
-
 def on_board(play: Locator) -> TicTacToe:
     names = play.locator(".board [data-square]").evaluate_all("all => all.map(each => each.ariaLabel)")
     return read_tictactoe(
@@ -90,7 +78,6 @@ def on_board(play: Locator) -> TicTacToe:
     )
 
 
-@pytest.mark.slow
 def test_a_draw_counts_only_where_the_reader_played_it(warm_page: Page, address: str) -> None:
     warm_page.evaluate("localStorage.clear()")
     warm_page.reload()
@@ -122,20 +109,6 @@ def test_every_figure_but_the_table_and_the_glossary_leads_elsewhere(warm_page: 
         )
         others = without.filter(has_not=page.get_by_text("positions read", exact=True))
         expect(others.filter(has_not=page.locator(".glossary"))).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    ("chapter", "name", "shown"),
-    [("table", "plies", "tree"), *slow(("bits", "nine", "grid"), ("win", "spread", "tree"))],
-    ids=["bars", "bits", "histogram"],
-)
-def test_what_a_figure_leads_to_is_there(
-    warm_page: Page, address: str, chapter: str, name: str, shown: Literal["tree", "grid"]
-) -> None:
-    page = opened(warm_page, address, chapter)
-    figure(page, name).get_by_role("link", name=re.compile("^Open in ")).click()
-    expect(page.get_by_role(shown).first).to_be_visible(timeout=READ)
-    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page, address: str) -> None:
@@ -216,23 +189,3 @@ def test_the_places_of_a_position_are_ringed_as_the_keyboard_goes_and_each_can_b
     assert graph.evaluate("figure => figure.offsetHeight") == height
     page.keyboard.press("Tab")
     expect(graph.locator(".node").and_(page.locator(":focus"))).to_have_count(1)
-
-
-def test_forced_colours_tell_the_places_of_a_position_apart(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, "bits")
-    page.emulate_media(forced_colors="active")
-    graph = figure(page, "graph")
-    once = graph.get_by_role("button", name="Read each once")
-    outline = "each => getComputedStyle(each).outlineStyle"
-    background = "each => getComputedStyle(each).backgroundColor"
-    twin, other = graph.locator("button.node").first, graph.locator("div.node").first
-    assert twin.evaluate(background) != other.evaluate(background)
-    assert graph.locator(".ringed .scene").evaluate(outline) == "solid"
-    if once.get_attribute("aria-pressed") == "false":
-        once.click()
-    expect(once).to_have_attribute("aria-pressed", "true")
-    once.blur()
-    assert once.evaluate(outline) == "solid"
-    page.emulate_media(media="print", forced_colors="none")
-    assert twin.evaluate("each => getComputedStyle(each).printColorAdjust") == "exact"
-    page.emulate_media(media="screen")

@@ -41,6 +41,7 @@ def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) 
     expect(status).to_contain_text("At most 3, and alpha is 4")
 
 
+@pytest.mark.native
 @pytest.mark.context(**PHONE, locale="ja-JP")
 def test_the_names_of_alpha_and_beta_stay_within_the_figure_and_apart(page: Page, address: str) -> None:
     page.goto(f"{address}#/articles/table")
@@ -59,26 +60,6 @@ def test_the_names_of_alpha_and_beta_stay_within_the_figure_and_apart(page: Page
         assert left["x"] + left["width"] < right["x"]
         assert right["x"] + right["width"] <= frame["x"] + frame["width"]
         assert figure.evaluate("figure => figure.offsetHeight") == height
-
-
-def test_an_entry_that_serves_is_seen_in_both_themes(warm_page: Page, address: str) -> None:
-    warm_page.goto(f"{address}#/articles/table")
-    figure = warm_page.locator('[data-figure="entry"]')
-    line, possible = figure.locator(".values"), figure.locator(".possible")
-    figure.get_by_role("button", name="1 ply deep").click()
-    for scheme in ("light", "dark"):
-        warm_page.emulate_media(color_scheme=scheme)
-        figure.get_by_role("button", name="≥ 3").click()
-        expect(line).not_to_have_class(re.compile("serves"))
-        reads = border(possible)
-        figure.get_by_role("button", name="= 3").click()
-        expect(line).to_have_class(re.compile("serves"))
-        assert border(possible) != reads
-        assert (
-            border(possible, "::after")[1]
-            == border(possible)[1]
-            == figure.locator(".alpha i").evaluate("end => getComputedStyle(end).color")
-        )
 
 
 def test_forced_colours_and_paper_keep_what_backgrounds_say(warm_page: Page, address: str) -> None:

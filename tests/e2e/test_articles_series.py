@@ -8,10 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.test_articles_boards import DONE, figure, opened, task
 
-MORE = re.compile(r"\d+ games? more")
-PLAYED = 90_000
-"""Milliseconds in which a worker starts and plays a game."""
-
 
 def test_a_weight_changes_the_sum_of_a_leaf_and_the_move_of_black(warm_page: Page, address: str) -> None:
     warm_page.evaluate("localStorage.clear()")
@@ -32,16 +28,13 @@ def test_a_weight_changes_the_sum_of_a_leaf_and_the_move_of_black(warm_page: Pag
     expect(weights.locator(".of")).to_contain_text("a1 d6")
 
 
-def test_further_games_are_added_and_stopped(warm_page: Page, address: str) -> None:
+def test_a_series_is_opened_in_the_arena(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "estimate")
     page.get_by_text("Checked against the article: its results").click()
     series = page.locator(".chapter .figure").filter(has=page.locator(".with-beside"))
-    before = series.locator(".heads").inner_text()
-    series.get_by_role("button", name="Play on").click()
-    expect(series.locator(".act span")).to_have_text(MORE, timeout=PLAYED)
-    expect(series.locator(".heads")).not_to_have_text(before)
-    series.get_by_role("button", name="Stop").click()
-    expect(series.get_by_role("button", name="Play on")).to_be_visible()
+    series.get_by_role("link", name="Open in Arena").click()
+    expect(page).to_have_url(re.compile("#/arena"))
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
 
 
 def test_a_grid_shows_the_pair_that_is_chosen(warm_page: Page, address: str) -> None:

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.lab_driver import LONG
 
 COUNTED = re.compile(r"\bagain\b")
@@ -17,7 +16,7 @@ def row(page: Page, name: str) -> Locator:
     return page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=re.compile(f"^{name}")))
 
 
-@pytest.mark.parametrize("name", ["alpha-beta, good moves first", *slow("and null windows")])
+@pytest.mark.parametrize("name", ["alpha-beta, good moves first", "and null windows"])
 def test_a_row_that_is_counted_again_gives_the_same_numbers(warm_page: Page, address: str, name: str) -> None:
     warm_page.goto(f"{address}#/articles/table")
     counts = row(warm_page, name).get_by_role("cell")

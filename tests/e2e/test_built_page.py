@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver
+from tests.e2e.picture import PICTURE, taken, unlike
 from tests.e2e.watch import ready
 
 
-@pytest.mark.parametrize("address", ["/some/where/else/", *slow("/")], indirect=True)
+@pytest.mark.parametrize("address", ["/some/where/else/"], indirect=True)
 def test_under_any_path_it_starts_and_answers(page: Page, address: str) -> None:
     driver = PageDriver(page, address).visit("#/tictactoe?first=level-1&second=human")
     ready(page)
@@ -46,6 +46,13 @@ def test_the_first_board_is_the_one_that_the_page_draws(
         plain = context.new_page()
         plain.goto(address)
         assert plain.get_by_role("grid").evaluate(STRUCTURE) == drawn
+
+
+def test_the_picture_of_the_readme_and_of_previews_shows_the_page_as_it_is(
+    browser: Browser, address: str
+) -> None:
+    share = unlike(browser, PICTURE.read_bytes(), taken(browser, address))
+    assert share < 0.05, "it is old: `.venv/bin/python -m tests.e2e.picture` takes a new one"
 
 
 def test_all_its_addresses_are_relative(site: Path) -> None:

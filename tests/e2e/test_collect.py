@@ -79,7 +79,7 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     page = collecting
     hand_in(page, tmp_path)
     expect(rows(page)).to_have_count(len(FILES))
-    expect(page.locator(".collect .notes")).to_have_text(re.compile(r"No \.py file, .*: readme\.txt\."))
+    expect(page.locator(".collect .notes")).to_have_text(re.compile(r"Not a \.py file, .*: readme\.txt\."))
     expect(rows(page).locator(".author").first).to_have_text("Aoi")
     button(page, "Check").click()
     expect(rows(page).nth(2)).to_contain_text("plays")
@@ -106,7 +106,9 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     expect(button(page, "Check again")).to_be_visible()
 
 
-def test_links_that_are_pasted_or_dropped_are_programs_and_can_be_removed_by_keys(collecting: Page) -> None:
+def test_links_that_are_pasted_or_dropped_are_programs_in_other_tabs_too_and_can_be_removed_by_keys(
+    collecting: Page,
+) -> None:
     page = collecting
     button(page, "Paste links").press("Enter")
     expect(page.get_by_label("Shared links, one a line")).to_be_focused()
@@ -122,10 +124,14 @@ def test_links_that_are_pasted_or_dropped_are_programs_and_can_be_removed_by_key
         }""",
         LINES,
     )
+    other = page.context.new_page()  # another tab with the collection
+    other.goto(page.url)
+    expect(other.locator(".collect h1")).to_be_visible()
     link = f"https://example.org/lab/#/lab?title=corners&by=Aoi&code={code.rstrip('=')}"
     assert page.locator(".drop").evaluate(DROPPED, [link, ""])
     expect(rows(page)).to_have_count(1)
-    expect(rows(page)).to_contain_text("corners")
+    for tab in (page, other):
+        expect(rows(tab)).to_contain_text("corners")
     button(page, "Remove corners").press("Enter")
     expect(rows(page)).to_have_count(0)
     expect(button(page, "Undo")).to_be_focused()

@@ -12,7 +12,6 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.page_driver import LATE, PageDriver, written
 from tests.engine.obvious import Numbers, TicTacToe, article_000, minimax
 
@@ -27,8 +26,8 @@ def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Calla
     "words",
     [
         "#/tictactoe",
-        "#/numbers?seed=3&size=5",
-        *slow("#/othello", f"#/othello/{LATE}", "#/numbers?seed=7"),
+        f"#/othello/{LATE}",
+        "#/numbers?seed=7",
     ],
 )
 def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -> None:
@@ -39,57 +38,32 @@ def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -
     driver.await_end(end)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "#/tictactoe",
-        "#/numbers?seed=3&size=5",
-        *slow("#/othello"),
-    ],
-)
-def test_a_game_is_played_to_its_end_by_keys_alone(driver: PageDriver, words: str) -> None:
-    driver.page.emulate_media(reduced_motion="reduce")  # which makes it the quicker of the two
-    driver.go_to(words)
-    driver.mark.focus()
-    driver.tab_to(driver.grid.locator("[data-square]"))
-
-    def press(square: str) -> None:
-        driver.key(square)
-        expect(driver.square(square)).to_be_focused()
-
-    play_out(driver, lambda moves: moves[-1], press)
-    end = driver.position()
-    driver.await_board(end)
-    driver.await_end(end)
-    expect(driver.grid.locator(":focus")).to_have_count(1)
-    driver.page.emulate_media(reduced_motion=None)
-
-
 # The end is said
 
 
-@pytest.mark.parametrize(
-    ("seats", "moves", "said", "line"),
-    [
-        ("second=human", "a1b1a2b2a3", "○ wins", ["a1", "a2", "a3"]),
-        ("", "b2b1c1a1a3", "You win", ["c1", "b2", "a3"]),
-        ("first=level-3&second=human", "a1b1a2b2c3b3", "You win", ["b1", "b2", "b3"]),
-        ("second=human", "a1a2a3c1c2c3b1b2b3", "draw", []),
-    ],
-)
-def test_tictactoe_says_who_wins_and_marks_the_line(
-    driver: PageDriver, seats: str, moves: str, said: str, line: list[str]
-) -> None:
-    driver.go_to(f"#/tictactoe/{moves}?{seats}")
-    expect(driver.status).to_contain_text(said)
-    end = driver.position()
-    assert end.result() is not None
-    assert end.result()["squares"] == line  # type: ignore[index]
-    grounds = {square: ground(driver, square) for square in end.cells()}
-    unmarked = {colour for square, colour in grounds.items() if square not in line and square != moves[-2:]}
-    marked = {grounds[square] for square in line}
-    assert len(marked) == (1 if line else 0), grounds
-    assert not marked & unmarked, grounds
+ENDS = {  # of a game and its seats: what is said, and the line that is marked
+    "a1b1a2b2a3?second=human": ("○ wins", ["a1", "a2", "a3"]),
+    "b2b1c1a1a3": ("You win", ["c1", "b2", "a3"]),
+    "a1b1a2b2c3b3?first=level-3&second=human": ("You win", ["b1", "b2", "b3"]),
+    "a1a2a3c1c2c3b1b2b3?second=human": ("draw", []),
+}
+
+
+@pytest.mark.quick
+def test_tictactoe_says_who_wins_and_marks_the_line(driver: PageDriver) -> None:
+    for words, (said, line) in ENDS.items():
+        driver.go_to(f"#/tictactoe/{words}")
+        expect(driver.status).to_contain_text(said)
+        end = driver.position()
+        result = end.result()
+        assert result is not None
+        assert result["squares"] == line
+        moves = words.partition("?")[0]
+        grounds = {square: ground(driver, square) for square in end.cells()}
+        others = {colour for square, colour in grounds.items() if square not in (*line, moves[-2:])}
+        marked = {grounds[square] for square in line}
+        assert len(marked) == (1 if line else 0), grounds
+        assert not marked & others, grounds
 
 
 def ground(driver: PageDriver, square: str) -> str:
@@ -108,6 +82,7 @@ def test_othello_ends_when_one_colour_is_gone_and_empty_squares_count_for_the_wi
 # Numbers
 
 
+@pytest.mark.quick
 def test_in_numbers_the_lane_to_choose_from_is_lit_and_nothing_else_can_be_played(driver: PageDriver) -> None:
     driver.go_to("#/numbers?seed=11&size=4&second=human")
     lit: list[dict[str, str]] = []
@@ -145,13 +120,13 @@ STYLES: dict[str, Callable[[list[str], TicTacToe], str]] = {
 }
 
 
-@pytest.mark.parametrize("style", ["best", *slow("first", "last", "middle")])
+@pytest.mark.parametrize("style", ["best", "first", "last", "middle"])
 @pytest.mark.parametrize(
     ("seats", "person"),
     [
         ("first=article-000&second=human", "second"),  # White of the article: the first of equal moves
         ("first=human&second=minimax+ties%3Dlast", "first"),  # Black of the article: the last of them
-        *slow(("first=human&second=article-000", "first")),  # the listed player in the other seat
+        ("first=human&second=article-000", "first"),  # the listed player in the other seat
     ],
 )
 def test_python_replies_as_article_000_does(driver: PageDriver, seats: str, person: str, style: str) -> None:
@@ -175,6 +150,7 @@ def test_python_replies_as_article_000_does(driver: PageDriver, seats: str, pers
     assert position.margin() == 0 or (position.margin() == -1) == (person == "first")
 
 
+@pytest.mark.quick
 def test_python_plays_article_003_s_worked_end(driver: PageDriver) -> None:
     """Its second picture: 7 : 2, first takes b6, second must take b4, and the game is over, 11 : 5."""
     rows = ["1 . 1 1 1 1"] * 3 + ["1 3 1 1 1 1", "1 . 1 1 1 1", "1 4 1 1 1 1"]

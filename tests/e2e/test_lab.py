@@ -37,6 +37,7 @@ def written(value: int) -> str:
     return f"{value:+}".replace("-", "−") if value else "±0"
 
 
+@pytest.mark.quick
 def test_a_program_judges_the_moves_on_the_board_beside_article_001_and_the_judge(lab: LabDriver) -> None:
     lab.example("Count discs").ran().compared()
     discs, article = (values(f"minimax depth=1 evaluation={name}") for name in ("discs", "positional"))
@@ -79,26 +80,6 @@ def test_after_a_run_it_runs_again_by_itself_when_it_was_changed(lab: LabDriver)
         )
 
 
-@pytest.mark.slow
-def test_a_program_that_is_run_by_hand_after_a_change_does_not_run_again_by_itself(lab: LabDriver) -> None:
-    lab.program(DISCS).ran().compared()
-    lab.page.evaluate(
-        """() => {
-            window.runs = 0;
-            let before = false;
-            new MutationObserver(() => {
-                const said = document.querySelector(".lab .say p")?.textContent ?? "";
-                const now = said.includes("Python reads");
-                if (now && !before) runs++;
-                before = now;
-            }).observe(document.querySelector("main"), {subtree: true, childList: true, characterData: true});
-        }"""
-    )
-    lab.write(DISCS + "# changed\n").ran().compared()
-    lab.page.wait_for_timeout(1500)  # twice the pause
-    assert lab.page.evaluate("() => runs") == 1
-
-
 def test_a_program_that_was_not_run_does_not_run_by_itself(lab: LabDriver) -> None:
     lab.program(DISCS)
     lab.page.wait_for_timeout(1500)  # twice the pause
@@ -106,35 +87,17 @@ def test_a_program_that_was_not_run_does_not_run_by_itself(lab: LabDriver) -> No
     expect(lab.link("Play against it")).to_have_attribute("aria-disabled", "true")
 
 
-def test_an_error_is_named_with_its_line_and_underlined_there(lab: LabDriver) -> None:
+def test_an_error_is_underlined_in_its_line(lab: LabDriver) -> None:
     lab.program(DISCS.replace("position.score()", "position.scores()")).run()
     lab.says(re.compile("line 2.*scores"))
     mark = lab.page.locator(".cm-lintRange-error")
     expect(mark).to_have_count(1)
     assert "position.scores" in mark.inner_text()
-    lab.button("Go to line 2").click()
-    lab.page.keyboard.type("# here ")
-    expect(lab.editor.locator(".cm-line").nth(1)).to_have_text(re.compile("^# here"))
     lab.write(DISCS)
     expect(mark).to_have_count(0)
-    lab.ran().write(DISCS + "\nwrong")
-    lab.says(re.compile("line 5"))
-    expect(lab.page.get_by_text("It has changed since Python last read it.")).to_be_visible()
 
 
-def test_a_syntax_error_is_named_before_anything_runs(lab: LabDriver) -> None:
-    lab.program("def evaluate(position)\n    return 0\n").run()
-    lab.says(re.compile("line 1"))
-    expect(lab.page.locator(".cm-lintRange-error")).to_have_count(1)
-
-
-@pytest.mark.slow
-def test_an_endless_loop_ends_by_itself_and_the_line_is_named(lab: LabDriver) -> None:
-    lab.program(LOOP).run()
-    lab.says(re.compile("line [23]"))
-    lab.write(DISCS).ran()
-
-
+@pytest.mark.quick
 def test_stop_ends_a_loop_at_once_and_the_program_can_be_mended(lab: LabDriver) -> None:
     lab.program(LOOP).run()
     lab.says(re.compile("judges the moves"))
@@ -162,10 +125,10 @@ def test_moves_are_made_on_the_board_and_each_position_is_judged(lab: LabDriver)
 def test_an_order_of_moves_says_how_many_positions_it_saves(lab: LabDriver) -> None:
     lab.example("Move order").run()
     lab.says(
-        re.compile(r"In its order ([\d,]+) positions are read for the best move, in the usual order ([\d,]+)")
+        re.compile(r"The search for the best move reads ([\d,]+) positions in its order, and ([\d,]+) in the")
     )
     text = lab.page.locator(".lab .say p").first.inner_text()
-    ordered, usual = (int(each.replace(",", "")) for each in re.findall(r"order ([\d,]+)", text))
+    ordered, usual = (int(each.replace(",", "")) for each in re.findall(r"(?:reads|and) ([\d,]+)", text))
     assert ordered < usual
 
 
@@ -177,16 +140,11 @@ def test_a_search_of_ones_own_says_what_it_plays(lab: LabDriver) -> None:
     ranked = sorted(strong, key=lambda move: -strong[move])
     expect(lab.table.get_by_role("rowheader")).to_have_text(ranked)
     expect(lab.link("See its tree")).to_have_attribute("href", re.compile("^#/tree/"))
-
-
-def test_a_choice_of_ones_own_says_what_it_plays_and_leads_to_no_tree(lab: LabDriver) -> None:
-    lab.program("def choose(position):\n    return position.moves()[-1]\n")
-    lab.run()
+    lab.program("def choose(position):\n    return position.moves()[-1]\n").run()
     lab.says(re.compile("^It plays [a-h][1-8], in "))
-    expect(lab.link("See its tree")).to_have_count(0)
+    expect(lab.link("See its tree")).to_have_count(0)  # it only chooses
 
 
-@pytest.mark.slow
 def test_the_ladder_is_climbed_until_a_level_is_lost_and_every_game_can_be_opened(lab: LabDriver) -> None:
     source = "def evaluate(position):\n    first, second = position.score()\n    return second - first\n"
     lab.program(source, "upside-down").ran()  # it wants to lose
@@ -206,7 +164,6 @@ def test_the_ladder_is_climbed_until_a_level_is_lost_and_every_game_can_be_opene
     expect(lab.page.locator("main")).to_contain_text(f"wins by {by}")
 
 
-@pytest.mark.slow
 def test_a_level_that_is_beaten_is_followed_by_the_next_and_the_result_is_kept(lab: LabDriver) -> None:
     lab.example("Mobility").ran()
     lab.button("Up the ladder").click()
@@ -228,13 +185,3 @@ def test_a_level_that_is_beaten_is_followed_by_the_next_and_the_result_is_kept(l
     lab.page.reload()
     expect(lab.page.get_by_text("These results are from the version before your change.")).to_be_visible()
     expect(lab.rung("Level 1")).to_contain_text("won")
-
-
-@pytest.mark.slow
-def test_the_ladder_is_stopped_and_says_how_far_it_came(lab: LabDriver) -> None:
-    lab.example("Corners").ran()
-    lab.button("Up the ladder").click()
-    expect(lab.rung("Level 1").get_by_role("button", name="game")).to_be_visible(timeout=LONG)
-    lab.button("Stop the ladder").click()
-    expect(lab.rung("Level 1")).to_contain_text("stopped")
-    expect(lab.button("Up the ladder")).to_be_visible()

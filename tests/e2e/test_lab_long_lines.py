@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import base64
 import json
 import re
@@ -10,21 +9,17 @@ import zlib
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import device
-from tests.e2e.lab_driver import LabDriver
+from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.test_lab import DISCS, OTHELLO
-from tests.e2e.watch import AxeCheck, Watch
+from tests.e2e.watch import Watch
 
+pytestmark = pytest.mark.native
 TABLE = DISCS + f"TABLE = [{'12, ' * 40_000}]\n"
-LINES = {
-    "right to left": "\u05d0a" * 95_000,
-    "isolates": "\u2067" * 190_000,
-    "combining marks": "a" + "\u0301" * 189_999,
-    "brackets": "(" * 190_000,
-    "a table": TABLE,
-}
+RIGHT_TO_LEFT = "\u05d0a" * 95_000
+ISOLATES = "\u2067" * 190_000
 HEARTBEAT = """(() => {
     let last = performance.now();
     window.longest = 0;
@@ -35,8 +30,7 @@ HEARTBEAT = """(() => {
     }, 20);
 })()"""
 STALL = 5000
-"""Milliseconds: far more than a source takes that is folded, far less than one that is not (13 s)."""
-COPY = "Open a copy with its lines broken"
+"""Milliseconds: far more than a source takes that is not opened, far less than one that is (13 s)."""
 
 
 def link(source: str) -> str:
@@ -57,61 +51,44 @@ def lab(page: Page, address: str) -> LabDriver:
     return LabDriver(page, address)
 
 
-def fold(lab: LabDriver) -> None:
-    expect(lab.page.get_by_role("group", name=re.compile(r"^The program \S+, in Python$"))).to_be_visible()
+def closed(lab: LabDriver, count: str) -> Locator:
+    """What stands in place of the editor."""
+    says = lab.page.get_by_text(
+        f"A line of this program has {count} characters and the editor takes 2,000, so it is not opened"
+    )
+    expect(says).to_be_visible()
     expect(lab.editor).to_have_count(0)
+    return says
 
 
-@pytest.mark.parametrize("line", ["right to left", pytest.param("isolates", marks=pytest.mark.slow)])
-def test_a_link_with_a_very_long_line_does_not_stop_the_page(lab: LabDriver, address: str, line: str) -> None:
-    lab.page.goto(address + link(LINES[line]))
-    fold(lab)
-    expect(lab.page.locator(".fold")).to_contain_text("A line of this program has 190,000 characters")
-    lab.page.get_by_role("button", name=COPY).click()
-    expect(lab.editor).to_be_visible()
-    lab.notes(re.compile("with its long lines cut.*may mean something else"))
+def test_a_link_with_a_very_long_line_does_not_stop_the_page(lab: LabDriver, address: str) -> None:
+    lab.page.goto(address + link(RIGHT_TO_LEFT))
+    says = closed(lab, "190,000")
+    with lab.page.expect_download() as download:
+        says.get_by_role("button", name="Save as .py").click()
+    assert download.value.suggested_filename == "long.py"
+    assert Path(download.value.path()).read_text("utf-8") == RIGHT_TO_LEFT
     assert lab.page.evaluate("() => window.longest") < STALL
-    assert kept(lab.page, "long").replace("\n", "") == LINES[line]
 
 
-@pytest.mark.slow  # the meaning of copies is the subject of tests/build/test_long_lines.py
-def test_a_copy_of_a_table_means_the_same_and_the_program_is_left_alone(
-    lab: LabDriver, address: str, axe: AxeCheck
-) -> None:
-    lab.page.goto(address + link(TABLE))
-    fold(lab)
-    axe(lab.page)
-    lab.ran()  # the whole of it
-    assert kept(lab.page, "long") == TABLE
-    lab.page.reload()  # as it was kept
-    fold(lab)
-    lab.page.get_by_role("button", name=COPY).click()
-    lab.notes("This is a copy of “long” with its long lines broken. To Python it means the same.")
-    expect(lab.editor).to_contain_text("def evaluate")
-    expect(lab.editor).to_be_focused()
-    expect(lab.picked).to_have_value("long-2")
-    copy = kept(lab.page, "long-2")
-    assert max(map(len, copy.splitlines())) < 200
-    assert ast.dump(ast.parse(copy)) == ast.dump(ast.parse(TABLE))
-    assert kept(lab.page, "long") == TABLE
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("line", LINES)
-def test_a_file_and_a_kept_program_with_a_very_long_line_are_folded(
-    lab: LabDriver, address: str, line: str, tmp_path: Path
+def test_a_program_with_a_very_long_line_is_kept_runs_and_plays(
+    lab: LabDriver, address: str, tmp_path: Path
 ) -> None:
     lab.open(OTHELLO)
     path = tmp_path / "long.py"
-    path.write_text(LINES[line], "utf-8")
+    path.write_text(TABLE, "utf-8")
     lab.page.locator("input[type=file]").first.set_input_files(path)
-    fold(lab)
-    lab.page.reload()
-    fold(lab)
+    closed(lab, "160,010")
+    lab.ran()
+    assert kept(lab.page, "long") == TABLE
     lab.example("Count discs")
-    expect(lab.editor).to_contain_text("def evaluate")
-    lab.picked.select_option("long")
-    fold(lab)
+    lab.page.goto(f"{address}{OTHELLO}?program=long")  # as it was kept
+    lab.page.reload()
+    closed(lab, "160,010")
+    lab.ran()
+    lab.link("Play against it").click()
+    lab.page.locator('[data-square="d3"]').first.click()
+    expect(lab.page).to_have_url(re.compile("d3[a-h][1-8]"), timeout=LONG)
     assert lab.page.evaluate("() => window.longest") < STALL
 
 
@@ -123,7 +100,7 @@ PASTE = """(element, text) => {
 }"""
 
 
-@pytest.mark.parametrize("plain", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("plain", [False, True])
 def test_what_is_typed_or_pasted_makes_no_very_long_line(
     lab: LabDriver, address: str, plain: bool, watch: Watch
 ) -> None:
@@ -133,10 +110,10 @@ def test_what_is_typed_or_pasted_makes_no_very_long_line(
     lab.open(OTHELLO).write(DISCS)
     lab.page.keyboard.press("ControlOrMeta+End")
     if not plain:  # a text field has no paste event of a script's
-        lab.page.locator(".lab .editor").evaluate(PASTE, LINES["right to left"])
-        lab.notes(re.compile("^That was not put in: it would make a line of 190,000 characters"))
-    lab.page.keyboard.insert_text(LINES["isolates"])
-    lab.notes(re.compile("^That was not put in: it would make a line of 190,000 characters"))
+        lab.page.locator(".lab .editor").evaluate(PASTE, RIGHT_TO_LEFT)
+        lab.notes(re.compile("^That was not inserted: it would make a line of 190,000 characters"))
+    lab.page.keyboard.insert_text(ISOLATES)
+    lab.notes(re.compile("^That was not inserted: it would make a line of 190,000 characters"))
     lab.page.keyboard.insert_text("# " + "x" * 1500)
     expect(lab.page.locator(".lab .note")).to_have_count(0)
     lab.page.keyboard.insert_text("y" * 600)
@@ -155,17 +132,6 @@ def test_what_is_typed_or_pasted_makes_no_very_long_line(
     assert lab.page.evaluate("() => window.longest") < STALL
 
 
-def test_a_line_that_was_not_put_in_can_be_opened_in_a_copy(lab: LabDriver, address: str) -> None:
-    lab.open(OTHELLO).write(DISCS)
-    lab.page.keyboard.press("ControlOrMeta+End")
-    lab.page.keyboard.insert_text(f"TABLE = [{'12, ' * 1000}]\n")
-    lab.button(COPY).click()
-    lab.notes(re.compile("To Python it means the same"))
-    expect(lab.editor).to_contain_text("TABLE")
-    expect(lab.editor).to_be_focused()
-    assert kept(lab.page, lab.picked.input_value()).count("12,") == 1000
-
-
 LEFTS = """line => {
     const range = document.createRange();
     range.selectNodeContents(line);
@@ -176,13 +142,10 @@ LEFTS = """line => {
 }"""
 
 
-@pytest.mark.parametrize("indent", ["", " " * 8, "\t"])
-def test_the_rest_of_a_line_that_is_wrapped_is_indented_more_than_its_beginning(
-    lab: LabDriver, address: str, indent: str
-) -> None:
-    lab.open(OTHELLO).write(f"if 1:\n{indent}{'word ' * 40}")
+def test_the_rest_of_a_line_that_is_wrapped_is_indented_more_than_its_beginning(lab: LabDriver) -> None:
+    lab.open(OTHELLO).write(f"if 1:\n{' ' * 8}{'word ' * 40}")
     line = lab.editor.locator(".cm-line").nth(1)
     first, *others = line.evaluate(LEFTS)
     character = lab.editor.evaluate("editor => editor.getBoundingClientRect().width") / 100
     assert len(others) > 1
-    assert all(left > first + character * (1 + len(indent) / 2) for left in others)
+    assert all(left > first + 5 * character for left in others)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import PHONE, SIZES
 
@@ -38,10 +37,7 @@ def shown(driver: PageDriver, size: str, words: str) -> None:
 # The header
 
 
-@pytest.mark.parametrize(
-    "size",
-    ["narrow", "laptop", *slow("low", "phone", "lying")],
-)
+@pytest.mark.parametrize("size", ["narrow", "low", "phone"])
 def test_the_header_is_one_line(driver: PageDriver, size: str) -> None:
     page = driver.page
     for words in ("#/othello?second=human", "#/tictactoe?second=human", "#/numbers?seed=1&second=human"):
@@ -117,7 +113,7 @@ def test_the_largest_board_fits_the_narrowest_phone_with_its_values(driver: Page
 # Panels
 
 
-@pytest.mark.parametrize("game", ["othello", *slow("numbers")])
+@pytest.mark.parametrize("game", ["othello", "numbers"])
 def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game: str) -> None:
     page = driver.page
     shown(driver, "phone", f"#/{game}?second=human")
@@ -193,7 +189,6 @@ def at_rest(page: Page) -> list[str]:
 ROOMS = ["tree", "lab", "articles", "arena"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "drawn"),
     [

@@ -10,7 +10,6 @@ from urllib.parse import quote_plus
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
@@ -18,6 +17,7 @@ from tests.e2e.test_lab import DISCS, OTHELLO
 from tests.e2e.watch import AxeCheck, Watch, ready
 from web.make.server import serving
 
+pytestmark = pytest.mark.native
 PLAYER = quote_plus("alphabeta depth=1 evaluation=mine")
 PLAY = f"#/othello?first=human&second={PLAYER}"
 ASKED = "“mine” is a program that is kept on this device. As it is now it has not been run"
@@ -49,7 +49,7 @@ def nothing_runs(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "hash", [PLAY, *slow(f"#/tree/othello?player={PLAYER}", f"#/arena?game=othello&a={PLAYER}&b=level-1")]
+    "hash", [PLAY, f"#/tree/othello?player={PLAYER}", f"#/arena?game=othello&a={PLAYER}&b=level-1"]
 )
 def test_of_a_program_that_was_never_run_it_is_said_and_a_link_leads_to_it(
     page: Page, address: str, hash: str
@@ -86,17 +86,6 @@ def test_a_link_to_play_asks_before_a_program_of_the_device_runs(
     expect(visited.get_by_role("tree")).to_be_visible(timeout=LONG)  # it was run in this visit
 
 
-@pytest.mark.slow
-def test_a_link_to_the_tree_asks_before_a_program_of_the_device_runs(visited: Page, address: str) -> None:
-    visited.goto(f"{address}#/tree/othello?player={PLAYER}+ties=first")
-    ready(visited)
-    says = visited.locator(".tree .says")
-    asks(visited, says)
-    says.get_by_role("button", name="Run “mine”").click()
-    expect(visited.get_by_role("tree").locator('[aria-selected="true"]')).to_be_focused(timeout=LONG)
-
-
-@pytest.mark.slow
 def test_the_arena_runs_a_program_of_the_device_when_start_is_pressed(visited: Page, address: str) -> None:
     visited.goto(f"{address}#/arena?game=othello&a={PLAYER}&b=random&games=2&seed=3")
     ready(visited)
@@ -106,7 +95,6 @@ def test_the_arena_runs_a_program_of_the_device_when_start_is_pressed(visited: P
     expect(visited.locator(".list ol a")).to_have_count(2, timeout=LONG)
 
 
-@pytest.mark.slow
 def test_a_link_to_a_game_of_a_program_asks_in_every_room(page: Page, address: str) -> None:
     lab = LabDriver(page, address).open(OTHELLO).example("Connect Four").ran()
     for words, where in (
@@ -166,7 +154,6 @@ if (parent !== window) Object.defineProperty(window, "localStorage", {value: Obj
 """
 
 
-@pytest.mark.slow
 def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
     visited: Page, context: BrowserContext, address: str, watch: Watch, tmp_path: Path
 ) -> None:
@@ -188,7 +175,6 @@ def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
         assert opened.value.evaluate("() => opener") is None
 
 
-@pytest.mark.slow
 def test_in_another_page_of_the_same_origin_a_program_runs(page: Page, address: str) -> None:
     frame = f"<iframe width=1200 height=900 src={json.dumps(address + OTHELLO)}></iframe>"
     page.route("**/around.html", lambda route: route.fulfill(content_type="text/html", body=frame))

@@ -16,7 +16,6 @@ BOUND = 80_000  # bytes: the record has 300 or so of each game; one view kept fo
 PYTHON_BOUND = 100_000  # bytes; it goes on growing by less and less, by 9 to 46 kB in the first hundred games
 
 
-@pytest.mark.slow
 @pytest.mark.context(reduced_motion="reduce")
 @pytest.mark.parametrize("games", [play_new_games, watch_games])
 def test_a_hundred_games_leave_memory_where_it_was(

@@ -6,10 +6,11 @@ Each test has a host and a browser's memory of its own. A page is `kept` once th
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
+import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,30 +19,18 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browsers import find_browser
-from tests.e2e.conftest import PATIENCE, slow
-from tests.e2e.host import Host, hosting, next_version, version_in
-from tests.e2e.lab_driver import LabDriver
-from tests.e2e.network_faults import PYTHON, HeldRequests
+from tests.e2e.conftest import PATIENCE
+from tests.e2e.host import GONE, Host, next_version, version_in
+from tests.e2e.lab_driver import LONG, LabDriver
+from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
 from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
 from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
-REFUSED = (
-    "CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|FAILED"
-)
-GONE = rf"ERR_({REFUSED})|sw\.js"
 BUTTON = "Reload to update"
 OF_THE_LAB = re.compile("codemirror|authors|rooms/lab|sandbox|guest|examples|positions.json|/programs")
-
-
-@pytest.fixture
-def host(site: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
-    """Serves the built page; the parameter is the path under which."""
-    folder = shutil.copytree(site, tmp_path / "site")
-    with hosting(folder, getattr(request, "param", "/")) as host:
-        yield host
 
 
 @pytest.fixture
@@ -148,8 +137,17 @@ class Workers:
 # Without a network
 
 
-@pytest.mark.parametrize("host", ["/some/where/", *slow("/")], indirect=True)
-def test_after_a_first_visit_which_fetches_nothing_of_the_lab_it_opens_and_plays_without_a_network(
+CHAPTER_PAGES = [
+    "articles/",
+    "articles/end/",
+    "ja/articles/mend/",
+    "articles/order/index.html",
+    "articles/win",
+]
+
+
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_after_a_first_visit_which_fetches_nothing_of_the_lab_all_else_needs_no_network(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
@@ -157,6 +155,11 @@ def test_after_a_first_visit_which_fetches_nothing_of_the_lab_it_opens_and_plays
     assert len(host.asked) > 50
     assert [name for name in host.asked if OF_THE_LAB.search(name)] == []
     leave(page)
+    host.asked.clear()
+    assert PageDriver(page, address).visit("#/numbers?seed=5").await_turn()
+    leave(ready(page))
+    assert set(host.asked) <= {"sw.js"}  # whether there is a newer version
+
     host.stop()
     driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     driver.play("d3")
@@ -165,56 +168,30 @@ def test_after_a_first_visit_which_fetches_nothing_of_the_lab_it_opens_and_plays
     driver.choose_game("tictactoe")
     driver.play("b2")
     driver.await_moves(2)
-    driver.await_board(driver.position())
     driver.choose_game("numbers")
     assert driver.await_turn()
     driver.play(driver.legal()[0])
     driver.await_moves(2)
-    driver.await_board(driver.position())
     page.get_by_role("button", name="日本語").click()
     expect(page.get_by_role("button", name="新しい対局")).to_be_visible()
+    leave(page)
+    for path in CHAPTER_PAGES:
+        page.goto(address + path)
+        ready(page)
+        expect(page.locator(".turn, .chapters").first).to_be_visible()
+        expect(page).to_have_url(f"{address}{path.removesuffix('index.html').rstrip('/')}/")
+    page.goto(f"{address}#/articles/6")
+    expect(page.locator(".turn")).to_be_visible()
     leave(page)
     PageDriver(page, address).visit("?from=home#/tictactoe/b2a1?first=human&second=human&lang=ja")
     expect(driver.square("a1")).to_have_accessible_name(re.compile("^a1、ばつ、後手"))
     PageDriver(page, address + "index.html").visit("#/othello/f5d6?second=human&lang=en")
     driver.await_board(replay(OTHELLO_START, ["f5", "d6"]))
-
-
-@pytest.mark.slow
-def test_offline_and_back_during_a_game_nothing_is_lost(
-    context: BrowserContext, page: Page, address: str, watch: Watch
-) -> None:
-    watch.expect(GONE)
-    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
-    kept(page)
-    driver.play("d3")
-    driver.await_moves(2)
-    context.set_offline(True)
+    driver.play("c3")
+    host.start()
     page.reload()
-    driver.await_moves(2)
-    assert driver.await_turn()
-    driver.play(driver.legal()[0])
-    driver.await_moves(4)
-    context.set_offline(False)
-    page.reload()
-    driver.await_moves(4)
-    driver.await_board(driver.position())
+    driver.await_played(["f5", "d6", "c3"])  # nothing is lost on the way back
     ready(page)
-
-
-@pytest.mark.slow
-def test_after_a_first_visit_nothing_is_asked_of_the_network_but_whether_there_is_a_newer_version(
-    page: Page, host: Host, address: str
-) -> None:
-    kept(PageDriver(page, address).visit().page)
-    leave(page)
-    host.asked.clear()
-    for words in ("#/numbers?seed=5", "#/tictactoe/b2"):
-        driver = PageDriver(page, address).visit(words)
-        assert driver.await_turn()
-        ready(page)
-        leave(page)
-    assert set(host.asked) <= {"sw.js"}
 
 
 def late_files(page: Page) -> None:
@@ -227,77 +204,27 @@ def late_files(page: Page) -> None:
     )
 
 
-@pytest.mark.slow
-def test_after_one_visit_of_the_lab_it_works_without_a_network(
-    page: Page, host: Host, address: str, watch: Watch
+@pytest.mark.parametrize("room", ["#/lab", "#/articles/mend"])
+def test_after_one_visit_of_a_room_with_programs_they_run_without_a_network(
+    page: Page, host: Host, address: str, watch: Watch, room: str
 ) -> None:
     watch.expect(GONE)
-    kept(PageDriver(page, address).visit("#/lab").page)
-    late_files(page)
-    leave(page)
-    host.stop()
-    lab = LabDriver(page, address).open()
-    lab.example("Corners").ran().compared()
-    expect(page.locator(".cm-editor")).to_be_visible()
-
-
-CHAPTER_PAGES = [
-    "articles/",
-    "articles/end/",
-    "ja/articles/mend/",
-    "articles/order/index.html",
-    "articles/win",
-]
-
-
-@pytest.mark.parametrize("host", ["/some/where/", *slow("/")], indirect=True)
-def test_after_a_first_visit_every_page_of_a_chapter_opens_without_a_network(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect(GONE)
-    kept(PageDriver(page, address).visit().page)
-    leave(page)
-    host.stop()
-    for path in CHAPTER_PAGES:
-        page.goto(address + path)
-        ready(page)
-        expect(page.locator(".turn, .chapters").first).to_be_visible()
-        expect(page).to_have_url(f"{address}{path.removesuffix('index.html').rstrip('/')}/")
-    page.goto(f"{address}#/articles/6")
-    expect(page.locator(".turn")).to_be_visible()
-
-
-@pytest.mark.slow
-def test_after_one_visit_of_a_chapter_its_programs_run_without_a_network(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect(GONE)
-    page.goto(f"{address}#/articles/mend")
+    page.goto(address + room)
     late_files(kept(page))
     leave(page)
     host.stop()
-    page.goto(f"{address}#/articles/mend")
-    program = page.locator(".program").first
-    program.get_by_role("button", name="Run").click()
-    expect(program.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=60_000)
-    expect(program.locator(".as-keyword").first).to_be_visible()
+    if room == "#/lab":
+        lab = LabDriver(page, address).open()
+        lab.example("Corners").ran().compared()
+        expect(page.locator(".cm-editor")).to_be_visible()
+    else:
+        page.goto(address + room)
+        program = page.locator(".program").first
+        program.get_by_role("button", name="Run").click()
+        expect(program.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=LONG)
+        expect(program.locator(".as-keyword").first).to_be_visible()
 
 
-@pytest.mark.slow
-def test_the_site_is_not_fetched_to_be_kept_before_python_is_ready(
-    page: Page, host: Host, address: str
-) -> None:
-    held = HeldRequests(page.context, PYTHON)
-    driver = PageDriver(page, address).visit()
-    driver.play("d3")
-    driver.await_moves(1)
-    assert "sw.js" not in host.asked
-    held.release()
-    kept(page)
-    assert "sw.js" in host.asked
-
-
-@pytest.mark.slow
 def test_what_is_not_the_page_s_is_left_to_the_network(page: Page, host: Host, address: str) -> None:
     (host.folder / "notes").mkdir()
     (host.folder / "notes" / "index.html").write_text('<title>Notes</title><link rel="icon" href="data:,">')
@@ -319,10 +246,28 @@ def test_what_is_not_the_page_s_is_left_to_the_network(page: Page, host: Host, a
     expect(page).to_have_title("Notes")
 
 
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_with_data_saver_nothing_is_fetched_before_it_is_used_and_what_was_used_is_kept(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    worker = host.folder / "sw.js"
+    saving = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}});\n"
+    worker.write_text(saving + worker.read_text())
+    kept(PageDriver(page, address).visit("#/tictactoe").page)
+    page.reload()
+    ready(page)
+    assert [name for name in host.asked if re.search(r"articles|/tree|arena|lab|numbers", name)] == []
+    leave(page)
+    host.stop()
+    driver = PageDriver(page, address).visit("#/tictactoe")
+    driver.play("b2")
+    driver.await_moves(2)
+
+
 # A newer version
 
 
-@pytest.mark.slow
 def test_a_newer_version_is_offered_and_comes_with_one_reload(
     page: Page, host: Host, address: str, axe: AxeCheck
 ) -> None:
@@ -335,9 +280,12 @@ def test_a_newer_version_is_offered_and_comes_with_one_reload(
     foot = page.get_by_role("contentinfo")
     expect(foot).to_have_text("")
     expect(foot).to_have_attribute("aria-live", "polite")
+    host.asked.clear()
     newer = publish(host)
     page.reload()
     expect(foot).to_contain_text("There is a newer version.")
+    asked = {name.removeprefix(f"v/{newer}/") for name in host.asked if name.startswith("v/")}
+    assert asked == {"files.json", "locales/en.json", "locales/ja.json"}  # what has changed
     driver.await_board(position)
     assert versions(page) == {old}
     axe(ready(page))
@@ -356,12 +304,15 @@ def test_a_newer_version_is_offered_and_comes_with_one_reload(
     assert caches(page) == {f"sakiyomi-{newer}"}
 
 
-@pytest.mark.slow
-def test_pages_of_chapters_are_exchanged_with_their_version(page: Page, host: Host, address: str) -> None:
+def test_the_page_of_a_chapter_that_stays_open_finds_a_newer_version_and_is_exchanged_with_it(
+    page: Page, host: Host, address: str
+) -> None:
     page.goto(f"{address}articles/end/")
     kept(page)
     old = version_in(host.folder)
     newer = publish(host)
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # it is looked at again
+    expect(offer(page)).to_be_visible()
     page.reload()
     expect(offer(page)).to_be_visible()
     assert versions(ready(page)) == {old}
@@ -371,19 +322,6 @@ def test_pages_of_chapters_are_exchanged_with_their_version(page: Page, host: Ho
     assert versions(ready(page)) == {newer}
 
 
-@pytest.mark.slow
-@pytest.mark.context(locale="ja-JP")
-def test_a_newer_version_is_offered_in_japanese(page: Page, host: Host, address: str, axe: AxeCheck) -> None:
-    kept(PageDriver(page, address).visit().page)
-    publish(host)
-    page.reload()
-    expect(page.get_by_role("contentinfo")).to_contain_text("新しい版があります。")
-    axe(ready(page))
-    page.get_by_role("button", name="再読み込みして更新").click()
-    expect(page.get_by_role("button", name="新しい対局 (2)")).to_be_visible()
-
-
-@pytest.mark.slow
 def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
     context: BrowserContext, page: Page, host: Host, address: str
 ) -> None:
@@ -402,12 +340,14 @@ def test_a_newer_version_that_waits_comes_when_the_last_page_is_closed(
     expect(offer(other)).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_first_visit_that_meets_a_newer_version_before_it_is_kept_is_offered_it(
     page: Page, site: Path, host: Host, address: str, tmp_path: Path
 ) -> None:
     held = HeldRequests(page.context, PYTHON)
-    PageDriver(page, address).visit()
+    driver = PageDriver(page, address).visit()
+    driver.play("d3")
+    driver.await_moves(1)
+    assert "sw.js" not in host.asked  # nothing is fetched to be kept before Python is ready
     old = version_in(host.folder)
     # The page may be fetching its other files: from one moment to the next, the host has both versions.
     both = shutil.copytree(site, tmp_path / "both")
@@ -424,17 +364,6 @@ def test_a_first_visit_that_meets_a_newer_version_before_it_is_kept_is_offered_i
     assert versions(ready(page)) == {newer}
 
 
-@pytest.mark.slow
-def test_a_page_that_stays_open_finds_a_newer_version_when_it_is_looked_at_again(
-    page: Page, host: Host, address: str
-) -> None:
-    kept(PageDriver(page, address).visit().page)
-    publish(host)
-    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
-    expect(offer(page)).to_be_visible()
-
-
-@pytest.mark.slow
 def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     context: BrowserContext, page: Page, host: Host, address: str
 ) -> None:
@@ -464,35 +393,12 @@ def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     assert versions(ready(page)) == {newer}
 
 
-@pytest.mark.slow
-def test_a_half_published_version_changes_nothing_until_it_is_whole(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect(r"sw\.js|404")
-    kept(PageDriver(page, address).visit().page)
-    old = version_in(host.folder)
-    files = next_version(host.folder)
-    for name, data in files.items():
-        if name != "index.html":
-            (host.folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (host.folder / name).write_bytes(data)
-    assert not updated(page)
-    page.reload()
-    ready(page)
-    assert versions(page) == {old}
-    assert caches(page) == {f"sakiyomi-{old}"}
-    write_site(files, host.folder)
-    assert updated(page)
-    offer(page).click()
-    expect(page.get_by_role("button", name="New game (2)")).to_be_visible()
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spoiled", "kind"),
     [
-        (r"src/page\.js", "corrupted"),
-        (r"numbers-63\.json", "missing"),
+        (r"^$|^index\.html$", "of before"),  # half published: the rest is there
+        (r"locales/en\.json", "corrupted"),  # the version before has another
+        (r"locales/ja\.json", "missing"),
         (r"manifest\.ja", "missing"),
         (r"files\.json", "corrupted"),
     ],
@@ -503,9 +409,12 @@ def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
     watch.expect(r"sw\.js|404|integrity")
     kept(PageDriver(page, address).visit().page)
     old = version_in(host.folder)
-    host.spoiled[spoiled] = b"{}" if kind == "corrupted" else None
+    before = (host.folder / "index.html").read_bytes()
+    host.spoiled[spoiled] = {"of before": before, "corrupted": b"{}", "missing": None}[kind]
     newer = publish(host)
     assert not updated(page)
+    page.reload()
+    assert versions(ready(page)) == {old}
     assert caches(page) == {f"sakiyomi-{old}"}
     expect(offer(page)).to_have_count(0)
     host.spoiled.clear()
@@ -514,29 +423,17 @@ def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
     expect(offer(page)).to_be_visible()
 
 
-@pytest.mark.slow
-def test_a_first_visit_that_is_cut_short_leaves_nothing_half_and_the_next_one_keeps_the_site(
-    page: Page, host: Host, address: str, watch: Watch
+@pytest.mark.parametrize("cause", ["a file is missing", "there is no room"])
+def test_a_first_visit_that_cannot_keep_all_leaves_nothing_half_and_works_and_the_next_one_keeps_the_site(
+    page: Page, host: Host, address: str, watch: Watch, cause: str
 ) -> None:
-    watch.expect(r"404|integrity")
-    host.spoiled[r"numbers-63\.json"] = None
-    workers = Workers(page)
-    PageDriver(page, address).visit()
-    workers.await_one("redundant")
-    assert not caches(page)
-    host.spoiled.clear()
-    page.reload()
-    kept(page)
-    assert caches(page) == {f"sakiyomi-{version_in(host.folder)}"}
-
-
-@pytest.mark.slow
-def test_where_there_is_no_room_nothing_is_kept_and_the_page_works(
-    page: Page, address: str, watch: Watch
-) -> None:
-    watch.expect("Quota")
+    watch.expect(r"404|integrity|Quota")
     session = page.context.new_cdp_session(page)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 5_000_000})
+    origin = {"origin": address.rstrip("/")}
+    if cause == "a file is missing":
+        host.spoiled[r"numbers-63\.json"] = None
+    else:
+        session.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 5_000_000})
     workers = Workers(page)
     driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     workers.await_one("redundant")
@@ -544,12 +441,13 @@ def test_where_there_is_no_room_nothing_is_kept_and_the_page_works(
     driver.play("d3")
     driver.await_moves(2)
     expect(driver.alert).to_have_count(0)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/")})
+    host.spoiled.clear()
+    session.send("Storage.overrideQuotaForOrigin", origin)
     page.reload()
     kept(page)
+    assert caches(page) == {f"sakiyomi-{version_in(host.folder)}"}
 
 
-@pytest.mark.slow
 def test_of_two_copies_on_one_host_neither_takes_from_the_other_what_it_keeps(
     context: BrowserContext, page: Page, site: Path, tmp_path: Path, host: Host, address: str, watch: Watch
 ) -> None:
@@ -593,7 +491,6 @@ MENDED = """async address => {
 }"""
 
 
-@pytest.mark.slow
 def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -613,7 +510,6 @@ def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
     ready(page)
 
 
-@pytest.mark.slow
 def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     page: Page, address: str, watch: Watch
 ) -> None:
@@ -630,7 +526,6 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     ready(page)
 
 
-@pytest.mark.slow
 def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -645,7 +540,6 @@ def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
     PageDriver(page, address).visit("#/tictactoe/b2?second=level-1").await_moves(2)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
 def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
     page: Page, host: Host, address: str
@@ -681,7 +575,6 @@ def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
     expect(driver.button("New game (3)")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_the_kill_switch_works_where_the_page_no_longer_opens(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -694,8 +587,8 @@ def test_the_kill_switch_works_where_the_page_no_longer_opens(
     with pytest.raises(PlaywrightError, match="ERR_FAILED"):
         page.goto(address + "?again")
     write_site(next_version(host.folder, kill_switch=True), host.folder)
-    with pytest.raises(PlaywrightError, match="ERR_FAILED"):
-        page.goto(address + "?and-again")  # the browser has looked for another worker
+    with contextlib.suppress(PlaywrightError):  # where the browser has looked for another worker by then
+        page.goto(address + "?and-again")
     workers.await_one("redundant")
     driver = PageDriver(page, address).visit()
     expect(driver.button("New game (2)")).to_be_visible()
@@ -704,20 +597,17 @@ def test_the_kill_switch_works_where_the_page_no_longer_opens(
 # Where nothing can be kept
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("script", ["none", "missing", "refused"])
-def test_where_there_is_no_service_worker_the_page_says_nothing_and_works(
+@pytest.mark.parametrize("script", ["missing", "refused"])
+def test_where_the_service_worker_cannot_be_had_the_page_says_nothing_and_works(
     page: Page, host: Host, address: str, watch: Watch, script: str
 ) -> None:
     watch.expect(r"404.*|sw\.js")
     if script == "missing":
         host.spoiled["^sw.js$"] = None
-    elif script == "refused":
+    else:
         page.add_init_script(
             "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no', 'SecurityError'))"
         )
-    else:
-        page.add_init_script("delete Navigator.prototype.serviceWorker")
     driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     ready(page)
     driver.play("d3")
@@ -726,7 +616,6 @@ def test_where_there_is_no_service_worker_the_page_says_nothing_and_works(
     expect(page.get_by_role("contentinfo")).to_have_text("")
 
 
-@pytest.mark.slow
 def test_under_plain_http_it_works_with_nothing_kept(browser: Browser, host: Host) -> None:
     """Where an origin is not trusted there are no service workers, no caches and no hashes."""
     plain = browser.browser_type.launch(
@@ -749,7 +638,6 @@ def test_under_plain_http_it_works_with_nothing_kept(browser: Browser, host: Hos
 # The files of an open page have gone
 
 
-@pytest.mark.slow
 @pytest.mark.context(service_workers="block")
 def test_a_page_whose_files_have_gone_says_that_there_is_a_newer_version(
     page: Page, host: Host, address: str, watch: Watch, axe: AxeCheck
@@ -776,9 +664,8 @@ def test_a_page_whose_files_have_gone_says_that_there_is_a_newer_version(
     ready(page)
 
 
-@pytest.mark.slow
 @pytest.mark.context(service_workers="block")
-def test_a_game_whose_start_has_gone_is_played_all_the_same_and_the_newer_version_offered(
+def test_where_a_start_and_a_room_have_gone_a_game_is_played_all_the_same_and_the_newer_version_has_the_room(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect("404")
@@ -788,20 +675,6 @@ def test_a_game_whose_start_has_gone_is_played_all_the_same_and_the_newer_versio
     driver.choose_game("numbers")
     assert driver.await_turn()
     expect(offer(page)).to_be_visible()
-    there = driver.hash
-    offer(page).click()
-    expect(driver.button("New game (2)")).to_be_visible()
-    assert driver.hash == there
-
-
-@pytest.mark.slow
-@pytest.mark.context(service_workers="block")
-def test_where_a_part_of_the_page_has_gone_the_newer_version_has_it(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect("404")
-    ready(PageDriver(page, address).visit().page)
-    publish(host)
     page.get_by_role("link", name="Arena").click()
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     offer(page).click()
@@ -809,54 +682,167 @@ def test_where_a_part_of_the_page_has_gone_the_newer_version_has_it(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+# A slow line
+
+
+@pytest.mark.context(service_workers="block")
+def test_a_chapter_comes_alive_where_it_stands_while_python_is_still_loaded(
+    page: Page, host: Host, address: str
+) -> None:
+    page.clock.install()
+    tenths = host.paced["asm.wasm$"] = threading.Semaphore(2)
+    scripts = host.paced["come_alive.js$"] = threading.Semaphore(0)
+    page.goto(f"{address}articles/end/")
+    until(page, "async () => document.querySelector('.turn') !== null")
+    page.evaluate("() => { window.before = document.querySelector('.turn'); }")
+    page.clock.fast_forward(20_000)
+    tenths.release()
+    page.wait_for_timeout(500)  # until the page knows of it, which cannot be seen yet
+    scripts.release(10)
+    page.locator("html:not([data-place])").wait_for(state="attached")
+    expect(page.get_by_role("progressbar", name="Python is being loaded")).to_be_visible()
+    assert page.evaluate("() => window.before.isConnected")
+    tenths.release(7)
+    ready(page)
+
+
+@pytest.mark.context(service_workers="block")
+def test_a_long_download_outlives_a_worker_and_says_how_much_has_come(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect("404")
+    page.clock.install()
+    tenths = host.paced["asm.wasm$"] = threading.Semaphore(2)
+    fault = Fault(page.context, "**/engine.zip", "missing")
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
+    driver.play("d3")
+    expect(driver.alert).to_contain_text("You can try again.")
+    fault.mend()
+    driver.button("Try again").click()
+    page.clock.fast_forward(5_000)
+    for count in range(3, 7):
+        expect(page.get_by_text(f"{count} of 11 MB")).to_be_visible()
+        if count < 6:
+            page.clock.fast_forward(20_000)
+            tenths.release()
+    expect(page.get_by_role("progressbar", name="Python is being loaded")).to_be_visible()
+    expect(driver.alert).to_have_count(0)
+    tenths.release(5)
+    ready(page)
+    driver.await_moves(2)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    assert len([name for name in host.asked if name.endswith("asm.wasm")]) == 1
+
+
 # Any static host
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "types",
-    [
-        {".wasm": "application/octet-stream"},
-        pytest.param(
-            {".wasm": "text/plain", ".zip": "text/plain", ".json": "text/plain"}, marks=pytest.mark.slow
-        ),
-    ],
-    ids=["wasm", "plain"],
-)
-def test_files_may_have_media_types_of_no_use(
-    page: Page, host: Host, address: str, types: dict[str, str]
+@pytest.mark.context(service_workers="block")
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_an_address_without_its_final_slash_opens_the_same_page(page: Page, host: Host, address: str) -> None:
+    host.indexes = "bare"
+    for path, seen in (
+        ("", PageDriver(page, address).grid),
+        ("articles/end", page.locator(".turn")),
+        ("lab", page.get_by_role("textbox", name=re.compile("in Python"))),
+    ):
+        page.goto((address + path).rstrip("/"))
+        expect(seen).to_be_visible()
+        ready(page)
+
+
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_a_host_without_folders_indexes_is_kept_with_the_addresses_of_folders(
+    page: Page, host: Host, address: str, watch: Watch
 ) -> None:
-    host.types.update(types)
-    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
+    watch.expect(GONE)
+    host.indexes = "none"
+    page.goto(f"{address}index.html")
     kept(page)
-    driver.play("d3")
-    driver.await_moves(2)
+    leave(page)
+    host.stop()
+    page.goto(f"{address}articles/end/")
+    expect(page.locator(".turn")).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", ["text/plain", *slow("application/octet-stream")])
+@pytest.mark.context(service_workers="block")
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_a_mistyped_address_leads_to_the_rooms_at_any_depth(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect("404")
+    for path, lang, name in (("labb", "ja", "ラボ"), ("articles/ende/x", "en", "Arena")):
+        page.goto(address + path)
+        link = page.locator(f"[lang={lang}] a", has_text=name).last
+        expect(link).to_have_attribute("href", re.compile(f"^{re.escape(address)}"))
+        link.click()
+        expect(page.get_by_role("heading", level=1)).to_be_attached()
+        ready(page)
+
+
+@pytest.mark.context(service_workers="block")
+def test_a_mistyped_address_with_two_slashes_asks_and_leads_to_no_other_host(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect("404")
+    host.spoiled["^/foreign.test/manifest"] = b"<p>An answer for every address"
+    page.goto(f"{address}/foreign.test/x")
+    link = page.locator("[lang=ja] a").last
+    expect(link).to_have_attribute("href", re.compile(f"^{re.escape(address)}"))
+
+
+@pytest.mark.context(service_workers="block")
+def test_a_document_that_finds_none_of_its_files_says_so(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect("404")
+    host.spoiled["^v/"] = None
+    for path in ("", "lab/", "articles/end/"):
+        page.goto(address + path)
+        expect(page.get_by_text("at another address than it was made for")).to_be_visible()
+    host.spoiled.clear()
+    page.goto(address)
+    ready(page)
+    expect(page.get_by_text("at another address")).to_have_count(0)
+
+
+@pytest.mark.context(service_workers="block")
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_icons_and_manifest_are_found_wherever_one_goes(page: Page, host: Host, address: str) -> None:
+    for path, there in (("lab/", "#/lab"), ("", "#/articles/end")):
+        page.goto(address + path + (there if not path else ""))
+        ready(page)
+        page.wait_for_function("start => !location.href.startsWith(start)", arg=address + (path or "#"))
+        found = page.evaluate(
+            """() => Promise.all([...document.querySelectorAll("[rel$=icon], [rel=manifest]")]
+                .map(async ({href}) => (await fetch(href)).status))"""
+        )
+        assert found == [200, 200, 200]
+
+
 def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named(
-    page: Page, host: Host, address: str, watch: Watch, kind: str
+    page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(r"console error: Failed to load module script|uncaught")
-    host.types[".mjs"] = kind
+    host.types[".mjs"] = "application/octet-stream"
     driver = PageDriver(page, address).visit()
-    expect(driver.alert).to_contain_text(f"pyodide.mjs as “{kind}”")
+    expect(driver.alert).to_contain_text("pyodide.mjs as “application/octet-stream”")
     expect(driver.alert).to_contain_text("text/javascript")
     expect(driver.button("Try again")).to_be_visible()
     page.get_by_role("button", name="日本語").click()
-    expect(driver.alert).to_contain_text(f"pyodide.mjsが「{kind}」として")
+    expect(driver.alert).to_contain_text("pyodide.mjsが「application/octet-stream」として")
     page.get_by_role("button", name="English").click()
     driver.play("d3")
     driver.await_moves(1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
-def test_files_may_be_compressed_and_have_a_vary_header(
+def test_files_may_be_compressed_with_a_vary_header_and_media_types_of_no_use(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(GONE)
     host.compresses = True
+    host.types |= dict.fromkeys((".wasm", ".zip", ".json"), "text/plain")
     host.headers = {"Vary": "Origin, Accept, User-Agent", "Cache-Control": "no-store"}
     kept(PageDriver(page, address).visit().page)
     leave(page)

@@ -1,4 +1,5 @@
-"""The page in Chromium, Firefox and WebKitGTK: the same journeys (journeys/journeys.json) in each.
+"""Journeys (journeys/journeys.json) where browsers differ: how Python is stopped while it thinks, and what is
+kept when the page is left.
 
 A browser that this machine has not got is skipped, and `build.py test --rest` says at its end which and why.
 """
@@ -15,7 +16,6 @@ from tests.e2e.journeys.browsers import DESKTOP, NAMES, Browser, started_or_skip
 from tests.e2e.journeys.journey import Journey, Step, journeys
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.filterwarnings("ignore:setting remote_server_addr"),  # Selenium, of itself
 ]
 
@@ -25,7 +25,7 @@ KNOWN = re.compile(
 )  # WebKitGTK has no manifests
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module")
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     yield from started_or_skipped(request.param)
 
@@ -40,11 +40,13 @@ def journey(browser: Browser, site: Path) -> Iterator[Journey]:
     assert not trouble, "The page caused:\n" + "\n".join(trouble)
 
 
+@pytest.mark.parametrize("browser", NAMES, indirect=True)
 @pytest.mark.parametrize("name", JOURNEYS)
 def test_a_journey_goes_as_written(journey: Journey, name: str) -> None:
     journey.take(JOURNEYS[name])
 
 
+@pytest.mark.parametrize("browser", ["Chromium"], indirect=True)
 def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(journey: Journey) -> None:
     steps: list[Step] = [
         ["open", "#/othello?second=minimax+seconds%3D600"],

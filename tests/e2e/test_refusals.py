@@ -5,16 +5,13 @@ Each of these tests needs a page of its own.
 
 from __future__ import annotations
 
-import contextlib
-import json
 import re
-from fnmatch import fnmatch
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import slow
-from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
+from tests.e2e.network_faults import PYTHON, Fault
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
 from tests.e2e.test_thought import in_thought, takes_back
 from tests.e2e.watch import AxeCheck, Watch, ready
@@ -49,20 +46,11 @@ OF_PYTHON = [
     ("**/engine.zip", "corrupted"),
     (PYTHON, "refused"),
     ("**/files.json", "corrupted"),
-    ("**/engine.zip", "missing"),
-    (PYTHON, "corrupted"),
-    ("**/python_core.zip", "missing"),
-    ("**/src/worker.js", "refused"),
-    ("**/pyodide.mjs", "missing"),
     ("**/pyodide.asm.mjs", "missing"),
-    (PYTHON, "missing"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("pattern", "kind"),
-    [OF_PYTHON[0], *slow(*OF_PYTHON[1:])],
-)
+@pytest.mark.parametrize(("pattern", "kind"), OF_PYTHON)
 def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     page: Page, address: str, watch: Watch, pattern: str, kind: str
 ) -> None:
@@ -83,21 +71,6 @@ def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     try_again(driver)
 
 
-@pytest.mark.slow
-def test_trying_again_while_the_fault_is_there_says_so_again(page: Page, address: str, watch: Watch) -> None:
-    watch.expect(NETWORK)
-    fault = Fault(page.context, "**/engine.zip", "missing")
-    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
-    driver.play("d3")
-    for _ in range(2):
-        says_that_python_failed(driver)
-        driver.button("Try again").click()
-    says_that_python_failed(driver)
-    fault.mend()
-    try_again(driver)
-
-
-@pytest.mark.slow
 def test_with_python_failed_games_can_still_be_opened_and_undone(
     page: Page, address: str, watch: Watch, axe: AxeCheck
 ) -> None:
@@ -119,39 +92,16 @@ def test_with_python_failed_games_can_still_be_opened_and_undone(
     axe(page)
 
 
-@pytest.mark.slow
-def test_no_answer_within_thirty_seconds_is_said(page: Page, address: str) -> None:
-    page.clock.install()
-    held = HeldRequests(page.context, PYTHON)
-    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
-    driver.play("d3")
-    page.clock.fast_forward(25_000)
-    expect(page.locator("html")).to_have_attribute("data-engine", "booting")
-    expect(driver.alert).to_have_count(0)
-    page.clock.fast_forward(6_000)
-    says_that_python_failed(driver)
-    driver.await_board(replay(OTHELLO_START, ["d3"]))
-    page.clock.resume()
-    held.release()
-    try_again(driver)
-
-
 # The page's own files
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "page.js",
-        "games.json",
-        *slow("play.js", "engine.js", "en.json"),
-    ],
-)
+@pytest.mark.quick
+@pytest.mark.parametrize("name", ["page.js", *slow("page.css", "engine.js", "games.json", "en.json")])
 def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:
     watch.expect(NETWORK)
-    watch.expect(rf"uncaught: .*({re.escape(name)}|404)")
+    watch.expect(rf"uncaught: (Event|.*({re.escape(name)}|404))")
     fault = Fault(page.context, f"**/{name}", "missing")
     page.goto(address)
     sentence = page.get_by_role("alert")
@@ -184,65 +134,7 @@ def test_where_a_file_of_a_chapter_is_missing_its_page_stays_and_says_so(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("quarter", range(4))
-def test_the_network_may_be_gone_at_any_file_of_a_first_visit(
-    context: BrowserContext, address: str, quarter: int
-) -> None:
-    """Each is refused in turn: the page plays without it, or says so and plays once it can be had."""
-
-    def opened() -> Page:
-        page = context.new_page()
-        page.goto(address + "#/othello?second=human")
-        return page
-
-    def plays(page: Page) -> None:
-        page.get_by_role("combobox").nth(2).wait_for()  # drawn by the page itself
-        driver = PageDriver(page, address)
-        driver.play("f5")
-        driver.await_moves(1)
-        driver.await_board(replay(OTHELLO_START, ["f5"]))
-        page.evaluate("() => localStorage.clear()")
-        page.close()
-
-    asked: dict[str, None] = {}
-    context.on("request", lambda request: asked.setdefault(request.url))
-    page = ready(opened())
-    index = page.request.get(address).text()  # names each module without which nothing is drawn
-    (rooms,) = re.findall("data-rooms='([^']+)'", index)
-    needed = tuple("/" + name for name in dict(json.loads(rooms))["play"])
-    begun = list(asked)  # what keeps the game is loaded with its first move
-    plays(page)
-    of_python = {pattern for pattern, _ in OF_PYTHON}
-    files = [url for url in begun if "/v/" in url and not any(fnmatch(url, part) for part in of_python)]
-    scripts = {"first.js", "engine.js", "page.js", "play.js"}
-    assert scripts <= {url.rpartition("/")[2] for url in files}
-    for url in files[quarter::4]:
-        fault = Fault(context, url, "refused")
-        page = opened()
-        fault.await_met(page)
-        linked = re.search(r"/(src|vendor)/(?!first)", url) and url.removeprefix(address) in index
-        if (
-            linked
-            or url.endswith(needed)
-            or re.search(r"/locales/|/styles/|/games\.json|/play/late\.js|/shared\.js", url)
-        ):
-            expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
-            expect(page.get_by_role("grid")).to_be_visible()
-            fault.mend()
-            # A module whose preload was refused may be fetched again by its import: then the page is drawn.
-            again = page.get_by_role("button", name=re.compile("Try again"))
-            expect(again.or_(page.get_by_role("combobox").first).first).to_be_visible()
-            with contextlib.suppress(TimeoutError):
-                if again.is_visible():  # the page that is drawn meanwhile is loaded again all the same
-                    with page.expect_event("domcontentloaded", timeout=10_000):
-                        again.click(timeout=5000)
-        page.get_by_role("combobox").nth(2).wait_for()
-        expect(page.get_by_role("alert")).to_have_count(0)
-        plays(page)
-        context.unroute(url)
-
-
+@pytest.mark.quick
 @pytest.mark.context(java_script_enabled=False)
 def test_without_javascript_the_board_is_there_and_a_sentence_says_what_is_needed(
     page: Page, address: str, watch: Watch
@@ -270,7 +162,6 @@ def test_without_webassembly_it_says_that_python_cannot_start(page: Page, addres
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_without_promise_integration_another_worker_takes_over(page: Page, address: str) -> None:
     page.add_init_script("delete WebAssembly.Suspending;")
     driver = PageDriver(page, address).visit()
@@ -280,27 +171,12 @@ def test_without_promise_integration_another_worker_takes_over(page: Page, addre
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("player", [SLOW, *slow("level-7")])
-def test_without_promise_integration_a_stop_is_answered_with_a_move(
-    page: Page, address: str, player: str
-) -> None:
+def test_without_promise_integration_a_stop_is_answered_with_a_move(page: Page, address: str) -> None:
     page.add_init_script("delete WebAssembly.Suspending;")
-    driver = PageDriver(page, address).visit(f"#/othello?second={player}")
+    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
     ready(page)
     driver.play("d3")
     driver.button("Stop").click()
     driver.await_moves(2)
     assert driver.await_turn()
     driver.await_board(driver.position())
-
-
-def test_a_worker_that_is_refused_is_said(page: Page, address: str, watch: Watch) -> None:
-    watch.expect(r"console error")
-    page.add_init_script(
-        "globalThis.Worker = class { constructor() { throw new Error('no workers here'); } };"
-    )
-    driver = PageDriver(page, address).visit()
-    says_that_python_failed(driver)
-    driver.play("d3")
-    driver.await_board(replay(OTHELLO_START, ["d3"]))

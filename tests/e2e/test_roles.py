@@ -7,9 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import slow_after
-from tests.e2e.page_driver import SIDES, PageDriver
-from tests.engine.obvious import OTHELLO_START
+from tests.e2e.page_driver import PageDriver
 
 BOARDS = {
     "#/tictactoe": (3, 3),
@@ -23,7 +21,7 @@ STEPS = ["To the start", "One move back", "One move on", "To the end"]
 MENU = ["Random side", "Rematch", "Flip the board", "Share"]
 
 
-@pytest.mark.parametrize("words", slow_after(1, BOARDS))
+@pytest.mark.parametrize("words", BOARDS)
 def test_a_board_is_a_grid_of_rows_of_cells_that_each_hold_a_button(driver: PageDriver, words: str) -> None:
     rows, columns = BOARDS[words]
     driver.go_to(words)
@@ -43,25 +41,13 @@ def test_a_board_is_a_grid_of_rows_of_cells_that_each_hold_a_button(driver: Page
     assert driver.grid.locator("[data-square][tabindex='0']").count() == 1
 
 
-def test_squares_are_named_as_the_contract_says(driver: PageDriver) -> None:
+def test_one_status_and_two_seats_stand_beside_a_board(driver: PageDriver) -> None:
     driver.go_to("#/othello")
-    for square, name in {"d3": "empty", "d4": "white", "d5": "black"}.items():
-        expect(driver.square(square)).to_have_accessible_name(re.compile(f"^{square}, {name}"))
-    for square in OTHELLO_START.moves():
-        expect(driver.square(square)).to_have_attribute("aria-disabled", "false")
-    expect(driver.square("a1")).to_have_attribute("aria-disabled", "true")
-    expect(driver.square("d4")).to_have_attribute("aria-disabled", "true")
-
-
-@pytest.mark.parametrize("game", SIDES)
-def test_one_status_and_two_seats_stand_beside_every_board(driver: PageDriver, game: str) -> None:
-    driver.go_to(f"#/{game}")
     expect(driver.page.get_by_role("status")).to_have_count(1)
     expect(driver.status).to_contain_text("Your move")
     expect(driver.announced).to_contain_text("Your move")
     expect(driver.page.get_by_role("combobox")).to_have_count(3)
-    expect(driver.game_choice).to_have_value(game)
-    for side in SIDES[game].values():
+    for side in ("Black", "White"):
         expect(driver.seat(side)).to_be_visible()
     for name in ("New game", "Undo", "Redo", "Hint", *STEPS):
         expect(driver.button(name)).to_be_visible()
@@ -85,7 +71,6 @@ def test_the_title_names_the_game(driver: PageDriver) -> None:
         expect(driver.page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
 
 
-@pytest.mark.slow
 def test_where_motion_is_not_wanted_nothing_on_the_board_moves(driver: PageDriver) -> None:
     driver.page.emulate_media(reduced_motion="reduce")
     for words, move in (("#/othello", "d3"), ("#/tictactoe", "b2"), ("#/numbers?seed=1", "a1")):

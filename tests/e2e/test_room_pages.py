@@ -10,12 +10,14 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.e2e.conftest import slow
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import await_event
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
-@pytest.mark.parametrize("path", ["tree/", "ja/lab/", "arena/", "ja/play/"])
+@pytest.mark.parametrize("path", ["ja/lab/", *slow("tree/", "ja/play/")])
 def test_the_document_of_a_room_shows_a_picture_and_then_is_the_room(
     page: Page, address: str, path: str
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.network_faults import HeldRequests
 from tests.e2e.watch import Watch, ready
 
+pytestmark = pytest.mark.native
 HEADINGS = {
     "Tree": "Tree",
     "Lab": "What is a position of Othello worth? You decide.",
@@ -30,6 +31,7 @@ def expect_heading(page: Page, room: str) -> None:
     expect(page).to_have_title(re.compile("^Othello ·" if room == "Play" else f"^{room} ·"))
 
 
+@pytest.mark.quick
 def test_the_heading_of_another_room_has_the_focus_however_it_is_entered(page: Page, address: str) -> None:
     page.goto(address + "#/othello")
     ready(page)
@@ -46,7 +48,14 @@ def test_the_heading_of_another_room_has_the_focus_however_it_is_entered(page: P
     expect(page.get_by_role("main").locator(":focus")).to_be_visible()
 
 
-@pytest.mark.slow
+def test_a_heading_that_gets_the_focus_by_itself_has_no_ring(page: Page, address: str) -> None:
+    page.goto(address)
+    ready(page)
+    page.evaluate("() => { location.hash = '#/lab'; }")  # as typed into an open tab
+    expect_heading(page, "Lab")
+    expect(page.get_by_role("heading", level=1)).to_have_css("outline-style", "none")
+
+
 def test_the_focus_is_left_where_the_player_puts_it_while_a_room_is_loaded(page: Page, address: str) -> None:
     held = HeldRequests(page.context, "**/src/rooms/arena.js")
     page.goto(address)
@@ -62,11 +71,12 @@ def test_the_focus_is_left_where_the_player_puts_it_while_a_room_is_loaded(page:
 
 BARS = """() => [...document.querySelectorAll('meta[name="theme-color"]')]
     .find(({media}) => matchMedia(media).matches).content"""
-LIGHT, DARK = "#f5f1e8", "#161513"
+GROUND = "() => getComputedStyle(document.body).backgroundColor"
+LIGHT, DARK = ("#f5f1e8", "rgb(245, 241, 232)"), ("#161513", "rgb(22, 21, 19)")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_bars_of_the_browser_have_the_colour_of_the_theme(
+def test_the_page_and_the_bars_of_the_browser_have_the_colours_of_the_theme(
     page: Page, address: str, watch: Watch, scheme: str
 ) -> None:
     """Of the one that is chosen, also at the beginning of the next visit; else of the device's."""
@@ -77,10 +87,10 @@ def test_the_bars_of_the_browser_have_the_colour_of_the_theme(
     seen = []
     for theme in ("system", "light", "dark"):
         expect(switch.locator("span")).to_have_class(f"theme {theme}")
-        seen.append(page.evaluate(BARS))
+        seen.append((page.evaluate(BARS), page.evaluate(GROUND)))
         page.reload(wait_until="commit")
         page.wait_for_function("() => document.querySelector('body')")
-        assert page.evaluate(BARS) == seen[-1]
+        assert page.evaluate(BARS) == seen[-1][0]
         ready(page)
         switch.click()
     assert seen == [{"light": LIGHT, "dark": DARK}[scheme], LIGHT, DARK]
@@ -94,16 +104,6 @@ def test_play_is_entered_in_the_language_that_the_address_of_another_room_names(
     expect(page.get_by_role("heading", level=1, name="オセロ", exact=True)).to_be_focused()
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_the_heading_of_another_chapter_has_the_focus(page: Page, address: str) -> None:
-    page.goto(address + "#/articles")
-    for link, title in [(re.compile("Too far to see"), "Too far to see"), (re.compile("^Next"), "")]:
-        page.get_by_role("main").get_by_role("link", name=link).last.click()
-        heading = page.get_by_role("main").get_by_role("heading", level=1, name=title)
-        expect(heading).to_be_focused()
-    page.go_back()
-    expect(page.get_by_role("heading", level=1, name="Too far to see")).to_be_focused()
 
 
 def test_a_room_that_failed_has_its_title_and_the_focus_when_it_is_had_by_trying_again(

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from engine.service import Conversation
-from tests.e2e.conftest import slow
+from tests.e2e.conftest import check_all, slow
+from tests.e2e.native import serving_natively
 from tests.e2e.test_snapshot import await_kept, start
 from tests.e2e.watch import ready
+from web.make.server import serving
 
 # Keeps hold of the page's worker, and lets a test say lines to it beside those of the page: with numbers for
 # ids, far from the page's own, for it takes an answer to anything else for a sign of madness.
@@ -90,32 +93,44 @@ REQUESTS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.fixture(scope="module", params=["cold", *slow("snapshot")])
-def python(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page whose worker a test can send requests to, started as on a first visit and as on a later one."""
-    page = browser.new_page()
-    page.add_init_script(HOLD_WORKER)
-    page.goto(address)
-    ready(page)
-    if request.param == "snapshot":
-        await_kept(page)
-        page.reload()
-    assert start(page) == request.param
-    yield page
-    page.close()
+@pytest.fixture(scope="module", params=["cold", "native", *slow("snapshot")])
+def python(
+    browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """A page whose worker a test can send requests to: with Python started as on a first visit and as on a
+    later one, or the native engine of other tests."""
+    native = request.param == "native"
+    folder = tmp_path_factory.mktemp("native") / "dist"
+    with serving_natively(site, folder) if native else serving(site) as address:
+        page = browser.new_page()
+        page.add_init_script(HOLD_WORKER)
+        page.goto(address)
+        ready(page)
+        if request.param == "snapshot":
+            await_kept(page)
+            page.reload()
+        assert start(page) == ("cold" if native else request.param)
+        yield page
+        page.close()
 
 
 def without_time(reply: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in reply.items() if key not in ("seconds", "id")}
 
 
-@pytest.mark.parametrize("request_", REQUESTS, ids=lambda each: json.dumps(each.get("player", each["op"])))
-def test_the_page_answers_as_the_pipe_does(python: Page, request_: dict[str, Any]) -> None:
-    native = json.loads(list(Conversation().answer(json.dumps(request_)))[-1])
-    answered = python.evaluate("line => say(line)", {**request_, "id": SAME})
-    assert without_time(answered["replies"][-1]) == without_time(native)
+@pytest.mark.quick
+def test_the_page_answers_as_the_pipe_does(python: Page) -> None:
+    requests = {json.dumps(request): request for request in REQUESTS}
+
+    def answers_alike(request: str) -> None:
+        native = json.loads(list(Conversation().answer(request))[-1])
+        answered = python.evaluate("line => say(line)", {**requests[request], "id": SAME})
+        assert without_time(answered["replies"][-1]) == without_time(native)
+
+    check_all(requests, answers_alike)
 
 
+@pytest.mark.quick
 def test_a_view_and_a_stop_are_answered_in_the_middle_of_a_thought(python: Page) -> None:
     record = {"game": "othello"}
     think = {"op": "think", "record": record, "player": "minimax depth=30 seconds=600", "id": LONG}

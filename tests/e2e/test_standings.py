@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.watch import PHONE, AxeCheck
+from tests.e2e.watch import PHONE, AxeCheck, await_progress
 
 LONG = 120_000
 """Milliseconds for what starts several Pythons, or plays games in them."""
@@ -35,7 +36,7 @@ def step(page: Page, name: str) -> None:
     page.get_by_role("navigation", name="Tournament").get_by_role("link", name=name).click()
 
 
-def test_thirty_players_fit_a_projector_and_a_phone_and_full_screen_shows_little_else(
+def test_thirty_players_fit_a_projector_a_phone_and_a_sheet_and_full_screen_shows_little_else(
     page: Page, address: str
 ) -> None:
     play(page, address, [f"random seed={seed}" for seed in range(30)], "form=swiss&rounds=1&games=2&seed=5")
@@ -47,15 +48,24 @@ def test_thirty_players_fit_a_projector_and_a_phone_and_full_screen_shows_little
         assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     page.get_by_role("button", name="Full screen", exact=True).click()
     expect(page.get_by_role("banner")).to_be_hidden()
-    expect(page.get_by_role("button", name="Start anew")).to_be_hidden()
-    expect(page.get_by_role("combobox", name="Speed of the board")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()
     expect(rows.last).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Leave full screen (Esc)").click()
     expect(page.get_by_role("banner")).to_be_visible()
     step(page, "Table")
     page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.get_by_role("grid").get_by_role("row")).to_have_count(31)
+    rows = page.get_by_role("grid").get_by_role("row")
+    expect(rows).to_have_count(31)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 1032, "height": 703})  # A4 on its side within its margins
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.get_by_role("banner")).to_be_hidden()
+    expect(page.get_by_role("navigation")).to_have_count(0)
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(rows).to_have_count(31)
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
 @pytest.mark.parametrize(
@@ -97,3 +107,29 @@ def test_keys_and_presses_choose_a_cell_and_its_games_open_in_play(
     expect(games).to_have_count(2)
     games.first.click()
     expect(page.get_by_role("button", name="Review this game")).to_be_visible()
+
+
+@pytest.mark.quick
+def test_stop_leaves_all_alike_and_after_the_end_one_more_round_is_played(page: Page, address: str) -> None:
+    """It begins with an address of before, which asked for games until the order was sure."""
+    words = "game=tictactoe&players=level-1,random,level-2&form=sure&games=200&most=900&seed=5"
+    page.goto(f"{address}#/arena/many/programs?{words}")
+    status = page.locator("main.arena > .status, main.arena .set-up .status")
+    expect(status).to_contain_text("played all against all instead")
+    main = page.get_by_role("main")
+    main.get_by_role("button", name="Start", exact=True).click()
+    await_progress(page, 10, LONG)
+    main.get_by_role("button", name="Stop").press("Enter")  # soon: a click waits until nothing moves
+    step(page, "Table")
+    cells = page.get_by_role("gridcell").get_by_role("button").all()
+    names = [cell.get_attribute("aria-label") or "" for cell in cells]
+    games = [int(of[1]) if (of := re.search(r" of (\d+)", name)) else 0 for name in names]
+    assert max(games) - min(games) <= 2, names
+    assert 0 < sum(games) < 2 * 600, "it was stopped before its end"
+    main.get_by_role("button", name="Continue", exact=True).click()
+    expect(status).to_contain_text("Finished after 600 games", timeout=LONG)
+    main.get_by_role("button", name="One more round").click()
+    expect(status).to_contain_text("Finished after 606 games", timeout=LONG)
+    page.reload()
+    expect(main).to_contain_text("606 of 606 games")
+    expect(page).to_have_url(re.compile("form=all&games=200&added=1&"))

@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 from tests.e2e.host import hosting
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver
 from tests.e2e.sandbox_driver import SandboxDriver
-from tests.e2e.test_policy import POLICY, broker_hash
+from tests.e2e.test_policy import POLICY, broker_hash, hash_of
 from tests.e2e.watch import ready
 from web.make.server import STRICT, serving
+from web.make.site import SLASH
 
 pytestmark = pytest.mark.context(service_workers="allow")
 
@@ -25,7 +26,7 @@ def address(open_site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
         with serving(open_site, "/some/where/", strict=True) as address:
             yield address
         return
-    script = f"{POLICY['script-src']} {broker_hash(open_site)}"
+    script = f"{POLICY['script-src']} {broker_hash(open_site)} {hash_of(SLASH)}"
     rules = {**POLICY, "script-src": script, "frame-ancestors": "'none'"}
     policy = "; ".join(f"{rule} {words}" for rule, words in rules.items())
     with hosting(open_site, "/some/where/") as host:
@@ -34,7 +35,6 @@ def address(open_site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
         yield host.address
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "address",
     [pytest.param(False, id="strict"), pytest.param(True, id="and a policy")],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.tree_driver import ALPHABETA, CROWDED, MOVES, OTHELLO, TreeDriver, bounded, engine_tree
@@ -103,7 +102,6 @@ def test_the_focus_goes_with_the_keys_to_a_move_that_was_not_read(tree: TreeDriv
     expect(tree.current).to_be_focused()
 
 
-@pytest.mark.slow
 def test_a_long_column_is_folded_and_keys_go_through_all_of_it(tree: TreeDriver) -> None:
     tree.open(f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}")
     [first, *others] = [name.split(",")[0] for name in tree.names(2) if name]

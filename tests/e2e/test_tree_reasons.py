@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.tree_driver import MOVES, OTHELLO, EngineTree, TreeDriver, bounded, engine_tree, in_address
-from tests.engine.conversation import Reply
 
 AT = {"game": "othello", "moves": MOVES}
 DEEP = "best depth=6 evaluation=positional ties=first"
@@ -36,33 +34,21 @@ def leaves(found: EngineTree) -> list[int]:
     return [rows[0], rows[len(rows) // 2], rows[-1]]
 
 
-@pytest.mark.parametrize(
-    ("place", "record", "evaluation", "sides"),
-    [
-        (f"othello/{MOVES}", AT, "discs", {"first": "Black", "second": "White"}),
-        ("numbers?seed=42&size=6", {"game": "numbers", "seed": 42, "size": 6}, "points",
-         {"first": "Row", "second": "Column"}),
-    ],
-    ids=["discs", "points"],
-)  # fmt: skip
-def test_what_each_side_has_at_a_leaf_makes_up_its_value(
-    tree: TreeDriver, place: str, record: Reply, evaluation: str, sides: dict[str, str]
-) -> None:
-    player = f"minimax depth=2 evaluation={evaluation} ties=first"
+def test_what_each_side_has_at_a_leaf_makes_up_its_value(tree: TreeDriver) -> None:
+    player = "minimax depth=2 evaluation=points ties=first"
+    record = {"game": "numbers", "seed": 42, "size": 6}
     found = engine_tree(record, player)
-    asked = in_address(player)
     for row in leaves(found):
         path = found.path(row)
         parts = engine_tree(record, player, path).last["terms"]
-        for viewer, side in sides.items():
-            words = f"{asked}&path={''.join(path)}&values={viewer}"
-            tree.open(f"#/tree/{place}" + (words.replace("?", "&") if "?" in place else words))
+        for side, other, sign in (("Row", "Column", 1), ("Column", "Row", -1)):
+            viewer = "first" if sign == 1 else "second"
+            words = in_address(player).replace("?", "&") + f"&path={''.join(path)}&values={viewer}"
+            tree.open(f"#/tree/numbers?seed=42&size=6{words}")
             expect(tree.why).to_contain_text(re.compile(rf" says \S+ for {side} \("))
             value, shown = terms(tree)
-            assert shown == {sides["first"]: parts["first"], sides["second"]: -parts["second"]}
-            [other] = set(shown) - {side}
-            assert value == shown[side] - shown[other]
-            assert value == found.rows[row]["value"] * (1 if viewer == "first" else -1)
+            assert shown == {"Row": parts["first"], "Column": -parts["second"]}
+            assert value == shown[side] - shown[other] == sign * found.rows[row]["value"]
 
 
 def test_the_terms_of_article_001_s_evaluation_make_up_the_value_of_a_leaf(tree: TreeDriver) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -37,8 +36,12 @@ NOTE_MOTION = """() => {
 }"""
 
 
-def go_through(tree: TreeDriver, axe: AxeCheck) -> None:
-    """Look at each scene, and at the guessing of cuts, before the first guess and after it."""
+@pytest.mark.context(**PHONE, locale="en-GB", color_scheme="dark")
+def test_axe_finds_nothing_in_any_scene_on_a_phone_in_the_dark(
+    page: Page, address: str, axe: AxeCheck
+) -> None:
+    """Nor in the guessing of cuts, before the first guess and after it."""
+    tree = TreeDriver(page, address)
     for words, says in SCENES.values():
         tree.page.goto(tree.address + words)
         expect(tree.why).to_contain_text(re.compile(says))
@@ -50,21 +53,6 @@ def go_through(tree: TreeDriver, axe: AxeCheck) -> None:
     tree.button("Read to the end").click()
     expect(tree.item("d2", 3)).to_have_attribute("aria-label", re.compile("guessed wrong$"))
     axe(tree.page)
-    tree.button("Stop guessing").click()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("media", [{}, {"color_scheme": "dark"}, {"forced_colors": "active"}])
-def test_axe_finds_nothing_in_any_scene(tree: TreeDriver, axe: AxeCheck, media: dict[str, Any]) -> None:
-    tree.page.emulate_media(**media)
-    go_through(tree, axe)
-    tree.page.emulate_media(color_scheme=None, forced_colors="none")
-
-
-@pytest.mark.slow
-@pytest.mark.context(**PHONE, locale="en-GB")
-def test_axe_finds_nothing_in_any_scene_on_a_phone(page: Page, address: str, axe: AxeCheck) -> None:
-    go_through(TreeDriver(page, address), axe)
 
 
 def moved(tree: TreeDriver) -> list[str]:
@@ -80,15 +68,14 @@ def moved(tree: TreeDriver) -> list[str]:
     tree.button("Cut").click()
     tree.button("Stop guessing").click()
     tree.page.get_by_label("Speed").select_option(label="60 steps a second")
-    tree.button("Go on by itself").click()
+    tree.button("Play automatically").click()
     expect(tree.page.locator(".stepper .place")).to_have_text(re.compile(r"visit (\d\d|\d\d\d) of 235"))
     tree.button("Pause").click()
-    expect(tree.button("Go on by itself")).to_be_visible()
+    expect(tree.button("Play automatically")).to_be_visible()
     found: list[str] = tree.page.evaluate("() => window.moved")
     return found
 
 
-@pytest.mark.slow
 def test_nothing_moves_where_less_motion_is_wanted_and_the_search_still_goes_on_by_itself(
     tree: TreeDriver,
 ) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.e2e.network_faults import HeldRequests
+from tests.e2e.page_driver import box
+from tests.e2e.test_layout import BAR
 from tests.e2e.test_start import SHIFTS
+from tests.e2e.watch import SIZES
 
 FONT = "**/figtree.woff2"
 
@@ -51,3 +54,6 @@ def test_where_it_comes_late_nothing_moves(page: Page, address: str) -> None:
     assert now == drawn
     assert "Figtree" not in typefaces(page, ".rooms a")
     assert sum(value for value, _ in page.evaluate("() => window.shifts")) <= 0.002
+    page.set_viewport_size(SIZES["narrow"])
+    page.get_by_role("combobox", name="Game").select_option("Tic-tac-toe")  # the longest name
+    assert box(page.locator(".bar"))["bottom"] <= BAR

@@ -75,7 +75,7 @@ class TreeDriver:
         self.current = self.tree.locator('[role="treeitem"][aria-selected="true"]')
         self.steps = page.get_by_role("slider", name="Step of the search")
         self.board = page.get_by_role("grid")
-        self.trail = page.get_by_role("navigation", name="The way to the current node")
+        self.trail = page.get_by_role("navigation", name="Path to the current node")
 
     def open(self, words: str) -> TreeDriver:
         """Open an address in a page of its own room, and wait until its tree is sent."""

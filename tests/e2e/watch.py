@@ -40,6 +40,7 @@ PHONE: Final[Mapping[str, Any]] = {
     "is_mobile": True,
     "has_touch": True,
 }
+ENGINE_DIED: Final = "The native engine has died"
 AxeCheck: TypeAlias = Callable[[Page], None]  # what the fixture `axe` is
 
 
@@ -63,6 +64,12 @@ def await_event(page: Page, what: Callable[[], bool]) -> None:
 def await_workers(page: Page, count: int) -> None:
     """Wait until a page has so many workers: Playwright notices a little later that one is gone."""
     await_event(page, lambda: len(page.workers) == count)
+
+
+def await_progress(page: Page, least: int, timeout: float | None = None) -> None:
+    """Wait until the progress that is shown has at least this value."""
+    reached = "least => document.querySelector('main progress')?.value >= least"
+    page.wait_for_function(reached, arg=least, timeout=timeout)
 
 
 class Watch:
@@ -108,6 +115,8 @@ class Watch:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert"):
             self._seen.append(f"console {message.type}: {message.text}")
+        if message.text.startswith(ENGINE_DIED) and message.page:
+            message.page.close()  # so that nothing waits for an answer
 
     def _error(self, error: WebError) -> None:
         self._seen.append(f"uncaught: {error.error.stack or error.error}")

@@ -9,10 +9,13 @@ import ast
 from functools import cache
 from typing import Any
 
+import pytest
+
 from engine.arena.series import series
 from engine.arena.workers import Run, play_game
 from engine.fields import Fields
-from web.make.articles import ARTICLES, chapter
+from web.make import articles
+from web.make.articles import ARTICLES
 
 
 def code(source: str) -> str:
@@ -26,7 +29,10 @@ def code(source: str) -> str:
 
 @cache
 def figures(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = chapter(ARTICLES / name)["figures"]
+    """Without the text, which takes a package to be read."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(articles, "read_texts", lambda *_, **__: {})
+        found: dict[str, Any] = articles.chapter(ARTICLES / name)["figures"]
     return found
 
 

@@ -6,11 +6,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from engine import replies
+from engine.authors.host import Host
+from engine.authors.programs import Programs
+from engine.games import GAMES
 from engine.service import Conversation
 from tests.engine.declared import fits
 
@@ -55,6 +58,11 @@ def checked(found: list[Reply]) -> list[Reply]:
             assert error["field"] is None or isinstance(error["field"], str)
             fits({key: reply[key] for key in ("error", "done")}, replies.Refused)
     return found
+
+
+def with_programs(seconds: float = 600) -> Conversation:
+    """A conversation in which programs may be loaded; by default their limit is beyond any load's reach."""
+    return Conversation(allow_load=True, programs=Programs(dict(GAMES), Host(seconds)))
 
 
 def said(
@@ -167,6 +175,16 @@ def refused(request: Any) -> tuple[str, str | None]:
     return found["code"], found["field"]
 
 
+def assert_refused(table: Mapping[tuple[str, str], Iterable[Reply]], base: Reply | None = None) -> None:
+    """All requests, or changes of `base`, get the code and field under which they stand."""
+    wrong = []
+    for wanted, changes in table.items():
+        for change in changes:
+            found = refused(changed(base, change) if base else change)
+            wrong += [(change, found)] * (found != wanted)
+    assert wrong == []
+
+
 def timeless(reply: Reply) -> Reply:
     return {key: value for key, value in reply.items() if key != "seconds"}
 
@@ -178,7 +196,7 @@ def python(*arguments: str, given: bytes = b"", **environment: str) -> subproces
         cwd=ROOT,
         input=given,
         capture_output=True,
-        timeout=60,
+        timeout=300,
         env={**os.environ, **environment},
     )
 

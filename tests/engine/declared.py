@@ -5,19 +5,10 @@ from __future__ import annotations
 import itertools
 import re
 import types
+import typing
 import unicodedata
 from collections.abc import Iterator
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    NotRequired,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
 from engine import replies
 
@@ -25,7 +16,7 @@ from engine import replies
 def misfits(value: Any, hint: Any, path: str) -> Iterator[str]:
     """Where a value is not of a type."""
     origin, arguments = get_origin(hint), get_args(hint)
-    if origin in (Union, types.UnionType):
+    if origin in (typing.Union, types.UnionType):
         yield from min((list(misfits(value, one, path)) for one in arguments), key=len)
     elif origin is Annotated:
         found = list(misfits(value, arguments[0], path))

@@ -48,7 +48,7 @@ def on_a_terminal(*words: str) -> tuple[bytes, bytes]:
             while more := os.read(ours, 4096):
                 seen += more
         os.close(ours)
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=300)
         assert process.returncode == 0
     return out, seen
 
@@ -59,7 +59,7 @@ def lines(path: Path) -> list[Any]:
 
 
 def until(
-    what: Callable[[], object], process: subprocess.Popen[Any] | None = None, seconds: float = 60
+    what: Callable[[], object], process: subprocess.Popen[Any] | None = None, seconds: float = 300
 ) -> None:
     """Waits for something to be seen, while the process that is to do it lives."""
     end = time.monotonic() + seconds

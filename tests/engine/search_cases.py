@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any, NamedTuple
 
+import pytest
+
 from tests.engine.conversation import think
 from tests.engine.obvious import (
     OTHELLO_START,
@@ -17,6 +19,11 @@ from tests.engine.obvious import (
 )
 
 Reply = dict[str, Any]
+
+SOME_OR_MANY = pytest.mark.parametrize(
+    "times", [1, pytest.param(5, marks=pytest.mark.slow)], ids=["some", "many"]
+)
+"""A comparison of a few positions, and of five times as many in `--rest`."""
 
 
 class SearchCase(NamedTuple):

@@ -12,7 +12,18 @@ from typing import Any
 import pytest
 
 from engine.service import Conversation
-from tests.engine.conversation import Reply, answer, ask, changed, during, error, refused, said, view
+from tests.engine.conversation import (
+    Reply,
+    answer,
+    ask,
+    assert_refused,
+    changed,
+    during,
+    error,
+    refused,
+    said,
+    view,
+)
 
 SERIES: Reply = {"op": "series", "game": "othello", "players": ["level-2", "random"], "games": 20, "seed": 1}
 
@@ -223,10 +234,8 @@ WRONG: dict[tuple[str, str], list[Reply]] = {
 }
 
 
-@pytest.mark.parametrize(("code", "field"), WRONG)
-def test_what_is_no_series_is_refused_with_its_field(code: str, field: str) -> None:
-    for change in WRONG[code, field]:
-        assert refused(changed(SERIES, change)) == (code, field), change
+def test_what_is_no_series_is_refused_with_its_field() -> None:
+    assert_refused(WRONG, SERIES)
 
 
 # Statistics
@@ -290,15 +299,6 @@ def test_without_swapping_single_games_are_counted() -> None:
     assert figures["second"]["wins"] == {"count": 0, "share": None, "low": None, "high": None}
 
 
-def test_a_tally_with_more_games_takes_those_of_another_series() -> None:
-    games = results(140, 5)
-    tally = counted(planned(games=100)[0]["tally"], games[:100])["tally"]
-    further = counted({**tally, "games": 200}, games[100:])["statistics"]
-    whole = counted(planned(games=200)[0]["tally"], games)["statistics"]
-    assert further == whole
-    assert further["finished"] is False
-
-
 @pytest.mark.parametrize("sprt", [None, {"elo": [0, 60]}])
 @pytest.mark.parametrize("swap", [True, False])
 def test_neither_order_nor_portions_change_anything(sprt: Reply | None, swap: bool) -> None:
@@ -354,13 +354,6 @@ def test_the_sequential_test_ends_the_series_at_the_same_game_in_any_order() -> 
     assert counted(backwards["tally"], games[:1])["statistics"]["sprt"] == one_by_one["sprt"]
 
 
-def test_a_count_stays_short() -> None:
-    tally = planned(games=4000)[0]["tally"]
-    games = results(4000, 7)
-    whole = counted(tally, *(games[i : i + 2000] for i in range(0, 4000, 2000)))
-    assert len(json.dumps(whole)) < 3000
-
-
 GAME = results(1, 9)[0]
 
 
@@ -369,20 +362,15 @@ GAME = results(1, 9)[0]
     [
         (None, [], "bad-request", "tally"),
         ({}, None, "bad-request", "played"),
-        ({}, {}, "bad-request", "played"),
         ({}, [1], "bad-request", "played[0]"),
         ({}, [GAME, {**GAME, "index": 20}], "limit", "played[1].index"),
-        ({}, [{**GAME, "index": None}], "bad-request", "played[0].index"),
         ({}, [{**GAME, "winner": "black"}], "bad-request", "played[0].winner"),
         ({}, [{**GAME, "margin": 1.5}], "bad-request", "played[0].margin"),
-        ({}, [{**GAME, "moves": [1]}], "bad-request", "played[0].moves"),
         ({}, [{**GAME, "nodes": [1, "2"]}], "bad-request", "played[0].nodes[1]"),
         ({}, [{**GAME, "seconds": [-1, 0]}], "limit", "played[0].seconds[0]"),
         ({}, [{**GAME, "squares": []}], "bad-request", "played[0].squares"),
         ({"game": "go"}, [], "unknown-game", "tally.game"),
-        ({"games": 0}, [], "limit", "tally.games"),
         ({"swap": None}, [], "bad-request", "tally.swap"),
-        ({"counts": [0, 0, 0]}, [], "bad-request", "tally.counts"),
         ({"counts": [0, 0, 0, 0, -1]}, [], "limit", "tally.counts[4]"),
         ({"first": [0, 0, True]}, [], "bad-request", "tally.first[2]"),
         ({"next": 21}, [], "limit", "tally.next"),

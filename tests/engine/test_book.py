@@ -16,7 +16,8 @@ from engine.games.othello import book as kept
 from engine.games.othello import openings, patterns
 from engine.games.othello.rules import Othello, position, squares, start, write
 from tests.bench import book as maker
-from tests.engine.conversation import answer, ask, command, error, timeless
+from tests.engine.conftest import Run
+from tests.engine.conversation import answer, ask, error, timeless
 
 GAME = GAMES["othello"]
 READER = "best nodes=200 evaluation=strong"
@@ -166,9 +167,8 @@ def test_a_player_that_cannot_have_the_book_is_refused(game: str, player: str, m
     assert message in found["message"]
 
 
-def test_a_terminal_says_that_a_move_is_from_the_book() -> None:
-    printed, _ = command("analyse", "othello", "--player", BY)
-    assert printed.endswith("From the opening book: nothing was read\n")
+def test_a_terminal_says_that_a_move_is_from_the_book(run: Run) -> None:
+    assert run("analyse", "othello", "--player", BY).out.endswith("From the opening book: nothing was read\n")
 
 
 def test_a_player_with_the_book_has_one_spelling() -> None:
@@ -184,18 +184,6 @@ def test_a_player_with_the_book_has_one_spelling() -> None:
 @pytest.fixture
 def small(tmp_path: Path) -> maker.Readings:
     return maker.grow(tmp_path / "readings.jsonl", f"{READER} ties=first multipv=4", 25, 1e9, 2)
-
-
-def test_the_making_of_the_book_goes_on_where_it_was(tmp_path: Path, small: maker.Readings) -> None:
-    by = f"{READER} ties=first multipv=4"
-    cut = tmp_path / "cut" / "readings.jsonl"
-    assert len(maker.grow(cut, by, 3, 1e9, 1)) == 3
-    with cut.open("a") as file:
-        file.write("[[1, [[2,")  # what a run has left that was ended while it wrote
-    assert maker.grow(cut, by, 25, 1e9, 1) == small
-    assert maker.grow(cut, by, 25, 0, 1) == small
-    with pytest.raises(SystemExit, match="another folder"):
-        maker.grow(cut, f"{READER} ties=last multipv=4", 25, 0, 1)
 
 
 def test_what_the_book_says_is_what_was_read(small: maker.Readings) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import runpy
 from collections.abc import Callable
-from itertools import product
 from math import inf, sqrt
 from typing import Any
 
@@ -15,8 +13,6 @@ from hypothesis import given
 from tests.engine.chapters import code, figures
 from tests.engine.conversation import answer, ask
 from tests.engine.test_leaves import TREES, Node, leaves, value
-from web.make.articles import ARTICLES
-from web.make.environment import ROOT, ask_node
 
 
 def read_leaves(
@@ -47,12 +43,6 @@ def test_each_tree_is_read_as_the_textbook_reads_it(name: str) -> None:
         assert (rows[0][5], sum(row[7] == "over" for row in rows)) == read_leaves(json.loads(setup))
 
 
-@pytest.mark.parametrize(("name", "most"), [("cut", 18), ("equal", 5)])
-def test_the_first_pictures_have_cuts(name: str, most: int) -> None:
-    tree = json.loads(figures("bound")[name]["setup"])
-    assert read_leaves(tree)[1] == most < len(leaves(tree))
-
-
 @pytest.mark.parametrize("width", ["wide", "narrow"])
 def test_the_best_order_reads_about_twice_the_square_root_and_the_worst_everything(width: str) -> None:
     figure = figures("order")["order"] if width == "wide" else figures("order")["order"]["narrow"]
@@ -73,44 +63,6 @@ def test_the_move_that_is_at_most_three_is_worth_one() -> None:
     )
     assert [(move["value"], move["bound"]) for move in bounded[:2]] == [(3, "exact"), (3, "upper")]
     assert (true[1]["move"], true[1]["value"], true[1]["bound"]) == ("b1", 1, "exact")
-
-
-class ReadAgainError(Exception):
-    pass
-
-
-class Asked:
-    """A position that is in the table. To read it is an error."""
-
-    sign = 1
-    over = False
-
-    def moves(self) -> list[int]:
-        raise ReadAgainError
-
-
-def test_the_figure_of_an_entry_answers_as_the_program_of_the_chapter_does() -> None:
-    read = runpy.run_path(str(ARTICLES / "table" / "programs" / "en" / "ideas.py"))["read"]
-    position = Asked()
-
-    def answered(value: int, bound: str, depth: int, alpha: int, beta: int) -> str:
-        bounds = {"exact": (value, value), "upper": (-inf, value), "lower": (value, inf)}[bound]
-        try:
-            found = read(position, 2, None, alpha, beta, {}, {(position, depth): bounds})
-        except ReadAgainError:
-            return "open" if depth == 2 else "shallow"
-        assert found == value
-        return "exact" if bound == "exact" else "low" if value <= alpha else "high"
-
-    plan = product(range(-3, 4), ("exact", "upper", "lower"), (1, 2, 3), range(-3, 4), range(-3, 4))
-    cases = [case for case in plan if case[3] < case[4]]
-    answers = [answered(*case) for case in cases]
-    assert set(answers) == {"exact", "low", "high", "open", "shallow"}
-    questions = [
-        ({"value": value, "bound": bound, "depth": depth}, {"alpha": alpha, "beta": beta, "depth": 2})
-        for value, bound, depth, alpha, beta in cases
-    ]
-    assert ask_node(ROOT / "tests" / "web" / "entry.mjs", questions) == answers
 
 
 @pytest.mark.parametrize("width", ["wide", "narrow"])

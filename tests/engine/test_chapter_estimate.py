@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from itertools import pairwise
 
 from engine.arena.statistics import difference
 from engine.commands.articles import ARTICLE, ROUNDED, TABLE
-from tests.engine.chapters import figures, replayed, reply
+from tests.engine.chapters import figures, reply
 from tests.engine.obvious import minimax, positional, read_othello
 
 USUAL = {"corners": 10, "edges": 5, "moves": 2, "sign": 1}
@@ -83,11 +82,6 @@ def test_each_slider_alone_can_make_black_take_the_corner_and_one_alone_the_thir
     assert all(move == "a3" for weight, move in played["moves"].items() if weight >= heavy)
 
 
-def test_the_deeper_reading_takes_the_corner() -> None:
-    thought = reply("estimate", "weights", "deeper")
-    assert (thought["depth"], thought["move"]) == (8, "a1")
-
-
 def test_the_board_of_the_table_has_the_articles_values() -> None:
     asked = figures("estimate")["picture"]["asked"]
     position = read_othello(asked["view"]["request"]["record"]["setup"])
@@ -106,24 +100,10 @@ def test_the_two_evaluations_play_the_same_game_whatever_the_seed() -> None:
     once, again, swapped = (reply("estimate", "twice", name) for name in ("once", "again", "swapped"))
     moves = [game[-1]["moves"] for game in (once, again, swapped)]
     assert moves[0] == moves[1] != moves[2]
-    assert len(moves[0]) == once[-1]["ply"] == 60
-    assert once[-1]["result"]["margin"] == 0
-    assert swapped[-1]["result"] == {"winner": "second", "margin": -28, "squares": []}
-    for before, after in pairwise(once[:13]):
-        position = read_othello(before["setup"])
-        evaluation = "positional" if before["turn"] == "first" else "discs"
-        assert minimax(position, 2, evaluation, "last").line[0] == after["last"]
+    assert [game[-1]["result"]["margin"] for game in (once, swapped)] == [0, -28]
 
 
 # What is recorded
-
-
-def test_the_two_games_of_the_series_without_openings_are_played_the_same_today() -> None:
-    asked = figures("estimate")["openings"]["asked"]["bare"]
-    tally, pair = asked["reply"]["tally"], replayed(asked["request"], 2)
-    for key in ("counts", "first", "second", "moves", "nodes"):
-        assert tally[key] == [tally["games"] // 2 * each for each in pair[key]], key
-    assert tally["margin"] == tally["games"] // 2 * pair["margin"]
 
 
 def test_the_rows_are_those_of_the_command_that_plays_the_article_again() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.service import Conversation
 from tests.engine.chapters import code, figures, reply
-from tests.engine.conversation import Reply, ask
+from tests.engine.conversation import Reply, ask, with_programs
 from tests.engine.obvious import OTHELLO_START, middle
 
 YOURS = figures("mend")["yours"]
@@ -36,7 +36,7 @@ def finished(source: str) -> str:
 
 
 def author(source: str) -> Conversation:
-    conversation = Conversation(allow_load=True)
+    conversation = with_programs()
     loaded = ask({"op": "load", "name": "yours", "source": source}, conversation)[-1]
     assert loaded["searches"] == ["yours"]
     return conversation

@@ -25,11 +25,12 @@ def test_the_recorded_statistics_are_those_of_the_tally(number: str, figure: str
         assert statistics["score"]["share"] == pytest.approx((counts[0] + counts[1] / 2) / games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "figure", "name"),
     [
-        pytest.param("estimate", "again", "black-random", marks=pytest.mark.slow),
-        pytest.param("depth", "levels", "1-1", marks=pytest.mark.slow),
+        ("estimate", "again", "black-random"),
+        ("depth", "levels", "1-1"),
         ("depth", "levels", "2-1"),
     ],
 )

@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,12 +33,16 @@ def address(tmp_path: Path) -> Iterator[str]:
     """That of a scheduler."""
     log = tmp_path / "scheduler"
     with started("dask_scheduler", "--host", "127.0.0.1", "--port", "0", log=log):
-        until(lambda: ADDRESS.search(log.read_text()), seconds=120)
+        until(lambda: ADDRESS.search(log.read_text()), seconds=300)
         yield ADDRESS.findall(log.read_text())[0]
 
 
-def worker(address: str, log: Path) -> AbstractContextManager[subprocess.Popen[bytes]]:
-    return started("dask_worker", address, "--nthreads", "1", "--no-nanny", log=log)
+@contextmanager
+def worker(address: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """One that the scheduler knows."""
+    with started("dask_worker", address, "--nthreads", "1", "--no-nanny", log=log) as process:
+        until(lambda: "Registered to" in log.read_text(), process)
+        yield process
 
 
 @pytest.mark.slow
@@ -49,7 +53,7 @@ def test_a_cluster_that_loses_a_worker_loses_and_repeats_no_game(address: str, t
         worker(address, tmp_path / "other"),
         playing(*SERIES, "--dask", address, "--games-out", kept) as process,
     ):
-        until(lambda: kept.exists() and len(lines(kept)) >= 10, process, seconds=120)
+        until(lambda: kept.exists() and len(lines(kept)) >= 10, process, seconds=300)
         one.kill()
         assert process.poll() is None, "the series was still going on"
         out, said = process.communicate(timeout=300)
@@ -69,7 +73,7 @@ def test_a_cluster_plays_a_game_of_another_file_also_where_the_engine_was_before
         for game, more in (("tictactoe", ()), ("connect-four", ("--with", file))):
             words = ("arena", game, "level-1", "random", "--games", "6", "--json", *more)
             with playing(*words, "--dask", address) as process:
-                out, said = process.communicate(timeout=120)
+                out, said = process.communicate(timeout=300)
             assert process.returncode == 0, said
             assert json.loads(out)["games"] == 6
 
@@ -82,12 +86,18 @@ def test_a_cluster_plays_the_tournament_of_a_folder_also_after_a_program_has_cha
     program.parent.mkdir()
     words = ("tournament", "tictactoe", "level-2", "random", "--games", "20", "--json", "--programs")
     tables = []
+    program.write_text("def choose(position):\n    return position.moves()[1]\n", "utf-8")
+    with playing(*words, str(program.parent), "--dask", address) as waiting:
+        until(lambda: "client connection" in (tmp_path / "scheduler").read_text(), waiting)
+        with worker(address, tmp_path / "late"):  # it comes when the series has begun
+            _, said = waiting.communicate(timeout=300)
+    assert waiting.returncode == 0, said
     with worker(address, tmp_path / "worker"):
         for move in (0, -1):
             program.write_text(f"def choose(position):\n    return position.moves()[{move}]\n", "utf-8")
             for where in (("--dask", address), ("--processes", "1")):
                 with playing(*words, str(program.parent), *where) as process:
-                    out, said = process.communicate(timeout=120)
+                    out, said = process.communicate(timeout=300)
                 assert process.returncode == 0, said
                 tables.append(json.loads(out))
     assert tables[0] == tables[1]
@@ -96,7 +106,7 @@ def test_a_cluster_plays_the_tournament_of_a_folder_also_after_a_program_has_cha
 
 def test_a_scheduler_that_is_not_there_is_a_usage_error() -> None:
     with playing(*SERIES, "--dask", "nowhere") as process:
-        out, said = process.communicate(timeout=60)
+        out, said = process.communicate(timeout=300)
     assert (process.returncode, out) == (2, "")
     assert "no Dask scheduler at nowhere" in said
     assert "Traceback" not in said

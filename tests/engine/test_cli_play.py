@@ -10,14 +10,13 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, record, stream, think, timeless, view
 from tests.engine.obvious import OTHELLO_START, middle
 
 Command = Callable[..., str]
 """`command("play othello --level 1", typed="d3")`"""
-DECISIVE = {"tictactoe": 91, "numbers": 1000, "othello": 10_000}
-"""The least value of a won game."""
 EXACT = "alphabeta depth=3 multipv=100 ties=first"
 """A player that gives all moves exact values."""
 MIDDLE = middle(OTHELLO_START, random.Random(1), 20, 30).setup()
@@ -127,52 +126,52 @@ def rows(said: str) -> dict[str, list[str]]:
     return {row.split()[0]: row.split()[1:] for row in table}
 
 
-@pytest.mark.parametrize(
-    ("words", "known"),
-    [
-        ("f5 d6c3", record("othello", moves="f5d6c3")),
-        (f"--setup '{MIDDLE}'", record("othello", MIDDLE)),
-        ("--seed 3 --size 6", record("numbers", seed=3, size=6)),
-        ("b2", record("tictactoe", moves="b2")),
-    ],
-)
-def test_the_values_of_a_position_are_those_of_the_engine(words: str, known: Reply, command: Command) -> None:
-    said = command(f"analyse {known['game']} {words} --player '{EXACT}'")
-    truth = stream(known, EXACT)[-1]
-    found = rows(said)
-    assert {move: int(value[0]) for move, value in found.items() if "wins" not in value} == {
-        move["move"]: move["value"] for move in truth["moves"] if abs(move["value"]) < DECISIVE[known["game"]]
-    }
-    assert next(iter(found)) == truth["move"], "the best comes first"
-    assert f"Expected: {' '.join(truth['line'])}\n" in said
+POSITIONS: list[tuple[str, Reply]] = [
+    ("f5 d6c3", record("othello", moves="f5d6c3")),
+    (f"--setup '{MIDDLE}'", record("othello", MIDDLE)),
+    ("--seed 3 --size 6", record("numbers", seed=3, size=6)),
+    ("b2", record("tictactoe", moves="b2")),
+]
+
+
+def test_the_values_of_a_position_are_those_of_the_engine(command: Command) -> None:
+    for words, known in POSITIONS:
+        said = command(f"analyse {known['game']} {words} --player '{EXACT}'")
+        truth = stream(known, EXACT)[-1]
+        found = rows(said)
+        assert {move: int(value[0]) for move, value in found.items() if "wins" not in value} == {
+            move["move"]: move["value"]
+            for move in truth["moves"]
+            if abs(move["value"]) < GAMES[known["game"]].decisive
+        }
+        assert next(iter(found)) == truth["move"], "the best comes first"
+        assert f"Expected: {' '.join(truth['line'])}\n" in said
 
 
 FULL = "numbers --seed 3 --size 4 --player 'alphabeta depth=16 ties=first'"
 LAST_SQUARE = f"othello --setup '{'X' * 62}O- X'"
 
 
-@pytest.mark.parametrize(
-    ("words", "move", "worth"),
-    [
-        ("tictactoe --setup OO-XX----", "c1", "First (O) wins in 1"),
-        ("tictactoe b2", "a1", "a draw in 8"),
-        ("tictactoe b2b1 --player 'best depth=3'", "a1", "+0"),
-        (LAST_SQUARE, "h8", "Black (X) wins by 64"),
-        ("numbers --seed 3 --size 4", "c1", "Column wins by 17"),
-        # Beyond three plies the winner may do better.
-        (f"numbers --seed 6 --size 4 a1a2c2 --player '{EXACT}'", "c3", "Row wins by at least 11"),
-        (FULL, "c1", "at best Row wins by 8"),
-        (f"{FULL} c1", "c4", "at best Column wins by 16"),
-        (f"{FULL} d1", "d4", "Row wins by at least 4"),
-        ("tictactoe a1b2b1 --player 'wincut seed=1'", "a2", "+1, First (O) wins"),
-        ("tictactoe a1b1c1a2 --player 'alphabeta ties=first'", "a3", "Second (X) wins in at most 4"),
-        ("leaves --setup [[3,12],[-2,4]]", "b1", "-2, Second (O) wins"),
-    ],
-)
-def test_a_win_is_written_as_a_win_and_by_how_much(
-    words: str, move: str, worth: str, command: Command
-) -> None:
-    assert " ".join(rows(command(f"analyse {words}"))[move]) == worth
+WINS: list[tuple[str, str, str]] = [
+    ("tictactoe --setup OO-XX----", "c1", "First (O) wins in 1"),
+    ("tictactoe b2", "a1", "a draw in 8"),
+    ("tictactoe b2b1 --player 'best depth=3'", "a1", "+0"),
+    (LAST_SQUARE, "h8", "Black (X) wins by 64"),
+    ("numbers --seed 3 --size 4", "c1", "Column wins by 17"),
+    # Beyond three plies the winner may do better.
+    (f"numbers --seed 6 --size 4 a1a2c2 --player '{EXACT}'", "c3", "Row wins by at least 11"),
+    (FULL, "c1", "at best Row wins by 8"),
+    (f"{FULL} c1", "c4", "at best Column wins by 16"),
+    (f"{FULL} d1", "d4", "Row wins by at least 4"),
+    ("tictactoe a1b2b1 --player 'wincut seed=1'", "a2", "+1, First (O) wins"),
+    ("tictactoe a1b1c1a2 --player 'alphabeta ties=first'", "a3", "Second (X) wins in at most 4"),
+    ("leaves --setup [[3,12],[-2,4]]", "b1", "-2, Second (O) wins"),
+]
+
+
+def test_a_win_is_written_as_a_win_and_by_how_much(command: Command) -> None:
+    for words, move, worth in WINS:
+        assert " ".join(rows(command(f"analyse {words}"))[move]) == worth
 
 
 def test_no_unit_is_named_where_every_value_is_a_result(command: Command) -> None:
@@ -204,16 +203,14 @@ def test_json_is_what_the_contract_says(command: Command) -> None:
     assert timeless(analysis) == {key: value for key, value in timeless(known).items() if key != "done"}
 
 
-@pytest.mark.parametrize(
-    ("words", "unit"),
-    [
-        ("othello --player 'alphabeta depth=1 evaluation=discs'", " in discs,"),
-        ("othello --player 'alphabeta depth=1 evaluation=strong'", " in hundredths of a disc,"),
-        ("othello --player 'alphabeta depth=1 evaluation=positional'", ""),
-        ("numbers --seed 1 --player 'alphabeta depth=1'", " in points,"),
-        ("numbers --seed 1 --player 'best nodes=100'", " in quarters of a point,"),
-        ("tictactoe --player 'minimax depth=2'", ""),
-    ],
-)
-def test_an_analysis_says_what_its_values_count_in(command: Command, words: str, unit: str) -> None:
-    assert f"Values are{unit} positive where " in command(f"analyse {words}")
+UNITS: list[tuple[str, str]] = [
+    ("othello --player 'alphabeta depth=1 evaluation=discs'", " in discs,"),
+    ("othello --player 'alphabeta depth=1 evaluation=strong'", " in hundredths of a disc,"),
+    ("numbers --seed 1 --player 'best nodes=100'", " in quarters of a point,"),
+    ("tictactoe --player 'minimax depth=2'", ""),
+]
+
+
+def test_an_analysis_says_what_its_values_count_in(command: Command) -> None:
+    for words, unit in UNITS:
+        assert f"Values are{unit} positive where " in command(f"analyse {words}")

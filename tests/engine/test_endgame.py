@@ -83,7 +83,7 @@ def mover(position: Othello, value: int) -> int:
 
 @pytest.mark.parametrize(
     "positions",
-    [endings(60, 1, 7, seed=1), endings(6, 8, 8, seed=2), odd_endings(400, seed=3), close_ends(600, seed=10)],
+    [endings(30, 1, 7, seed=1), endings(2, 8, 8, seed=2), odd_endings(400, seed=3), close_ends(600, seed=10)],
     ids=["few squares", "more squares", "any board", "close"],
 )
 def test_the_solver_finds_the_true_value_and_a_line_that_reaches_it(positions: list[Othello]) -> None:

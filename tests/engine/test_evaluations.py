@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Callable
 from typing import Any
-from zlib import crc32
 
 import pytest
 
@@ -14,12 +13,10 @@ from engine.games import GAMES
 from engine.search.evaluation import clamped
 from engine.search.thought import Task
 from engine.service import Conversation
-from tests.engine.conversation import answer, record, said, think
-from tests.engine.obvious import OTHELLO_START, drawn_numbers, middle
+from tests.engine.conversation import answer, record, said
 
 Add = Callable[[str, Callable[[Any], Any]], None]
 SEARCHES = ["minimax", "alphabeta", "best"]
-BOUNDS = {"othello": 9999, "numbers": 999, "tictactoe": 90}
 
 
 @pytest.fixture
@@ -42,16 +39,14 @@ def asked(game: str, search: str, depth: int, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("game", ["othello", "numbers"])
 @pytest.mark.parametrize("value", [20_000, -20_000, 1 << 80])
-@pytest.mark.parametrize("depth", [1, 2, 3])
-def test_an_evaluation_out_of_range_proves_nothing(
-    add: Add, game: str, search: str, value: int, depth: int
-) -> None:
+def test_an_evaluation_out_of_range_proves_nothing(add: Add, game: str, search: str, value: int) -> None:
     add(game, lambda position: value)
-    reply = answer(asked(game, search, depth))
-    bound = BOUNDS[game]
-    assert reply["value"] == (bound if value > 0 else -bound)
-    assert (reply["outcome"], reply["margin"]) == (None, None)
-    assert {move["outcome"] for move in reply["moves"]} == {None}
+    bound = GAMES[game].decisive - 1
+    for depth in (1, 2, 3):
+        reply = answer(asked(game, search, depth))
+        assert reply["value"] == (bound if value > 0 else -bound)
+        assert (reply["outcome"], reply["margin"]) == (None, None)
+        assert {move["outcome"] for move in reply["moves"]} == {None}
 
 
 @pytest.mark.parametrize("search", SEARCHES)
@@ -75,21 +70,6 @@ def test_what_an_evaluation_of_ours_raises_is_a_defect_of_the_engine(add: Add) -
     [reply] = said(json.dumps(asked("othello", "minimax", 1)), Conversation())
     assert (reply["error"]["code"], reply["error"]["args"]) == ("internal", {"error": "ZeroDivisionError"})
     assert reply["error"]["message"].startswith("a defect of the engine: ZeroDivisionError: ")
-
-
-def test_all_searches_agree_about_an_evaluation_that_is_sometimes_out_of_range(add: Add) -> None:
-    rng = random.Random(1)
-    for game in ("othello", "numbers"):
-        add(game, lambda position: crc32(repr(position).encode()) % 50_000 - 25_000)
-        for _ in range(6):
-            start = OTHELLO_START if game == "othello" else drawn_numbers(rng.getrandbits(20), 6)
-            setup = middle(start, rng, 0, 20).setup()
-            replies = [
-                think(game, setup, asked(game, search, 3)["player"] | {"multipv": 100}) for search in SEARCHES
-            ]
-            for reply in replies[1:]:
-                for key in ("move", "value", "moves"):
-                    assert reply[key] == replies[0][key]
 
 
 def test_our_own_evaluations_are_in_range_and_not_checked() -> None:

@@ -18,7 +18,7 @@ from engine.record import replay, squares
 from engine.search.limits import Limits, never
 from engine.search.thought import Thought
 from tests.engine import obvious
-from tests.engine.conversation import Reply, answer, ask, during, record, refused, view
+from tests.engine.conversation import Reply, answer, during, record, view
 
 LEAST = {"othello": (6, 2), "numbers": (4, 1), "tictactoe": (1, 0)}
 """The least loss of a mistake, and the most of a good move, as CONTRACT.md says them."""
@@ -30,25 +30,19 @@ def asked(op: str, given: Reply, move: str) -> Reply:
     return answer({"op": op, "record": given, "move": move})
 
 
-def othello_endings(count: int) -> list[obvious.Position]:
-    rng = random.Random(3)
-    return [obvious.othello_near_its_end(rng, 5) for _ in range(count)]
-
-
-def numbers_endings(count: int) -> list[obvious.Position]:
-    rng = random.Random(4)
-    return [obvious.numbers_near_its_end(rng, 4) for _ in range(count)]
-
-
-def some_tictactoe(count: int) -> list[obvious.Position]:
-    return [*random.Random(5).sample(obvious.all_tictactoe(), count)]
-
-
-SOLVED: dict[str, Callable[[int], list[obvious.Position]]] = {
-    "othello": othello_endings,
-    "numbers": numbers_endings,
-    "tictactoe": some_tictactoe,
+ALL_TICTACTOE = obvious.all_tictactoe()
+SOLVED: dict[str, Callable[[random.Random], obvious.Position]] = {
+    "othello": lambda rng: obvious.othello_near_its_end(rng, 5),
+    "numbers": lambda rng: obvious.numbers_near_its_end(rng, 4),
+    "tictactoe": lambda rng: rng.choice(ALL_TICTACTOE),
 }
+
+
+def solved(game: str, count: int) -> list[obvious.Position]:
+    """Positions that can be solved, with a move to be chosen."""
+    rng = random.Random(5)
+    found = (SOLVED[game](rng) for _ in range(count))
+    return [position for position in found if position.moves() not in ([], ["pass"])]
 
 
 def worth(position: obvious.Position, side: str) -> int:
@@ -77,12 +71,10 @@ def reason(game: str, best: int, lost: dict[str, int], move: str) -> str | None:
     return "decided" if best < 0 or best - lost[move] > 0 else None
 
 
-@pytest.mark.parametrize(("game", "count"), [("othello", 60), ("numbers", 60), ("tictactoe", 150)])
+@pytest.mark.parametrize(("game", "count"), [("othello", 20), ("numbers", 20), ("tictactoe", 60)])
 def test_where_all_can_be_solved_it_says_what_the_obvious_rules_say(game: str, count: int) -> None:
     seen = Counter[str | None]()
-    for position in SOLVED[game](count):
-        if position.moves() in ([], ["pass"]):
-            continue
+    for position in solved(game, count):
         best, lost = losses(position)
         for move in position.moves():
             found = asked("exercise", record(game, position.setup()), move)
@@ -118,9 +110,7 @@ SECONDS: dict[str, tuple[Verdict | None, bool]] = {
     "not deep enough": (verdict(7, FIRST.worths), False),
     "nothing": (None, False),
     "a smaller loss": (verdict(8, {1: 2.0, 2: 0.5, 3: -2.0, 4: -3.5}), False),
-    "one good move less": (verdict(8, {1: 3.0, 2: 0.5, 3: -2.0, 4: -8.0}), False),
     "another good move": (verdict(8, {1: 3.0, 2: 0.5, 3: 2.0, 4: -8.0}), False),
-    "a third good move": (verdict(8, {1: 3.0, 2: 2.5, 3: 2.0, 4: -8.0}), False),
     "both lost": (verdict(8, {1: -13.0, 2: -14.0, 3: -20.0, 4: -22.0}), False),
     "the solver, of another good move": (verdict(3, {1: 2.0, 2: -9.0, 3: 4.0, 4: -8.0}, exact=True), True),
     "the solver, of a win either way": (verdict(3, {1: 20.0, 2: 19.0, 3: 4.0, 4: 2.0}, exact=True), False),
@@ -204,11 +194,6 @@ def test_an_estimate_is_of_a_bounded_reading_two_plies_deeper(spent: list[Spent]
     assert all(each.limits.visited <= (each.nodes or 0) for each in spent)
 
 
-def test_a_second_reading_that_cannot_come_so_deep_proves_nothing(spent: list[Spent]) -> None:
-    assert exercise(replay(ESTIMATED), H7, never, most=100_000) == "unproved"
-    assert [each.nodes for each in spent] == [100_000, 100_000]
-
-
 def test_where_the_judge_reads_to_a_depth_the_second_reading_is_deeper_too() -> None:
     game = GAMES["numbers"]._replace(judge="alphabeta depth=4 evaluation=prospect ties=first")
     found = exercise(replay(ESTIMATED)._replace(game=game), H7, never, times=1000)
@@ -238,40 +223,6 @@ def test_a_stop_ends_it_soon() -> None:
 def test_a_stop_ends_the_second_reading_too(spent: list[Spent]) -> None:
     assert exercise(replay(ESTIMATED), H7, lambda: len(spent) == 2) == "stopped"
     assert spent[1].limits.visited < 100_000, "it would need 400,000 to come so deep"
-
-
-def test_a_thought_stops_an_exercise() -> None:
-    request = {"op": "exercise", "id": 1, "record": OTHELLO, "move": "f3"}
-    (last,), _ = during(request, {"op": "think", "record": record("tictactoe"), "player": "random"})
-    assert last["why"] == "stopped"
-
-
-@pytest.mark.parametrize("op", ["exercise", "refutation"])
-def test_a_move_that_cannot_be_played_is_the_error_that_it_is_in_a_record(op: str) -> None:
-    over = record("tictactoe", None, "a1b1a2b2a3")
-    cases = [(OTHELLO, "a1", "illegal-move"), (OTHELLO, "z9", "bad-move"), (OTHELLO, "pass", "illegal-move")]
-    for given, move, code in [*cases, (over, "c1", "game-over"), (OTHELLO, 7, "bad-request")]:
-        assert refused({"op": op, "record": given, "move": move}) == (code, "move")
-    assert refused({"op": op, "record": OTHELLO}) == ("bad-request", "move")
-
-
-def test_after_a_forced_pass_it_is_the_exercise_of_the_side_that_moves_again() -> None:
-    rng = random.Random(6)
-    found: list[Reply] = []
-    while len(found) < 3:
-        before = obvious.othello_near_its_end(rng, 6)
-        for move in before.moves():
-            passed = before.play(move)
-            if passed.moves() != ["pass"] or len(passed.play("pass").moves()) < 3:
-                continue
-            best, lost = losses(passed.play("pass"))
-            for each in lost:
-                why = reason("othello", best, lost, each)
-                reply = asked("exercise", record("othello", before.setup(), move), each)
-                assert reply["why"] == why
-                if not why:
-                    assert reply["exercise"]["side"] == before.turn
-                    found.append(reply)
 
 
 # Refutations
@@ -310,11 +261,10 @@ def check_refutation(given: Reply, move: str) -> tuple[str | None, list[str]]:
 
 def test_a_refutation_ends_where_it_can_be_seen_what_is_lost() -> None:
     seen = Counter[tuple[str, str | None]]()
-    for game, positions in SOLVED.items():
-        for position in positions(20):
-            if position.moves() not in ([], ["pass"]):
-                found, _ = check_refutation(record(game, position.setup()), position.moves()[0])
-                seen[game, found] += 1
+    for game in SOLVED:
+        for position in solved(game, 12):
+            found, _ = check_refutation(record(game, position.setup()), position.moves()[0])
+            seen[game, found] += 1
     rng = random.Random(8)
     for _ in range(5):
         late = obvious.middle(obvious.OTHELLO_START, rng, 46, 50)
@@ -344,9 +294,3 @@ def test_of_good_replies_that_which_shows_something_is_played() -> None:
             reply = asked("refutation", record("othello", before.setup()), move)
             assert (reply["line"], reply["seen"]) == ([move, shown[0]], "corner")
             others += lost[shown[0]] > 0
-
-
-def test_the_same_request_has_the_same_answer() -> None:
-    for op, move in (("exercise", "h7"), ("refutation", "h3")):
-        request = {"op": op, "record": ESTIMATED, "move": move}
-        assert ask(request) == ask(request)

@@ -13,7 +13,8 @@ from engine.arena.workers import play_game
 from engine.authors import host
 from engine.authors.programs import Programs
 from engine.games import GAMES
-from tests.engine.conversation import Reply, answer, ask, command
+from tests.engine.conftest import Run
+from tests.engine.conversation import Reply, answer, ask
 from tests.engine.processes import lines
 from tests.engine.test_load import Author
 
@@ -21,54 +22,34 @@ FAILS = (
     "def choose(position):\n    return position.moves()[0] if len(position.moves()) > {least} else 1 // 0\n"
 )
 ILLEGAL = "def choose(position):\n    return 'a1'\n"
-SERIES = {"op": "series", "game": "tictactoe", "players": ["mine", "level-1"], "games": 20, "seed": 1}
+COSTS = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
+SERIES = {"op": "series", "game": "tictactoe", "players": ["level-2", "level-1"], "games": 20, "seed": 1}
 
 
 def last_of_match(author: Author, **match: Any) -> Reply:
     return author.ask(op="match", **match)[-1]
 
 
-@pytest.mark.parametrize(
-    ("source", "side", "reason", "line", "moves"),
-    [
-        (FAILS.format(least=7), "first", "zero-division", 2, 2),
-        (FAILS.format(least=7), "second", "zero-division", 2, 3),
-        (ILLEGAL, "second", "returned-illegal", 2, 1),
-    ],
-    ids=["an exception", "of the second side", "an illegal move"],
-)
-def test_a_fault_loses_the_game_with_its_error(
-    source: str, side: str, reason: str, line: int, moves: int
-) -> None:
-    author = Author()
-    author.load(source, game="tictactoe")
-    sides = {side: "mine", "second" if side == "first" else "first": "minimax ties=first"}
-    found = last_of_match(author, game="tictactoe", seed=1, **sides)
-    assert found["result"] == {
-        "winner": "second" if side == "first" else "first",
-        "margin": None,
-        "squares": [],
-    }
-    fault = found["fault"]
-    assert (fault["side"], fault["error"]["code"]) == (side, "user-code")
-    assert (fault["error"]["args"]["reason"], fault["error"]["args"]["line"]) == (reason, line)
-    assert len(found["record"]["moves"]) == moves
-    assert found["repeatable"]
+FAULTS: list[tuple[str, str, str, int]] = [
+    (FAILS.format(least=7), "first", "zero-division", 2),
+    (FAILS.format(least=7), "second", "zero-division", 3),
+    (ILLEGAL, "second", "returned-illegal", 1),
+]
 
 
-def test_a_program_that_does_not_fail_has_no_fault() -> None:
-    author = Author()
-    author.load(FAILS.format(least=0), game="tictactoe")
-    found = last_of_match(author, game="tictactoe", seed=1, first="mine", second="minimax ties=first")
-    assert "fault" not in found
-    assert found["result"]["squares"]
-
-
-def test_a_thought_that_fails_is_still_answered_with_its_error() -> None:
-    author = Author()
-    author.load(ILLEGAL, game="tictactoe")
-    record = {"game": "tictactoe", "moves": "a1"}
-    assert author.think("mine", record)["error"]["args"]["reason"] == "returned-illegal"
+def test_a_fault_loses_the_game_with_its_error() -> None:
+    for source, side, reason, moves in FAULTS:
+        author = Author()
+        author.load(source, game="tictactoe")
+        sides = {side: "mine", "second" if side == "first" else "first": "minimax ties=first"}
+        found = last_of_match(author, game="tictactoe", seed=1, **sides)
+        other = "second" if side == "first" else "first"
+        assert found["result"] == {"winner": other, "margin": None, "squares": []}
+        fault = found["fault"]
+        assert (fault["side"], fault["error"]["code"]) == (side, "user-code")
+        assert (fault["error"]["args"]["reason"], fault["error"]["args"]["line"]) == (reason, 2)
+        assert len(found["record"]["moves"]) == moves
+        assert found["repeatable"]
 
 
 def test_a_match_that_a_limit_has_decided_is_not_repeatable() -> None:
@@ -112,17 +93,25 @@ def test_a_program_that_is_slow_to_load_takes_no_time_of_the_other(monkeypatch: 
 # In a series
 
 
-def counted(results: str, planned: Reply | None = None) -> Reply:
+def statistics(tally: Reply, *games: Reply) -> Reply:
+    """What is said of these games, which had neither margins nor faults unless they say so, after a tally."""
+    played = [{"margin": None, **COSTS, **game} for game in games]
+    return answer({"op": "statistics", "tally": tally, "played": played})
+
+
+def planned(game: str = "tictactoe") -> Reply:
+    tally: Reply = answer({**SERIES, "game": game})["tally"]
+    return tally
+
+
+def counted(results: str) -> Reply:
     """The statistics after games as the first player saw them: w, l, x lost by a fault, y won by one."""
-    planned = planned or answer({**SERIES, "players": ["level-2", "level-1"]})
     played = []
     for index, letter in enumerate(results):
         own, others = ("first", "second") if index % 2 == 0 else ("second", "first")
-        costs = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
-        game = {"index": index, "winner": own if letter in "wy" else others, "margin": None, **costs}
-        fault = {"x": own, "y": others}.get(letter)
-        played.append({**game, **({"fault": {"side": fault}} if fault else {})})
-    return answer({"op": "statistics", "tally": planned["tally"], "played": played})
+        fault = {"x": {"fault": {"side": own}}, "y": {"fault": {"side": others}}}.get(letter, {})
+        played.append({"index": index, "winner": own if letter in "wy" else others, **fault})
+    return statistics(planned(), *played)
 
 
 def test_faults_are_lost_games_and_counted_apart() -> None:
@@ -133,17 +122,13 @@ def test_faults_are_lost_games_and_counted_apart() -> None:
 
 
 def test_a_game_lost_by_a_fault_has_no_margin_and_the_average_is_that_of_the_others() -> None:
-    costs = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
-    planned = answer({**SERIES, "game": "othello", "players": ["level-2", "level-1"]})
-    games = [
+    games: list[Reply] = [
         {"index": 0, "winner": "first", "margin": 12},
-        {"index": 1, "winner": "first", "margin": None, "fault": {"side": "second"}},
+        {"index": 1, "winner": "first", "fault": {"side": "second"}},
         {"index": 2, "winner": "first", "margin": 6},
     ]
     for some, margin in ((games, 9), (games[1:2], None)):
-        played = [{**each, **costs} for each in some]
-        found = answer({"op": "statistics", "tally": planned["tally"], "played": played})
-        assert found["statistics"]["margin"] == margin
+        assert statistics(planned("othello"), *some)["statistics"]["margin"] == margin
 
 
 def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_count_in_points_alone() -> None:
@@ -155,56 +140,37 @@ def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_count_i
     assert counted("yyyyy")["statistics"]["retired"] == [False, True]
 
 
+FAULT: Reply = {"winner": "first", "fault": {"side": "second"}}
+
+
 def test_a_series_goes_on_from_a_tally_that_has_faults() -> None:
-    planned = counted("wxxxx")
-    once = counted("wxxxxx")
-    tally = json.loads(json.dumps(planned["tally"]))
-    game = {"index": 5, "winner": "first", "margin": None, "fault": {"side": "second"}}
-    costs = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
-    again = answer({"op": "statistics", "tally": tally, "played": [{**game, **costs}]})
-    assert again["statistics"] == once["statistics"]
-    assert again["statistics"]["retired"] == [True, False]
+    tally = json.loads(json.dumps(counted("wxxxx")["tally"]))
+    again = statistics(tally, {"index": 5, **FAULT})["statistics"]
+    assert again == counted("wxxxxx")["statistics"]
+    assert again["retired"] == [True, False]
 
 
 def test_a_fault_that_waits_for_an_earlier_game_is_counted_after_it() -> None:
-    planned = answer({**SERIES, "players": ["level-2", "level-1"]})
-    costs = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
-    late = {"index": 1, "winner": "first", "margin": None, "fault": {"side": "second"}, **costs}
-    waiting = answer({"op": "statistics", "tally": planned["tally"], "played": [late]})
-    first = {"index": 0, "winner": "first", "margin": None, **costs}
-    found = answer({"op": "statistics", "tally": waiting["tally"], "played": [first]})
+    waiting = statistics(planned(), {"index": 1, **FAULT})
+    found = statistics(waiting["tally"], {"index": 0, "winner": "first"})
     assert found["statistics"]["faults"] == [1, 0]
 
 
 @pytest.mark.parametrize("fault", [{"side": "first"}, {"side": "both"}, {}, 7])
 def test_a_fault_is_that_of_the_side_that_has_lost(fault: Any) -> None:
-    planned = answer({**SERIES, "players": ["level-2", "level-1"]})
-    costs = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
-    game = {"index": 0, "winner": "first", "margin": None, "fault": fault, **costs}
-    found = ask({"op": "statistics", "tally": planned["tally"], "played": [game]})[-1]
+    game = {"index": 0, "margin": None, **FAULT, "fault": fault, **COSTS}
+    found = ask({"op": "statistics", "tally": planned(), "played": [game]})[-1]
     assert found["error"]["field"].startswith("played[0].fault")
 
 
-def test_on_the_command_line_a_program_that_fails_loses_and_retires(tmp_path: Path) -> None:
+def test_on_the_command_line_a_program_that_fails_loses_and_retires(tmp_path: Path, run: Run) -> None:
     program, kept = tmp_path / "mine.py", tmp_path / "games"
     program.write_text('game = "tictactoe"\n' + ILLEGAL, "utf-8")
-    words = (
-        "arena",
-        "tictactoe",
-        "mine",
-        "random",
-        "--games",
-        "20",
-        "--opening",
-        "1",
-        "--with",
-        program,
-        "--json",
-    )
-    found = json.loads(command(*words, "--games-out", kept)[0])
+    words = ("arena", "tictactoe", "mine", "random", "--games", "20", "--with", program, "--json")
+    found = run(*words, "--games-out", kept).json
     assert found["retired"] == [True, False]
     assert sum(found["points"]) == 20
     faults = [line["fault"] for line in lines(kept) if "fault" in line]
     assert len(faults) >= found["faults"][0] == 5  # some ended before earlier ones of the plan
     assert faults[0]["error"]["args"]["line"] == 3
-    assert json.loads(command(*words, "--resume", kept)[0]) == found
+    assert run(*words, "--resume", kept).json == found

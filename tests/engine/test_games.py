@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
+from engine.games import RESERVED
 from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
-SETUPS = {
+SETUPS = {  # from which every player answers soon; another game is thought about from its start
     "tictactoe": "O---X----",
     "othello": "X-OOO-OXOXOOOOXXOOXXOXOXOOXOXOXXOOXOOOOX-OXXX---OOXXOOO---XOOOOO O",
     "numbers": "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8; row 1; 0:0",
@@ -19,54 +21,27 @@ LIMITS: list[dict[str, Any]] = [{"depth": 1}, {"nodes": 100}, {"seconds": 0.01}]
 PLAYERS = [(game, player["id"]) for game in GAMES for player in GAMES[game]["players"]]
 
 
-def test_the_three_games_are_listed_and_the_first_is_one_of_them() -> None:
-    assert set(GAMES) == {"tictactoe", "othello", "numbers"}
-    assert answer({"op": "games"})["first"] in GAMES
-    assert GAMES["othello"]["sides"] == {"first": "black", "second": "white"}
-
-
-SEARCHES = {"random", "minimax", "alphabeta", "best"}
-OTHELLO_PARTS = {"discs": 1, "positional": None, "strong": 100}
-
-
-@pytest.mark.parametrize(
-    ("game", "size", "searches", "parts", "unit", "articles"),
-    [
-        ("tictactoe", 3, {*SEARCHES, "wincut"}, {}, None, {"000", "002", "004"}),
-        ("othello", 8, SEARCHES, OTHELLO_PARTS, "disc", {"001-discs", "001-positional"}),
-        ("numbers", 8, SEARCHES, {"points": 1, "prospect": 4}, "point", {f"003-{n}" for n in range(1, 7)}),
-    ],
-)
-def test_a_game_is_listed_with_what_a_menu_needs(
-    game: str,
-    size: int,
-    searches: set[str],
-    parts: dict[str, int | None],
-    unit: str | None,
-    articles: set[str],
-) -> None:
-    """`parts`: its evaluations, and how many of their values are one of its units, if they count in it."""
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_listed_with_what_a_menu_needs(game: str) -> None:
+    """`parts`: how many of an evaluation's values are one of the game's units, if they count in it."""
     listed = GAMES[game]
-    assert listed["rows"] == listed["columns"] == size
-    assert set(listed["searches"]) == searches
-    assert set(listed["evaluations"]) == parts.keys()
-    assert listed["parts"] == {name: part for name, part in parts.items() if part}
-    assert listed["values"]["unit"] == unit
+    assert listed["parts"].keys() <= set(listed["evaluations"])
+    assert all(part >= 1 for part in listed["parts"].values())
+    assert bool(listed["parts"]) == (listed["values"]["unit"] is not None)
     assert listed["judge"]["ties"] == "first"
     assert not listed["judge"].keys() & {"seconds", "noise", "multipv"}
     ids = [player["id"] for player in listed["players"]]
     assert len(ids) == len(set(ids))
     assert {"random", "level-1", "level-2", listed["default"]} <= set(ids)
-    assert {name for name in ids if name.startswith("article")} == {f"article-{name}" for name in articles}
     for player in listed["players"]:
-        assert player["search"] in searches
-        assert player.get("evaluation") in [None, *parts]
+        assert player["search"] in listed["searches"]
+        assert player.get("evaluation") in [None, *listed["evaluations"]]
 
 
 def thought_through(game: str, player: Any) -> dict[str, Any]:
     """What a player answers when it does think: one with noise now and then plays at random."""
     for _ in range(100):
-        reply = think(game, SETUPS[game], player)
+        reply = think(game, SETUPS.get(game), player)
         if reply["nodes"] or player in ("random", {"search": "random"}):
             break
     return reply
@@ -83,14 +58,14 @@ def test_a_listed_player_is_the_player_that_its_entry_spells_out(game: str, play
     assert {key: one[key] for key in same} == {key: two[key] for key in same}
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_listed_player_that_another_game_does_not_list_is_refused_there(game: str) -> None:
     for player in {player for _, player in PLAYERS if (game, player) not in PLAYERS}:
         request = {"op": "think", "record": {"game": game}, "player": player}
         assert refused(request) == ("bad-player", "player")
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_listed_search_and_evaluation_is_accepted_with_limits(game: str) -> None:
     for search in GAMES[game]["searches"]:
         for evaluation in [None, *GAMES[game]["evaluations"]]:
@@ -98,7 +73,7 @@ def test_every_listed_search_and_evaluation_is_accepted_with_limits(game: str) -
                 player: dict[str, Any] = {"search": search, **limits}
                 if evaluation and search == "minimax":
                     player["evaluation"] = evaluation
-                assert think(game, SETUPS[game], player)["move"] is not None
+                assert think(game, SETUPS.get(game), player)["move"] is not None
 
 
 def test_the_levels_are_told_by_kind_in_rising_order() -> None:
@@ -106,14 +81,14 @@ def test_the_levels_are_told_by_kind_in_rising_order() -> None:
         places: dict[str, list[int]] = {}
         for player in game["players"]:
             places.setdefault(player["kind"], []).append(player["place"])
-        assert set(places) == {"level", "article", "other"}
+        assert {"level", "other"} <= set(places) <= {"level", "article", "other"}
         assert all(found == list(range(1, len(found) + 1)) for found in places.values())
         assert [player["id"] for player in game["players"] if player["kind"] == "level"] == [
             f"level-{n}" for n in places["level"]
         ]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_an_empty_setup_has_the_letters_of_the_game_and_as_many_squares_as_its_board(game: str) -> None:
     setup = GAMES[game]["setup"]
     if setup["kind"] == "numbers":
@@ -126,7 +101,7 @@ def test_an_empty_setup_has_the_letters_of_the_game_and_as_many_squares_as_its_b
     assert len(cells) == GAMES[game]["rows"] * GAMES[game]["columns"]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_the_pictures_of_the_rules_are_a_position_and_the_move_that_is_played_there(game: str) -> None:
     before, after = (answer({"op": "view", "record": record}) for record in GAMES[game]["pictures"])
     assert after["game"] == before["game"] == game
@@ -143,7 +118,7 @@ CAPTIONS = {
 }
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", CAPTIONS)
 def test_what_the_page_says_below_the_pictures_is_so(game: str) -> None:
     before, after = (answer({"op": "view", "record": record}) for record in GAMES[game]["pictures"])
     side, turned = CAPTIONS[game]
@@ -162,7 +137,7 @@ def test_what_the_page_says_below_the_pictures_is_so(game: str) -> None:
         assert fact in japanese
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_won_game_is_worth_what_the_game_says_that_it_adds_to_the_margin(game: str) -> None:
     values = GAMES[game]["values"]
     for seed in range(5):
@@ -176,3 +151,12 @@ def test_a_won_game_is_worth_what_the_game_says_that_it_adds_to_the_margin(game:
         if values["margin"] is not None:
             assert abs(reply["value"] - ended["result"]["margin"]) == values["margin"]
             assert reply["margin"] == ended["result"]["margin"]
+
+
+def test_no_game_has_the_id_of_a_room_of_the_page() -> None:
+    register = (ROOT / "web" / "src" / "rooms" / "index.ts").read_text("utf-8")
+    rooms = set(re.findall(r"(?m)\broom\('([^']+)'|^  id: '([^']+)'", register))
+    ids = {one or other for one, other in rooms}
+    assert {"play", "arena"} <= ids
+    assert ids <= set(RESERVED)
+    assert not GAMES.keys() & set(RESERVED)

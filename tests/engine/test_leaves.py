@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,27 +101,21 @@ def test_a_leaf_is_a_finished_game() -> None:
     assert result == {"winner": "second", "margin": None, "squares": []}
 
 
-@pytest.mark.parametrize(
-    ("setup", "reason"),
-    [
-        ("", "tree"),
-        ("7", "tree"),
-        ("[1,2", "tree"),
-        ("[" * 3000 + "]" * 900, "tree"),
-        ("[1,[2.5]]", "leaf"),
-        ("[1,true]", "leaf"),
-        ("[1000]", "leaf"),
-        ('["1"]', "leaf"),
-        ("[[]]", "children"),
-        (json.dumps([1] * 27), "children"),
-        ("[" * 13 + "1" + "]" * 13, "deep"),
-        (f"[{'1,' * 2000}1]", "long"),
-    ],
-)
-def test_what_is_no_tree_is_refused(setup: str, reason: str) -> None:
-    refused = error({"op": "view", "record": {"game": "leaves", "setup": setup}})
-    assert (refused["code"], refused["field"]) == ("bad-setup", "record.setup")
-    assert refused["args"]["reason"] == reason
+REFUSED = {
+    "tree": ["", "7", "[1,2", "[" * 3000 + "]" * 900],
+    "leaf": ["[1,[2.5]]", "[1,true]", "[1000]", '["1"]'],
+    "children": ["[[]]", json.dumps([1] * 27)],
+    "deep": ["[" * 13 + "1" + "]" * 13],
+    "long": [f"[{'1,' * 2000}1]"],
+}
+
+
+def test_what_is_no_tree_is_refused() -> None:
+    for reason, setups in REFUSED.items():
+        for setup in setups:
+            refused = error({"op": "view", "record": {"game": "leaves", "setup": setup}})
+            assert (refused["code"], refused["field"]) == ("bad-setup", "record.setup")
+            assert refused["args"]["reason"] == reason, setup
 
 
 def test_it_is_a_diagram_and_not_in_the_list_of_games() -> None:

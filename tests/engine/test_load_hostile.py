@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import string
 from collections.abc import Iterator
@@ -10,11 +9,8 @@ from itertools import islice
 
 import pytest
 
-from engine.authors.host import Host
-from engine.authors.programs import Programs
-from engine.games import GAMES
 from engine.service import Conversation
-from tests.engine.conversation import Reply, ask, python, read, timeless
+from tests.engine.conversation import Reply, ask, timeless, with_programs
 
 RECORD = {"game": "othello", "moves": "f5d6"}
 USES = ("minimax depth=1 evaluation=mine", "mine depth=2", "alphabeta depth=2 order=mine evaluation=discs")
@@ -27,46 +23,25 @@ STATEMENTS = (
     "raise ValueError(type('R', (), {'__repr__': lambda self: 1 / 0, '__str__': lambda self: 1 / 0})())",
     "raise type('E', (BaseException,), {'__str__': lambda self: 7})",
     "raise type('E', (Exception,), {'__class__': property(lambda self: 1 / 0)})",
-    "raise type('é' * 5000, (Exception,), {})('\\ud800')",
-    "import sys; sys.exit(3)",
     "def f(): f()\n{}f()",
     "import sys; sys.setrecursionlimit(10**9)",
-    "import sys; sys.setrecursionlimit(4000); f = lambda: f(); f()",
     "x = []\n{}for _ in range(10**5): x = [x]\n{}repr(x)",
-    "x = []; x.append(x); raise ValueError(x)",
     "[0] * 10**15",
-    "'x' * 10**15",
     "10 ** 5000 + int('9' * 5000)",
-    "str(10 ** 5000)",
     "print('x' * 10**6)",
-    "[print(i) for i in range(5000)]",
     "print('\\ud800', end='')",
-    "import sys; sys.stdout.write(b'x')",
-    "import sys; sys.stdout.buffer.write(b'x')",
     "import sys; sys.stdout.close(); sys.stderr.close(); sys.stdin.close()",
     "import sys; sys.stdout = sys.stderr = sys.stdin = None",
     "input()",
-    "import sys; sys.stdin.read(); 1 / 0",
-    "import builtins; builtins.len = builtins.print = None",
     "__builtins__.clear()",
-    "__builtins__['len'] = None",
     "globals().clear()",
     "import sys; sys.modules.clear()",
     "import sys; sys.modules['engine.service'] = None",
     "import engine",
     "__import__('engine.search').SEARCHES.clear()",
     "import threading; threading.Thread(target=lambda: 1 // 0 if 0 else None).start()",
-    "import threading; threading.Timer(30, print).start()",
-    "import atexit; atexit.register(lambda: 1)",
-    "import warnings; warnings.warn('x')",
-    "eval('1 +')",
-    "exec('x = (')",
-    "compile('\\0', 'mine.py', 'exec')",
     "del evaluate",
     "async def f(): await f()\n{}f()",
-    "(lambda: (yield))().throw(SystemExit)",
-    "class A(type): __call__ = None\n{}class B(metaclass=A): pass\n{}B()",
-    "1 .__class__.__mro__[-1].__subclasses__()",
 )
 PLACES = (
     "{}",
@@ -155,8 +130,9 @@ def final(request: Reply, conversation: Conversation) -> Reply:
     return timeless(ask(request, conversation)[-1])
 
 
+@pytest.mark.slow
 def test_a_thousand_hostile_sources_are_answered_and_change_nothing() -> None:
-    conversation = Conversation(allow_load=True)
+    conversation = with_programs()
     before = final(SOUND, conversation)
     games = ask({"op": "games"})
     loaded = 0
@@ -184,7 +160,7 @@ HEADS = ("def evaluate(position):", "def search(position, depth, evaluate):", "c
 
 @pytest.mark.slow
 def test_endless_loops_are_ended_and_change_nothing() -> None:
-    conversation = Conversation(allow_load=True, programs=Programs(GAMES, Host(0.2)))
+    conversation = with_programs(0.2)
     before = final(SOUND, conversation)
     for loop in LOOPS:
         for head in HEADS:
@@ -196,18 +172,3 @@ def test_endless_loops_are_ended_and_change_nothing() -> None:
             assert reply["error"]["args"]["kind"] in ("Timeout", "ValueError"), source
             assert final(SOUND, conversation) == before
             final(load(""), conversation)
-
-
-def test_a_pipe_survives_them_too() -> None:
-    lines = []
-    for number, source in enumerate(thousand()[::4]):
-        lines += [{**load(source), "id": number}, {"op": "view", "record": RECORD, "id": -1}]
-    given = "".join(json.dumps(line) + "\n" for line in lines).encode()
-    ended = python("-m", "engine", "--allow-load", given=given)
-    assert ended.returncode == 0
-    replies = [read(line) for line in ended.stdout.decode().splitlines()]
-    done = [reply for reply in replies if reply["done"]]
-    assert [reply["id"] for reply in done] == [line["id"] for line in lines]
-    views = [reply for reply in done if reply["id"] == -1]
-    assert all(view == views[0] and "error" not in view for view in views)
-    assert {reply["error"]["code"] for reply in done if "error" in reply} == {"user-code"}

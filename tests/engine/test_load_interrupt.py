@@ -15,8 +15,6 @@ from engine.service import Conversation
 from tests.engine.conversation import Reply, ask
 
 SECONDS = 0.3
-LOOP = "def evaluate(position):\n    while True:\n        position.turn\n"
-
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGVTALRM"), reason="there are no such signals here")
 
 
@@ -37,13 +35,6 @@ def load(conversation: Conversation, source: str) -> Reply:
 
 def think(conversation: Conversation, player: str) -> Reply:
     return ask({"op": "think", "record": {"game": "othello"}, "player": player}, conversation)[-1]
-
-
-def test_a_loop_ends_with_its_line(conversation: Conversation) -> None:
-    load(conversation, LOOP)
-    args = think(conversation, "minimax depth=1 evaluation=mine")["error"]["args"]
-    assert args["kind"] == "Timeout"
-    assert args["line"] in (2, 3)
 
 
 def test_code_that_catches_it_once_is_interrupted_again(conversation: Conversation) -> None:

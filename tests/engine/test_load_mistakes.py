@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 
 import pytest
 
 from engine.authors.errors import LONGEST_MESSAGE
-from engine.authors.host import MOST_NOTES, Host
+from engine.authors.host import MOST_NOTES
 from engine.authors.mistakes import RAISED
-from engine.authors.programs import Programs
-from engine.games import GAMES
-from engine.players import answer, player
 from tests.engine.conversation import ROOT, Reply
 from tests.engine.test_load import OTHELLO, SMALL, Author
 
@@ -60,82 +56,55 @@ def notes_of(source: str, player: str = PLAYERS[EVALUATE]) -> tuple[list[Reply],
 # Answers that are none
 
 
-@pytest.mark.parametrize(
-    ("head", "body", "reason", "line"),
-    [
-        (EVALUATE, "    x = 1\n    x += 1\n", "returned-none", 3),
-        (EVALUATE, f"{BRANCHES}    return\n", "returned-none", 4),
-        (EVALUATE, f"{BRANCHES}    return None\n", "returned-none", 4),
-        (EVALUATE, BRANCHES, "returned-none-after", 2),
-        (EVALUATE, "    for _ in ():\n        return 1\n", "returned-none-after", 2),
-        (EVALUATE, f"    if position.sign:\n        return\n{BRANCHES}", "returned-none", 3),
-        (EVALUATE, "    return '10'\n", "returned-text", 2),
-        (EVALUATE, "    return position.score()\n", "returned-several", 2),
-        (
-            EVALUATE,
-            "    if position.sign:\n        return [].sort()\n    return 1\n",
-            "returned-no-integer",
-            3,
-        ),
-        (
-            EVALUATE,
-            f"{BRANCHES}    if position.sign:\n        return '1'\n    return 1\n",
-            "returned-text",
-            5,
-        ),
-        (EVALUATE, f"{BRANCHES}    return position.score\n", "returned-method", 4),
-        (EVALUATE, f"{BRANCHES}    return position.over\n", "returned-bool", 4),
-        (EVALUATE, "    return float('nan')\n", "returned-no-number", 2),
-        (EVALUATE, f"{BRANCHES}    return -1e999\n", "returned-no-number", 4),
-        (SEARCH, "    pass\n", "returned-none", 2),
-        (SEARCH, "    if depth:\n        return\n    return 0, 'c3'\n", "returned-none", 3),
-        (SEARCH, "    best = None\n    return 0, best\n", "returned-no-move", 3),
-        (SEARCH, "    if depth:\n        return 0, 'a1'\n    return 0, 'c3'\n", "returned-illegal", 3),
-        (SEARCH, "    return position.score, 'c3'\n", "returned-method", 2),
-        (SEARCH, "    return 1e999, 'c3'\n", "returned-no-number", 2),
-        (CHOOSE, "    position.moves()\n", "returned-none", 2),
-        (CHOOSE, f"{BRANCHES}    best = None\n    return best\n", "returned-no-move", 5),
-        (CHOOSE, f"{BRANCHES}    return 'f5'\n", "returned-illegal", 4),
-        (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-moves", 4),
-        (CHOOSE, "    return 0\n", "returned-no-name", 2),
-        (CHOOSE, "    return position.moves\n", "returned-method", 2),
-        (SEARCH, "    return 0, position.moves\n", "returned-method", 2),
-        (ORDER, "    return position.moves\n", "returned-method", 2),
-        (ORDER, "    moves.sort()\n", "returned-none", 2),
-        (ORDER, f"{BRANCHES}    return moves[1:]\n", "order-others", 4),
-        (
-            ORDER,
-            f"{BRANCHES}    if moves:\n        return tuple(moves[1:])\n    return moves\n",
-            "order-others",
-            5,
-        ),
-    ],
-)
-def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it(
-    head: str, body: str, reason: str, line: int
-) -> None:
-    found = error_of(head + body, head)
-    assert (found["reason"], found["line"]) == (reason, line)
+ANSWERS = [
+    (EVALUATE, "    x = 1\n    x += 1\n", "returned-none", 3),
+    (EVALUATE, f"{BRANCHES}    return None\n", "returned-none", 4),
+    (EVALUATE, BRANCHES, "returned-none-after", 2),
+    (EVALUATE, f"    if position.sign:\n        return\n{BRANCHES}", "returned-none", 3),
+    (EVALUATE, "    return '10'\n", "returned-text", 2),
+    (EVALUATE, "    return position.score()\n", "returned-several", 2),
+    (EVALUATE, f"{BRANCHES}    return [].sort()\n", "returned-no-integer", 4),
+    (EVALUATE, f"{BRANCHES}    return position.score\n", "returned-method", 4),
+    (EVALUATE, f"{BRANCHES}    return position.over\n", "returned-bool", 4),
+    (EVALUATE, "    return float('nan')\n", "returned-no-number", 2),
+    (EVALUATE, f"{BRANCHES}    return -1e999\n", "returned-no-number", 4),
+    (SEARCH, "    pass\n", "returned-none", 2),
+    (SEARCH, "    best = None\n    return 0, best\n", "returned-no-move", 3),
+    (SEARCH, "    if depth:\n        return 0, 'a1'\n    return 0, 'c3'\n", "returned-illegal", 3),
+    (SEARCH, "    return 1e999, 'c3'\n", "returned-no-number", 2),
+    (SEARCH, "    return 7\n", "search-pair", 2),
+    (SEARCH, "    return '1', 'c4'\n", "search-value", 2),
+    (SEARCH, "    return 1, 7\n", "returned-no-name", 2),
+    (CHOOSE, "    position.moves()\n", "returned-none", 2),
+    (CHOOSE, f"{BRANCHES}    best = None\n    return best\n", "returned-no-move", 5),
+    (CHOOSE, f"{BRANCHES}    return 'f5'\n", "returned-illegal", 4),
+    (CHOOSE, f"{BRANCHES}    return position.moves()\n", "returned-moves", 4),
+    (CHOOSE, "    return 0\n", "returned-no-name", 2),
+    (CHOOSE, "    return position.moves\n", "returned-method", 2),
+    (SEARCH, "    return 0, position.moves\n", "returned-method", 2),
+    (ORDER, "    moves.sort()\n", "returned-none", 2),
+    (ORDER, "    return 7\n", "order-list", 2),
+    (ORDER, "    return [1]\n", "order-strings", 2),
+    (ORDER, "    return moves[:1] * len(moves)\n", "order-others", 2),
+    (ORDER, f"{BRANCHES}    return moves[1:]\n", "order-others", 4),
+]
 
 
-@pytest.mark.parametrize(
-    ("body", "reason"),
-    [
-        (
-            "    turns.append(1)\n    if turns == [1]:\n        return 'a'\n    return 'b'\n",
-            "returned-text",
-        ),
-        (
-            "    try:\n        if turns:\n            return 1\n        return 'a'\n"
-            "    finally:\n        x = 1\n",
-            "returned-text",
-        ),
-    ],
-    ids=["the second call has another answer", "what ended it is no return"],
-)
-def test_where_the_return_is_not_known_none_is_blamed(body: str, reason: str) -> None:
-    found = error_of(f"turns = []\n{EVALUATE}{body}")
-    assert (found["reason"], found["line"]) == (reason, 2)
+def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it() -> None:
+    wrong = []
+    for head, body, reason, line in ANSWERS:
+        found = error_of(head + body, head)
+        wrong += [(head + body, found)] * ((found["reason"], found["line"]) != (reason, line))
+    assert wrong == []
+
+
+def test_where_the_return_is_not_known_none_is_blamed() -> None:
+    """The second call has another answer; or what ended it is no return."""
+    others = "    turns.append(1)\n    if turns == [1]:\n        return 'a'\n    return 'b'\n"
+    tries = "    try:\n        if turns: return 1\n        return 'a'\n    finally:\n        x = 1\n"
+    for body in (others, tries):
+        found = error_of(f"turns = []\n{EVALUATE}{body}")
+        assert (found["reason"], found["line"]) == ("returned-text", 2)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -145,28 +114,6 @@ def test_the_second_call_draws_what_the_first_one_drew(seed: int) -> None:
     author.load(f"import random\n{CHOOSE}{body}")
     found = author.think(f"mine seed={seed}")["error"]["args"]
     assert found["line"] == {"a1": 4, "h8": 5}[found["facts"]["value"]]
-
-
-def test_the_second_call_is_the_last_one() -> None:
-    author = Author()
-    author.load(f"calls = []\n{ORDER}    calls.append(1)\n    print(len(calls))\n    return calls.sort()\n")
-    printed = [author.ask(op="think", record=OTHELLO, player=PLAYERS[ORDER])[0]["printed"] for _ in range(2)]
-    assert printed == ["1\n", "3\n"]
-
-
-def test_the_second_call_changes_no_limit_of_recursion() -> None:
-    before = sys.getrecursionlimit()
-    error_of(f"import sys\n{EVALUATE}    sys.setrecursionlimit(4321)\n{BRANCHES}    return 'a'\n")
-    assert sys.getrecursionlimit() == before
-
-
-def test_in_a_command_the_second_call_can_be_interrupted() -> None:
-    programs = Programs(dict(GAMES), Host())
-    body = "    if calls:\n        raise KeyboardInterrupt\n    calls.append(1)\n    return 'a'\n"
-    programs.load("mine", f"calls = []\n{EVALUATE}{BRANCHES}{body}", ["othello"])
-    game = programs.games["othello"]
-    with pytest.raises(KeyboardInterrupt):
-        answer(game, game.start(), player(PLAYERS[EVALUATE], game))
 
 
 def test_the_second_call_prints_nothing_and_is_ended_in_time() -> None:
@@ -200,16 +147,10 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("return «a»", "foreign-character", {"found": "«"}),
     ("\u3000return 1", "wide-space", {}),
     ("if position.over\n        return 1", "no-colon", {}),
-    (
-        "if position.over:\n        return 1\n    else if 1:\n        return 2",
-        "other-language",
-        {"found": "else if", "near": "elif"},
-    ),
+    ("if 1: pass\n    else if 2: pass", "other-language", {"found": "else if", "near": "elif"}),
     ("return 1 && 2", "other-language", {"found": "&&", "near": "and"}),
-    ("return 1 || 2", "other-language", {"found": "||", "near": "or"}),
     ("return !1", "other-language", {"found": "!", "near": "not"}),
     ("x = 1\n    x++", "other-language", {"found": "++", "near": "+= 1"}),
-    ("x = 1\n    x--", "other-language", {"found": "--", "near": "-= 1"}),
     ("return 1 => 2", "other-language", {"found": "=>", "near": ">="}),
     ("return 1 =< 2", "other-language", {"found": "=<", "near": "<="}),
     ("// corners\n    return 1", "other-language", {"found": "//", "near": "#"}),
@@ -230,7 +171,6 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("x = y\n    y = 1", "no-value", {"name": "y"}),
     ("return score()\ndef score():\n    return position.sign", "no-position", {}),
     ("retrun 3", "near-name", {"name": "retrun", "near": "return"}),
-    ("retur", "near-name", {"name": "retur", "near": "return"}),
     ("return othello", "no-quotes", {"name": "othello"}),
     ("return math.pi", "no-import", {"name": "math"}),
     ("return position.owner(d3)", "no-quotes", {"name": "d3"}),
@@ -238,27 +178,19 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("return position.owners('a1')", "near-member", {"name": "owners", "near": "owner"}),
     ("return position.score - 1", "no-brackets", {"name": "score"}),
     ("return 1 if position.mobility > 3 else 0", "no-brackets", {"name": "mobility"}),
-    ("s = position.score\n    return s[0] - s[1]", "no-brackets", {"name": "score"}),
     ("owner = position.owner\n    s = position.score\n    return s - 1", "no-brackets", {"name": "score"}),
-    ("return len(position.moves)", "no-brackets", {"name": "moves"}),
     ("return 1 if position.over() else 0", "property-called", {"name": "over"}),
     ("position.play('a1')", "not-legal", {"value": "'a1'", "legal": "d3, f3, f4, g5"}),
     ("position.play(' Ｄ３')", "square-form", {"value": "' Ｄ３'", "near": "'d3'"}),
     ("return position.owner('A1')", "square-form", {"value": "'A1'", "near": "'a1'"}),
-    ("return position.number('A 1')", "square-form", {"value": "'A 1'", "near": "'a1'"}),
     ("return position.owner('z9')", "no-square", {"value": "'z9'"}),
     ("return position.owner(0, 0)", "member-arguments", {"name": "owner", "given": "square"}),
     ("return -position.score()", "no-sign", {"found": "tuple"}),
     ("return position['d3']", "row-number", {}),
-    ("return position[0, 1]", "row-number", {}),
     ("return position[0]['d']", "row-number", {}),
     ("position.turn = 'first'", "unchangeable", {}),
-    ("position[0] = 1", "unchangeable", {}),
     ("return position.margin() + 1", "none-used", {}),
-    ("return position.margin().real", "none-used", {}),
     ("return position.score() - 1", "operands", {"sign": "-", "one": "tuple", "other": "int"}),
-    ("return 'a' + 1", "operands", {"sign": "+", "one": "str", "other": "int"}),
-    ("return 'a' ** 2", "operands", {"sign": "**", "one": "str", "other": "int"}),
     ("return 1 if 'a' < 2 else 3", "operands", {"sign": "<", "one": "str", "other": "int"}),
     ("for each in 8:\n        pass", "not-iterable", {"found": "int"}),
     ("for each in range(position.moves()):\n        pass", "no-integer", {"found": "list"}),
@@ -270,11 +202,13 @@ RAISING: list[tuple[str, str, Reply]] = [
 ]
 
 
-@pytest.mark.parametrize(("body", "reason", "facts"), RAISING)
-def test_an_exception_of_a_usual_mistake_says_which_it_is(body: str, reason: str, facts: Reply) -> None:
-    found = error_of(f"{EVALUATE}    {body}\n")
-    assert (found["reason"], found["facts"]) == (reason, facts)
-    assert 0 < len(found["message"]) <= LONGEST_MESSAGE
+def test_an_exception_of_a_usual_mistake_says_which_it_is() -> None:
+    wrong = []
+    for body, reason, facts in RAISING:
+        found = error_of(f"{EVALUATE}    {body}\n")
+        wrong += [(body, found)] * ((found["reason"], found["facts"]) != (reason, facts))
+        assert 0 < len(found["message"]) <= LONGEST_MESSAGE
+    assert wrong == []
 
 
 def test_what_a_position_has_is_said_where_no_member_has_nearly_that_name() -> None:
@@ -288,18 +222,13 @@ def test_a_function_without_the_parameters_is_told_how_it_is_called() -> None:
     assert (found["reason"], found["facts"]) == ("arguments", {"of": "evaluate", "given": "position"})
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "reason", "name"),
-    [
+def test_a_class_game_without_self_is_told_where_it_is_missing() -> None:
+    for old, new, reason, name in (
         ("def moves(self)", "def moves()", "no-self", "moves"),
         ("len(self.played)", "len(played)", "no-self-name", "played"),
-    ],
-)
-def test_a_class_game_without_self_is_told_where_it_is_missing(
-    old: str, new: str, reason: str, name: str
-) -> None:
-    found = error_of(SMALL.replace(old, new))
-    assert (found["reason"], found["facts"]) == (reason, {"name": name})
+    ):
+        found = error_of(SMALL.replace(old, new))
+        assert (found["reason"], found["facts"]) == (reason, {"name": name})
 
 
 def test_a_call_of_its_own_without_the_arguments_is_told_which_they_are() -> None:
@@ -308,13 +237,10 @@ def test_a_call_of_its_own_without_the_arguments_is_told_which_they_are() -> Non
     assert (found["reason"], found["facts"], found["line"]) == ("own-arguments", facts, 2)
 
 
-@pytest.mark.parametrize(
-    "body",
-    ["return {}['a']", "return 1 1", "return qqqq", "return x2", "raise NameError"],
-)
-def test_an_exception_of_another_kind_has_no_reason(body: str) -> None:
-    found = error_of(f"{EVALUATE}    {body}\n")
-    assert (found["reason"], found["facts"]) == (None, {})
+def test_an_exception_of_another_kind_has_no_reason() -> None:
+    for body in ("return {}['a']", "return 1 1", "return qqqq", "return x2", "raise NameError"):
+        found = error_of(f"{EVALUATE}    {body}\n")
+        assert (found["reason"], found["facts"]) == (None, {}), body
 
 
 def test_the_exceptions_of_an_author_can_name_nothing_that_is_not_declared() -> None:
@@ -346,24 +272,23 @@ def test_a_value_beyond_a_won_game_is_cut_and_said_once() -> None:
     assert notes_of(f"{EVALUATE}    return 9999\n")[1] == []
 
 
-@pytest.mark.parametrize(
-    ("test", "reason", "facts"),
-    [
-        ("position.turn == 1", "turn-number", {}),
-        ("-1 != position.turn", "turn-number", {}),
-        ("position.play(position.moves()[0]).turn == 0", "turn-number", {}),
-        ("position.turn == 'black'", "turn-text", {"value": "black"}),
-        ("position.owner('a1') == position.turn", "owner-turn", {}),
-        ("position.owner('a1') == 'X'", "owner-text", {"value": "X"}),
-        ("position.margin == 3", "method-compared", {"name": "margin"}),
-        ("position.margin is None", "method-compared", {"name": "margin"}),
-        ("position.moves", "method-compared", {"name": "moves"}),
-        ("not position.moves", "method-compared", {"name": "moves"}),
-    ],
-)
-def test_a_trap_in_the_source_is_noted_at_load(test: str, reason: str, facts: Reply) -> None:
-    loaded, _ = notes_of(f"{EVALUATE}    if {test}:\n        return 1\n    return 0\n")
-    assert loaded == [{"reason": reason, "facts": facts, "line": 2}]
+TRAPS: list[tuple[str, str, Reply]] = [
+    ("position.turn == 1", "turn-number", {}),
+    ("-1 != position.turn", "turn-number", {}),
+    ("position.play(position.moves()[0]).turn == 0", "turn-number", {}),
+    ("position.turn == 'black'", "turn-text", {"value": "black"}),
+    ("position.owner('a1') == position.turn", "owner-turn", {}),
+    ("position.owner('a1') == 'X'", "owner-text", {"value": "X"}),
+    ("position.margin is None", "method-compared", {"name": "margin"}),
+    ("position.moves", "method-compared", {"name": "moves"}),
+    ("not position.moves", "method-compared", {"name": "moves"}),
+]
+
+
+def test_a_trap_in_the_source_is_noted_at_load() -> None:
+    for test, reason, facts in TRAPS:
+        loaded, _ = notes_of(f"{EVALUATE}    if {test}:\n        return 1\n    return 0\n")
+        assert loaded == [{"reason": reason, "facts": facts, "line": 2}], test
 
 
 @pytest.mark.parametrize(
@@ -399,22 +324,13 @@ def test_the_notes_of_two_programs_say_whose_they_are() -> None:
     assert [(note["name"], note["reason"]) for note in notes] == [("mine", "rounded"), ("other", "rounded")]
 
 
-@pytest.mark.parametrize(
-    ("name", "near"),
-    [
-        ("eval", "evaluate"),
-        ("evalute", "evaluate"),
-        ("Evaluate", "evaluate"),
-        ("evaluation", "evaluate"),
-        ("serach", "search"),
-        ("oder", "order"),
-        ("chose", "choose"),
-    ],
-)
-def test_a_program_that_defines_nothing_but_nearly_does_is_told_so(name: str, near: str) -> None:
-    loaded = Author().load(f"\ndef {name}(position):\n    return 0\n")
-    facts = {"name": name, "near": near}
-    assert loaded["notes"] == [{"name": "mine", "reason": "near-function", "facts": facts, "line": 2}]
+def test_a_program_that_defines_nothing_but_nearly_does_is_told_so() -> None:
+    nearly = dict.fromkeys(("eval", "evalute", "Evaluate", "evaluation"), "evaluate")
+    nearly |= {"serach": "search", "oder": "order", "chose": "choose"}
+    for name, near in nearly.items():
+        loaded = Author().load(f"\ndef {name}(position):\n    return 0\n")
+        facts = {"name": name, "near": near}
+        assert loaded["notes"] == [{"name": "mine", "reason": "near-function", "facts": facts, "line": 2}]
 
 
 @pytest.mark.parametrize(

@@ -52,14 +52,13 @@ def printed(author: Author, player: str, record: Any = START) -> list[tuple[str 
 def below(author: Author) -> dict[str, set[str]]:
     """By move of the root, the texts of the position after it and of those one ply further."""
 
-    def moves(played: str) -> list[str]:
-        legal = author.ask(op="view", record={"game": "othello", "moves": played})[-1]["legal"]
-        return list(legal)
+    def view(played: str) -> Any:
+        return author.ask(op="view", record={"game": "othello", "moves": played})[-1]
 
-    def text(played: str) -> str:
-        return str(author.ask(op="view", record={"game": "othello", "moves": played})[-1]["setup"])
+    def after(move: str) -> set[str]:
+        return {view(move + other)["setup"] for other in ("", *view(move)["legal"])}
 
-    return {move: {text(move)} | {text(move + other) for other in moves(move)} for move in moves("")}
+    return {move: after(move) for move in view("")["legal"]}
 
 
 @pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
@@ -120,11 +119,6 @@ def choose(position):
     lines = [(one.get("move"), one["printed"]) for one in told if "printed" in one]
     assert lines[:4] == [(None, "root\n"), ("a1", "first\n"), (None, "root\n"), (lines[3][0], "first\n")]
     assert lines[3][0] != "a1"
-
-
-def test_what_is_printed_while_a_program_is_loaded_has_no_move(author: Author) -> None:
-    first = author.ask(op="load", name="mine", source="print(1)")[0]
-    assert first == {"printed": "1\n", "done": False}
 
 
 def test_an_empty_text_that_is_printed_is_no_reply() -> None:

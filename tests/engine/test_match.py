@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import count
 from typing import Any
 
 import pytest
 
+from engine import validation
 from engine.games import GAMES as GAMES_OF_ENGINE
 from engine.service import Conversation
 from tests.engine.conversation import (
     Reply,
     answer,
     ask,
+    assert_refused,
     changed,
     during,
     made_of,
     record,
-    refused,
     said,
     stream,
     timeless,
     view,
+    with_programs,
 )
 
 START = {"tictactoe": 1, "othello": 4, "numbers": 3}
@@ -116,13 +119,6 @@ def test_a_match_goes_on_from_a_record() -> None:
 def test_a_match_from_a_finished_game_says_how_it_ended() -> None:
     (only,) = match(None, "random", "random", 1, record=record("tictactoe", moves="a1b1a2b2a3"))
     assert only["result"] == {"winner": "first", "margin": None, "squares": ["a1", "a2", "a3"]}
-
-
-def test_a_game_may_end_within_its_opening() -> None:
-    for seed in range(5):
-        replies = match("tictactoe", "level-3", "level-3", seed, opening=60)
-        assert all(reply["opening"] for reply in replies[:-1])
-        assert replies[-1]["result"] is not None
 
 
 def test_forced_passes_are_played_are_not_told_and_are_plies_of_an_opening() -> None:
@@ -220,15 +216,8 @@ WRONG: dict[tuple[str, str], list[Reply]] = {
 }
 
 
-@pytest.mark.parametrize(("code", "field"), WRONG)
-def test_what_cannot_be_played_is_refused_with_its_field(code: str, field: str) -> None:
-    for change in WRONG[code, field]:
-        assert refused(changed(VALID, change)) == (code, field), change
-
-
-def test_the_ends_of_the_ranges_are_accepted() -> None:
-    for more in ({"opening": 0, "seed": 0}, {"opening": 60, "seed": 2**32 - 1}):
-        assert match("othello", "random", "random", **more)[-1]["result"]
+def test_what_cannot_be_played_is_refused_with_its_field() -> None:
+    assert_refused(WRONG, VALID)
 
 
 # Games that do not end
@@ -257,7 +246,7 @@ FIRST_MOVE = "\ndef search(position, depth, evaluate):\n    return 0, position.m
 
 @pytest.mark.parametrize(("most", "ply"), [("", 300), ("\nGame.max_game_length = 40\n", 40)])
 def test_a_game_of_an_author_that_does_not_end_is_ended_as_its_error(most: str, ply: int) -> None:
-    conversation = Conversation(allow_load=True)
+    conversation = with_programs()
     source = ENDLESS + FIRST_MOVE + most
     assert "error" not in ask({"op": "load", "name": "mine", "source": source}, conversation)[-1]
     request = {"op": "match", "game": "endless", "first": "mine depth=1", "second": "mine depth=1", "seed": 1}
@@ -292,8 +281,10 @@ class Game:
 
 
 @pytest.fixture
-def passing() -> Conversation:
-    conversation = Conversation(allow_load=True)
+def passing(monkeypatch: pytest.MonkeyPatch) -> Conversation:
+    """On a slow device, where the time for random games is over after the first, which does not end."""
+    monkeypatch.setattr(validation, "monotonic", count(step=60).__next__)
+    conversation = with_programs()
     assert "error" not in ask({"op": "load", "name": "mine", "source": PASSING}, conversation)[-1]
     return conversation
 
@@ -307,15 +298,6 @@ def test_passes_that_follow_each_other_are_all_played_and_may_all_be_written(pas
     assert (refusal["error"]["code"], refusal["error"]["field"]) == ("illegal-move", "record.moves[5]")
     request = {"op": "think", "record": record("passing", moves="a1b1"), "player": "best depth=3 ties=first"}
     assert ask(request, passing)[-1]["line"] == ["c1", "d1"]
-
-
-def test_the_record_of_a_match_with_passes_is_that_of_its_whole_game(passing: Conversation) -> None:
-    request = {"op": "match", "record": record("passing", moves="a1"), "first": "random", "second": "random"}
-    ended = next(
-        reply for seed in range(9) if "result" in (reply := ask({**request, "seed": seed}, passing)[-1])
-    )
-    assert ended["result"]["winner"] == "first"
-    assert ask({"op": "view", "record": ended["record"]}, passing)[-1]["result"] == ended["result"]
 
 
 def test_passes_without_end_are_a_limit(passing: Conversation) -> None:

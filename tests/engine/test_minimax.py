@@ -17,14 +17,15 @@ from tests.engine.obvious import (
     numbers_near_its_end,
     othello_near_its_end,
     random_othello,
+    searched,
     thought,
 )
-from tests.engine.search_cases import SearchCase
+from tests.engine.search_cases import SOME_OR_MANY, SearchCase
 
 
 def agrees(case: SearchCase, ties: str) -> None:
     """The whole reply, but for the time and the cutoffs, of which a plain minimax has none."""
-    reply = case.think("minimax", ties=ties)
+    reply = searched(case.think("minimax", ties=ties))
     expected = thought(case.position, case.depth, case.evaluation, ties)
     del expected["candidates"]
     assert {key: reply[key] for key in expected} == expected, (case, ties)
@@ -37,20 +38,15 @@ def test_tictactoe_from_the_empty_board_visits_549946_positions() -> None:
     assert (reply["plies"], reply["depth"], reply["move"], reply["margin"]) == (9, 9, "a1", None)
 
 
-def test_every_tictactoe_position_is_valued_as_the_obvious_minimax_has_it() -> None:
-    """Of the larger ones a share: each position with at least three stones, some with fewer."""
+@SOME_OR_MANY
+def test_tictactoe_positions_are_valued_as_the_obvious_minimax_has_them(times: int) -> None:
+    """A fifth, or all of those with at least three stones; few with less. Beyond a depth they are draws."""
     rng = random.Random(1)
     for position in all_tictactoe():
         stones = 9 - position.setup().count("-")
-        if position.moves() and (stones > 2 or (stones and rng.random() < 0.1)):
-            agrees(SearchCase("tictactoe", position, "", 9), rng.choice(["first", "last"]))
-
-
-def test_tictactoe_read_to_a_depth_takes_the_rest_for_a_draw() -> None:
-    rng = random.Random(2)
-    for position in rng.sample([p for p in all_tictactoe() if p.moves()], 400):
-        for depth in [1, 2, 3, 4]:
-            agrees(SearchCase("tictactoe", position, "", depth), rng.choice(["first", "last"]))
+        if position.moves() and stones and rng.random() < times * (0.2 if stones > 2 else 0.02):
+            for depth in (rng.randint(1, 4), 9):
+                agrees(SearchCase("tictactoe", position, "", depth), rng.choice(["first", "last"]))
 
 
 def any_othello(rng: random.Random) -> Position:
@@ -73,28 +69,23 @@ def begun_numbers(rng: random.Random) -> Position:
     return middle(drawn_numbers(rng.getrandbits(32), size), rng, 0, size)
 
 
-def any_numbers(rng: random.Random) -> Position:
-    return numbers_near_its_end(rng, rng.randint(4, 8), rng.random() ** 2)
-
-
 @pytest.mark.parametrize(
     ("game", "draw", "depths", "number"),
     [
-        ("othello", lambda rng: middle(OTHELLO_START, rng, 0, 58), [2], 40),
-        ("othello", any_othello, [1, 2], 40),
-        ("othello", any_othello, [3], 6),
-        ("othello", before_a_pass, [2, 3], 15),
-        ("othello", othello_near_its_end, [1, 2, 3, 7], 80),
-        ("numbers", begun_numbers, [1, 2, 3], 60),
-        ("numbers", lambda rng: numbers_near_its_end(rng, rng.randint(4, 6)), [1, 2, 4, 5], 80),
-        ("numbers", any_numbers, [1, 2, 3], 40),
+        ("othello", lambda rng: middle(OTHELLO_START, rng, 0, 58), [2], 8),
+        ("othello", any_othello, [1, 2], 8),
+        ("othello", before_a_pass, [2, 3], 3),
+        ("othello", othello_near_its_end, [1, 2, 3, 7], 16),
+        ("numbers", begun_numbers, [1, 2, 3], 12),
+        ("numbers", lambda rng: numbers_near_its_end(rng, rng.randint(4, 6)), [1, 2, 4, 5], 16),
     ],
 )
+@SOME_OR_MANY
 def test_othello_and_numbers_agree_in_the_middle_of_games_on_any_board_and_near_the_end(
-    game: str, draw: Callable[[random.Random], Position], depths: list[int], number: int
+    game: str, draw: Callable[[random.Random], Position], depths: list[int], number: int, times: int
 ) -> None:
     rng = random.Random(9)
-    for _ in range(number):
+    for _ in range(number * times):
         position = draw(rng)
         evaluation = rng.choice(["discs", "positional"]) if game == "othello" else "points"
         for depth in depths:

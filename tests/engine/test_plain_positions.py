@@ -15,7 +15,8 @@ from engine.games.tictactoe import TicTacToe
 from engine.players import player, think
 from engine.search.thought import Thought
 from tests.engine.conversation import think as think_of
-from tests.engine.search_cases import assert_agrees_with_minimax, late_case, open_case
+from tests.engine.search_cases import SOME_OR_MANY, assert_agrees_with_minimax, late_case, open_case
+from tests.engine.test_tree import assert_is_obvious, some_cases, some_player
 
 
 class Flat(TicTacToe):
@@ -74,9 +75,10 @@ def asked(game: Game, position: TicTacToe, text: str) -> Thought:
 
 @pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_search_to_a_depth_says_what_obvious_minimax_says(kind: str, search: str) -> None:
+@SOME_OR_MANY
+def test_a_search_to_a_depth_says_what_obvious_minimax_says(kind: str, search: str, times: int) -> None:
     game, rng = KINDS[kind], random.Random(1)
-    for _ in range(20):
+    for _ in range(4 * times):
         position, depth = some_position(game, rng), rng.randint(1, 5)
         values = {m: obvious(game, position.play(m), 1, depth - 1) for m in position.moves()}
         value = obvious(game, position, 0, depth)
@@ -85,7 +87,7 @@ def test_a_search_to_a_depth_says_what_obvious_minimax_says(kind: str, search: s
             assert found.value == value
             assert found.depth <= depth
             assert found.move == min(move for move in values if values[move] == value)
-            for move, told, bound, _ in found.moves:
+            for move, told, bound, *_ in found.moves:
                 assert bound is None or BOUNDS[bound](told, values[move])
         assert search != "minimax" or {each.move: each.value for each in found.moves} == values
 
@@ -108,13 +110,26 @@ def test_read_to_its_end_a_game_is_worth_what_it_is_worth(kind: str) -> None:
                 assert found.proof.plies == (game.plies_of(position, value) if game.plies_of else None)
 
 
-@pytest.mark.parametrize("kind", ["open", "late"])
-def test_our_games_are_read_alike_without_their_fast_states(
-    kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Forced passes, margins and draws among them; without its fast state a game has no solver either."""
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Our games have no fast states."""
     for name, game in GAMES.items():
         monkeypatch.setitem(GAMES, name, game._replace(states=None))
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("search", ["minimax", "alphabeta"])
+def test_trees_of_our_games_are_alike_without_their_fast_states(search: str) -> None:
+    rng = random.Random(4)
+    for case in some_cases(rng, 9, search):
+        if case.game != "numbers":  # whose fast states have an order of their own for the last ply
+            assert_is_obvious(case, some_player(rng, search, case.evaluation))
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("kind", ["open", "late"])
+def test_our_games_are_read_alike_without_their_fast_states(kind: str) -> None:
+    """Forced passes, margins and draws among them; without its fast state a game has no solver either."""
     rng = random.Random(3)
     for _ in range(15):
         case = open_case(rng, 2) if kind == "open" else late_case(rng)

@@ -65,7 +65,7 @@ def test_ratings_are_those_of_a_fit_by_scipy() -> None:
 
 @pytest.mark.parametrize(
     ("players", "pairs", "spread", "met"),
-    [(6, 5, 170, 1.0), (6, 10, 170, 1.0), (10, 2, 200, 1.0), (30, 1, 250, 0.17), (3, 10, 170, 1.0)],
+    [(6, 10, 170, 1.0), pytest.param(30, 1, 250, 0.17, marks=pytest.mark.slow)],
 )
 def test_intervals_hold_the_truth_in_93_to_97_of_100_made_up_tournaments(
     players: int, pairs: int, spread: float, met: float

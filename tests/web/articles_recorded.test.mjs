@@ -1,22 +1,40 @@
-// Figures of recorded replies: facts that stand in them, captions, series, weights and curves.
+// Figures of recorded replies: facts that stand in them, captions, series, weights and curves, programs and links.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeEngines, matchReply } from './fakes.mjs';
+import { pluck } from './fakes.mjs';
 import { figureOf, row } from './figure.mjs';
-import { textOf, valueAfter } from './lit.mjs';
+import { valueAfter } from './lit.mjs';
 
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
 const { movesByPath, nested } = await import('../../web/src/rooms/articles/position_tree.ts');
 const { visitsOf } = await import('../../web/src/tree/visits.ts');
+const { lengthOf } = await import('../../web/src/rooms/articles/figures/bars.ts');
 const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.ts');
 const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.ts');
 const { create: series } = await import('../../web/src/rooms/articles/figures/series.ts');
-const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
 const { create: weights, sumOf } = await import('../../web/src/rooms/articles/figures/weights.ts');
+const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
+const { create: turned } = await import('../../web/src/rooms/articles/figures/turned.ts');
 
-const t = Object.assign((key, args = {}) => `${key} ${Object.values(args).join(' ')}`.trim(), { lang: 'en' });
+const t = Object.assign(
+  (key, args = {}) => (key === 'list' ? ', ' : `${key} ${Object.values(args).join(' ')}`.trim()),
+  {
+    lang: 'en',
+    has: () => false,
+  },
+);
 const made = (create, entries, more = {}) => figureOf(create, entries, { t, ...more });
+
+test('a bar of twice the number is twice as long, its root half as much again, and a logarithm adds equal steps', () => {
+  assert.equal(lengthOf(50, 100, 'linear'), 0.5);
+  assert.equal(lengthOf(25, 100, 'root'), 0.5);
+  const [one, ten, hundred] = [1, 10, 100].map((value) => lengthOf(value, 100, 'log'));
+  assert.ok(one > 0);
+  assert.equal((ten - one).toFixed(9), (hundred - ten).toFixed(9));
+  for (const scale of ['linear', 'root', 'log'])
+    assert.deepEqual([lengthOf(0, 9, scale), lengthOf(9, 9, scale)], [0, 1], scale);
+});
 
 test('a fact is a place in a recorded reply: a key, a place in a list, a move, a value without sign, or in what a script computed', () => {
   const moves = Object.entries({ b1: -3, c1: 2 }).map(([move, value]) => ({ move, value }));
@@ -39,43 +57,23 @@ test('a fact is a place in a recorded reply: a key, a place in a list, a move, a
     });
 });
 
-/** A tree of two moves with two replies each, and its leaves in the tree of leaves. */
-const treeOf = (names, values, move) => ({
+/** A tree of two moves with two replies each, and what is counted in its leaves. */
+const REAL = {
   rows: [
-    row(-1, null, values[6], { depth: 2 }),
-    row(0, names[0], values[4], { depth: 1 }),
-    ...[row(1, names[1], values[0]), row(1, names[2], values[1])],
-    row(0, names[3], values[5], { depth: 1 }),
-    ...[row(4, names[4], values[2]), row(4, names[5], values[3])],
+    row(-1, null, 12, { depth: 2 }),
+    row(0, 'c1', 12, { depth: 1 }),
+    ...[row(1, 'a2', 12), row(1, 'b2', 20)],
+    row(0, 'd1', 5, { depth: 1 }),
+    ...[row(4, 'a3', 5), row(4, 'b3', 30)],
   ],
-  iterations: [{ depth: 2, move, value: values[6] }],
-  iteration: 0,
-});
-const REAL = treeOf(['c1', 'a2', 'b2', 'd1', 'a3', 'b3'], [12, 20, 5, 30, 12, 5, 12], 'c1');
-const LEAVES = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], [12, 20, 5, 30, 12, 5, 12], 'a1');
-const TERMS = { 'c1-a2': [10, 2], 'c1-b2': [20, 0], 'd1-a3': [0, 5], 'd1-b3': [30, 0] };
-
-function weighing(page) {
-  const entries = {
-    weights: { corners: 10, moves: 1 },
-    range: [0, 20],
-    player: 'minimax ties=last',
-    known: { corner: 'c1' },
-    asked: {
-      board: { reply: { game: 'othello', record: { game: 'othello', setup: 'x' }, cells: {}, legal: {} } },
-      tree: { request: { player: 'minimax depth=2' }, reply: REAL },
-      read: { reply: LEAVES },
-    },
-  };
-  for (const [name, [corners, moves]] of Object.entries(TERMS))
-    entries.asked[`terms-${name}`] = { reply: { terms: { corners, moves } } };
-  return made(weights, entries, { page });
-}
+  ...{ iterations: [{ depth: 2, move: 'c1', value: 12 }], iteration: 0 },
+};
+const COUNTS = { 'c1-a2': [1, 2], 'c1-b2': [2, 0], 'd1-a3': [0, 5], 'd1-b3': [3, 0] };
 
 test('the moves of a tree are named by their places, and a leaf is the sum of its counts times their weights', () => {
   const counts = (line) => {
-    const [corners, moves] = TERMS[line.join('-')];
-    return { corners: corners / 10, moves };
+    const [corners, moves] = COUNTS[line.join('-')];
+    return { corners, moves };
   };
   const names = movesByPath(visitsOf([], REAL.rows, REAL));
   assert.deepEqual([names.get('0'), names.get('1 0'), names.get('1 1')], ['c1', 'a3', 'b3']);
@@ -84,31 +82,37 @@ test('the moves of a tree are named by their places, and a leaf is the sum of it
   assert.equal(JSON.stringify(weighed({ corners: 1, moves: 4 })), '[[9,2],[20,3]]');
 });
 
-test('weights say what is best, and ask for the tree of the new values', async () => {
-  const figure = weighing({ engine: 'booting' });
-  const { asked } = figure;
-  const answered = (values, move) => {
-    const { rows, ...reply } = treeOf(['a1', 'a1', 'b1', 'b1', 'a1', 'b1'], values, move);
-    return figure.answer(reply, rows);
+test('a task about weights is done where one of them was changed and its tree was read', async () => {
+  /** Leaves of two moves with two replies each, as the search reads them. */
+  const leaves = ([c1, a2, b2, d1, a3, b3], value, move) => ({
+    rows: [row(-1, null, value, { depth: 2 }), row(0, 'a1', c1, { depth: 1 }), ...[row(1, 'a1', a2), row(1, 'b1', b2)], row(0, 'b1', d1, { depth: 1 }), ...[row(4, 'a1', a3), row(4, 'b1', b3)]], // biome-ignore format: rows
+    ...{ iterations: [{ depth: 2, move, value }], iteration: 0 },
+  });
+  const board = { game: 'othello', record: { game: 'othello', setup: 'x' }, cells: {}, legal: {} };
+  const terms = Object.entries(COUNTS).map(([name, [corners, moves]]) => [
+    `terms-${name}`,
+    { reply: { terms: { corners: 10 * corners, moves } } },
+  ]);
+  const asked = {
+    ...{ board: { reply: board }, tree: { request: { player: 'minimax depth=2' }, reply: REAL } },
+    ...{ read: { reply: leaves([12, 12, 20, 5, 5, 30], 12, 'a1') }, ...Object.fromEntries(terms) },
   };
-  assert.deepEqual(figure.facts(), { depth: 2, choices: 2, leaves: 4, best: 'c1', value: 12, corner: 'c1' });
+  const given = { weights: { corners: 10, moves: 1 }, range: [0, 20], player: 'minimax ties=last', known: {}, asked };
+  const figure = made(weights, given, { page: { engine: 'ready' } });
   const tasks = { corner: { best: 'd1' } };
-  await figure.drawn();
-  assert.equal(asked.length, 0, 'nothing was changed yet');
+  const answered = async (values, value) => {
+    const { rows, ...reply } = leaves(values, value, 'b1');
+    await figure.answer(reply, rows);
+  };
   figure.put('corners', 1);
   figure.put('moves', 4);
   await figure.drawn();
-  assert.equal(asked[0].request.record.setup, '[[9,2],[20,3]]');
-  assert.deepEqual([figure.facts().best, figure.facts().value], ['?', Number.NaN], 'not what it was before');
-  figure.page.engine = 'ready';
-  await answered([9, 2, 20, 3, 2, 3, 3], 'b1');
-  assert.deepEqual([figure.facts().best, figure.facts().value], ['d1', 3]);
-  assert.deepEqual(figure.done(tasks), [], 'two weights were changed');
+  await answered([2, 9, 2, 3, 20, 3], 3);
+  assert.deepEqual([figure.facts().best, figure.done(tasks)], ['d1', []], 'two weights were changed');
   figure.put('moves', 1);
   assert.deepEqual(figure.done(tasks), [], 'the new values were not read yet');
   await figure.drawn();
-  assert.equal(asked[1].request.record.setup, '[[3,2],[5,3]]');
-  await answered([3, 2, 5, 3, 2, 3, 3], 'b1');
+  await answered([2, 3, 2, 3, 5, 3], 3);
   assert.deepEqual(figure.done(tasks), ['corner']);
 });
 
@@ -121,11 +125,9 @@ const statistics = (wins, losses, score, games = 400) => ({
 const REQUEST = { game: 'othello', players: ['a', 'b'], opening: 8 };
 /** Recorded series, by their names. */
 const recordedSeries = (all) =>
-  Object.fromEntries(Object.entries(all).map(([name, statistics]) => [name, recordedOne(statistics)]));
-const recordedOne = (statistics) => ({
-  request: REQUEST,
-  reply: { tally: { counted: 0, next: 0 }, statistics },
-});
+  Object.fromEntries(
+    Object.entries(all).map(([name, statistics]) => [name, { request: REQUEST, reply: { statistics } }]),
+  );
 
 test('a series says shares with their intervals: of either side, or the score', () => {
   const asked = recordedSeries({ black: statistics(0.7, 0.2, 0.75), white: statistics(0.4, 0.55, 0.42) });
@@ -140,80 +142,6 @@ test('a series says shares with their intervals: of either side, or the score', 
   assert.equal(made(series, { show: 'wins', rows, asked, apart: ['black'] }).facts().rest, 5);
   const score = made(series, { show: 'score', rows, asked }).facts();
   assert.equal(score.black, 'articles.share articles.percent 75.0 articles.span 70.0 80.0');
-});
-
-/** A series of which further games are played. */
-function further({ mock }) {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  const { engines, createEngine } = fakeEngines();
-  const asked = recordedSeries({ one: statistics(0.5, 0.5, 0.5) });
-  const entries = { show: 'score', rows: [{ request: 'one', label: {} }], asked };
-  const figure = made(series, entries, { services: { createEngine } });
-  /** The request under way of a kind. */
-  const asks = (op) => figure.running().find(({ request }) => request.op === op);
-  async function reply(entry, answer) {
-    entry.over = true;
-    entry.resolve(answer);
-    await figure.drawn();
-  }
-  const ends = (engine, game) => reply(engine.asked[game], matchReply());
-  /** All games that have ended are counted, after so many. */
-  async function counts(before) {
-    assert.equal(asks('statistics').request.tally.counted, before);
-    for (let entry = asks('statistics'); entry; entry = asks('statistics')) {
-      const counted = entry.request.tally.counted + entry.request.played.length;
-      const all = statistics(0.5, 0.5, 0.5, 400 + counted);
-      await reply(entry, { tally: { counted, next: counted }, statistics: all });
-      mock.timers.tick(100); // between two counts
-    }
-  }
-  return {
-    figure,
-    engines,
-    ends,
-    counts,
-    async live(value) {
-      figure.choose('live', value);
-      await figure.drawn();
-    },
-    /** Matches are planned, and two of them are played and counted. */
-    async plays(before) {
-      await reply(asks('series'), { matches: [{}, {}, {}, {}] });
-      engines.at(-1).become('ready');
-      for (const game of [0, 1]) await ends(engines.at(-1), game);
-      await counts(before);
-      return engines.at(-1);
-    },
-  };
-}
-
-test('further games are played until they are stopped or the chapter is left, and counted after those before', async (context) => {
-  const { figure, ends, live, plays, counts } = further(context);
-  await live('yes');
-  const first = await plays(0);
-  assert.equal(figure.facts().games, 402);
-  await live('no');
-  await ends(first, 2);
-  await counts(2);
-  assert.deepEqual([figure.isLive(), first.ended, figure.running()], [false, true, []]);
-  await live('yes');
-  const second = await plays(3);
-  figure.around.isShown = false;
-  await figure.drawn();
-  await ends(second, 2);
-  await counts(5);
-  assert.deepEqual([figure.isLive(), second.ended, figure.facts().games], [false, true, 406]);
-});
-
-test('games that are stopped and played on before the last one has ended go on, and none is lost', async (context) => {
-  const { figure, engines, ends, live, plays, counts } = further(context);
-  await live('yes');
-  const engine = await plays(0);
-  await live('no');
-  await live('yes');
-  await ends(engine, 2);
-  await counts(2);
-  assert.deepEqual([engines.length, engine.asked.length, figure.isLive(), figure.facts().games], [1, 4, true, 403]);
 });
 
 test('a grid says the share that each row wins, and the fewest games', () => {
@@ -235,27 +163,26 @@ test('a curve says its values in points, whatever parts of a point they count', 
   assert.deepEqual([facts['prospect-1'], facts['prospect-2'], facts['prospect-3']], [0.75, -2, 3]);
 });
 
-const VIEW = { game: 'nine', cells: { a1: null }, legal: {}, line: null, result: null };
+const VIEW = { game: 'nine', cells: { a1: null, b1: null, c1: null }, legal: {}, line: null, last: null, result: null };
+const LOOK = { pieces: 'discs', colours: {} };
+const GAMES = { page: { games: [{ id: 'nine', default: 'level-2', look: LOOK, sides: {}, values: {} }] } };
+/** Games are gone through by a slider. */
+const stepTo = (figure, at) => valueAfter(figure.draw(), '@input=')({ target: { value: String(at) } });
 const played = (moves) => moves.map((last, ply) => ({ ...VIEW, ply, last, moves: moves.slice(1, ply + 1) }));
 
-test('steps say how many moves are those of the first line, and which lines were seen to their end', () => {
-  const asked = {
-    once: { reply: played([null, 'a1', 'b1', 'c1']) },
-    again: { reply: played([null, 'a1', 'b1', 'c1']) },
-    other: { reply: played([null, 'a1', 'c1']) },
-  };
-  const games = [{ id: 'nine', look: { pieces: 'discs' }, sides: {} }];
+test('steps say how long lines are, in how many moves like the first, and which were seen to their end', () => {
+  const long = { reply: played([null, 'a1', 'b1', 'c1']) };
+  const asked = { once: long, again: long, other: { reply: played([null, 'a1', 'c1']) } };
   const lines = [{ name: 'once' }, { name: 'again' }, { name: 'other', at: 1 }];
-  const figure = made(steps, { lines, asked }, { page: { games } });
-  const drawn = () => figure.draw(Object.assign(t, { has: () => false }));
-  const end = () => valueAfter(drawn(), '@input=')({ target: { value: '9' } });
+  const figure = made(steps, { lines, asked }, GAMES);
+  const end = () => stepTo(figure, 9);
   const facts = figure.facts();
-  assert.deepEqual([facts['again-same'], facts['other-same']], [3, 1]);
+  assert.deepEqual([facts['again-same'], facts['other-same'], facts['other-plies']], [3, 1, 2]);
   const tasks = { both: { seen: ['once', 'other'] } };
   end();
   assert.deepEqual(figure.done(tasks), []);
   figure.choose('line', 'other');
-  assert.equal(valueAfter(drawn(), '.value='), '1', 'it is shown first where it says');
+  assert.equal(valueAfter(figure.draw(), '.value='), '1', 'it is shown first where it says');
   end();
   assert.deepEqual(figure.done(tasks), ['both']);
 });
@@ -277,18 +204,50 @@ test('readings of one position are the rows of a table: their values in points, 
     think: { reply: thought({ a1: 6, b1: 3 }, 'a1', 53) },
     ...Object.fromEntries(lines.map(({ name }) => [name, { reply: begin }])),
   };
-  const games = [{ id: 'nine', look: { pieces: 'discs' }, sides: {}, values: {} }];
-  const figure = made(
-    steps,
-    { lines, asked, compared: true, computed: thought({ a1: 10, b1: 30 }, 'b1', 71) },
-    { page: { games } },
-  );
+  const computed = thought({ a1: 10, b1: 30 }, 'b1', 71);
+  const figure = made(steps, { lines, asked, compared: true, computed }, GAMES);
   const facts = figure.facts();
   assert.deepEqual([facts['judged-move'], facts['judged-value'], facts['short-nodes']], ['b1', 7.5, 53]);
-  const drawn = figure.draw(Object.assign(t, { has: () => false }));
-  const words = textOf(drawn)
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
   const rows = ['short +6 articles.steps.best +3 53', 'judged +2.5 +7.5 articles.steps.best 71'];
-  assert.ok(words.includes(` a1 b1 articles.steps.read ${rows.join(' ')} `), words);
+  assert.ok(figure.words().includes(` a1 b1 articles.steps.read ${rows.join(' ')} `), figure.words());
+});
+
+test('a program that turns discs says what it found at each step, and which line that was', () => {
+  const at = (line, more) => ({ line, by: -1, front: [], run: [], found: [], end: [], holds: true, ...more });
+  const says = [
+    { line: 1, yes: { en: 'next {front}' }, no: { en: 'none' } },
+    { line: 2, yes: { en: 'turns {run}, all {found}' } },
+  ];
+  const numbers = [at(1, { holds: false }), at(1, { front: ['b1'] }), at(2, { run: ['b1'], found: ['b1', 'b2'] })];
+  const computed = { sources: { en: 'look\n  turn' }, steps: numbers };
+  const asked = { view: { reply: VIEW } };
+  const figure = made(turned, { computed, says, move: 'c1', at: 1, program: 'p.py', asked }, GAMES);
+  assert.deepEqual(figure.facts(), { move: 'c1', found: 'b1, b2', count: 2 });
+  assert.match(figure.words(), /← >> 1 look next b1/);
+  stepTo(figure, 2);
+  assert.match(figure.words(), / turn turns b1, all b1, b2 /);
+  stepTo(figure, 0);
+  assert.match(figure.words(), / look none /);
+});
+
+test('the links of a game lead to the position that is shown, from where its record begins', () => {
+  const view = (moves, more) => ({ ...VIEW, record: { game: 'nine', seed: 7, size: 4, moves }, moves, ...more });
+  const late = [
+    view(['a1', 'c1'], { turn: 'first' }),
+    view(['a1', 'c1', 'b2'], { turn: 'second' }),
+    view(['a1', 'c1', 'b2', 'a3'], { result: { winner: 'first' } }),
+  ];
+  const lines = [{ name: 'late', player: 'minimax depth=2' }];
+  const figure = made(steps, { lines, asked: { late: { reply: late } } }, GAMES);
+  const links = (at) => {
+    stepTo(figure, at);
+    return pluck(figure.links(), 'address');
+  };
+  const [first, second] = ['#/nine/a1c1?seed=7&size=4', '#/nine/a1c1b2?seed=7&size=4'];
+  const tree = (address) => `${address.replace('#/', '#/tree/')}&player=minimax+depth%3D2`;
+  const reads = 'minimax+depth%3D2';
+  assert.deepEqual(links(0), [`${first}&second=${reads}`, tree(first)], 'against the player of the line');
+  assert.deepEqual(links(1), [`${second}&first=${reads}&second=human`, tree(second)]);
+  const over = `#/nine/a1c1b2a3?seed=7&size=4&first=${reads}&second=${reads}`;
+  assert.deepEqual(links(2), [over], 'the reader has not won it, and there is no tree');
 });

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { completed, gameWords, words } from '../../web/src/rooms/lab/author_words.ts';
-import { pluck } from './fakes.mjs';
 
 const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
 const STUB = read('author.pyi');
@@ -42,14 +41,6 @@ test('the functions that a program may define are those of the stub, with the ar
     };
   });
   assert.deepEqual(ofKinds('function'), byWord(expected));
-});
-
-test('no word is listed twice, and the others stand in the program of the reference', () => {
-  assert.equal(new Set(pluck(words, 'word')).size, words.length);
-  const [program] = /```python\n.*?```/s.exec(REFERENCE);
-  const others = words.filter(({ kind }) => !['property', 'method', 'function'].includes(kind));
-  assert.deepEqual(others.map(({ word }) => word).toSorted(), ['game', 'position']);
-  for (const { word } of others) assert.match(program, new RegExp(`\\b${word}\\b`));
 });
 
 test('the help lists all that the reference says of a class of a game, and which of it is needed', () => {

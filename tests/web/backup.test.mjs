@@ -1,11 +1,8 @@
 // What is on the device as one file: what is written, what is taken of it elsewhere, and what no file can do.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
-import { readPlayed } from '../../web/src/device/record.ts';
-import { readEntry } from '../../web/src/device/saved_games.ts';
-import { LOOKED, readKept } from '../../web/src/exercises/kept.ts';
+import { LOOKED } from '../../web/src/exercises/kept.ts';
 import {
   backupText,
   change,
@@ -16,11 +13,8 @@ import {
   takenBack,
   takenBy,
 } from '../../web/src/rooms/play/backup.ts';
-import { NOTHING_DONE, section } from '../../web/src/rooms/play/panels/backup.ts';
-import { createWords } from '../../web/src/words.ts';
 import { emptied } from './device.mjs';
 import { GAMES } from './games.mjs';
-import { textOf } from './lit.mjs';
 
 const NOW = Date.UTC(2026, 10, 26, 10);
 const KINDS = ['game', 'exercise', 'record'];
@@ -124,26 +118,6 @@ test('of two items with one id the later one stays, and a finished result before
   assert.equal(await isTaken('record', played(5, 'lost'), played(6, null)), false);
 });
 
-test('a game that was looked at halfway here is not looked at again where another device has done so', async () => {
-  const id = `${LOOKED}a-1`;
-  await here({ exercises: { [id]: json({ moves: 1, found: [], done: false }) } });
-  const { counts } = await taken(fileOf({ exercises: { [id]: LOOKED_AT } }));
-  assert.equal(drawers.exercises.items.get(id), LOOKED_AT);
-  assert.equal(counts.exercises, 0, 'it is no exercise');
-});
-
-test('the last fifty games stay', async () => {
-  const all = (from, prefix) =>
-    Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${prefix}${at}`, game(from + at)]));
-  await here({ games: all(100, 'mine') });
-  const { changes, counts } = await taken(fileOf({ games: all(90, 'other') }));
-  const times = [...drawers.games.items.values()].map((text) => JSON.parse(text).when);
-  assert.deepEqual([times.length, Math.min(...times)], [50, 110]);
-  assert.equal(counts.games, 20);
-  await change(takenBack(changes), drawers);
-  assert.deepEqual(onDevice().games, all(100, 'mine'));
-});
-
 test('what was taken can be taken back, without what has changed since', async () => {
   const mine = { games: { x: game(1), y: game(5) }, exercises: { e: exercise(1) }, record: {} };
   await here(mine);
@@ -156,39 +130,10 @@ test('what was taken can be taken back, without what has changed since', async (
   assert.deepEqual(onDevice(), { ...mine, games: { ...mine.games, z: game(4) } });
 });
 
-test('what was changed here while a file was read is not overwritten', async () => {
-  await here({ games: { x: game(1) } });
-  const changes = changesBy(await readBackup(fileOf({ games: { x: game(2) } }), GAMES, NOW), drawers, GAMES);
-  await drawers.games.put('x', game(3));
-  await change(changes, drawers);
-  assert.equal(drawers.games.items.get('x'), game(3));
-});
-
-test('what the browser has no room for is counted', async () => {
-  const read = await readBackup(fileOf({ record: { x: played(1, 'won'), y: played(2, 'won') } }), GAMES, NOW);
-  const full = { ...drawers, record: { ...drawers.record, put: async (id) => id !== 'y' } };
-  assert.equal(await change(changesBy(read, full, GAMES), full), 1);
-});
-
 test('an item that is not understood is not taken, and the others are', async () => {
   const bad = {
-    games: [
-      game(1, { address: '#/chess/e4' }),
-      game(1, { address: '#/nine/a9a9a9zz' }),
-      game(1, { address: 'javascript:alert(1)' }),
-      game('now'),
-      game(NOW + 2 * 86_400_000),
-      game(1, { board: 'x'.repeat(30_000) }),
-      ...['7', 'null', '[]', '"x"', '{}'],
-    ],
-    exercises: [
-      exercise(NOW + 2 * 86_400_000),
-      exercise(1, { due: '5' }),
-      exercise(1, { more: 1 }),
-      exercise(1, { exercise: { ...JSON.parse(exercise(1)).exercise, good: ['c3'] } }),
-      exercise(1, { exercise: { ...JSON.parse(exercise(1)).exercise, record: { game: 'chess', moves: [] } } }),
-      ...['null', '[]', LOOKED_AT],
-    ],
+    games: [game(1, { address: '#/chess/e4' }), game(NOW + 2 * 86_400_000), ...['null', '[]']],
+    exercises: [exercise(NOW + 2 * 86_400_000), exercise(1, { more: 1 }), ...['null', LOOKED_AT]],
     record: [played(1, 'x'), played(1, 'won', { player: 7 }), played(-1, 'won'), ...['null', '{}']],
   };
   for (const [part, items] of Object.entries(bad))
@@ -215,23 +160,6 @@ test('no id reaches more than an item of its own', async () => {
   assert.equal({}.address, undefined);
   assert.deepEqual(Object.keys(JSON.parse(backupText(drawers, GAMES, NOW).text).games).length, 4);
   assert.equal((await read(['', 'é', '\ud800', 'a\nb', '\u202ea', 'x'.repeat(1001)])).unknown.count, 6);
-  const parts = await readBackup('{"format":"sakiyomi","version":1,"__proto__":{"games":{"x":1}}}', GAMES, NOW);
-  assert.deepEqual([parts.items.games.size, parts.unknown], [0, null]);
-});
-
-test('a lone surrogate in an item does no harm', async () => {
-  const seat = `#/nine/b2?second=minimax%20depth=1\ud800`;
-  const { unknown } = await taken(
-    fileOf({
-      games: { moves: game(1, { address: '#/nine/\ud800' }), seat: game(1, { address: seat }) },
-      exercises: { e: exercise(1, { from: '\ud800' }) },
-      record: { r: played(1, 'won', { player: '\udfff' }) },
-    }),
-  );
-  assert.ok(unknown.count >= 1);
-  const { text } = backupText(drawers, GAMES, NOW);
-  assert.ok(text.isWellFormed());
-  assert.equal((await readBackup(text, GAMES, NOW)).unknown, null);
 });
 
 test('a file that is none of this page is refused, with the place and the reason', async () => {
@@ -241,19 +169,10 @@ test('a file that is none of this page is refused, with the place and the reason
   };
   assert.deepEqual(await refused('{\n  "format": "sakiyomi",\n  x'), ['json.place', { line: 3, column: 3 }]);
   assert.equal((await refused(''))[0].slice(0, 4), 'json');
-  for (const text of [
-    'null',
-    '7',
-    '[]',
-    '{}',
-    '"sakiyomi"',
-    '{"format":"sakiyomi"}',
-    json({ format: 'x', version: 1 }),
-  ])
+  for (const text of ['null', '[]', '"sakiyomi"', '{"format":"sakiyomi"}', json({ format: 'x', version: 1 })])
     assert.deepEqual(await refused(text), ['format', {}], text);
   assert.deepEqual(await refused(fileOf({}, { version: 2 })), ['version', { version: 2, known: 1 }]);
-  for (const games of [[], 7, 'x', true])
-    assert.deepEqual(await refused(fileOf({}, { games })), ['part', { part: 'games' }]);
+  for (const games of [[], 'x']) assert.deepEqual(await refused(fileOf({}, { games })), ['part', { part: 'games' }]);
   assert.deepEqual((await readBackup(fileOf({}), GAMES, NOW)).unknown, null, 'parts may be missing');
 });
 
@@ -265,7 +184,7 @@ test('a large file is not read, and one that cannot be read is told apart', asyn
   assert.ok((await read({ text: async () => fileOf(ALL) })).items.games.has('a-1'));
 });
 
-test('neither many items nor deep ones nor long ones take long or throw', async () => {
+test('neither many items nor deep ones take long or throw', async () => {
   const begun = performance.now();
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`x${at}`, 0]));
   assert.deepEqual(await readBackup(fileOf({}, { record: many }), GAMES, NOW), {
@@ -273,74 +192,9 @@ test('neither many items nor deep ones nor long ones take long or throw', async 
     args: { part: 'record', items: 100_000, most: 10_000 },
   });
   const deep = (depth) => '['.repeat(depth) + ']'.repeat(depth);
-  for (const text of [
-    deep(4_000_000),
-    '{"a":'.repeat(1_000_000),
-    fileOf({}).replace('}', `,"games":{"x":${deep(31)}}}`),
-  ])
+  for (const text of [deep(4_000_000), fileOf({}).replace('}', `,"games":{"x":${deep(31)}}}`)])
     assert.equal((await readBackup(text, GAMES, NOW)).wrong, 'deep');
   const { unknown } = await taken(fileOf({ games: { x: json({ a: `\\"${'['.repeat(40)}` }), y: deep(20) } }));
   assert.equal(unknown.count, 2, 'brackets in a text are not counted');
-  // As much as the readers of the items accept.
-  const moves = Array.from({ length: 1900 }, (_, at) => `${'abc'[at % 3]}${1 + (at % 3)}`).join('');
-  const heavy = game(1, {
-    address: `#/nine/${moves}`,
-    lines: Array(1300).fill('1a1b2').join('.'),
-    board: 'x'.repeat(9000),
-  });
-  const games = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`g${at}`, heavy]));
-  assert.equal((await taken(fileOf({ games }))).counts.games, 50);
   assert.ok(performance.now() - begun < 10_000, `${performance.now() - begun} ms`);
-});
-
-test('what was done is said in each language, with all its numbers', async () => {
-  const tables = Object.fromEntries(
-    ['en', 'ja'].map((lang) => [
-      lang,
-      JSON.parse(readFileSync(new URL(`../../web/locales/${lang}.json`, import.meta.url), 'utf-8')),
-    ]),
-  );
-  const said = (done, lang) =>
-    textOf(section({ ...NOTHING_DONE, said: done }, createWords(tables[lang], lang), () => {}));
-  const counts = [['games', 3], ['exercises', 1], ['record', 5]]; // biome-ignore format: a row
-  const unknown = { count: 2, part: 'exercises', place: 7 };
-  const done = { taken: counts, unknown, deleted: 4, lost: 6 };
-  assert.match(
-    said(done, 'en'),
-    /Taken from the file: 3 games, 1 exercise,? and 5 results\. 2 items were not understood, the first of them number 7 of “exercises”\. The 4 oldest games were deleted, as 50 are kept\. The browser has no room for 6 items/,
-  );
-  assert.match(
-    said(done, 'ja'),
-    /対局3局、問題1問、成績5件を読み込みました。読み取れない項目が2件ありました。.*7番目.*50局.*4局.*6件/,
-  );
-  const wrongs = {
-    ...{
-      large: { size: 31, most: 8 },
-      file: {},
-      device: {},
-      json: {},
-      'json.place': { line: 3, column: 9 },
-      format: {},
-    },
-    ...{ version: { version: 2, known: 1 }, part: { part: 'games' }, items: { part: 'games', items: 60, most: 50 } },
-  };
-  const none = counts.map(([part]) => [part, 0]);
-  const others = [
-    { saved: counts },
-    { saved: none },
-    { back: true },
-    { taken: none, unknown: null, deleted: 0, lost: 0 },
-  ];
-  for (const lang of ['en', 'ja']) {
-    for (const [wrong, args] of Object.entries(wrongs)) {
-      const sentence = said({ wrong, args }, lang);
-      assert.ok(!sentence.includes('backup.'), sentence);
-      for (const value of Object.values(args)) assert.ok(sentence.includes(String(value)), sentence);
-    }
-    for (const other of others) assert.ok(!/backup\.|[{}]/.test(said(other, lang)), said(other, lang));
-  }
-});
-
-test('the items of these tests are what the page reads', () => {
-  assert.ok(readEntry('x', game(1), GAMES) && readKept('x', exercise(1), GAMES) && readPlayed(played(1, 'won')));
 });

@@ -54,6 +54,60 @@ async function does(make, option, value, others) {
   return false;
 }
 
+const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const KANJI = '二三四五六七八九';
+/** Phrases with a number that hold on every screen. */
+const HOLDS = /three plies|3手先まで|[Tt]wo numbers|二つの数|\d√|\d倍/g;
+
+function numbersIn(text) {
+  const typed = text.replace(HOLDS, '');
+  const words = NUMBERS.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(typed)).map(
+    (word) => NUMBERS.indexOf(word) + 2,
+  );
+  const kanji = [...typed.matchAll(/([二三四五六七八九])(?:つ|マス|個|通り)/g)].map(
+    ([, each]) => KANJI.indexOf(each) + 2,
+  );
+  return [
+    ...[...typed.matchAll(/(?<!\d)[1-9][\d,]*/g)].map(([each]) => Number(each.replaceAll(',', ''))),
+    ...words,
+    ...kanji,
+  ];
+}
+
+/** What no figure gives in a part of a text, and the names of the figures in it. */
+function split(part) {
+  if (typeof part === 'string') return { typed: part, of: [] };
+  const [kind, name] = part;
+  if (kind === 'figure') return { typed: part[2], of: [name] };
+  if (kind === 'fact' || kind === 'number') return { typed: ' ', of: [name.split('.')[0]] };
+  const parts = part.slice(['is', 'a', 'task'].includes(kind) ? 2 : 1).flatMap((each) => (each ? split(each) : []));
+  return { typed: parts.map(({ typed }) => typed).join(''), of: parts.flatMap(({ of }) => of) };
+}
+
+/** Numbers that a text has typed in beside a figure that has others for the other width of screen. */
+async function typedIn({ text, figures }, lang) {
+  const wrong = [];
+  const sized = {};
+  for (const [name, figure] of Object.entries(figures)) {
+    if (!Object.keys(figure.asked ?? {}).some((key) => key.startsWith('narrow'))) continue;
+    const [wide, narrow] = [
+      (await made(figure, name, lang, false)).facts(),
+      (await made(figure, name, lang, true)).facts(),
+    ];
+    const differing = Object.keys(wide).filter((fact) => wide[fact] !== narrow[fact]);
+    sized[name] = new Set(differing.flatMap((fact) => [wide[fact], narrow[fact]]));
+  }
+  let shown = '';
+  for (const block of text[lang]) {
+    if (block[0] === 'figure') shown = block[1];
+    const { typed, of } = split(block);
+    for (const name of new Set([...of, shown]))
+      for (const number of numbersIn(typed))
+        if (sized[name]?.has(number)) wrong.push(`${number} is typed beside the figure ${name}: ${typed}`);
+  }
+  return wrong;
+}
+
 const isMissing = (value) => value === undefined || value === null || value === '' || Number.isNaN(value);
 
 /** What a text names: lists `[kind, name, …]`. */
@@ -109,9 +163,11 @@ const found = {};
 for (const [name, chapter] of Object.entries(chapters)) {
   found[name] = [];
   unpacked(chapter);
-  for (const lang of LANGUAGES)
+  for (const lang of LANGUAGES) {
+    found[name].push(...(await typedIn(chapter, lang)).map((wrong) => `${lang}: ${wrong}`));
     for (const narrow of [false, true])
       for (const wrong of await wrongIn(chapter, lang, narrow))
         found[name].push(`${lang}, ${narrow ? 'narrow' : 'wide'}: ${wrong}`);
+  }
 }
 process.stdout.write(JSON.stringify(found), () => process.exit());

@@ -3,20 +3,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { check } from '../../web/src/programs/check.ts';
-import { fakeAsk, outcomeOf, PROBLEM, settled } from './fakes.mjs';
+import { fakeAsk, outcomeOf, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 
-const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
-const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
-const ERROR = { code: 'user-code', message: 'late', field: null, args: { name: 'mine', line: 3 } };
-const played = (calls, more = {}) => ({
-  record: {},
-  result: { winner: 'first' },
-  repeatable: true,
-  calls,
-  done: true,
-  ...more,
-});
+const EVALUATES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
+const played = (calls) => ({ record: {}, result: { winner: 'first' }, repeatable: true, calls, done: true });
 
 /** A check that is under way. */
 function begun() {
@@ -27,13 +18,13 @@ function begun() {
     engine,
     outcome,
     drop: checked.drop,
-    /** The next request is answered, or refused. */
-    async replies(reply, how = 'resolve') {
-      engine.asked.at(-1)[how](reply);
+    /** The next request is answered. */
+    async replies(reply) {
+      engine.asked.at(-1).resolve(reply);
       for (let turn = 0; turn < 5; turn++) await settled();
     },
-    loaded(defines = EVALUATES) {
-      return this.replies({ name: 'mine', repeatable: true, done: true, ...defines });
+    loaded() {
+      return this.replies({ name: 'mine', repeatable: true, done: true, ...EVALUATES });
     },
   };
 }
@@ -64,56 +55,6 @@ test('a program is loaded and plays from each side, against what is weakest', as
   assert.equal(made.engine.ended, 1);
 });
 
-test('the time of a call is that of the function that decides how it plays', async () => {
-  for (const [defines, expected] of [
-    [{ ...EVALUATES, searches: ['mine'] }, 1000],
-    [{ ...EVALUATES, searches: ['mine'], chooses: true }, 3000],
-    [EVALUATES, 10],
-    [{ ...NOTHING, orders: ['mine'] }, 50],
-  ]) {
-    const made = begun();
-    await made.loaded(defines);
-    await made.replies(played({ evaluate: [1000, 0.01], search: [10, 0.01], choose: [10, 0.03], order: [100, 0.005] }));
-    for (let more = 0; more < 3; more++) await made.replies(played(undefined));
-    assert.equal(Math.round(made.outcome.reply.microseconds), expected);
-  }
-});
-
-test('what the clock cannot tell of a call is not said', async () => {
-  const made = begun();
-  await made.loaded();
-  await made.replies(played({ evaluate: [9, 0.0019] }));
-  for (let more = 0; more < 3; more++) await made.replies(played(undefined));
-  assert.deepEqual([made.outcome.reply.plays, made.outcome.reply.microseconds], [true, null]);
-});
-
-test('where two games took long there are no others', async () => {
-  const made = begun();
-  await made.loaded();
-  mock.method(performance, 'now', () => 1e9);
-  for (let game = 0; game < 2; game++) await made.replies(played({ evaluate: [10, 1] }));
-  assert.deepEqual([made.outcome.reply.plays, made.outcome.reply.late], [true, false]);
-});
-
-test('an error while it is loaded, and a fault in a game, are why it does not play', async () => {
-  const first = begun();
-  await first.replies(ERROR, 'reject');
-  const second = begun();
-  await second.loaded();
-  await second.replies(played({ evaluate: [1, 1] }, { fault: { side: 'first', error: ERROR } }));
-  for (const { outcome, engine } of [first, second]) {
-    assert.deepEqual([outcome.reply.plays, outcome.reply.problem], [false, ERROR]);
-    assert.equal(engine.ended, 1);
-  }
-  assert.equal(second.engine.asked.length, 2, 'a second game would tell nothing more');
-});
-
-test('a program that defines nothing for the game does not play, and that is no error', async () => {
-  const made = begun();
-  await made.loaded({ ...NOTHING, games: ['four'] });
-  assert.deepEqual([made.outcome.reply.plays, made.outcome.reply.problem], [false, null]);
-});
-
 test('games that take too long are stopped, and the program plays', async () => {
   const made = begun();
   await made.loaded();
@@ -126,30 +67,10 @@ test('games that take too long are stopped, and the program plays', async () => 
   assert.deepEqual([plays, late, microseconds, made.engine.asked.length], [true, true, 1_900_000, 2]);
 });
 
-test('a game that was stopped before its first move does not say that the program fails', async () => {
-  const made = begun();
-  await made.loaded();
-  mock.timers.tick(20_000);
-  await made.replies({ ...PROBLEM, code: 'stopped' }, 'reject');
-  assert.deepEqual([made.outcome.reply.plays, made.outcome.reply.late], [true, true]);
-});
-
 test('a program that is being loaded for ever does not play', async () => {
   const { engine, outcome } = begun();
   mock.timers.tick(120_000);
   for (let turn = 0; turn < 5; turn++) await settled();
   const { plays, problem } = outcome.reply;
   assert.deepEqual([plays, problem.args.kind, engine.ended], [false, 'Timeout', 1]);
-});
-
-test('a sandbox that cannot be had says nothing of the program', async () => {
-  const made = begun();
-  await made.replies(PROBLEM, 'reject');
-  assert.deepEqual([made.outcome.problem, made.engine.ended], [PROBLEM, 1]);
-});
-
-test('a check that is dropped ends its Python', async () => {
-  const made = begun();
-  made.drop();
-  assert.equal(made.engine.ended, 1);
 });

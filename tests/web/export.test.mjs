@@ -48,51 +48,38 @@ test('as CSV it has a row for each finished game', () => {
   ]);
 });
 
-test('as CSV a board that was drawn has its seed and its size, a margin that is none is empty', () => {
-  const drawn = { margin: null, record: { game: 'numbers', seed: 42, size: 6, moves: ['a1'] } };
-  assert.equal(rowOf(drawn), `1,level-2,random,7000,first,,${SPENT},,42,6,a1,,`);
-});
-
 test('a game that was lost by a fault says whose it was and why', () => {
   const more = { winner: 'second', margin: null, fault: FAULT };
   assert.deepEqual(cells(more).slice(-2), ['first', "'=mine: ValueError"]);
   assert.deepEqual(JSON.parse(asJson(arena(more))).games[0].fault, FAULT);
 });
 
-test('as CSV a cell with commas, quotes or line breaks is quoted', () => {
-  const row = rowOf({ first: 'best "x", depth=2', record: { game: 'numbers', setup: '1 2/3 4;row 1', moves: [] } });
-  assert.equal(row, `1,"best ""x"", depth=2",random,7000,first,6,${SPENT},1 2/3 4;row 1,,,,,`);
-  assert(asCsv(arena({ first: 'a\nb' })).includes('1,"a\nb",random'));
-});
-
-test('as CSV no cell is a formula to a spreadsheet', () => {
-  for (const sign of ['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])
-    assert.equal(cells({ first: `${sign}HYPERLINK` })[1], `'${sign}HYPERLINK`);
-  for (const sign of ['\r', '\n']) assert(asCsv(arena({ first: `${sign}=1` })).includes(`,"'${sign}'=1",`));
-  assert(asCsv(arena({ first: '=A("b",2)' })).includes(`,"'=A(""b"",2)",`));
+test('as CSV a cell is quoted where it must be, and no part of one is a formula to a spreadsheet', () => {
+  const formulas = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+  for (const [text, cell] of [
+    ['best "x", depth=2', '"best ""x"", depth=2"'],
+    ['a\nb', '"a\nb"'],
+    ...['\t', ...formulas].map((sign) => [`${sign}HYPERLINK`, `'${sign}HYPERLINK`]),
+    ...['\r', '\n'].map((sign) => [`${sign}=1`, `"'${sign}'=1"`]),
+    ['=A("b",2)', `"'=A(""b"",2)"`],
+    // Others separate cells by semicolons or tabs, and what follows a quote may be read as a cell of its own.
+    ...formulas.flatMap((sign) => [
+      [`a;${sign}1+2`, `a;'${sign}1+2`],
+      [`a\t ${sign}1;;${sign}2`, `a\t '${sign}1;;'${sign}2`],
+      [`a;"${sign}1"`, `"a;""'${sign}1"""`],
+      [`a\n${sign}1`, `"a\n'${sign}1"`],
+    ]),
+    [';=1', ";'=1"],
+    ['a=1;b=-2', 'a=1;b=-2'],
+  ])
+    assert(asCsv(arena({ first: text })).includes(`\n1,${cell},random,`), text);
   assert.equal(cells({ winner: '=1' })[4], "'=1");
-  assert.equal(cells({ record: { game: 'othello', setup: '---OX---', moves: ['+1', '=2'] } })[12], "'---OX---");
-  assert.equal(cells({ record: { game: 'othello', moves: ['+1', '=2'] } })[15], "'+1 =2");
-});
-
-test('as CSV no part of a cell is a formula to a spreadsheet that separates cells by semicolons or tabs', () => {
-  for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
-    assert.equal(cells({ first: `a;${sign}1+2` })[1], `a;'${sign}1+2`);
-    assert.equal(cells({ first: `a\t ${sign}1;;${sign}2` })[1], `a\t '${sign}1;;'${sign}2`);
-    assert.equal(cells({ first: `a;"${sign}1"` })[1], `"a;""'${sign}1"""`); // what follows a quote may be read as a cell of its own
-    assert(asCsv(arena({ first: `a\n${sign}1` })).includes(`,"a\n'${sign}1",`)); // the quotes are not read where the cell is none
-  }
-  assert.equal(cells({ first: ';=1' })[1], ";'=1");
-  assert.equal(cells({ first: 'a=1;b=-2' })[1], 'a=1;b=-2');
+  const record = { game: 'othello', setup: '---OX---', moves: ['+1', '=2'] };
+  assert.equal(rowOf({ record }), `1,level-2,random,7000,first,6,${SPENT},'---OX---,,,'+1 =2,,`);
 });
 
 test('as CSV a number stays a number', () => {
   for (const margin of [-6, -0.5, 1e-7, -1e21]) assert.equal(cells({ margin })[5], String(margin));
-  assert.equal(cells({ record: { game: 'own', moves: ['-1'] } })[15], '-1');
-  for (const text of ['-1+2', '-1e', '-0x10', '- 1', '-'])
-    assert.equal(cells({ record: { game: 'own', moves: [text] } })[15], `'${text}`);
-});
-
-test('a series of which nothing is finished is a head without rows', () => {
-  assert.equal(asCsv({ games: [] }), `${HEAD}\n`);
+  for (const [move, cell] of [['-1', '-1'], ...['-1+2', '-1e', '-0x10', '- 1', '-'].map((text) => [text, `'${text}`])])
+    assert.equal(cells({ record: { game: 'own', moves: [move] } })[15], cell);
 });

@@ -86,22 +86,11 @@ export const matchReply = (winner = 'first', margin = null) => ({
 });
 
 /** A reply to a match that a side has lost by a fault. */
-export const faultReply = (side, args = {}) => ({
-  ...matchReply(side === 'first' ? 'second' : 'first'),
-  fault: {
-    side,
-    error: {
-      ...userCode('it failed', {
-        name: 'mine',
-        kind: 'ValueError',
-        message: 'it failed',
-        line: 7,
-        during: 'choose',
-        ...args,
-      }),
-    },
-  },
-});
+export function faultReply(side, args = {}) {
+  const known = { name: 'mine', kind: 'ValueError', message: 'it failed', line: 7, during: 'choose' };
+  const error = userCode('it failed', { ...known, ...args });
+  return { ...matchReply(side === 'first' ? 'second' : 'first'), fault: { side, error } };
+}
 
 /** A reply to a match for a move. */
 export const moveReply = (by, nodes = 10, seconds = 0.5) => ({ by, nodes, seconds, done: false });
@@ -142,7 +131,7 @@ export function fakeStorage() {
 /** A series of four games as the Arena's form has it. */
 export const SERIES = {
   ...{ game: 'tictactoe', a: 'a', b: 'b', games: '4', swap: true, opening: '', openings: null },
-  ...{ size: '', sprt: null, alpha: '', beta: '', seed: '7' },
+  ...{ size: '', seed: '7' },
 };
 
 /** An answer of a search of two plies. */

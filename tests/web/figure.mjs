@@ -2,6 +2,7 @@
 
 import { run } from '../../web/src/component.ts';
 import { fakeAsk, settled } from './fakes.mjs';
+import { textOf } from './lit.mjs';
 import { KEYS } from './room.mjs';
 
 /** A row of a tree; `window` as it was when its visit began, `visits` at and beneath it. */
@@ -21,11 +22,11 @@ export const treeReply = (depth, visits, move, value = 0, more = {}) => ({
  * @param entries Those of the figure, with what was asked for it.
  * @param page What the state of the page has besides.
  */
-export function figureOf(create, entries, { page: more = {}, t = KEYS, services = {}, actions = {}, ...around } = {}) {
+export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around } = {}) {
   const engine = fakeAsk();
   const page = { games: [], engine: 'ready', lang: 'en', langNamed: false, room: 'articles', ...more };
   const now = { page, t, narrow: false, still: false, isShown: true, ...around };
-  const outside = { ask: engine.ask, pythonOf: () => 'page', programs: async () => {}, ...services };
+  const outside = { ask: engine.ask, pythonOf: () => 'page', programs: async () => {} };
   const made = create({ name: 'figure', ...entries }, page.games);
   const component = run(
     {
@@ -40,6 +41,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, services 
   );
   const state = () => component.state().of;
   const send = (event) => component.send(event);
+  const draw = () => made.draw(state(), { ...now, send, actions: {} }, 'label');
   const running = () => engine.asked.filter(({ dropped, over }) => !dropped && !over);
   return {
     ...engine,
@@ -49,13 +51,16 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, services 
     choose: (name, value) => send(['choose', name, value, now.narrow]),
     put: (name, value) => send(['put', name, value]),
     facts: () => made.facts(state(), now),
-    numbers: () => made.numbers(state(), now),
     links: () => made.links(state(), now),
     isLive: () => made.isLive(state()),
     /** The names of the tasks that are done. */
     done: (tasks) => Object.keys(tasks).filter((name) => made.isDone(state(), tasks[name], now)),
-    missing: (task) => made.missing(state(), task, now),
-    draw: (words = t) => made.draw(state(), { ...now, t: words, send, actions }, 'label'),
+    draw,
+    /** The words that are drawn. */
+    words: () =>
+      textOf(draw())
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' '),
     /** Until what is wanted has been asked for. */
     async drawn() {
       send(null);

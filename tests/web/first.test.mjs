@@ -9,17 +9,16 @@ import { runInNewContext } from 'node:vm';
 const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/first.ts', import.meta.url), 'utf-8'));
 
 /** What first.ts makes of a page with this address, whose first board is the start of the game `nine`. */
-function runAt(hash, { place, lang = '' } = {}) {
+function runAt(hash) {
   const rooms = { play: ['rooms/play.js'], tree: ['rooms/tree.js', 'shared.js'], 'tree/1': ['rooms/tree/one.js'] };
-  const dataset = { game: 'nine', games: 'nine felt', place };
-  const documentElement = { dataset, lang };
+  const dataset = { game: 'nine', games: 'nine felt' };
   const links = [];
   const parsed = [];
   const failures = [];
   const sentence = { removeAttribute() {}, querySelector: () => null };
   runInNewContext(SOURCE, {
     document: {
-      documentElement,
+      documentElement: { dataset, lang: '' },
       currentScript: {
         src: 'https://host.example/v/1/src/first.js',
         dataset: { rooms: JSON.stringify(Object.entries(rooms)) },
@@ -37,30 +36,28 @@ function runAt(hash, { place, lang = '' } = {}) {
     location: { hash },
     navigator: { language: 'en' },
     requestAnimationFrame() {},
+    setTimeout() {},
     addEventListener: (type, heard) => failures.push([type, heard]),
   });
   assert.deepEqual(links, [], 'what every room needs is requested first');
   for (const heard of parsed) heard();
-  /** What is said when an element with this `rel` could not be loaded. */
-  const failed = (rel) => {
-    for (const [type, heard] of failures) if (type === 'error') heard({ target: { rel } });
+  /** What is said after an event like this one. */
+  const heard = (event) => {
+    const kind = 'reason' in event ? 'unhandledrejection' : 'error';
+    for (const [type, hear] of failures) if (type === kind) hear(event);
     return dataset.engine;
   };
-  return { elsewhere: dataset.elsewhere, lang: documentElement.lang, done: dataset.done, links, failed };
+  return { elsewhere: dataset.elsewhere, links, heard };
 }
 
-for (const [what, elsewhere, hashes] of [
-  ['its game or none: it is shown', undefined, ['', '#/', '#/nine', '#/nine/', '#/nine?lang=ja']],
-  [
-    'another game or position: its pieces are hidden',
-    'true',
-    ['#/felt', '#/nine/b2', '#/nine?setup=x', '#/felt/arena'],
-  ],
-  ['a room, or nothing: it is hidden', 'room', ['#/arena', '#/arena/', '#/arena?a=b', '#/tree/nine', '#/chess']],
-])
-  test(`the board of index.html where the address names ${what}`, () => {
+test('the board of index.html is shown for its game, without pieces for another position, and not in a room', () => {
+  for (const [elsewhere, hashes] of [
+    [undefined, ['', '#/', '#/nine', '#/nine/', '#/nine?lang=ja']],
+    ['true', ['#/felt', '#/nine/b2', '#/nine?setup=x', '#/felt/arena']],
+    ['room', ['#/arena', '#/arena/', '#/arena?a=b', '#/tree/nine', '#/chess']],
+  ])
     for (const hash of hashes) assert.equal(runAt(hash).elsewhere, elsewhere, hash);
-  });
+});
 
 test('the modules of the room to which the address leads are preloaded, and of no other', () => {
   const names = (hash) => runAt(hash).links.map(({ rel, href }) => `${rel} ${href}`);
@@ -72,18 +69,21 @@ test('the modules of the room to which the address leads are preloaded, and of n
     assert.deepEqual(names(hash), links('rooms/play.js'), hash);
 });
 
-test('a module that could not be preloaded is no failure, since its import may succeed; a style sheet is', () => {
-  const { failed } = runAt('#/nine');
-  assert.equal(failed('modulepreload'), 'booting');
-  assert.equal(failed('stylesheet'), 'failed');
-});
-
-test('a document that was built for a place says it, with its language; what stands behind # goes before', () => {
-  const at = (hash) => runAt(hash, { place: '#/tree/1', lang: 'ja' });
-  for (const hash of ['', '#figure']) {
-    const { elsewhere, lang, done, links } = at(hash);
-    assert.deepEqual([elsewhere, lang, done], [undefined, 'ja', ''], 'its tasks are closed');
-    assert.match(links[0].href, /tree\/one\.js$/);
-  }
-  assert.match(at('#/nine').links[0].href, /play\.js$/);
+test('that a part of the page could not be loaded is said of its own files, and not of the scripts of extensions and other sites', () => {
+  const [own, other] = ['https://host.example/v/1/src/main.js', 'chrome-extension://aaaa/content.js'];
+  const stack = (at) => `Error: no\n    at start (${at}:3:1)`;
+  for (const [heard, fails] of [
+    [{ target: { rel: 'modulepreload' } }, false], // its import may succeed
+    [{ target: { rel: 'stylesheet' } }, true],
+    [{ target: { src: own } }, true],
+    [{ target: { src: other } }, false],
+    [{ target: {}, filename: own, message: 'Uncaught Error: no' }, true],
+    [{ target: {}, filename: other, message: 'Uncaught Error: no' }, false],
+    [{ target: {}, filename: '', message: 'Script error.' }, false],
+    [{ target: {}, reason: { stack: stack(own) } }, true],
+    [{ target: {}, reason: { stack: stack(other) } }, false],
+    [{ target: {}, reason: new Event('error') }, true],
+    [{ target: {} }, true],
+  ])
+    assert.equal(runAt('#/nine').heard(heard), fails ? 'failed' : 'booting', JSON.stringify(heard));
 });

@@ -11,7 +11,7 @@ const game = (id, rows, columns, more) => ({
   ...{ id, name: id, rows, columns, sizes: null, sides: { first: 'black', second: 'white' } },
   look: { board: 'felt', pieces: 'discs', colours: { first: 'black', second: 'white' } },
   ...{ pictures: [], evaluations: [], usual: null, strongest: null, parts: {} },
-  values: { decisive: 90, margin: null, unit: null, scale: 1 },
+  values: { decisive: 90, margin: null, unit: null, scale: 1, mistake: 3 },
   searches: ['random', 'minimax', 'best'],
   opening: 0,
   players: [level(1, { search: 'random' }), level(2, { search: 'best' }), random],
@@ -31,7 +31,7 @@ export const NINE = game('nine', 3, 3, { setup: pieces('-OX', 9, false) });
 
 export const FELT = game('felt', 8, 8, {
   setup: pieces('-XO', 64, true),
-  values: { decisive: 10000, margin: 10000, unit: 'disc', scale: 12 },
+  values: { decisive: 10000, margin: 10000, unit: 'disc', scale: 12, mistake: 3 },
   evaluations: ['plain', 'strong'],
   usual: 'plain',
   strongest: 'strong',
@@ -63,7 +63,7 @@ export const TABLE = game('table', 8, 8, {
     taken: '.',
     empty: `${Array(8).fill('. . . . . . . .').join('/')}; row 1; 0:0`,
   },
-  values: { decisive: 1000, margin: 1000, unit: 'point', scale: 12 },
+  values: { decisive: 1000, margin: 1000, unit: 'point', scale: 12, mistake: 3 },
   parts: { prospect: 4 },
   judge: { search: 'best', nodes: 4000, evaluation: 'prospect', ties: 'first' },
 });
@@ -101,8 +101,24 @@ export function setupOf(moves) {
   return letters.join('');
 }
 
+/**
+ * Moves with what the engine would say of their losses, where all are estimates of one reading and the first is the best. Elsewhere it
+ * says nothing, unless the test does.
+ */
+function compared(moves, unit = 1) {
+  const [best] = moves;
+  const areEstimates = moves.every(({ bound, outcome }) => bound === 'exact' && !outcome);
+  const lossOf = ({ value }) => (areEstimates ? Math.abs(best.value - value) / unit : null);
+  const markOf = (loss) => (loss >= 12 ? '??' : loss >= 6 ? '?' : loss >= 3 ? '?!' : null);
+  return moves.map((move) => ({ margin: null, loss: lossOf(move), least: null, mark: markOf(lossOf(move)), ...move }));
+}
+
 /** The end of a thought. */
-export const thoughtOf = (move, more = {}) => ({
-  ...{ depth: 3, move, value: 0, outcome: null, plies: null, margin: null },
-  ...{ line: [move], nodes: 10, cutoffs: 0, seconds: 0.1, moves: [], done: true, ...more },
-});
+export const thoughtOf = (move, { moves = [], unit, ...more } = {}) => {
+  const known = compared(moves, unit);
+  const equal = known.filter(({ loss }) => loss === 0).map(({ move }) => move);
+  return {
+    ...{ depth: 3, move, value: 0, outcome: null, plies: null, margin: null, equal },
+    ...{ line: [move], nodes: 10, cutoffs: 0, seconds: 0.1, moves: known, done: true, ...(unit && { unit }), ...more },
+  };
+};

@@ -1,4 +1,4 @@
-// The Lab as the page runs it: its programs in a list, an editor that notes what it is told, and engines whose replies a test gives.
+// The Lab as the page runs it: its programs in a list, and engines whose replies a test gives.
 
 import { afterEach } from 'node:test';
 import { newDevice } from './device.mjs';
@@ -28,15 +28,14 @@ export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, g
  * @param address The address that is opened.
  * @param compared The recorded positions of FELT.
  */
-export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [], services = {}, t } = {}) {
-  const storage = newDevice();
+export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [] } = {}) {
+  newDevice();
   const page = {
     ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
     ...{ lang: 'en', langNamed: false, engine: 'ready', problem: null },
   };
   page.programs = newAuthored(programs, null, { games: page.games, diagrams: [], rooms: [], tables: [] });
   const loads = [];
-  const edited = [];
   const registry = {
     send(event) {
       page.programs = update(page.programs, event);
@@ -51,49 +50,38 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
       return sent;
     },
   };
-  const note = (name) => (given) => edited.push([name, given]);
-  const editor = { show: note('show'), mark: note('mark'), name() {}, focus: note('focus'), goTo: note('goTo') };
+  const editor = { show() {}, mark() {}, name() {}, goTo() {} };
   const { engines, createEngine } = fakeEngines();
-  const requests = [];
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
-  const room = entered(
-    createRoom,
-    page,
-    {
-      createEngine(request) {
-        requests.push(request);
-        return createEngine();
-      },
-      pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
-      file: async () => ({ felt: compared }),
-      missing() {},
-      ...services,
-    },
-    t,
-  );
+  const room = entered(createRoom, page, {
+    createEngine,
+    pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
+    file: async () => ({ felt: compared }),
+    missing() {},
+  });
   rooms.push(room);
   room.open(address);
   room.send('arrived', registry, page.programs, EXAMPLES, editor);
 
   return {
     ...room,
-    ...{ storage, registry, list: () => page.programs.list, loads, edited, engines, requests },
+    ...{ registry, list: () => page.programs.list, loads, engines },
     run: () => room.state().run,
 
-    /** The positions whose views are wanted are described; in `over` no move is legal. */
-    async described(over = false) {
+    /** The positions whose views are wanted are described. */
+    async described() {
       for (let view = first(room, 'view'); view; view = first(room, 'view')) {
         const { record } = view.request;
         const moves = Array.isArray(record.moves) ? record.moves : (record.moves ?? '').match(/[a-z]\d/g);
-        await room.answer('view', viewOfRecord({ ...record, moves: moves ?? [] }, over ? { legal: {} } : {}));
+        await room.answer('view', viewOfRecord({ ...record, moves: moves ?? [] }));
       }
     },
     /** The load that was begun last ends: the program defines this. */
-    async load(defines = EVALUATES, reply = {}) {
+    async load(defines = EVALUATES) {
       const mine = find(page.programs, 'mine');
       registry.send(['put', { ...mine, loaded: mine.source, defines }]);
       room.send('put'); // the page has heard of it
-      loads.at(-1).resolve(reply);
+      loads.at(-1).resolve({});
       await room.drawn();
     },
     /** The thought of the program is answered. */

@@ -9,6 +9,7 @@ import { chosenFiles, droppedFiles, MOST, openAll, textOf, withinLimits, zipOf }
 import { asFile } from '../../web/src/code/task.ts';
 import { entriesOf, unpack } from '../../web/src/code/zip.ts';
 import { fileName } from '../../web/src/device/titles.ts';
+import { pluck } from './fakes.mjs';
 
 const SOURCE = 'def evaluate(position):\n    return 1\n';
 const utf8 = (text) => new TextEncoder().encode(text);
@@ -16,38 +17,19 @@ const utf8 = (text) => new TextEncoder().encode(text);
 const file = (path, content = SOURCE) =>
   Object.assign(new File([content], path.split('/').at(-1)), { webkitRelativePath: path.includes('/') ? path : '' });
 const opening = (...files) => openAll(chosenFiles(files));
-const titles = ({ programs }) => programs.map(({ title }) => title);
+const titles = ({ programs }) => pluck(programs, 'title');
 const left = (opened) => Object.fromEntries(opened.left);
 /** A zip of these contents by their paths. */
 const zip = (contents) =>
   zipSync(Object.fromEntries(Object.entries(contents).map(([path, text]) => [path, [utf8(text), {}]])));
 
-test('several files are programs of their own names, in any script', async () => {
-  const opened = await opening(
-    file('mine.py'),
-    file('石の数.py', 'x = 1\r\ny = 2\r'),
-    file('か\u3099.pyw'),
-    file('any.txt'),
-  );
-  assert.deepEqual(titles(opened), ['mine', '石の数', 'が', 'any']);
-  assert.deepEqual([opened.programs[1].source, left(opened)], ['x = 1\ny = 2\n', {}]);
-});
-
-test('names that are equal are told apart by their folders', async () => {
-  const paths = ['class/kenta/mine.py', 'class/yui/mine.py', 'class/yui/other.py'];
-  assert.deepEqual(titles(await opening(...paths.map((path) => file(path)))), ['kenta/mine', 'yui/mine', 'other']);
-});
-
 test('of a class whose programs come in folders each says in which it was, below those that all are in', async () => {
-  const folders = async (...paths) =>
-    (await opening(...paths.map((path) => file(path)))).programs.map((each) => each.folder);
-  assert.deepEqual(await folders('class/week/yui/a.py', 'class/week/ken/src/a.py', 'class/week/b.py'), [
-    'yui',
-    'ken',
-    null,
-  ]);
-  assert.deepEqual(await folders('class/a.py', 'class/b.py'), [null, null]);
-  assert.deepEqual(await folders('yui/a.py'), [null]);
+  const read = async (...paths) => (await opening(...paths.map((path) => file(path)))).programs;
+  const folders = async (...paths) => (await read(...paths)).map(({ folder }) => folder).join();
+  assert.equal(await folders('class/week/yui/a.py', 'class/week/ken/src/a.py', 'class/week/b.py'), 'yui,ken,');
+  for (const alike of [['class/a.py', 'class/b.py'], ['yui/a.py']]) assert.match(await folders(...alike), /^,?$/);
+  const equal = await read('class/kenta/mine.py', 'class/yui/mine.py', 'class/yui/other.py');
+  assert.deepEqual(pluck(equal, 'title'), ['kenta/mine', 'yui/mine', 'other'], 'and equal names are told apart');
 });
 
 test('of a folder only Python files are opened, and what a system puts there is passed over', async () => {
@@ -86,36 +68,15 @@ test('sources are read in UTF-8, UTF-16 and the code of a Japanese Windows, with
     ...[wide(0), marked([0xff, 0xfe], wide(0)), wide(1), marked([0xfe, 0xff], wide(1))],
   ])
     assert.equal(textOf(bytes), text);
-});
-
-test('pictures and other data are no text', () => {
-  for (const bytes of [
-    [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0],
-    [0xff, 0xd8, 0xff],
-    [0, 0, 1, 0],
-    [0x83, 0x41, 7],
-  ])
-    assert.equal(textOf(Uint8Array.from(bytes)), null);
-});
-
-test('a zip is opened as what is in it, beside other files, and no zip within it', async () => {
-  const archive = zip({
-    'kenta/mine.py': SOURCE,
-    'yui/mine.py': 'x = 2\n',
-    '__MACOSX/._mine.py': 'x',
-    'in.zip': 'x',
-    '日本.py': 'x',
-  });
-  const opened = await opening(file('other.py'), file('class.ZIP', archive));
-  assert.deepEqual(titles(opened), ['other', 'kenta/mine', 'yui/mine', '日本']);
-  assert.deepEqual([opened.programs[2].source, left(opened)], ['x = 2\n', { kind: ['in.zip'] }]);
+  for (const data of ['\x89PNG\r\n\x1a\n\0\0', '\xff\xd8\xff', '\0\0\x01\0', '\x83A\x07'])
+    assert.equal(textOf(Buffer.from(data, 'latin1')), null, 'pictures and other data are no text');
 });
 
 test('the names in a zip of a Japanese Windows are read', async () => {
   const archive = zip({ 'abc.py': SOURCE });
   const name = [0x83, 0x5c, 0x41]; // its second byte is a backslash elsewhere
-  for (let at = 0; at < archive.length - 6; at++)
-    if (String.fromCharCode(...archive.slice(at, at + 6)) === 'abc.py') archive.set(name, at);
+  const bytes = Buffer.from(archive);
+  for (const at of [bytes.indexOf('abc.py'), bytes.lastIndexOf('abc.py')]) archive.set(name, at);
   assert.deepEqual(titles(await opening(file('a.zip', archive))), ['ソA']);
 });
 
@@ -128,16 +89,12 @@ test('a zip whose sizes stand after its files, as the Finder makes it, is read',
 
 test('what is damaged, locked or no zip is left out by its name, and the rest is opened', async () => {
   const locked = zip({ 'secret.py': SOURCE });
-  const [at] = [...locked.keys()].filter(
-    (each) => new DataView(locked.buffer).getUint8(each) === 0x50 && locked[each + 2] === 1,
-  );
-  locked[at + 8] |= 1;
+  locked[Buffer.from(locked).indexOf('PK\x01\x02') + 8] |= 1;
   const broken = zip({ 'broken.py': SOURCE.repeat(50), 'whole.py': SOURCE });
   broken.fill(0xff, 45, 60);
   const cut = zip({ 'cut.py': SOURCE }).slice(0, -30);
-  const opened = await opening(
-    ...Object.entries({ locked, broken, cut }).map(([name, bytes]) => file(`${name}.zip`, bytes)),
-  );
+  const archives = Object.entries({ locked, broken, cut }).map(([name, bytes]) => file(`${name}.zip`, bytes));
+  const opened = await opening(...archives);
   assert.deepEqual(titles(opened), ['whole']);
   assert.deepEqual(left(opened), { locked: ['secret.py'], damaged: ['broken.py', 'cut.zip'] });
 });
@@ -196,21 +153,7 @@ test('many files of a zip that unpack to more than they say are unpacked up to t
   for (let at = 0; at < archive.length - 28; at++)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size + 1, true); // one byte is missing
   const opened = await opening(file('a.zip', archive));
-  assert.deepEqual(
-    [...opened.left].map(([why, { length }]) => [why, length]),
-    [
-      ['damaged', 3],
-      ['bytes', 7],
-    ],
-  );
-  const small = { method: 8, size: 1, packed: new Uint8Array(deflateRawSync(Buffer.alloc(5_000_000))) };
-  let pushed = 0;
-  small.packed.subarray = (from, to) => {
-    pushed = to;
-    return small.packed.slice(from, to);
-  };
-  assert.equal(unpack(small), null);
-  assert.ok(pushed < 100, String(pushed));
+  assert.deepEqual([opened.left.get('damaged').length, opened.left.get('bytes').length], [3, 7]);
 });
 
 test('each limit is said with the names of what is beyond it', async () => {
@@ -229,49 +172,24 @@ test('each limit is said with the names of what is beyond it', async () => {
 });
 
 const STRANGE = [
-  ...[
-    'mine',
-    'Mine',
-    'MINE-2',
-    'a/b',
-    'a?b',
-    'a:b',
-    'con',
-    'COM1',
-    'nul.txt',
-    '...',
-    '評価 その1',
-    'ends.',
-    ' spaces ',
-    '__proto__',
-  ],
-  ...[
-    '😀',
-    'か\u3099'.normalize('NFC'),
-    'v1.2',
-    'مرحبا',
-    '\u202eback',
-    '__MACOSX',
-    '.hidden',
-    '100%',
-    'x'.repeat(40),
-    'name.py',
-  ],
+  ...'mine|Mine|MINE-2|a/b|a?b|a:b|con|COM1|nul.txt|...|評価 その1|ends.| spaces |__proto__|😀|v1.2|مرحبا'.split('|'),
+  ...['か\u3099'.normalize('NFC'), '\u202eback', '__MACOSX', '.hidden', '100%', 'x'.repeat(40), 'name.py'],
 ];
 
-test('all programs are saved as one file, which is opened as the same programs again', async () => {
-  const programs = STRANGE.map((title, index) => ({
-    title,
-    game: ['othello', 'numbers'][index % 2],
-    source: `x = ${index}\n`,
-  }));
+test('all programs are saved as one file, which every system takes and is opened as the same again', async () => {
+  const programs = STRANGE.map((title, index) => ({ title, game: ['othello', 'numbers'][index % 2], source: title }));
   const archive = await zipOf(programs);
   const { programs: again, left } = await opening(file('programs.zip', archive));
-  assert.deepEqual(
-    again.map(({ title, game, source }) => ({ title, game, source })),
-    programs,
-  );
-  assert.equal(left.size, 0);
+  const opened = again.map(({ title, game, source }) => ({ title, game, source }));
+  assert.deepEqual([opened, left.size], [programs, 0]);
+  const names = entriesOf(archive, MOST.listed).entries.map(({ path }) => path);
+  assert.equal(new Set(names.map((name) => name.toLowerCase())).size, STRANGE.length);
+  for (const name of names) {
+    assert.doesNotMatch(name, /[<>:"/\\|?*\p{Cc}\p{Bidi_C}]|^[. ]|[. ]\.py$/u);
+    assert.doesNotMatch(name, /^(con|prn|aux|nul|com\d|lpt\d)\./i);
+    assert.match(name, /^.{1,80}\.py$/u);
+  }
+  assert.deepEqual(['nul.txt', 'console', '…'].map(fileName), ['_nul.txt', 'console', '…']);
 });
 
 test('who wrote a program, and the assignment that it is the work for, come back from the file in which it was saved', async () => {
@@ -280,13 +198,13 @@ test('who wrote a program, and the assignment that it is the work for, come back
     { source: `# task: x\n${SOURCE}`, by: 'Ken', task: null },
     { source: 'x'.repeat(200_000), by: null, task: 'x'.repeat(50_000) },
   ];
-  for (const heading of headings) {
-    const { programs } = await opening(file('mine.py', headed(heading)));
-    const [{ source, by, task }] = programs;
-    assert.deepEqual({ source, by, task }, heading);
-  }
-  const [{ task, source }] = (await opening(file('mine.py', '# sakiyomi task: <b>\n'))).programs;
-  assert.deepEqual([task, source], [null, '# sakiyomi task: <b>\n']);
+  const read = async (text) => {
+    const [{ source, by, task }] = (await opening(file('mine.py', text))).programs;
+    return { source, by, task };
+  };
+  for (const heading of headings) assert.deepEqual(await read(headed(heading)), heading);
+  const none = '# sakiyomi task: <b>\n';
+  assert.deepEqual(await read(none), { source: none, by: null, task: null });
 });
 
 test('an assignment among files is told from programs, and a second or a damaged one is left out', async () => {
@@ -310,23 +228,4 @@ test('one file holds as many programs as are opened again, the newest', async ()
   assert.deepEqual([held.programs.length, left(held)], [11, { bytes: ['p0'] }]);
   const again = await opening(file('programs.zip', await zipOf(held.programs)));
   assert.deepEqual([again.programs.length, left(again)], [11, {}]);
-});
-
-test('the names of files in it are taken by every system', async () => {
-  const archive = await zipOf(STRANGE.map((title) => ({ title, game: '', source: '' })));
-  const names = entriesOf(archive, MOST.listed).entries.map(({ path }) => path);
-  assert.equal(new Set(names.map((name) => name.toLowerCase())).size, STRANGE.length);
-  for (const name of names) {
-    assert.doesNotMatch(name, /[<>:"/\\|?*\p{Cc}\p{Bidi_C}]|^[. ]|[. ]\.py$/u);
-    assert.doesNotMatch(name, /^(con|prn|aux|nul|com\d|lpt\d)\./i);
-    assert.match(name, /^.{1,80}\.py$/u);
-  }
-  assert.deepEqual(['nul.txt', 'console', '…'].map(fileName), ['_nul.txt', 'console', '…']);
-});
-
-test('a file that was renamed in the zip has its new name', async () => {
-  const archive = await zipOf([{ title: 'abc', game: 'othello', source: SOURCE }]);
-  const text = String.fromCharCode(...archive).replaceAll('abc.py', 'xyz.py');
-  const renamed = Uint8Array.from(text, (c) => c.charCodeAt(0));
-  assert.deepEqual(titles(await opening(file('a.zip', renamed))), ['xyz']);
 });

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FELT, NINE, TABLE } from './games.mjs';
+import { eachRow } from './rows.mjs';
 
 const { correlation, twinOf, valuesOf, viewpointOf } = await import('../../web/src/rooms/lab/ranks.ts');
-const { ranking } = await import('../../web/src/rooms/lab/comparing.ts');
 
 const MOVES = ['a1', 'b1', 'c1', 'd1', 'e1'];
 /** What the strong evaluation says of the moves of a position: another order in each. */
@@ -30,17 +30,20 @@ test('a rank correlation is 1 for one order, −1 for the reverse, and of none w
   assert(Number.isNaN(correlation([4, 4, 4], [1, 2, 3])));
 });
 
-for (const [what, view, twin, found] of [
-  ['Black’s values', (value) => value, (value) => -value, 'first'],
-  // After a move of the first side the second is to move, so that its values are the negated ones.
-  ['the mover’s values', (value, sign) => -sign * value, (value, sign) => -sign * value, 'mover'],
-  ['the mover’s values of a game whose positions have no twins', (value, sign) => -sign * value, null, 'mover'],
-  ['White’s values', (value) => -value, (value) => value, 'second'],
-  ['the same value everywhere', () => 7, () => 7, 'first'],
-])
-  test(`values are told from each other: ${what}`, () => {
-    assert.equal(viewpointOf(positions(view, twin)), found);
-  });
+test('values are told from each other', () =>
+  eachRow(
+    [
+      ['Black’s values', (value) => value, (value) => -value, 'first'],
+      // After a move of the first side the second is to move, so that its values are the negated ones.
+      ['the mover’s values', (value, sign) => -sign * value, (value, sign) => -sign * value, 'mover'],
+      ['the mover’s values of a game whose positions have no twins', (value, sign) => -sign * value, null, 'mover'],
+      ['White’s values', (value) => -value, (value) => value, 'second'],
+      ['the same value everywhere', () => 7, () => 7, 'first'],
+    ],
+    ([, view, twin, found]) => {
+      assert.equal(viewpointOf(positions(view, twin)), found);
+    },
+  ));
 
 test('values for the mover that order the moves unlike any judge are known by the twins', () => {
   const odd = (value, sign) => sign * ((value * value) % 5);
@@ -66,57 +69,4 @@ test('a move that ends the game has no value of the program’s', () => {
     { move: 'c1', value: null, outcome: null },
   ];
   assert.deepEqual([...valuesOf({ moves })], [['a1', 4]]);
-});
-
-/** Runs the want with an engine that answers at once, and returns what it was asked and its event. */
-async function ranked(answerTo) {
-  const asked = [];
-  const ask = (request) => {
-    asked.push(request);
-    return { answer: Promise.resolve().then(() => answerTo(request)), stop() {}, drop() {} };
-  };
-  const player = { search: 'alphabeta', depth: 1, evaluation: 'mine', ties: 'first', multipv: 100 };
-  const next = { what: 'ranked', positions: [record(1), record(2)], player, game: FELT };
-  const run = { number: 1, program: 'mine', source: 'x = 1' };
-  const event = await new Promise((resolve) => {
-    ranking(run, next, { ask, pythonOf: () => 'sandbox' }).start(resolve, resolve);
-  });
-  return { asked, event };
-}
-const record = (at) => ({ record: { game: 'felt', moves: `a${at}` }, best: [] });
-
-test('all is asked of the Python that has the program: the position, its values, the strong ones, and its twin’s', async () => {
-  const { asked, event } = await ranked(({ op }) =>
-    op === 'view' ? { turn: 'first', setup: '-XO X' } : { moves: [] },
-  );
-  assert.deepEqual(event, ['ranked', 'first']);
-  assert.deepEqual(
-    asked.slice(0, 4).map(({ op, record, player }) => [op, record.setup ?? record.moves, player?.evaluation]),
-    [
-      ['view', 'a1', undefined],
-      ['think', 'a1', 'mine'],
-      ['think', 'a1', 'strong'],
-      ['think', '-OX O', 'mine'],
-    ],
-  );
-  assert(asked.every(({ brings }) => brings.source === 'x = 1'));
-});
-
-test('where the program is refused in a recorded position, it is said in which', async () => {
-  const problem = { code: 'user-code' };
-  const { event } = await ranked(({ op, record }) => {
-    if (op === 'view') return { turn: 'second', setup: '-XO O' };
-    if (record.moves === 'a2') throw problem;
-    return { moves: [] };
-  });
-  assert.deepEqual(event, ['failed', problem, record(2).record]);
-});
-
-test('a program that is refused in a twin alone, which is no position of a game, is not refused', async () => {
-  const { event } = await ranked(({ op, record }) => {
-    if (op === 'view') return { turn: 'first', setup: '-XO X' };
-    if (record.setup) throw { code: 'user-code' };
-    return { moves: [] };
-  });
-  assert.deepEqual(event, ['ranked', 'first']);
 });

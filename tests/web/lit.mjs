@@ -13,10 +13,6 @@ export function textOf(drawn) {
   return strings.map((part, at) => part + textOf(values[at])).join('');
 }
 
-/** All values in what is drawn, and in the templates within it. @returns {any[]} */
-export const valuesIn = (drawn) =>
-  [drawn].flat(Infinity).flatMap((part) => (Array.isArray(part?.values) ? valuesIn([...part.values]) : [part]));
-
 /** The values in what is drawn that stand after this text: of an attribute, `@click=`. */
 export const valuesAfter = (drawn, text) =>
   templatesIn(drawn).flatMap(({ strings, values }) => values.filter((_, at) => strings[at].includes(text)));

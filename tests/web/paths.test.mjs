@@ -19,16 +19,13 @@ test('the path of a document and its address say the same', () => {
     assert.equal(pathOf(hash, 'ja'), `ja/${english}`);
     assert.deepEqual(at(`ja/${english}`), { hash, lang: 'ja' });
   }
+  assert.equal(pathOf('#/articles/end?lang=ja', 'en'), 'articles/end/', 'in the language of the page');
 });
 
 test('what others have added to the address of a document is no figure', () => {
   for (const added of ['#', '#utm_source=rss', '#xtor=RSS-1', '#%C3%A9', '#a.b', '#?from=home'])
     for (const place of ['articles/end', 'tree'])
       assert.deepEqual(at(`${place}/${added}`), { hash: `#/${place}`, lang: 'en' });
-});
-
-test('the language of a path is that of the page, also where the address at the root named one', () => {
-  assert.equal(pathOf('#/articles/end?lang=ja', 'en'), 'articles/end/');
 });
 
 test('other addresses stand behind # at the root, and are read there and behind the path of a document', () => {

@@ -6,7 +6,6 @@ import { newDevice } from './device.mjs';
 import { GAMES } from './games.mjs';
 import { entered } from './room.mjs';
 
-export { createRoom };
 export const PAGE = {
   ...{ games: GAMES, diagrams: [], first: 'felt', strengths: {} },
   ...{ engine: 'ready', problem: null, room: 'play', lang: 'en', langNamed: false },
@@ -14,8 +13,6 @@ export const PAGE = {
 /** What is found when a command is given. */
 export const GESTURE = { seed: 7, side: 'first', chance: 5, focused: null, scrolled: 0 };
 
-/** Does a style sheet arrive? */
-export const sheets = { arrive: true };
 globalThis.document = {
   hidden: false,
   body: {},
@@ -23,7 +20,7 @@ globalThis.document = {
   querySelector: mock.fn(() => null),
   createElement: () => ({ remove() {} }),
   head: {
-    append: (link) => queueMicrotask(() => (sheets.arrive ? link.onload() : link.onerror(new Error('offline')))),
+    append: (link) => queueMicrotask(() => link.onload()),
   },
 };
 globalThis.history = { back() {} };
@@ -49,6 +46,3 @@ export async function at(hash, services = {}, page = {}) {
   await room.drawn();
   return room;
 }
-
-/** The last thing of a kind that was done in the page. */
-export const lastAct = (room, kind) => room.state().acts.findLast(({ act: [name] }) => name === kind);

@@ -1,15 +1,146 @@
-// What is said of the players of a game in their lists.
+// Players: how they are read and written (player.ts, player_text.ts), what is said of them, and the fields that spell one out.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  asOptions,
+  evaluationOf,
+  HUMAN,
+  isListed,
+  isPlayer,
+  limitedTo,
+  ownProgram,
+  renamed,
+} from '../../web/src/player.ts';
+import { editableText, othersIn, programsOf, withOption, withoutWord, withSearch } from '../../web/src/player_text.ts';
 import { createWords } from '../../web/src/words.ts';
-import { FELT, thoughtOf } from './games.mjs';
+import { FELT, NINE } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
-import { analysed, roundOf } from './rounds.mjs';
+import { roundOf } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
-const { seat, table } = await import('../../web/src/views/table.ts');
+const { seat } = await import('../../web/src/views/table.ts');
 const { chosenName, playerFacts, playerOptions, spelledName } = await import('../../web/src/views/players.ts');
+const { customPlayer } = await import('../../web/src/views/custom_player.ts');
+
+const options = { search: 'best', evaluation: 'mobility', nodes: 300 };
+const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, ...options };
+const GAME = { players: [LEVEL], searches: ['best', 'minimax'], usual: 'discs', strongest: 'patterns' };
+
+test('a program that was called as a person is has its new name in a player, and a person stays one', () => {
+  const evaluating = (name) => `alphabeta evaluation=${name} order=${name}`;
+  assert.equal(renamed('human depth=2 seed=1'), 'human-program depth=2 seed=1');
+  assert.equal(renamed(evaluating('human')), evaluating('human-program'));
+  for (const text of [HUMAN, 'human-like depth=1', 'alphabeta evaluation=humane', 'best depth=2'])
+    assert.equal(renamed(text), text);
+});
+
+test('a player is a person, a listed one, or a text that begins with a search of the game', () => {
+  for (const text of [HUMAN, 'level-1', 'best', ' minimax  depth=3']) assert.ok(isPlayer(text, GAME), text);
+  for (const text of ['', 'level-9', 'bestdepth=3', 'depth=3 best']) assert.ok(!isPlayer(text, GAME), text);
+  assert.ok(isListed('level-1', GAME));
+  assert.ok(!isListed('best', GAME));
+});
+
+test('a limit of nodes replaces the one that is there', () => {
+  assert.deepEqual(limitedTo(1, 'level-1', GAME), { search: 'best', evaluation: 'mobility', nodes: 1 });
+  assert.equal(limitedTo(1, 'best nodes=500  seed=2', GAME), 'best seed=2 nodes=1');
+  assert.deepEqual(limitedTo(1, { search: 'best', multipv: 3 }, undefined), { search: 'best', multipv: 3, nodes: 1 });
+  assert.equal(limitedTo(1, 'level-1', undefined), 'level-1 nodes=1');
+});
+
+test('the evaluation of a player is its own, or the one that the game has for its search', () => {
+  for (const [player, evaluation] of [
+    ['level-1', 'mobility'],
+    [{ search: 'best', evaluation: 'discs' }, 'discs'],
+    ['minimax depth=2 evaluation=mobility', 'mobility'],
+    ['best', 'patterns'],
+    ['best depth=4', 'discs'],
+    ['minimax', 'discs'],
+  ])
+    assert.equal(evaluationOf(player, GAME), evaluation);
+  assert.equal(evaluationOf('minimax', { players: [], usual: null, strongest: null }), '');
+});
+
+test('whoever sits on a seat is spelled out, a person as the default player, and no level with its random moves', () => {
+  const game = { ...GAME, players: [{ ...LEVEL, noise: 0.1 }], default: 'level-1' };
+  assert.equal(editableText('level-1', game), 'best evaluation=mobility nodes=300');
+  assert.equal(editableText('best nodes=3 noise=0.5', game), 'best nodes=3 noise=0.5', 'but who was spelled out stays');
+  assert.equal(editableText(HUMAN, game), 'best evaluation=mobility nodes=300');
+  assert.equal(editableText('minimax depth=2', game), 'minimax depth=2');
+});
+
+test('an option of a text is replaced, added in its place, or taken out', () => {
+  for (const [text, option, value, expected] of [
+    ['minimax depth=2 ties=first', 'depth', '4', 'minimax depth=4 ties=first'],
+    ['minimax  ties=first noise=0.2', 'evaluation', 'discs', 'minimax evaluation=discs ties=first noise=0.2'],
+    ['best what nodes=3', 'depth', '1', 'best depth=1 nodes=3 what'],
+    ['best depth ties=first', 'nodes', '3', 'best depth ties=first nodes=3'],
+    ['minimax depth=2 ties=first', 'depth', '', 'minimax ties=first'],
+  ])
+    assert.equal(withOption(text, option, value), expected);
+  assert.equal(withSearch('minimax depth=2 ties=first', 'best'), 'best depth=2 ties=first');
+});
+
+test('what stands in a text without a field can be taken out: what is unknown, and an option that stands twice', () => {
+  for (const [text, fields, others] of [
+    ['random depth=3 noise=0.1 what', ['noise'], ['depth=3', 'what']],
+    ['minimax depth=2 order=square depth=3', ['depth', 'order'], ['depth=3']],
+  ])
+    assert.deepEqual(othersIn(text, fields), others);
+  assert.equal(withoutWord('random depth=3 what', 'depth=3'), 'random what');
+});
+
+test('a text becomes an object, so that the engine can name the option that it refuses', () => {
+  const parts = { search: 'minimax', depth: 0, evaluation: '5', noise: 0.5 };
+  assert.deepEqual(asOptions(' minimax depth=0  evaluation=5 noise=0.5', GAME), parts);
+  assert.deepEqual(asOptions('best depth=1 book=true', GAME), { search: 'best', depth: 1, book: true });
+  assert.deepEqual(asOptions('best depth=2.5 nodes=many', GAME), { search: 'best', depth: 2.5, nodes: 'many' });
+});
+
+/** A game in which `here` is a program on this device. */
+const AUTHORED = {
+  ...{ players: [LEVEL], searches: ['best', 'alphabeta', 'here'] },
+  ...{ evaluations: ['discs', 'here'], authored: ['here'], usual: 'discs' },
+};
+
+test('players need the programs that they name, and that of the game', () => {
+  const players = [HUMAN, 'level-1', 'alphabeta depth=2 evaluation=here', 'there nodes=5 evaluation=here'];
+  assert.deepEqual(programsOf(players, AUTHORED), ['here', 'there']);
+  assert.deepEqual(programsOf(['level-1'], { ...AUTHORED, program: 'mine' }), ['mine']);
+  assert.deepEqual(programsOf(['level-1', 'best'], AUTHORED), []);
+});
+
+test('a program that plays as the Lab has it play has a name and a depth', () => {
+  for (const [text, name, depth] of [
+    ['alphabeta depth=2 evaluation=here', 'here', 2],
+    ['alphabeta depth=2 evaluation=there ties=first seed=4', 'there', 2],
+    ['here depth=1 evaluation=discs', 'here', 1],
+    ['there depth=3', 'there', 3],
+    ['alphabeta depth=2 evaluation=discs order=there', 'there', 2],
+    ['alphabeta depth=2 evaluation=there order=there', 'there', 2],
+  ])
+    assert.deepEqual(ownProgram(text, AUTHORED), { name, depth });
+});
+
+test('any other player that is spelled out has no name', () => {
+  for (const text of [
+    'level-1',
+    'alphabeta depth=2',
+    'alphabeta depth=2 evaluation=discs order=evaluation',
+    'alphabeta evaluation=here',
+    'alphabeta depth=2 nodes=9 evaluation=here',
+    'alphabeta depth=2 evaluation=here noise=0.5',
+    'alphabeta depth=2 evaluation=here order=square',
+    'alphabeta depth=2 evaluation=here order=there',
+    'best depth=2 evaluation=here',
+    'there depth=2 evaluation=strong',
+    'alphabeta depth=2 evaluation=<b>',
+  ])
+    assert.equal(ownProgram(text, AUTHORED), null, text);
+});
+
+// What is said of players in lists
 
 test('a game of a program has players whatever its id, and strengths are those that were measured', () => {
   const t = createWords({ 'reads.nodes.other': '{count}', elo: '{elo} Elo' }, 'en');
@@ -20,12 +151,9 @@ test('a game of a program has players whatever its id, and strengths are those t
 });
 
 test('each of nine levels has a name of its own, and one that may take long or knows openings says so', () => {
-  const level = (place, nodes, more = {}) => ({
-    ...{ id: `level-${place}`, name: '', kind: 'level', place, search: 'best', nodes },
-    ...more,
-  });
-  const short = [1, 2, 3, 4, 5, 6, 7].map((place) => level(place, 20_000));
-  const players = [...short, level(8, 45_000, { book: true }), level(9, 100_000, { book: true })];
+  const level = (place) => ({ id: `level-${place}`, name: '', kind: 'level', place, search: 'best', nodes: 20_000 });
+  const short = [1, 2, 3, 4, 5, 6, 7].map(level);
+  const players = [...short, { ...level(8), book: true }, { ...level(9), book: true }];
   const game = { ...FELT, players, default: 'level-2' };
   for (const t of [en, ja]) {
     const names = players.map(({ id }) => chosenName(id, game, t));
@@ -34,7 +162,7 @@ test('each of nine levels has a name of its own, and one that may take long or k
     const felt = [7, 8, 9].map((place) => ({ id: `level-${place}`, elo: null, low: null, seconds: place / 10 - 0.35 }));
     const said = JSON.stringify(playerOptions(game, 'level-2', { strengths: { felt } }, t));
     assert.deepEqual([said.split(t('reads.book')).length, said.split(t('reads.slow')).length], [3, 2]);
-    const more = { ...game, players: [...players, level(10, 1), level(11, 1), level(12, 1)] };
+    const more = { ...game, players: [...players, level(10)] };
     for (const { id } of more.players) assert.doesNotMatch(chosenName(id, more, t), /undefined/);
   }
 });
@@ -55,24 +183,6 @@ test('where not all numbers that a side has taken fit, the last place says how m
   assert.deepEqual(drawn(32), ['12: …21', '24: …9']);
 });
 
-test('a value on a square is also there as a whole number, for small squares', () => {
-  const moves = [
-    { move: 'a1', value: 1046, outcome: null, bound: 'exact', plies: null },
-    { move: 'b1', value: -260, outcome: null, bound: 'exact', plies: null },
-  ];
-  const analysis = thoughtOf('a1', { value: 1046, unit: 100, moves });
-  const state = analysed(roundOf('felt', [], { seats: { first: 'human', second: 'human' } }), analysis);
-  const shown = table(
-    { ...state, strengths: {}, values: true, flipped: false, below: 'first' },
-    en,
-    { dispatch() {} },
-    {},
-  );
-  assert.deepEqual(valuesAfter(shown, 'data-worth='), ['+10.5', '−2.6']);
-  assert.deepEqual(valuesAfter(shown, 'data-rounded='), ['+10', '−3']);
-  assert.match(textOf(shown), /worth \+10\.5, best/);
-});
-
 test('a program on this device is called as its author calls it, with its depth if it reads', () => {
   const programs = new Map([
     ['mine', { title: 'かど\u202e', chooses: false }],
@@ -85,10 +195,49 @@ test('a program on this device is called as its author calls it, with its depth 
     ['random-ish', 'Random!', 'Random!'],
     ['there depth=1', 'there · 1 ply', 'there・1手読み'],
     ['mine nodes=5', 'mine nodes=5', 'mine nodes=5'],
-  ])
-    assert.deepEqual(
-      [en, ja].map((t) => spelledName(player, game, t)),
-      [en_, ja_],
-      player,
-    );
+  ]) {
+    const said = [en, ja].map((t) => spelledName(player, game, t));
+    assert.deepEqual(said, [en_, ja_], player);
+  }
+});
+
+// The fields in which one is spelled out
+
+const BOOKED = { id: 'level-9', name: '', kind: 'level', place: 9, search: 'best', nodes: 9, book: true };
+const BOOKS = { ...FELT, searches: [...FELT.searches, 'alphabeta'], players: [...FELT.players, BOOKED] };
+
+function form(text, game = BOOKS) {
+  const puts = [];
+  const drawn = customPlayer({ id: 'x', text, game, refused: null, put: (next) => puts.push(next), t: en });
+  const shown = textOf(drawn);
+  const fields = [...shown.matchAll(/<label for=x-(\w+)>/g)];
+  return { drawn, shown, puts, fields: fields.map(([, name]) => name) };
+}
+
+test('all options that a player can have are fields, those of its search and its evaluation', () => {
+  const common = ['seed', 'multipv', 'text'];
+  const limits = ['search', 'evaluation', 'depth', 'nodes', 'seconds'];
+  const read = (text, game) => form(text, game).fields;
+  assert.deepEqual(read('alphabeta depth=2'), [...limits, 'order', 'ties', 'noise', ...common]);
+  assert.deepEqual(read('minimax depth=2'), [...limits, 'ties', 'noise', ...common]);
+  assert.deepEqual(read('best nodes=5'), [...limits, 'ties', 'noise', 'book', ...common]);
+  assert.deepEqual(read('best nodes=5 evaluation=plain'), [...limits, 'ties', 'noise', ...common]);
+  assert.deepEqual(read('best nodes=5', FELT), [...limits, 'ties', 'noise', ...common], 'no player of it has a book');
+  assert.deepEqual(read('best', NINE), ['search', 'depth', 'nodes', 'seconds', 'ties', 'noise', ...common]);
+  assert.deepEqual(read('random'), ['search', 'seed', 'text']);
+});
+
+test('a program that chooses has no field for what a search reads, and needs no limit', () => {
+  const programs = new Map([
+    ['mine', { title: 'かど', chooses: true }],
+    ['deep', { title: 'deep', chooses: false }],
+  ]);
+  const game = { ...BOOKS, searches: [...BOOKS.searches, 'mine', 'deep'], authored: ['mine', 'deep'], programs };
+  const { fields, shown } = form('mine', game);
+  assert.deepEqual(fields, ['search', 'nodes', 'seconds', 'noise', 'seed', 'text']);
+  assert.match(shown, /<option value=mine[^>]*>\u2068かど\u2069</, 'and it is called as its author calls it');
+  assert.ok(form('deep depth=2', game).fields.includes('depth'));
+  const other = form('alphabeta depth=3 evaluation=plain order=square ties=first multipv=2 seed=4', game);
+  valuesAfter(other.drawn, '@change=')[0]({ target: { value: 'mine' } });
+  assert.deepEqual(other.puts, ['mine seed=4']);
 });

@@ -1,4 +1,4 @@
-// The pool with engines whose replies a test gives: which worker plays which match, pauses, and workers that are lost.
+// The pool with engines whose replies a test gives: which worker plays which match, and workers that are lost.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -34,8 +34,8 @@ function playing({ count = 10, most = 2, ready = 0, endsByFault = false } = {}) 
 const given = ({ asked }) => asked.map(({ request }) => request.seed - 7000);
 
 /** The last match of an engine ends. */
-async function ends(engine, ...reply) {
-  engine.asked.at(-1).resolve(matchReply(...reply));
+async function ends(engine, reply = matchReply()) {
+  engine.asked.at(-1).resolve(reply);
   await settled();
 }
 
@@ -58,7 +58,7 @@ test('a finished game has its match, its result and what each side spent; what i
   match.reply({ printed: 'x', done: false });
   match.reply(moveReply('second', 3, 0.25));
   match.reply(moveReply('first', 20, 1));
-  await ends(engines[0], 'second', -4);
+  await ends(engines[0], matchReply('second', -4));
   const [{ moves, nodes, seconds, record, ...game }] = finished;
   assert.deepEqual(game, { index: 0, first: 'a', second: 'b', seed: 7000, winner: 'second', margin: -4 });
   assert.deepEqual([moves, nodes, seconds, record.moves].flat(), [2, 1, 30, 3, 1.5, 0.25, 'b2', 'a1']);
@@ -67,17 +67,10 @@ test('a finished game has its match, its result and what each side spent; what i
 test('a number of nodes that no search can have makes a game that is still one when it is read again', async () => {
   const { engines, finished } = playing({ count: 1, ready: 1 });
   for (let move = 0; move < 2; move++) engines[0].asked[0].reply(moveReply('first', Number.MAX_SAFE_INTEGER, 0.5));
-  await ends(engines[0], 'first', 2);
+  await ends(engines[0], matchReply('first', 2));
   const [{ index, winner, margin, moves, nodes, seconds }] = finished;
   assert(isPlayedGame({ index, winner, margin, moves, nodes, seconds }));
   assert(100_000 * nodes[0] <= 1e15, 'nor do all games of a series have more than the engine takes');
-});
-
-test('each match is played once, in whatever order the workers are done', async () => {
-  const { engines, finished } = playing({ count: 5, ready: 2 });
-  for (const at of [1, 1, 0, 1, 0]) await ends(engines[at]);
-  assert.deepEqual(pluck(finished, 'index').toSorted(), [0, 1, 2, 3, 4]);
-  assert.equal(engines.map(given).join('; '), '0,4; 1,2,3');
 });
 
 // Faults
@@ -85,8 +78,7 @@ test('each match is played once, in whatever order the workers are done', async 
 test('a game that is lost by a fault says why, in short, and the next match is played', async () => {
   const { engines, finished, refused } = playing({ most: 1, ready: 1 });
   const long = { message: 'x'.repeat(4000), traceback: 'y'.repeat(4000) };
-  engines[0].asked.at(-1).resolve(faultReply('first', long));
-  await settled();
+  await ends(engines[0], faultReply('first', long));
   const [{ winner, margin, fault }] = finished;
   assert.deepEqual([winner, margin, fault.side, fault.error.args.line], ['second', null, 'first', 7]);
   assert.equal(JSON.stringify(fault).length < 1500, true);
@@ -95,44 +87,14 @@ test('a game that is lost by a fault says why, in short, and the next match is p
 
 test('a fault of the side that has won is none: a program may say anything', async () => {
   const { engines, finished } = playing({ most: 1, ready: 1 });
-  engines[0].asked.at(-1).resolve({ ...matchReply('second'), fault: faultReply('second').fault });
-  await settled();
+  await ends(engines[0], { ...matchReply('second'), fault: faultReply('second').fault });
   assert.deepEqual([finished[0].winner, finished[0].fault], ['second', undefined]);
 });
 
 test('where a fault ends the pool, it does so as an error of the match', async () => {
   const { engines, finished, refused } = playing({ most: 1, ready: 1, endsByFault: true });
-  engines[0].asked.at(-1).resolve(faultReply('first'));
-  await settled();
+  await ends(engines[0], faultReply('first'));
   assert.deepEqual([finished, refused[0].args.line, engines[0].ended], [[], 7, true]);
-});
-
-// Pauses
-
-test('a paused pool begins no match, and ends its workers when those under way are finished', async () => {
-  const { pool, engines, finished } = playing({ ready: 2 });
-  assert.equal(pool.busy(), 2);
-  pool.pause();
-  await ends(engines[0]);
-  assert.equal(pool.busy(), 1);
-  assert(!engines[1].ended);
-  await ends(engines[1]);
-  assert.deepEqual(engines.map(given), [[0], [1]]);
-  assert(engines.every(({ ended }) => ended));
-  assert.equal(finished.length, 2);
-});
-
-test('a pool that is paused with no match under way ends its workers at once', () => {
-  const { pool, engines } = playing();
-  pool.pause();
-  assert.deepEqual(pluck(engines, 'ended'), [true]);
-});
-
-test('a worker that becomes ready in a pause plays nothing', () => {
-  const { pool, engines } = playing({ ready: 1 });
-  pool.pause();
-  engines[1].become('ready');
-  assert.deepEqual(engines.map(given), [[0], []]);
 });
 
 // Workers that are lost
@@ -219,17 +181,6 @@ test('where a match ends with an error those under way are finished, and no more
   pool.run(); // it can be tried again
   engines[3].become('ready');
   assert.deepEqual(given(engines[3]), [1]);
-});
-
-test('a worker that is lost in a pause lets the others end', async () => {
-  const { pool, engines } = playing({ ready: 2 });
-  pool.pause();
-  await ends(engines[0]);
-  engines[1].become('failed', PROBLEM);
-  assert(engines[0].ended);
-  pool.run();
-  engines[2].become('ready');
-  assert.deepEqual(given(engines[2]), [1]);
 });
 
 test('the number of workers leaves the machine a processor and its memory', () => {

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { deleteRecord, readPlayed, readRecord, record, restoreRecord } from '../../web/src/device/record.ts';
+import { deleteRecord, readRecord, record, restoreRecord } from '../../web/src/device/record.ts';
 import { againstLevels, strengthAmong } from '../../web/src/rooms/play/panels/record.ts';
 import { nearest, strengthOf } from '../../web/src/round/strength.ts';
 import { emptied } from './device.mjs';
+import { pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { KEYS } from './room.mjs';
 import { roundOf } from './rounds.mjs';
@@ -39,11 +40,6 @@ test('the interval holds the strengths whose likelihood is not too small; with m
   assert.ok(width(20) < width(5) && width(5) < width(1));
 });
 
-test('the last fifty games count', () => {
-  const late = games([25, 900, 1], [25, 900, 0]);
-  assert.deepEqual(strengthOf([...games([200, 100, 0]), ...late]), strengthOf(late));
-});
-
 test('the next opponent is the one against whom the chance is nearest to half', () => {
   const levels = [0, 550, 1020].map((elo) => ({ elo }));
   const { player, chance } = nearest(832, levels);
@@ -64,13 +60,9 @@ test('a game against Python is in the record from its first move on, and stays a
   ]);
   record(drawer, 'a', round({ views: ended('first') }), 2);
   record(drawer, 'a', round({ views: ended('second') }), 3);
-  record(drawer, 'b', round({ views: ended('draw'), seats: { first: 'level-1', second: 'human' } }), 4);
-  record(
-    drawer,
-    'c',
-    round({ views: ended('first'), seats: { first: 'level-1', second: 'human' }, standing: 'hint' }),
-    5,
-  );
+  const seats = { first: 'level-1', second: 'human' };
+  record(drawer, 'b', round({ views: ended('draw'), seats }), 4);
+  record(drawer, 'c', round({ views: ended('first'), seats, standing: 'hint' }), 5);
   assert.deepEqual(
     readRecord(drawer).map(({ side, result, standing, when }) => [side, result, standing, when]),
     [
@@ -78,26 +70,6 @@ test('a game against Python is in the record from its first move on, and stays a
       ['second', 'drawn', 'over', 4],
       ['second', 'lost', 'hint', 5],
     ],
-  );
-});
-
-test('a game on a board of another size does not count: the levels are measured on the usual one', () => {
-  const start = { game: 'table', seed: 7, size: 4 };
-  record(
-    drawer,
-    'a',
-    roundOf('table', ['b2', 'a1'], {
-      lines: [['b2', 'a1']],
-      seats: SEATS,
-      standing: 'over',
-      start,
-      views: ended('first'),
-    }),
-    1,
-  );
-  assert.deepEqual(
-    readRecord(drawer).map(({ size }) => size),
-    [4],
   );
 });
 
@@ -124,53 +96,20 @@ test('a game is not put back into a deleted record before its next move', () => 
   );
 });
 
-test('what was changed on the device is no result', () => {
-  const played = { game: 'nine', player: 'level-1', side: 'first', result: 'won', standing: 'over', when: 1 };
-  assert.deepEqual(readPlayed(JSON.stringify(played)), played);
-  for (const more of [{ side: 'third' }, { result: 'x' }, { when: 'now' }, { standing: 'x' }, { player: 7 }, { x: 1 }])
-    assert.equal(readPlayed(JSON.stringify({ ...played, ...more })), null, JSON.stringify(more));
-  for (const text of [undefined, '', 'null', '{', '[]']) assert.equal(readPlayed(text), null);
-});
-
 test('of the games with levels those that count make the strength', () => {
-  const played = (player, result, standing = 'over') => ({
-    game: 'felt',
-    player,
-    side: 'first',
-    result,
-    standing,
-    when: 1,
-  });
-  const strengths = {
-    felt: [
-      { id: 'level-1', elo: 100, low: 90 },
-      { id: 'level-2', elo: null, low: 300 },
-    ],
-  };
+  const game = { game: 'felt', side: 'first', standing: 'over', when: 1 };
+  const strengths = { felt: [['level-1', 100, 90], ['level-2', null, 300]].map(([id, elo, low]) => ({ id, elo, low })) }; // biome-ignore format: a row
   const all = [
-    ...[
-      played('level-1', 'won'),
-      played('level-1', 'lost'),
-      played('level-2', 'drawn'),
-      played('level-1', 'won', 'hint'),
-    ],
-    ...[played('level-1', null, null), played('minimax depth=2', 'won')],
-  ];
+    { player: 'level-1', result: 'won' },
+    { player: 'level-1', result: 'lost' },
+    { player: 'level-2', result: 'drawn' },
+    { player: 'level-1', result: 'won', standing: 'hint' },
+    { player: 'level-1', result: null, standing: null },
+    { player: 'level-1', result: 'won', size: 4 },
+    { player: 'minimax depth=2', result: 'won' },
+  ].map((more) => ({ ...game, ...more }));
   const levels = againstLevels(FELT, all, { strengths }, KEYS);
-  assert.deepEqual(
-    levels.slice(0, 2).map(({ elo, games }) => [elo, games.length]),
-    [
-      [100, 2],
-      [300, 1],
-    ],
-  );
-  assert.deepEqual(
-    strengthAmong(levels),
-    strengthOf([
-      { elo: 100, points: 1 },
-      { elo: 100, points: 0 },
-      { elo: 300, points: 0.5 },
-    ]),
-  );
+  assert.deepEqual(pluck(levels, 'elo').slice(0, 2), [100, 300]);
+  assert.deepEqual(strengthAmong(levels), strengthOf(games([1, 100, 1], [1, 100, 0], [1, 300, 0.5])));
   assert.equal(strengthAmong(againstLevels(NINE, [], { strengths }, KEYS)), null);
 });

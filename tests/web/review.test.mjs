@@ -1,13 +1,19 @@
-// The review of a game by the judge's analyses: what is known of its positions, and which of its moves were mistakes.
+// The review of a game by the judge's analyses: what is known of its positions, which of its moves were mistakes, and the graph.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { courseAt, courseOf, labelled, nextMistake } from '../../web/src/round/course.ts';
 import { judgements, shownJudgements } from '../../web/src/round/judgements.ts';
 import { worthAt } from '../../web/src/round/review.ts';
-import { reduce } from '../../web/src/round/state.ts';
-import { progress } from '../../web/src/views/review.ts';
+import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
+import { advantage } from '../../web/src/views/advantage.ts';
+import { advantageBar } from '../../web/src/views/advantage_bar.ts';
+import { moves as list } from '../../web/src/views/moves.ts';
+import { lesson, review, reviewed } from '../../web/src/views/review.ts';
 import { COLUMNS, thoughtOf } from './games.mjs';
+import { textOf, valuesAfter } from './lit.mjs';
 import { roundOf } from './rounds.mjs';
+import { wordsOf } from './words.mjs';
 
 const exact = (move, value, more = {}) => ({ move, value, bound: 'exact', outcome: null, plies: null, ...more });
 
@@ -33,88 +39,32 @@ test('a move is judged against the others of its position alone, whatever is sai
   assert.deepEqual(said(judgements(state)), ['0 null', '0 null', '0 null']);
 });
 
-test('a loss is that of the side that moved', () => {
-  const state = game('felt', ['d3', 'c3'], { 1: analysisOf([exact('e3', -500), exact('c3', 100)]) });
-  const [unknown, white] = judgements(state);
-  assert.equal(unknown, null);
-  assert.deepEqual(white, { units: 6, swing: null, best: 'e3', line: ['e3', 'c3'], mark: 'mistake' });
-});
-
-test('from three discs on a loss is a mistake, from eight on a blunder', () => {
-  const marks = [0, 299, 300, 799, 800].map((loss) => first('b1', [exact('a1', 0), exact('b1', -loss)]).mark);
-  assert.deepEqual(marks, [null, null, 'mistake', 'mistake', 'blunder']);
-});
-
-test('every one of several best moves is as good as the one that the judge would play', () => {
-  const judgement = first('b1', [exact('a1', 50), exact('b1', 50)]);
-  assert.deepEqual([judgement.units, judgement.mark, judgement.best], [0, null, 'a1']);
-});
-
-test('where the result is proved, each step down is a mistake, however small', () => {
-  const won = exact('a1', 10002, { outcome: 'first' });
-  const even = exact('b1', 0, { outcome: 'draw' });
-  const lost = exact('c1', -10002, { outcome: 'second' });
+test('a result that was given away is said, where both are proved', () => {
+  const won = exact('a1', 10002, { outcome: 'first', margin: 2 });
+  const even = exact('b1', 0, { outcome: 'draw', margin: 0, loss: 2, mark: '?' });
+  const lost = exact('c1', -10002, { outcome: 'second', margin: -2, loss: 4, mark: '??' });
   for (const [moves, mark, swing] of [
-    [[won, even], 'mistake', 'win-draw'],
-    [[won, lost], 'blunder', 'win-loss'],
-    [[even, lost], 'mistake', 'draw-loss'],
+    [[won, even], '?', 'win-draw'],
+    [[won, lost], '??', 'win-loss'],
+    [[even, lost], '??', 'draw-loss'],
   ]) {
     const found = first(moves[1].move, moves);
     assert.deepEqual([found.mark, found.swing], [mark, swing]);
   }
 });
 
-test('a smaller margin of a proved win is a loss of discs', () => {
-  const win = (move, value) => exact(move, value, { outcome: 'first' });
-  const lost = [10008, 10010].map((value) => first('b1', [win('a1', 10012), win('b1', value)]));
-  assert.deepEqual(said(lost), ['4 mistake', '2 null']);
-  assert.deepEqual(said([first('b1', [win('a1', 10006), exact('b1', 500)])]), ['1 null'], 'as against an estimate');
+test('a move of which the engine says nothing is unknown, and one that it marks without a loss is a mistake', () => {
+  const wins = (move, value, more) => exact(move, value, { outcome: 'first', ...more });
+  assert.equal(first('b1', [wins('a1', 10048), wins('b1', 10044)]), null, 'bounds');
+  const marked = first('b1', [wins('a1', 10048), wins('b1', 10030, { margin: 30, mark: '??' })]);
+  assert.deepEqual([marked.units, marked.mark], [null, '??']);
+  assert.equal(first('b1', [exact('a1', 900), exact('b1', 0)], { done: false }), null);
 });
 
-test('what has no exact value is unknown, not a mistake', () => {
-  for (const [best, other, more] of [
-    [exact('a1', 900), exact('b1', 0, { bound: 'upper' })],
-    [exact('a1', 900), exact('b1', null, { bound: null })],
-    [exact('b1', 900), exact('a1', null, { bound: null })],
-    [exact('a1', 900), exact('b1', 0), { done: false }],
-  ])
-    assert.equal(first('b1', [best, other], more), null);
-});
-
-test('in a game whose values count nothing only results are lost', () => {
-  const win = exact('a1', 97, { outcome: 'first', plies: 3 });
-  const slow = exact('b1', 95, { outcome: 'first', plies: 5 });
-  const even = exact('c1', 0, { outcome: 'draw', plies: 9 });
-  const moves = [win, slow, even];
-  const found = ['a1', 'b1', 'c1'].map((move) => judgements(game('nine', [move], { 0: analysisOf(moves) }))[0]);
-  assert.deepEqual(said(found), ['null null', 'null null', 'null mistake']);
-});
-
-test('in such a game a decisive value against an estimate is a mistake too, and no other difference is', () => {
-  for (const [best, played, ...expected] of [
-    [95, 20, 'mistake', 'win-missed'],
-    [20, -95, 'mistake', 'loss-allowed'],
-    [80, -80, null, null],
-  ]) {
-    const moves = [exact('a1', best), exact('b1', played)].map((each) => ({
-      ...each,
-      outcome: Math.abs(each.value) < 90 ? null : each.value > 0 ? 'first' : 'second',
-    }));
-    const { mark, swing } = judgements(game(COLUMNS.id, ['b1'], { 0: analysisOf(moves) }))[0];
-    assert.deepEqual([mark, swing], expected);
-  }
-});
-
-test('nothing is marked before a review is asked for', () => {
-  const state = game('felt', ['b1'], { 0: analysisOf([exact('a1', 900), exact('b1', 0)]) });
-  assert.deepEqual(shownJudgements(state), []);
-  assert.equal(shownJudgements(reduce(state, ['review', true]))[0].mark, 'blunder');
-});
-
-test('the better line is the one that the judge expects, or the move alone', () => {
-  const moves = [exact('a1', 900), exact('b1', 0)];
-  assert.deepEqual(first('b1', moves).line, ['a1', 'c3']);
-  assert.deepEqual(first('b1', moves, { line: [] }).line, ['a1']);
+test('in a game whose values count nothing it is said that a move is proved to lose', () => {
+  const moves = [exact('a1', 20), exact('b1', -95, { mark: '?', outcome: 'second' })];
+  const [{ units, mark, swing }] = judgements(game(COLUMNS.id, ['b1'], { 0: analysisOf(moves) }));
+  assert.deepEqual([units, mark, swing], [null, '?', 'loss-allowed']);
 });
 
 test('a position is worth what its own analysis says, else what that of the position before says of the move', () => {
@@ -124,6 +74,8 @@ test('a position is worth what its own analysis says, else what that of the posi
   });
   for (const [count, value] of [300, 240, 120, 120].entries()) assert.equal(worthAt(state, count)?.value, value);
   assert.equal(worthAt(state, 1).unit, 100);
+  const bound = game('felt', ['d3'], { 0: analysisOf([exact('c4', 1), exact('d3', 0, { bound: 'upper' })]) });
+  assert.equal(worthAt(bound, 1), null, 'what is only known to be no better');
 });
 
 test('an undecided value is the mean of it and that of the depth before, and the judgement of moves is not', () => {
@@ -137,23 +89,205 @@ test('an undecided value is the mean of it and that of the depth before, and the
   assert.equal(worthAt(game('felt', [], { 0: sought }), 0).value, 240);
 });
 
-test('without an analysis nothing is known, whatever a player thought', () => {
-  const played = game('felt', ['d3', 'c3'], {});
-  const state = { ...played, lastThought: { thought: thoughtOf('c3', { value: 5 }), side: 'second', from: 1 } };
-  const bound = game('felt', ['d3'], { 0: analysisOf([exact('c4', 1), exact('d3', 0, { bound: 'upper' })]) });
-  const growing = game('felt', [], { 0: analysisOf([exact('c4', 1)], { done: false }) });
-  const unknown = [0, 1, 2].map((count) => worthAt(state, count));
-  for (const worth of [...unknown, worthAt(bound, 1), worthAt(growing, 0)]) assert.equal(worth, null);
+test('in the list of moves the name of a mistake says what it lost', () => {
+  const names = (moves) => {
+    const state = game('felt', ['d3', 'c3'], { 1: analysisOf(moves) });
+    return valuesAfter(list(state, judgements(state), wordsOf('en'), {}, ''), 'aria-label=').slice(0, 2);
+  };
+  assert.deepEqual(names([exact('e3', -500), exact('c3', 100)]), [
+    '1, black, d3',
+    '2, white, c3, a mistake, c3 lost about 6 discs.',
+  ]);
+  const proved = [
+    exact('e3', 10002, { outcome: 'first', margin: 2 }),
+    exact('c3', 10012, { outcome: 'first', margin: 12, loss: 10, mark: '?' }),
+  ];
+  assert.equal(names(proved)[1], '2, white, c3, a mistake, c3 lost 10 discs.', 'what is proved is not about so many');
 });
 
-test('the end of a win is one ply nearer after the move', () => {
-  const state = game('nine', ['a1'], { 0: analysisOf([exact('a1', 97, { outcome: 'first', plies: 3 })]) });
-  assert.equal(worthAt(state, 1).plies, 2);
+test('a game in which no move is worse than an inaccuracy is not said to be without mistakes', () => {
+  const judged = (value) => {
+    const analyses = { 0: analysisOf([exact('d3', 100), exact('c3', value)]), 1: analysisOf([exact('c4', 100)]) };
+    return reduce(game('felt', ['c3'], analyses), ['review', true]);
+  };
+  const drawn = (state) => textOf(review(state, judgements(state), wordsOf('en'), { dispatch() {} }));
+  assert.match(drawn(judged(-300)), /Nothing worse than an inaccuracy was found\./);
+  assert.match(drawn(judged(100)), /No mistake was found\./);
 });
 
-test('a finished game is worth its result, and is judged', () => {
-  const result = { winner: 'second', margin: -4, squares: [] };
-  const state = game('felt', ['d3'], {}, { 1: { turn: null, result } });
-  assert.deepEqual(worthAt(state, 1), { value: 0, outcome: 'second', margin: -4 });
-  assert.deepEqual(progress(state), { judged: 1, of: 2 });
+test('to who hears the page a review says that it reads, how many mistakes there are, and what the move on the board lost', () => {
+  const analyses = { 1: analysisOf([exact('e3', -500), exact('c3', 100)]) };
+  const t = wordsOf('en');
+  const heard = (state) => reviewed(reduce(state, ['review', true]), t);
+  const reading = game('felt', ['d3', 'c3'], analyses);
+  assert.equal(heard(reading), 'Judging the positions');
+  const all = { ...analyses, 0: analysisOf([exact('d3', 100)]), 2: analysisOf([exact('c4', 100)]) };
+  const judged = game('felt', ['d3', 'c3'], all);
+  assert.equal(heard(judged), 'c3 lost about 6 discs. e3 was better.');
+  assert.equal(heard(reduce(judged, ['jump', 1])), '');
+  const longer = game('felt', ['d3', 'c3', 'c4'], { ...all, 3: analysisOf([exact('a1', 100)]) });
+  assert.equal(heard(longer), '1 mistake: Black 0, White 1');
+  assert.equal(reviewed(judged, t), '', 'nor before it is asked for');
+});
+
+// The course of a game: which readings are averaged, whose mistakes come first, which have a label
+
+const LINE = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'];
+/** The analysis of a position worth so much. */
+const reading = (value, moves = [exact('h8', value)], more = {}) =>
+  thoughtOf('h8', { value, moves, unit: 100, line: ['h8'], ...more });
+
+/** A game of six moves with these readings of its positions. */
+const withReadings = (analyses, seats = { first: HUMAN, second: 'level-1' }, more = {}) =>
+  roundOf('felt', LINE, { seats, analyses, ...more });
+
+/** A game in which these moves, by their numbers, lose so many discs each. */
+function losing(losses, seats, at = LINE.length) {
+  const analyses = LINE.map((move, index) => {
+    const sign = index % 2 ? -1 : 1; // the sides move in turn
+    const loss = 100 * (losses[index + 1] ?? 0);
+    return reading(0, [exact('h8', 0), exact(move, -sign * loss)]);
+  });
+  return { ...withReadings(analyses, seats), at };
+}
+
+test('an estimate is the mean of its reading and that of the next position, as far as that is known', () => {
+  const readings = { 0: reading(400), 1: reading(-200), 2: reading(600), 4: reading(300) };
+  const state = withReadings(readings);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((count) => courseAt(state, count)?.value ?? null),
+    [100, 200, 600, null, 300],
+  );
+  assert.deepEqual(
+    [0, 2].map((count) => courseAt(state, count).isMean ?? false),
+    [true, false],
+  );
+});
+
+test('what is solved is shown as it is, and is no part of a mean', () => {
+  const won = reading(10004, [exact('h8', 10004, { outcome: 'first' })], { outcome: 'first' });
+  const sought = reading(10002); // a decisive value without a proof
+  for (const solved of [won, sought]) {
+    const state = withReadings({ 0: reading(400), 1: solved, 2: reading(200) });
+    assert.deepEqual(
+      [0, 1].map((count) => courseAt(state, count).value),
+      [400, solved.value],
+    );
+  }
+});
+
+test('the side of a person who plays Python is above, and heights are discs', () => {
+  const heights = (seats) => {
+    const { up, points, step } = courseOf(withReadings({ 0: reading(400), 2: reading(-900) }, seats));
+    return [up, points.map(({ height }) => height), step];
+  };
+  assert.deepEqual(heights({ first: HUMAN, second: 'level-1' }), ['first', [4, -9], 5]);
+  assert.deepEqual(heights({ first: 'level-1', second: HUMAN }), ['second', [-4, 9], 5]);
+  assert.deepEqual(heights({ first: HUMAN, second: HUMAN })[0], 'first');
+});
+
+test('where values count nothing the graph reaches from a loss to a win', () => {
+  const win = thoughtOf('c3', { value: 97, outcome: 'first', plies: 3, moves: [exact('c3', 97)] });
+  const { points, least, most, step } = courseOf(roundOf('nine', ['a1'], { analyses: { 0: win } }));
+  assert.deepEqual([points[0].height, least, most, step], [1, -1, 1, null]);
+});
+
+test('the next mistake is first one of the player, then one of Python, then the first again', () => {
+  const losses = { 1: 6, 2: 9, 3: 5, 5: 8, 6: 7 };
+  const way = (seats, from = 0) => {
+    const places = [];
+    for (let at = from; places.length < 5; places.push(at)) {
+      const state = losing(losses, seats, at);
+      at = nextMistake(state, judgements(state));
+    }
+    return places;
+  };
+  assert.deepEqual(way({ first: HUMAN, second: 'level-1' }), [1, 5, 2, 6, 1]);
+  assert.deepEqual(way({ first: 'level-1', second: HUMAN }), [2, 6, 1, 5, 2]);
+  assert.deepEqual(way({ first: HUMAN, second: 'level-1' }, 3), [5, 2, 6, 1, 5], 'the next one from where one is');
+  for (const seats of [
+    { first: HUMAN, second: HUMAN },
+    { first: 'level-1', second: 'level-2' },
+  ])
+    assert.deepEqual(way(seats), [1, 2, 5, 6, 1], 'in the order of the game');
+  const faultless = losing({});
+  assert.equal(nextMistake(faultless, judgements(faultless)), undefined);
+});
+
+test('labels are those of exercises, or of the player, the greatest losses first, and none covers another', () => {
+  const mark = (index, units, more = {}) => ({ index, isOwn: true, isExercise: false, judgement: { units }, ...more });
+  const names = (marks) => labelled(marks, 60).map(({ index }) => index);
+  const marks = [mark(10, 4), mark(12, 9), mark(14, 3), mark(30, 20, { isOwn: false }), mark(40, 3)];
+  assert.deepEqual(names(marks), [12, 40]);
+  assert.deepEqual(names([...marks, mark(50, 6, { isExercise: true })]), [50]);
+});
+
+// The graph and what stands beside it: nothing is drawn over what is unknown
+
+const t = Object.assign((key) => key, { lang: 'en', has: () => true });
+
+/** The graph with its review. */
+const graph = (state, exercises = new Set()) =>
+  advantage(state, shownJudgements(state), t, { dispatch() {} }, exercises);
+
+/** A game of six moves of which the positions after so many moves are judged. */
+function judgedGame(judged, { at = 6, values = {} } = {}) {
+  const readings = judged.map((count) => [count, reading(values[count]?.[0].value ?? 0, values[count])]);
+  return withReadings(Object.fromEntries(readings), undefined, { at });
+}
+
+test('each known stretch is a curve of its own, a point alone a dot, and what is not judged between them is dashed', () => {
+  const text = textOf(graph(judgedGame([0, 1, 3, 5, 6], { values: { 3: [exact('h8', 700)] } })));
+  const curves = text.match(/class="curve[^>]*d="?[^">]*/g);
+  const kinds = curves.map((curve) => /class="([^"]*)"/.exec(curve)[1]);
+  assert.deepEqual(kinds, ['curve', 'curve dot', 'curve', 'curve unread', 'curve unread']);
+  assert.equal(text.match(/class="area"/g).length, 2);
+  const ends = (curve) => curve.slice(curve.indexOf('M')).match(/[\d.]+ [\d.]+/g);
+  assert.deepEqual(ends(curves[3]), [ends(curves[0])[1], ends(curves[1])[0]], 'from the one to the other');
+  assert.match(text, /advantage\.unread/);
+  assert.doesNotMatch(textOf(graph(judgedGame([0, 1, 2]))), /unread/, 'and what follows is unknown');
+});
+
+test('the bar says that a position is unknown, and stays where it was', () => {
+  const before = judgedGame([4], { values: { 4: [exact('e1', -900)] } });
+  const bar = (state) => textOf(advantageBar(state, t));
+  assert.match(bar(before), /unknown[\s\S]*advantage\.unknown/);
+  const shares = [before, { ...before, at: 5 }, { ...before, at: 6 }].map(
+    (state) => /--first-share:(.*?)%/.exec(bar(state))[1],
+  );
+  assert.deepEqual(new Set(shares).size, 1, 'however many moves are played before the judge has read');
+  assert.ok(Number(shares[0]) < 40);
+});
+
+test('the mistakes of a player are rings on the curve, discs where they are exercises, and those of Python ticks', () => {
+  const lost = (move) => [exact('h8', 900), exact(move, 100)];
+  const given = (move) => [exact('h8', -900), exact(move, -100)];
+  const values = { 0: lost('a1'), 1: given('b1'), 4: lost('e1') };
+  const state = { ...judgedGame([0, 1, 2, 3, 4, 5, 6], { values }), reviewing: true };
+  const drawn = (text) => ['"mistake"', '"mistake inside"', '"theirs"'].map((kind) => text.split(kind).length - 1);
+  const text = textOf(graph(state));
+  assert.deepEqual(drawn(text), [3, 3, 2], 'with one of each in the legend');
+  assert.deepEqual(text.match(/<small [^>]*>(?:a1|b1|e1)/g).length, 2, 'those of the player are named');
+  assert.match(text, /advantage\.yours[\s\S]*advantage\.theirs/);
+  const marked = textOf(graph(state, new Set([5])));
+  assert.deepEqual(drawn(marked), [4, 2, 2]);
+  assert.match(marked, /advantage\.exercise[\s\S]*advantage\.rest/);
+});
+
+test('the tree of a mistake is that of the position before it, of a reader in whose tree all moves have values, opened at the mistake', () => {
+  const judged = judgedGame([2], { at: 3, values: { 2: [exact('h8', 900), exact('c1', -500)] } });
+  const state = { ...judged, reviewing: true, why: null };
+  const [address] = valuesAfter(lesson(state, shownJudgements(state), t, {}), 'href=');
+  assert.match(address, /^#\/tree\/felt\/a1b1\?(?:.*&)?player=minimax\+depth=3\+evaluation=strong\+ties=first&path=c1/);
+});
+
+test('why a move is a mistake is said by what the play after it shows, or else beside what the best move brings', () => {
+  const judged = judgedGame([2], { at: 3, values: { 2: [exact('h8', 900), exact('c1', -500)] } });
+  const said = (seen, key = keyOf(recordOf(judged))) => {
+    const state = { ...judged, reviewing: true, why: { key, line: ['c1', 'a8'], seen } };
+    return textOf(lesson(state, shownJudgements(state), t, {}));
+  };
+  assert.match(said('corner'), /seen\.corner/);
+  assert.doesNotMatch(said('corner', 'of another move'), /seen\./);
+  assert.match(said(null), /seen\.nothing.*review\.instead/);
 });

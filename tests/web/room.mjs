@@ -32,15 +32,12 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
   const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...services }, (event) =>
     send(...event),
   );
-  const steps = [];
   const running = run(
     {
       initial: room.initial(page),
       update(state, [name, ...given]) {
         if (name === 'put') return { ...state, ...given[0] };
-        const next = room.update(state, [name, ...given]);
-        if (next !== state && room.isStep([name, ...given], state, next)) steps.push(next);
-        return next;
+        return room.update(state, [name, ...given]);
       },
       wants: (state) => room.wants(state, page, t),
     },
@@ -52,13 +49,11 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
   return {
     ...engine,
     page,
-    steps,
     send,
     state: running.state,
     draw: () => room.draw(running.state(), page, t),
     busy: () => room.busy(running.state(), page, t),
     address: () => room.address(running.state(), page),
-    game: () => room.game(running.state()),
     end: running.end,
     /** @param visit How the browser has come to the entry of its history. */
     open: (hash, visit = { of: null, isBack: false }) => send(...room.read(hash, page, visit).event),

@@ -6,7 +6,6 @@ import {
   cursorOf,
   HUMAN,
   keyOf,
-  mover,
   newRound,
   pythonMoves,
   pythonWaits,
@@ -22,6 +21,7 @@ import {
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 import { PEOPLE, viewed } from './rounds.mjs';
 
+const RESULT = { winner: 'first', margin: null, squares: [] };
 const PROBLEM = { code: 'illegal-move', message: '', field: 'record.moves[0]', args: {} };
 
 /** A round after these events, each position known as soon as it stands on the board. */
@@ -51,29 +51,12 @@ const open = (transcript, start = { game: 'nine' }, seats = PEOPLE, problem = nu
 ];
 const seated = (first, second) => open('', { game: 'nine' }, { first, second });
 
-test('a square that is chosen is played, and becomes the one that Tab reaches', () => {
-  const state = after(choose('b2'), choose('a1'));
-  assert.deepEqual([state.line, state.at, state.cursor, shownView(state).last], [['b2', 'a1'], 2, 'a1', 'a1']);
-});
-
-test('a move is drawn from the view before it until the engine has told its own', () => {
-  const state = reduce(after(choose('b2')), choose('a1'));
-  assert.equal(viewOf(state), undefined);
-  const { cells, legal, turn } = shownView(state);
-  assert.deepEqual([cells.a1, legal, turn], ['second', {}, null]);
-});
-
 test('a square that cannot be played is refused with a word', () => {
   const { line, note, noteArgs } = after(choose('b2'), choose('b2'));
   assert.deepEqual([line, note, noteArgs], [['b2'], 'refused.square', { square: 'b2' }]);
   assert.equal(after(choose('b2'), ['note', 'share.copied'], choose('b2')).note, note, 'anew');
   for (const name of ['constructor', 'toString', '__proto__', ''])
     assert.equal(after(choose(name)).note, 'refused.unknown', name);
-});
-
-test('a person cannot play while Python is to move', () => {
-  const { line, note, noteArgs } = after(seated('level-1', HUMAN), choose('b2'));
-  assert.deepEqual([line, note, noteArgs], [[], 'refused.turn', { turn: 'first' }]);
 });
 
 test('a square chosen before its position is known is played or refused as soon as it is', () => {
@@ -85,20 +68,6 @@ test('a square chosen before its position is known is played or refused as soon 
   assert.deepEqual(known(elsewhere).line, ['b2', 'a1'], 'it was chosen in another position');
 });
 
-test('a square is not chosen before an address is read, nor in a game that cannot be shown, nor after its end', () => {
-  const unknown = newRound(GAMES, { game: 'nine' });
-  assert.equal(reduce(unknown, choose('b2')).note, null);
-  assert.equal(after(open('b2'), choose('a1')).chosen, null);
-  assert.deepEqual(after(['problem', PROBLEM], choose('b2')).line, []);
-  const over = viewed(unknown, { result: { winner: 'draw', margin: null, squares: [] } });
-  assert.deepEqual(reduce(over, choose('b2')).line, []);
-});
-
-test('a jump changes the place and not the line', () => {
-  const state = after(choose('b2'), choose('a1'), jump(1));
-  assert.deepEqual([state.line, state.at, recordOf(state).moves], [['b2', 'a1'], 1, ['b2']]);
-});
-
 /** The lines of the game, and the one that is played on. */
 const linesOf = ({ lines, line }) => [...lines, line].map((moves) => moves.join(' '));
 
@@ -107,9 +76,7 @@ test('another move from an earlier place is a variation, and the moves of a line
   assert.deepEqual(linesOf(state), ['b2 a1', 'b2 c3', 'b2 c3']);
   const back = after(choose('b2'), choose('a1'), choose('c1'), jump(1), choose('c3'), jump(1), choose('a1'));
   assert.deepEqual([...linesOf(back), back.at], ['b2 a1 c1', 'b2 c3', 'b2 a1 c1', 2]);
-  assert.deepEqual(linesOf(after(choose('b2'), choose('a1'), jump(1), choose('c3'), choose('a3'))), [
-    ...['b2 a1', 'b2 c3 a3', 'b2 c3 a3'],
-  ]);
+  assert.deepEqual(linesOf(reduce(state, choose('a3'))), ['b2 a1', 'b2 c3 a3', 'b2 c3 a3']);
 });
 
 test('against Python the line that is played on is the main one until the game is over, and Python answers anew', () => {
@@ -119,17 +86,16 @@ test('against Python the line that is played on is the main one until the game i
   const same = after(...game, jump(0), choose('b2'));
   assert.deepEqual([...linesOf(same), pythonMoves(same)], ['b2 a1', 'b2', true]);
   assert.deepEqual(linesOf(reduce(same, reply('a3', 'second', 1))), ['b2 a3', 'b2 a1', 'b2 a3']);
-  const over = viewed(after(...game), { result: { winner: 'first', margin: null, squares: [] } });
+  const over = viewed(after(...game), { result: RESULT });
   assert.deepEqual(linesOf(reduce(reduce(over, jump(0)), choose('c3'))), ['b2 a1', 'c3', 'c3']);
 });
 
 test('a variation is promoted, and deleted with all that follows; undo brings it back, unless a move was made meanwhile', () => {
   const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), choose('a3'), jump(2), choose('a2'));
   assert.deepEqual(linesOf(state), ['b2 a1', 'b2 c3 a3', 'b2 c3 a2', 'b2 c3 a2']);
-  assert.deepEqual(linesOf(reduce(state, ['promote', ['b2', 'c3', 'a2']])).slice(0, 3), [
-    ...['b2 a1', 'b2 c3 a2', 'b2 c3 a3'],
-  ]);
-  assert.deepEqual(linesOf(reduce(state, ['promote', ['b2', 'c3']])).slice(0, 3), ['b2 c3 a3', 'b2 c3 a2', 'b2 a1']);
+  const promoted = (...moves) => linesOf(reduce(state, ['promote', moves])).slice(0, 3);
+  assert.deepEqual(promoted('b2', 'c3', 'a2'), ['b2 a1', 'b2 c3 a2', 'b2 c3 a3']);
+  assert.deepEqual(promoted('b2', 'c3'), ['b2 c3 a3', 'b2 c3 a2', 'b2 a1']);
   const deleted = reduce(state, ['delete', ['b2', 'c3']]);
   assert.deepEqual([...linesOf(deleted), deleted.at], ['b2 a1', 'b2 a1', 1]);
   const back = reduce(deleted, ['restore']);
@@ -181,49 +147,35 @@ test('neither a game that began elsewhere counts, nor what is done after the end
     ['', { game: 'nine', setup: '---------' }, 'elsewhere'],
   ])
     assert.equal(after(open(transcript, start, { first: HUMAN, second: 'level-1' })).standing, standing);
-  const result = { winner: 'first', margin: null, squares: [] };
-  const over = viewed(after(seated(HUMAN, 'level-1'), choose('b2')), { result });
+  const over = viewed(after(seated(HUMAN, 'level-1'), choose('b2')), { result: RESULT });
   for (const event of [['review', true], ['hint'], jump(0)]) assert.equal(reduce(over, event).standing, 'over');
 });
 
-test('what an earlier visit has saved of a game comes back: its lines, whether it counts, and what the judge has found', () => {
-  const state = read(after(open('b2', { game: 'nine' }, { first: HUMAN, second: 'level-1' })), 'b2');
-  const thought = thoughtOf('a1');
-  const analyses = new Map([[keyOf({ game: 'nine', moves: [] }), thought]]);
-  const back = reduce(state, ['recall', { lines: [['b2', 'a1'], ['c3']], standing: null, analyses }]);
-  assert.deepEqual([...linesOf(back), back.at, back.standing], ['b2 a1', 'c3', 'b2 a1', 1, null]);
-  assert.equal(back.analyses.get(keyOf({ game: 'nine' })), thought);
-  const result = { winner: 'first', margin: null, squares: [] };
+test('a game that comes back from an earlier visit is over where its end is known by now', () => {
   const opened = after(open('b2', { game: 'nine' }, { first: HUMAN, second: 'level-1' }));
-  const end = viewOfRecord({ game: 'nine', moves: ['b2'] }, { result, turn: null });
-  const over = reduce(opened, ['view', keyOf(recordOf(opened)), end]);
-  assert.equal(over.standing, 'elsewhere');
-  const counted = reduce(over, ['recall', { lines: [['b2']], standing: null, analyses }]);
-  assert.equal(counted.standing, 'over', 'its end is known, and it was going on when it was saved');
+  const end = viewOfRecord({ game: 'nine', moves: ['b2'] }, { result: RESULT, turn: null });
+  const known = reduce(opened, ['view', keyOf(recordOf(opened)), end]);
+  const back = reduce(known, ['recall', { lines: [['b2']], standing: null, analyses: new Map() }]);
+  assert.equal(back.standing, 'over');
 });
 
 test('a game in which Python is let answer anew does not count, unless it answers the same', () => {
   const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1));
   const again = (move) =>
     [jump(1), ['resume'], reply(move, 'second', 1)].reduce((now, event) => known(reduce(now, event)), state);
-  assert.deepEqual(
-    [state, again('a1'), again('c1')].map(({ standing }) => standing),
-    [null, null, 'back'],
-  );
+  const standings = [state, again('a1'), again('c1')].map(({ standing }) => standing);
+  assert.deepEqual(standings, [null, null, 'back']);
 });
 
-test('undo and redo go from one turn of a person to the next', () => {
+test('undo and redo go from one turn of a person to the next, between two people move by move', () => {
+  /** Where they lead from these places in the line. */
+  const targets = (state, places) =>
+    places.map((at) => reduce(state, jump(at))).map((there) => `${undoTarget(there)} ${redoTarget(there)}`);
   let state = after(seated(HUMAN, 'level-1'), choose('b2'));
   for (const move of ['a1', 'c3', 'a3']) state = known(reduce(state, play(move)));
   assert.deepEqual(targets(state, [0, 2, 4]), ['null 2', '0 4', '2 null']);
-});
-
-test('between two people they go move by move', () => {
   assert.deepEqual(targets(after(choose('b2'), choose('a1')), [0, 1, 2]), ['null 1', '0 2', '1 null']);
 });
-/** Where undo and redo lead from these places in the line. */
-const targets = (state, places) =>
-  places.map((at) => reduce(state, jump(at))).map((there) => `${undoTarget(there)} ${redoTarget(there)}`);
 
 test('Python moves where it sits, and waits after a jump until it is told to go on', () => {
   const both = after(seated('level-1', 'level-2'));
@@ -234,16 +186,6 @@ test('Python moves where it sits, and waits after a jump until it is told to go 
   assert.deepEqual(states.map(pythonMoves), [true, false, true, false, true]);
   assert.deepEqual([pythonWaits(paused), pythonWaits(stepped), stepped.line], [true, true, ['b2']]);
 });
-
-for (const [name, event] of Object.entries({
-  'going on': ['resume'],
-  'another player': ['seat', 'first', 'level-2'],
-  'an address with other players': seated('level-2', 'level-2'),
-}))
-  test(`${name} during a step ends the step, and Python plays on after that move`, () => {
-    const state = after(seated('level-1', 'level-2'), ['step'], event);
-    assert.deepEqual([state.paused, state.step], [false, false]);
-  });
 
 test('coming back to the address of the position on the board changes nothing', () => {
   const paused = after(seated('level-1', HUMAN), ['pause'], ['hint']);
@@ -256,13 +198,6 @@ test('the sides of a line are those of its views where a side passes, else in tu
   assert.deepEqual(sidesOf(state, line, 'second'), ['second', 'first', 'second']);
   const passed = viewed(state, { turn: 'second' }, { game: 'nine', moves: ['b2', 'a1'] });
   assert.deepEqual(sidesOf(passed, line, 'second'), ['second', 'second', 'first']);
-});
-
-test('restoring a line during a step leaves Python waiting at its end', () => {
-  const state = after(seated('level-1', 'level-2'), play('b2'), jump(0), play('a1'));
-  const deleted = reduce(reduce(state, ['delete', ['b2']]), ['step']);
-  const back = known(reduce(deleted, ['restore']));
-  assert.deepEqual([back.lines, pythonMoves(back), pythonWaits(back)], [[['b2'], ['a1']], false, true]);
 });
 
 test('going on from an earlier place keeps the rest of the line', () => {
@@ -294,21 +229,6 @@ test('an address is compared with the line move by move', () => {
   assert.equal(reduce(state, open('d1d5c5', start)).at, 3);
 });
 
-test('half a move in an address of the game on the board is not taken for the whole one', () => {
-  const state = after(choose('b2'));
-  for (const transcript of ['b', 'b2a', '2', 'b2 '])
-    assert.equal(reduce(state, open(transcript)).transcript, transcript);
-});
-
-test('moves of an address are a line as soon as the engine has read them', () => {
-  const opened = reduce(newRound(GAMES, { game: 'nine' }), open('B2 a1', { game: 'nine', setup: '---------' }));
-  assert.deepEqual([opened.transcript, opened.line], ['B2 a1', []]);
-  const view = viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] });
-  const read = reduce(opened, ['view', keyOf(recordOf(opened)), view]);
-  assert.deepEqual([read.transcript, read.line, read.at], [null, ['b2', 'a1'], 2]);
-  assert.equal(viewOf(read), view);
-});
-
 test('a hint that is asked for before the engine has read the moves is one of the position that they lead to', () => {
   const opened = reduce(newRound(GAMES, { game: 'nine' }), open('b2', { game: 'nine', setup: '---------' }));
   const asked = reduce(opened, ['hint']);
@@ -317,62 +237,14 @@ test('a hint that is asked for before the engine has read the moves is one of th
   assert.equal(read.hint, keyOf(recordOf(read)));
 });
 
-test('a hint is of one position, and is taken back by asking again', () => {
-  const state = after(['hint']);
-  assert.equal(state.hint, keyOf(recordOf(state)));
-  assert.equal(reduce(state, ['hint']).hint, null);
-  assert.equal(reduce(state, choose('b2')).hint, null);
-});
-
-test('a line that is looked at is shown as far as it is known, and a square that is chosen ends the lookahead', () => {
-  const state = after(choose('b2'));
-  const looking = reduce(state, ['lookahead', { from: 1, moves: ['a1', 'c3'], at: 1 }]);
-  assert.equal(shownView(looking).last, 'a1');
-  assert.equal(mover(looking).side, 'second'); // of the game, which has not moved
-  const left = reduce(looking, choose('a3'));
-  assert.deepEqual([left.lookahead, left.line], [null, ['b2']]);
-});
-
-test('a new game begins with nothing of the one before but the players that were accepted', () => {
-  const answered = after(seated('level-1', HUMAN), reply('b2', 'first', 0));
-  assert.equal(thoughtHere(reduce(answered, ['new', { game: 'nine' }, answered.seats])), null, 'from the same start');
-  const state = after(['vetted', 'minimax depth=1'], choose('b2'), ['hint'], ['review', true]);
-  const next = reduce(state, ['new', { game: 'felt' }, state.seats]);
-  const { line, at, hint, reviewing, thoughts, cursor, vetted } = next;
-  assert.deepEqual([line, at, hint, reviewing, thoughts.size, cursor], [[], 0, null, false, 0, null]);
-  assert.deepEqual([...vetted], ['minimax depth=1']);
-});
-
-test('what was said of games that are not on the board is forgotten, but for usual starts', () => {
-  const state = after(choose('b2'));
-  const next = reduce(state, open('', { game: 'table', seed: 1 }));
-  assert.deepEqual([...next.views.keys()], [keyOf({ game: 'nine' })]);
-});
-
-test('a bad address says why, and the next game is without it', () => {
-  const bad = reduce(after(), open('', undefined, undefined, PROBLEM));
-  assert.equal(bad.problem, PROBLEM);
-  assert.equal(reduce(bad, ['new', { game: 'felt' }, bad.seats]).problem, null);
-  assert.equal(reduce(bad, ['seat', 'first', HUMAN]).problem, null);
-});
-
 // Thoughts
 
-/** A person has played b2 and c3, Python a1 and a3. */
-const answered = () =>
-  after(
-    seated(HUMAN, 'level-1'),
-    choose('b2'),
-    reply('a1', 'second', 1),
-    choose('c3'),
-    reply('a3', 'second', 3),
-    choose('c1'),
-  );
 /** The move of the thought on show. */
 const seenAt = (state, at) => thoughtHere(reduce(state, jump(at)))?.thought.move ?? null;
 
 test('each position shows the thought that led to it, or the one that Python had there', () => {
-  const state = answered();
+  const game = [choose('b2'), reply('a1', 'second', 1), choose('c3'), reply('a3', 'second', 3), choose('c1')];
+  const state = after(seated(HUMAN, 'level-1'), ...game);
   for (const [at, move] of [null, 'a1', 'a1', 'a3', 'a3', null].entries()) assert.equal(seenAt(state, at), move);
   assert.equal(seenAt(reduce(state, jump(0)), 4), 'a3'); // again after undo and redo
 });
@@ -384,22 +256,8 @@ test('a thought is not shown where another move was played after it', () => {
   assert.equal(seenAt(reduce(state, jump(0, ['b2', 'a1'])), 2), 'a1');
 });
 
-test('a thought under way is shown in its position alone, and no longer than Python thinks', () => {
-  const asked = after(seated(HUMAN, 'level-1'), choose('b2'));
-  assert.equal(thoughtHere(asked), null);
-  const past = { thought: thoughtOf('a1', { done: false }), side: 'second', from: 1 };
-  const thinking = reduce(asked, ['thought', keyOf(recordOf(asked)), past]);
-  assert.equal(thoughtHere(thinking), past);
-  assert.equal(seenAt(thinking, 0), null);
-  const other = ['seat', 'second', 'level-2'];
-  for (const over of [jump(0), ['problem', PROBLEM], other])
-    assert.equal(thoughtHere(reduce(thinking, over)), null, over[0]);
-  assert.notEqual(thoughtHere(reduce(thinking, reply('a1', 'second', 1))), past);
-});
-
 // Notes
 
-const note = (key, args) => ['note', key, args];
 /** The note after another event. */
 const noteAfter = (state, ...events) => events.reduce((now, event) => reduce(now, event), state).note;
 
@@ -411,71 +269,16 @@ test('a note goes as soon as the position, the turn, the seats or the game is an
     jump(0),
     play('a1'),
     ['pause'],
-    ['step'],
     ['lookahead', { from: 1, moves: ['a1'], at: 1 }],
     ['seat', 'second', HUMAN],
     ['problem', PROBLEM],
     ['acted'], // what changes no round
     ['new', { game: 'nine' }, state.seats],
     open('', { game: 'felt' }),
-    open('', { game: 'nine' }),
   ])
     assert.equal(noteAfter(state, event), null, JSON.stringify(event));
   const paused = after(seated(HUMAN, 'level-1'), choose('b2'), ['pause'], choose('c3'));
   assert.deepEqual([paused.note, noteAfter(paused, ['resume'])], ['refused.turn', null]);
-});
-
-test('a note goes with redo, with moves restored, and when its position is found out', () => {
-  const state = after(choose('b2'), choose('a1'), jump(1), choose('c3'), jump(1), ['delete', ['b2', 'a1']]);
-  for (const event of [jump(2), ['restore']]) assert.equal(noteAfter(state, note('text.saved'), event), null);
-  const opened = reduce(reduce(state, open('b2', { game: 'nine', setup: '---------' })), note('share.copied'));
-  const view = viewOfRecord({ game: 'nine', moves: ['b2'] });
-  assert.equal(noteAfter(opened, ['view', keyOf(recordOf(opened)), view]), null);
-});
-
-test('a note stays where only the pointer, the focus or an analysis has gone on', () => {
-  const state = after(choose('b2'), note('share.copied'));
-  const other = viewOfRecord({ game: 'nine', moves: [] });
-  for (const event of [
-    ['cursor', 'c3'],
-    ['preview', 'c3'],
-    ['analysis', keyOf(recordOf(state)), thoughtOf('a1')],
-    ['beginAgain'],
-    ['vetted', 'minimax'],
-    ['games', GAMES],
-    ['view', keyOf(recordOf(state, 0)), other],
-    ['view', keyOf(recordOf(state)), viewOf(state)],
-    jump(1), // where the game stands already
-    ['resume'],
-  ])
-    assert.equal(noteAfter(state, event), 'share.copied', JSON.stringify(event));
-});
-
-test('that a game does not count any more is said until a person moves again', () => {
-  const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1), jump(0), choose('c3'));
-  const answered = known(reduce(state, reply('a1', 'second', 1)));
-  assert.deepEqual([answered.note, noteAfter(answered, choose('a2'))], ['uncounted.back', null]);
-});
-
-test('the side drawn by lot is said until a person moves', () => {
-  const drawn = after(choose('b2'), ['new', { game: 'nine' }, { first: 'level-1', second: HUMAN }]);
-  const said = reduce(drawn, note('lots.yours', { side: 'white' }));
-  assert.equal(noteAfter(said, reply('b2', 'first', 0)), 'lots.yours');
-  assert.equal(noteAfter(known(reduce(said, reply('b2', 'first', 0))), choose('a1')), null);
-  for (const event of [
-    ['seat', 'first', HUMAN],
-    ['new', { game: 'nine' }, drawn.seats],
-  ])
-    assert.equal(noteAfter(said, event), null);
-  const watched = reduce(after(seated('level-1', 'level-2')), note('lots.drawn'));
-  assert.equal(noteAfter(watched, reply('b2', 'first', 0)), null);
-});
-
-test('the side drawn by lot is still said when the start of the game is found out', () => {
-  const begun = reduce(after(), ['new', { game: 'table', seed: 3 }, { first: HUMAN, second: 'level-1' }]);
-  assert.equal(viewOf(begun), undefined);
-  const said = reduce(begun, note('lots.yours', { side: 'first' }));
-  assert.equal(known(said).note, 'lots.yours');
 });
 
 // Scores
@@ -492,6 +295,7 @@ test('the discs are counted again as soon as a move is drawn', () => {
   const view = drawn('felt', cells, legal, { first: 1, second: 2 }, 'a1');
   assert.deepEqual(view.score, { first: 3, second: 1 });
   assert.deepEqual([view.passed, view.last, view.ply], [null, 'a1', 1]);
+  assert.deepEqual([view.legal, view.turn], [{}, null]);
 });
 
 test('a number that is taken is added at once to the points of the side that took it', () => {
@@ -499,13 +303,6 @@ test('a number that is taken is added at once to the points of the side that too
   const legal = { a1: { a1: { taken: 'first', value: -4 } } };
   assert.deepEqual(drawn('table', cells, legal, { first: 7, second: 3 }, 'a1').score, { first: 3, second: 3 });
   assert.deepEqual(drawn('table', cells, legal, { first: 0, second: 0 }, 'a1').score, { first: -4, second: 0 });
-});
-
-test('a score that is no count of the cells is left as it is known, and none stays none', () => {
-  const cells = { a1: null, b1: 'second' };
-  const legal = { a1: { a1: 'first' } };
-  assert.deepEqual(drawn('felt', cells, legal, { first: 9, second: 1 }, 'a1').score, { first: 9, second: 1 });
-  assert.equal(drawn('felt', cells, legal, null, 'a1').score, null);
 });
 
 // The game before
@@ -524,33 +321,11 @@ test('a new game is taken back for the one before, with its line, its variation,
     ['review', true],
   );
   const begun = known(reduce(state, newGame({ first: 'level-2', second: HUMAN }, { game: 'table', seed: 3 })));
-  assert.notEqual(begun.gameBefore, null);
   assert.deepEqual(begun.line, []);
   const back = reduce(begun, bringBack);
   for (const part of ['start', 'line', 'lines', 'at', 'standing', 'seats', 'thoughts', 'reviewing'])
     assert.deepEqual(back[part], state[part], part);
-  assert.equal(viewOf(back), viewOf(state));
-  assert.equal(viewOf(reduce(back, jump(2, ['b2', 'a1']))).last, 'a1');
-  assert.equal(back.gameBefore, null);
-});
-
-test('the views and analyses of the game before are known again, and those of any older one are not', () => {
-  const thought = thoughtOf('a1');
-  const first = after(choose('b2'));
-  const key = keyOf(recordOf(first));
-  const advised = reduce(first, ['analysis', key, thought]);
-  const second = known(reduce(advised, newGame(undefined, { game: 'table', seed: 1 })));
-  assert.equal(second.analyses.get(key), thought);
-  const played = known(reduce(second, choose('a1')));
-  const third = known(reduce(played, newGame(undefined, { game: 'felt' })));
-  assert.equal(third.analyses.size, 0);
-  assert.equal(third.views.has(keyOf(recordOf(played))), true);
-  assert.equal(third.views.has(key), false);
-});
-
-test('a new game before whose first move another is begun leaves the game with moves to be brought back', () => {
-  const state = after(choose('b2'), newGame(), newGame());
-  assert.deepEqual(reduce(state, bringBack).line, ['b2']);
+  assert.deepEqual([viewOf(back), back.gameBefore], [viewOf(state), null]);
 });
 
 test('nothing is brought back for a game without moves, after a move of a person, or for an address', () => {
@@ -567,35 +342,13 @@ test('nothing is brought back for a game without moves, after a move of a person
   assert.deepEqual(after(choose('b2'), bringBack).line, ['b2']);
 });
 
-test('the opening move of Python against a person does not keep the game before from being brought back', () => {
-  const state = after(choose('b2'), newGame({ first: 'level-1', second: HUMAN }), reply('a1', 'first', 0));
-  assert.deepEqual(reduce(state, bringBack).line, ['b2']);
-  const watched = after(choose('b2'), newGame({ first: 'level-1', second: 'level-1' }), reply('a1', 'first', 0));
-  assert.equal(watched.gameBefore, null);
-});
-
 test('a game that is brought back while Python is to move waits until it is told to go on', () => {
   const state = after(seated(HUMAN, 'level-1'), choose('b2'), newGame(), bringBack);
   assert.deepEqual([pythonMoves(state), pythonWaits(state)], [false, true]);
   assert.equal(pythonMoves(reduce(state, ['resume'])), true);
 });
 
-test('a game whose moves the engine has not read yet is brought back too', () => {
-  const opened = reduce(newRound(GAMES, { game: 'nine' }), open('b2', { game: 'nine', setup: '---------' }));
-  const back = reduce(reduce(opened, newGame()), bringBack);
-  assert.deepEqual([back.transcript, back.start.setup], ['b2', '---------']);
-  assert.equal(reduce({ ...opened, problem: PROBLEM }, newGame()).gameBefore, null);
-});
-
 // The square that Tab reaches
-
-test('Tab reaches the first legal square until a square has had the focus', () => {
-  const state = after(choose('a1'));
-  const begun = known(reduce(state, newGame()));
-  const view = { ...viewOf(begun), legal: { c3: {}, b1: {}, a2: {}, a10: {} } };
-  const found = [view, { ...view, legal: {} }, null].map((each) => cursorOf(begun, each));
-  assert.deepEqual([...found, cursorOf(reduce(begun, ['cursor', 'c3']), view)], ['b1', 'a1', 'a1', 'c3']);
-});
 
 test('Tab reaches the square of the player still after a move of Python, but none that the board has not', () => {
   const state = after(seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1));

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HUMAN, recordOf, reduce } from '../../web/src/round/state.ts';
-import { wantedThought, wantedView } from '../../web/src/round/wants.ts';
+import { wantedThought, wantedView, wantsOf } from '../../web/src/round/wants.ts';
+import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
-import { analysed, PEOPLE, roundOf, viewed } from './rounds.mjs';
+import { analysed, PEOPLE, roundOf } from './rounds.mjs';
 
 const OPTIONS = { shown: true, thinks: true, values: false, probes: true };
 const SPELLED = 'minimax depth=40';
@@ -22,31 +23,6 @@ test('the position on the board is wanted first, then those before and after it'
   assert.deepEqual(movesAsked(round({ moves, told: 0, at: 1 })), ['b2']);
   assert.deepEqual(movesAsked(round({ moves, told: 2, at: 1 })), moves);
   assert.equal(movesAsked(round({ moves })), null);
-});
-
-test('a line that is looked at is wanted before the rest of the game', () => {
-  const looking = ['lookahead', { from: 1, moves: ['c3', 'a3'], at: 2 }];
-  assert.deepEqual(movesAsked(reduce(round({ moves: ['b2', 'a1'], told: 2, at: 1 }), looking)), ['b2', 'c3', 'a3']);
-});
-
-test('moves of an address are wanted as they were written', () => {
-  const state = { ...round({ told: 0 }), transcript: 'B2 a1' };
-  assert.equal(wantedView(state, OPTIONS).moves, 'B2 a1');
-});
-
-test('for a round that is not shown nothing is wanted, nor for one that cannot be', () => {
-  const state = round({ seats: { first: 'level-1' }, told: 0 });
-  const known = round({ seats: { first: 'level-1' } });
-  assert.deepEqual([wantedView(state, { shown: false }), thought(known, { shown: false })], [null, null]);
-  const problem = { code: 'illegal-move', message: '', field: null, args: {} };
-  assert.deepEqual([wantedView({ ...state, problem }, OPTIONS), thought({ ...known, problem })], [null, null]);
-});
-
-test('Python is asked for its move, but not while a position is set up, nor before the position is known', () => {
-  const state = round({ seats: { first: 'level-1' } });
-  assert.deepEqual(thought(state), { kind: 'move', record: { game: 'nine', moves: [] }, player: 'level-1' });
-  assert.equal(thought(state, { thinks: false }), null);
-  assert.equal(thought(round({ seats: { first: 'level-1' }, told: 0 })), null);
 });
 
 test('a player spelled out is tried before it is its turn, once, where a stop reaches Python', () => {
@@ -85,24 +61,6 @@ test('a review judges the positions of the game from its end, after everything e
   assert.equal(thought(state), null);
 });
 
-test('the position after the move of a hint is wanted once the hint is known', () => {
-  const asked = reduce(round({ moves: ['b2'] }), ['hint']);
-  const hinted = judged(asked, 1, { line: ['a1', 'c3'] });
-  assert.deepEqual(movesAsked(hinted), ['b2', 'a1']);
-  const growing = judged(asked, 1, { line: ['a1', 'c3'], done: false });
-  const known = viewed(hinted, {}, { game: 'nine', moves: ['b2', 'a1'] });
-  for (const state of [asked, growing, judged(asked, 1, { line: ['a1'] }), known, reduce(hinted, ['hint'])])
-    assert.equal(movesAsked(state), null);
-});
-
-test('a review asks nothing of a finished game, nor of positions that are not known', () => {
-  const moves = ['b2', 'a1'];
-  const state = reduce(round({ moves, told: 2, at: 1 }), ['review', true]);
-  assert.equal(thought(state).record.moves.length, 1);
-  const result = { winner: 'first', margin: null, squares: [] };
-  assert.equal(thought(viewed(state, { turn: null, result }, recordOf(state, 2))).record.moves.length, 1);
-});
-
 test('nobody asked: the position on the board is judged while a person is to move, or Python waits', () => {
   const idle = { visible: true };
   const state = round({ moves: ['b2'] });
@@ -113,4 +71,79 @@ test('nobody asked: the position on the board is judged while a person is to mov
   const seated = { ...state, seats: { first: HUMAN, second: 'level-1' } };
   assert.equal(thought(seated, idle).kind, 'move');
   assert.deepEqual(thought({ ...seated, paused: true }, idle), thought(state, { values: true }));
+});
+
+// What comes of a thought
+
+const outsideOf = (ask) => ({ ask, pythonOf: () => 'page', settled: async () => {} });
+/** The thought that a round wants, once it is asked for. `told`: the events that come of it. */
+function begun(state, more = {}) {
+  const { ask, asked } = fakeAsk();
+  const want = wantsOf(state, { ...OPTIONS, pace: 0, ...more }, outsideOf(ask)).at(-1);
+  const told = [];
+  want.start(
+    (value) => told.push(want.event(value)),
+    (reason) => told.push(want.failed(reason)),
+  );
+  return { want, told, entry: asked[0] };
+}
+const against = (player, moves = ['b2']) => round({ seats: { second: player }, moves });
+const WATCHED = round({ seats: { first: 'level-1', second: 'level-2' } });
+
+test('Python that plays itself leaves its pace between the moves', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const { told, entry } = begun(WATCHED, { pace: 50 });
+  entry.resolve(thoughtOf('b2'));
+  mock.timers.tick(49);
+  await settled();
+  assert.equal(told.length, 0);
+  mock.timers.tick(1);
+  await settled();
+  assert.equal(told.length, 1);
+});
+
+test('a thought that had no answer when it was stopped is no problem: a player is accepted, or thinks once more', async () => {
+  for (const [state, event] of [
+    [against(SPELLED, []), ['vetted', SPELLED]],
+    [against('level-1'), ['beginAgain']],
+  ]) {
+    const { told, entry } = begun(state);
+    entry.reject({ ...PROBLEM, code: 'stopped' });
+    await settled();
+    assert.deepEqual(told, [event]);
+  }
+});
+
+test('an analysis has the answer of the depth before its own', async () => {
+  const { told, entry } = begun(round(), { visible: true });
+  for (const depth of [1, 2, 3, 3]) entry.reply(thoughtOf('b2', { depth, value: depth, done: false }));
+  entry.reply({ printed: 'by a program', done: false });
+  entry.resolve(thoughtOf('b2', { depth: 3, value: 3 }));
+  await settled();
+  assert.equal(told[0].at(-1).shallower.value, 2);
+});
+
+test('a thought has the same seed when it is asked for again, and another one in another place or game', () => {
+  const seedAt = (chance, moves) => begun({ ...against('level-1', moves), chance }).entry.request.player.seed;
+  const seeds = [seedAt(5, ['b2']), seedAt(5, ['b2']), seedAt(5, ['b2', 'a1', 'c3']), seedAt(6, ['b2'])];
+  assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32));
+  assert.deepEqual([seeds[0] === seeds[1], new Set(seeds).size], [true, 3]);
+});
+
+test('what the engine refuses: a game is opened up to that move, a line is left out, and else it is a problem', () => {
+  const opened = { ...round({ moves: ['b2'] }), lines: [['b2', 'a1']] };
+  /** What follows where the engine refuses the position that is wanted first. */
+  function refused(state, more) {
+    const problem = { ...PROBLEM, code: 'illegal-move', ...more };
+    return wantsOf(state, OPTIONS, outsideOf(fakeAsk().ask))[0].failed(problem);
+  }
+  const unread = { ...opened, unread: [['b2', 'c3', 'c3']] };
+  assert.deepEqual(refused(unread, { field: 'record.moves[2]' }), ['misread', ['b2', 'c3', 'c3']]);
+  assert.deepEqual(refused(opened, { field: 'record.moves[1]' }), ['misread', ['b2', 'a1']], 'of a kept game');
+  assert.equal(refused(unread, { code: 'engine' })[0], 'problem', 'Python is asked again');
+  const transcript = { ...round({ told: 0 }), transcript: 'b2b2' };
+  const args = { before: ['b2'] };
+  assert.equal(refused(transcript, { field: 'record.moves[1]', args })[0], 'cut');
+  const left = reduce(unread, ['misread', ['b2', 'c3', 'c3']]);
+  assert.deepEqual([left.unread, left.note], [[], 'lines.misread']);
 });

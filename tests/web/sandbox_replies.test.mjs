@@ -1,8 +1,9 @@
 // What the page accepts from the sandbox: the contract's replies, in their sizes, and nothing else.
 
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { createBudget } from '../../web/src/engine/sandbox/budget.ts';
+import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { createChecker } from '../../web/src/engine/sandbox/replies.ts';
 import { eachOf, THOUGHT } from './fakes.mjs';
 import { row } from './figure.mjs';
@@ -17,28 +18,15 @@ const TREE = { op: 'tree', record: OTHELLO, player: 'minimax depth=2', rows: 3 }
 const VIEW = {
   ...viewOfRecord({ game: 'felt' }),
   ...{ game: 'othello', setup: '---', record: { game: 'othello', moves: [] }, done: true },
-  cells: { a1: null, b1: 'first', c1: 7, d1: { taken: 'first', value: 6 } },
-  legal: { d3: { d3: 'first' } },
-  score: { first: 2, second: 2 },
 };
 const LOADED = {
   ...{ name: 'mine', evaluations: { othello: ['mine'] }, searches: [], orders: [], games: [] },
   ...{ repeatable: true, done: true },
 };
 const GAMES = { games: [], diagrams: [], first: 'othello', done: true };
-const ERROR = {
-  error: {
-    code: 'user-code',
-    message: 'mine, line 2: ZeroDivisionError: division by zero',
-    field: null,
-    args: {
-      ...{ name: 'mine', kind: 'ZeroDivisionError', message: 'division by zero' },
-      ...{ line: 2, column: 5, end_line: 2, end_column: 10 },
-      ...{ during: 'evaluate', traceback: '', reason: null, facts: {} },
-    },
-  },
-  done: true,
-};
+const FAULT = { name: 'mine', kind: 'ZeroDivisionError', message: 'division by zero', during: 'evaluate' };
+const PLACE = { line: 2, column: 5, end_line: 2, end_column: 10 };
+const ERROR = { error: userCode('mine, line 2: division by zero', { ...FAULT, ...PLACE }), done: true };
 const rowOf = (parent, move, depth) => row(parent, move, 4, { depth });
 
 const accepted = (request, reply) => createChecker(request)(reply) === null;
@@ -46,20 +34,8 @@ const accepted = (request, reply) => createChecker(request)(reply) === null;
 function refuses(request, reply, parts) {
   for (const part of parts) assert(!accepted(request, { ...reply, ...part }), JSON.stringify(part).slice(0, 60));
 }
-/** The value without one key, and with another in its place. */
+/** The value without one key. */
 const without = (value, key) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-
-test('replies of the contract are accepted', () => {
-  assert(accepted(THINK, THOUGHT));
-  assert(accepted(THINK, { ...THOUGHT, done: false }));
-  assert(accepted(THINK, { ...THOUGHT, stopped: true }));
-  assert(accepted({ op: 'view', record: OTHELLO }, VIEW));
-  assert(accepted(LOAD, LOADED));
-  for (const request of [THINK, LOAD, TREE]) {
-    assert(accepted(request, ERROR));
-    assert(accepted(request, { printed: 'x\n', done: false }));
-  }
-});
 
 test('what is no object is refused, and what follows the last reply', () => {
   for (const reply of [null, undefined, 7, 'text', [], [THOUGHT], true]) assert(!accepted(THINK, reply));
@@ -68,7 +44,7 @@ test('what is no object is refused, and what follows the last reply', () => {
   assert.notEqual(check(THOUGHT), null);
 });
 
-test('a reply without one of its keys, or with another, is refused', () => {
+test('a reply without one of its keys is refused', () => {
   for (const [request, reply] of [
     [THINK, THOUGHT],
     [{ op: 'view', record: OTHELLO }, VIEW],
@@ -76,34 +52,19 @@ test('a reply without one of its keys, or with another, is refused', () => {
     [{ op: 'games' }, GAMES],
     [THINK, ERROR],
   ]) {
-    for (const key of Object.keys(reply)) {
-      assert(!accepted(request, without(reply, key)), key);
-      assert(!accepted(request, { ...reply, [key]: Number.NaN }), key);
-      assert(!accepted(request, { ...reply, [key]: { toString: 'x' } }), key);
-    }
-    assert(!accepted(request, { ...reply, more: 1 }));
-    assert(!accepted(request, JSON.parse(JSON.stringify(reply).replace('{', '{"__proto__":{"done":true},'))));
+    assert(accepted(request, reply));
+    for (const key of Object.keys(reply)) assert(!accepted(request, without(reply, key)), key);
   }
 });
 
-test('values of another type or size are refused', () => {
-  const [move] = THOUGHT.moves;
-  const wrong = {
-    move: ['<b>', 'a99', 'constructor'],
-    value: [0.5, 2 ** 40, '1'],
-    ...{ depth: [-1], nodes: [1e300], seconds: [null], outcome: ['nobody'] },
-    line: [Array(5000).fill('a1'), 'c4'],
-    moves: [[{ ...move, move: 'x'.repeat(10) }], [{ ...move, more: 1 }]],
-  };
-  refuses(THINK, THOUGHT, eachOf(wrong));
-});
-
-test('a view has the game that was asked for, squares and cells', () => {
-  const wrong = {
-    cells: [{ '<img>': null }, { a1: 'third' }, { a1: { taken: 'first' } }],
-    ...{ game: ['tictactoe'], legal: [{ d3: { d3: '<img>' } }], setup: ['x'.repeat(20_000)] },
-    result: [{ winner: 'first', margin: 1, squares: ['a0'] }],
-  };
+// That every other type and size is refused is shown on all replies of the engine (tests/build/test_sandbox.py).
+test('moves, squares and numbers are such, and a view is of the game that was asked for', () => {
+  refuses(
+    THINK,
+    THOUGHT,
+    eachOf({ move: ['<b>', 'a99'], value: [0.5], depth: [-1], outcome: ['nobody'], line: ['c4'] }),
+  );
+  const wrong = { cells: [{ '<img>': null }, { a1: 'third' }], legal: [{ d3: { d3: '<img>' } }], game: ['tictactoe'] };
   refuses({ op: 'view', record: OTHELLO }, VIEW, eachOf(wrong));
 });
 
@@ -115,36 +76,13 @@ test('a program has the name that it was given', () => {
 test('names that are shown consist of up to 40 characters that can be seen', () => {
   const named = (name, sides = FELT.sides) =>
     accepted({ op: 'games' }, { ...GAMES, games: [{ ...FELT, id: 'four', name, sides }] });
-  for (const name of ['Four', 'Vier gewinnt', '五目　並べ', 'x'.repeat(40), '🀄'.repeat(40), "l'été"])
-    assert(named(name), name);
-  for (const name of [
-    '',
-    ' ',
-    '\u3000',
-    'x'.repeat(41),
-    'Four\u202e',
-    'Fo\u200bur',
-    '\u2067Four',
-    '\u061cFour',
-    'Four\n',
-    'Four\u2028',
-    'Fo\u00adur',
-    '\ud800',
-    '\ue000',
-  ]) {
+  for (const name of ['Four', '五目　並べ', 'x'.repeat(40), '🀄'.repeat(40), "l'été"]) assert(named(name), name);
+  for (const name of ['', '\u3000', 'x'.repeat(41), 'Four\u202e', 'Fo\u200bur', 'Four\n', 'Fo\u00adur', '\ud800']) {
     assert(!named(name), JSON.stringify(name));
     assert(!named('Four', { first: name, second: 'white' }), JSON.stringify(name));
   }
   for (const id of ['', 'Four', 'four\u202e', 'x'.repeat(41), '__proto__', 'toString'])
     assert(!accepted(LOAD, { ...LOADED, evaluations: {}, games: [id] }), id);
-});
-
-test('a reply to an unknown request, or of an unknown kind, is refused', () => {
-  for (const op of ['nothing', 'stop', 'constructor', '__proto__', undefined])
-    for (const reply of [{ done: true }, {}, THOUGHT, GAMES]) assert(!accepted({ op }, reply), String(op));
-  for (const op of ['games', 'view', 'think', 'tree', 'match', 'series', 'statistics', 'load'])
-    for (const reply of [{ done: true }, { done: false }, {}, { said: 'x', done: true }])
-      assert(!accepted({ op }, reply), op);
 });
 
 test('an error in the code of an author has all its facts', () => {
@@ -179,9 +117,7 @@ test('a request is refused with the codes alone that it can have', () => {
   for (const code of ['bad-request', 'unknown-game', 'limit', 'internal'])
     assert(accepted(LOAD, refused(code, {})), code);
   for (const [op, codes] of Object.entries({
-    games: all,
-    load: ['bad-setup', 'bad-move', 'illegal-move', 'game-over', 'bad-player'],
-    view: ['bad-player'],
+    ...{ games: all, load: all.slice(2), view: ['bad-player'] },
     statistics: ['bad-setup', 'illegal-move', 'bad-player'],
     think: ['bad-json', 'unknown-op', 'not-allowed', 'engine', 'not-run', '__proto__'],
   }))
@@ -190,96 +126,32 @@ test('a request is refused with the codes alone that it can have', () => {
 
 test('a request prints something, and 10,000 characters at most', () => {
   assert(!accepted(THINK, { printed: '', done: false }));
+  assert(!accepted(THINK, { printed: '😀'.repeat(10_001), done: false }));
   const check = createChecker(THINK);
-  assert.equal(check({ printed: 'x'.repeat(9000), done: false }), null);
-  assert.notEqual(check({ printed: 'x'.repeat(1001), done: false }), null);
-  const whole = createChecker(THINK);
-  assert.equal(whole({ printed: '😀'.repeat(5000), done: false }), null);
-  assert.equal(whole({ printed: '😀'.repeat(5000), done: false }), null);
-  assert.notEqual(whole({ printed: 'x', done: false }), null);
-  assert.notEqual(createChecker(THINK)({ printed: '😀'.repeat(10_001), done: false }), null);
-});
-
-test('what is printed is counted once, and no text that is too long', () => {
-  const { [Symbol.iterator]: characters } = String.prototype;
-  let read = 0;
-  mock.method(String.prototype, Symbol.iterator, function () {
-    read += this.length;
-    return characters.call(this);
-  });
-  try {
-    const check = createChecker(THINK);
-    for (let replies = 0; replies < 1000; replies++) assert.equal(check({ printed: 'x', done: false }), null);
-    assert(read <= 2000, `${read} characters read`);
-    read = 0;
-    assert.notEqual(check({ printed: 'x'.repeat(100_000), done: false }), null);
-    assert.equal(read, 0);
-  } finally {
-    mock.restoreAll();
-  }
-});
-
-test('the last reply may tell the calls of the functions of an author', () => {
-  const calls = { evaluate: [9400, 0.056] };
-  assert(accepted(THINK, { ...THOUGHT, calls }));
-  assert(!accepted(THINK, { ...THOUGHT, done: false, calls }));
-  for (const wrong of [null, 7, { evaluate: 7 }, { evaluate: [1.5, 1] }, { evaluate: [1, null] }, { load: [1, 1] }])
-    assert(!accepted(THINK, { ...THOUGHT, calls: wrong }), JSON.stringify(wrong));
-});
-
-test("a row of an author's search may have neither value nor bound, and lie deeper than was asked", () => {
-  const own = { ...TREE, player: 'mine depth=1' };
-  const rows = (more) => [
-    rowOf(-1, null, 1),
-    rowOf(0, 'c4', 0),
-    [1, 'd3', -1, null, null, null, null, 'cut', 1, ['a1'], 2].map((value, at) => more[at] ?? value),
-  ];
-  const told = (more) => accepted(own, { columns: COLUMNS, rows: rows(more), done: false });
-  assert(told([]));
-  for (const [at, value] of Object.entries({ 2: -2000, 5: 2 ** 31, 6: 'none' })) {
-    const more = [];
-    more[at] = value;
-    assert(!told(more), `${at}: ${value}`);
-  }
+  for (let half = 0; half < 2; half++) assert.equal(check({ printed: '😀'.repeat(5000), done: false }), null);
+  assert.notEqual(check({ printed: 'x', done: false }), null);
 });
 
 test('the last reply may have notes on the code of an author, ten at most', () => {
   const note = { name: 'mine', reason: 'rounded', facts: { of: 'evaluate', value: '2.5' }, line: 3 };
   assert(accepted(THINK, { ...THOUGHT, notes: [note, { ...note, line: null }] }));
   assert(!accepted(THINK, { ...THOUGHT, done: false, notes: [note] }));
-  const long = { ...note, facts: { value: 'x'.repeat(1001) } };
-  for (const wrong of [
-    null,
-    note,
-    [{ ...note, line: 0 }],
-    [{ ...note, reason: '<b>' }],
-    [{ ...note, name: '<b>' }],
-    [long],
-    Array(11).fill(note),
-  ])
-    assert(!accepted(THINK, { ...THOUGHT, notes: wrong }), JSON.stringify(wrong).slice(0, 80));
+  const wrong = eachOf({ line: [0], reason: ['<b>'], name: ['<b>'], facts: [{ value: 'x'.repeat(1001) }] });
+  for (const notes of [null, note, Array(11).fill(note), ...wrong.map((part) => [{ ...note, ...part }])])
+    assert(!accepted(THINK, { ...THOUGHT, notes }), JSON.stringify(notes).slice(0, 80));
 });
 
 test('the rows of a tree stand behind their parents, under one head', () => {
-  const head = { columns: COLUMNS, rows: [rowOf(-1, null, 2), rowOf(0, 'c4', 1)], done: false };
+  const root = rowOf(-1, null, 2);
+  const head = { columns: COLUMNS, rows: [root, rowOf(0, 'c4', 1)], done: false };
   const next = { rows: [rowOf(1, 'pass', 0)], done: false };
   const check = createChecker(TREE);
-  assert.equal(check({ visits: 100, done: false }), null);
-  assert.equal(check(head), null);
-  assert.equal(check(next), null);
+  for (const reply of [{ visits: 100, done: false }, head, next]) assert.equal(check(reply), null);
   assert.notEqual(check(next), null, 'more rows than were asked for');
-  for (const rows of [
-    [rowOf(0, null, 2)],
-    [rowOf(-1, 'c4', 2)],
-    [rowOf(-1, null, 2), rowOf(1, 'c4', 1)],
-    [rowOf(-1, null, 2), rowOf(0, null, 1)],
-    [rowOf(-1, null, 2), rowOf(-1, 'c4', 1)],
-    [rowOf(-1, null, 2).slice(1)],
-    [[...rowOf(-1, null, 2), 1]],
-  ])
-    assert(!accepted(TREE, { ...head, rows }));
+  const orphans = [rowOf(1, 'c4', 1), rowOf(0, null, 1), rowOf(-1, 'c4', 1)].map((row) => [root, row]);
+  const rows = [...orphans, [rowOf(0, null, 2)], [rowOf(-1, 'c4', 2)], [root.slice(1)], [[...root, 1]]];
+  refuses(TREE, head, eachOf({ rows, columns: [COLUMNS.toReversed()] }));
   assert(!accepted(TREE, without(head, 'columns')));
-  assert(!accepted(TREE, { ...head, columns: COLUMNS.toReversed() }));
 });
 
 const SERIES = {
@@ -309,14 +181,11 @@ test('a plan is of the game, the players and the number of games that were asked
   assert(accepted(SERIES, { matches: [], stopped: true, done: true }));
   const asObject = { search: 'alphabeta', depth: 3, noise: 0.5, order: 'mine' };
   assert(accepted({ ...SERIES, players: ['level-1', asObject] }, PLAN));
-  const first = ['Visit example.org', 'constructor', 'level-2'];
+  const others = ['Visit example.org', 'level-2'].map((each) => [each, SEATS[1]]);
   const wrong = {
     ...{ game: ['othello'], games: [100_000] },
-    players: [SEATS.toReversed(), ...first.map((each) => [each, SEATS[1]]), [SEATS[0], SEATS[1].replace('0.5', '0.6')]],
-    tally: [
-      { ...TALLY, game: 'othello' },
-      { ...TALLY, games: 4 },
-    ],
+    players: [SEATS.toReversed(), ...others, [SEATS[0], SEATS[1].replace('0.5', '0.6')]],
+    tally: eachOf({ game: ['othello'], games: [4] }).map((part) => ({ ...TALLY, ...part })),
     matches: [[{ ...MATCH, first: 'level-2' }], [{ ...MATCH, record: { game: 'othello' } }]],
   };
   refuses(SERIES, PLAN, eachOf(wrong));
@@ -336,8 +205,7 @@ test('statistics are of as many games as their series', () => {
   const request = { op: 'statistics', tally: TALLY, played: [] };
   const reply = { tally: TALLY, statistics, done: true };
   assert(accepted(request, reply));
-  assert(!accepted(request, { ...reply, statistics: { ...statistics, of: 0 } }));
-  assert(!accepted(request, { ...reply, tally: { ...TALLY, games: 4 } }));
+  refuses(request, reply, [{ statistics: { ...statistics, of: 0 } }, { tally: { ...TALLY, games: 4 } }]);
 });
 
 test('a row has one ply less to read than its parent, and the first no more than was asked for', () => {
@@ -363,8 +231,6 @@ test('a worker may send much at once, but not for long', () => {
   assert.equal(lines, 10_000);
   now += 1000;
   assert(allowed(100));
-  now += 60_000;
-  assert(!allowed(2 ** 26));
   now += 60_000;
   let characters = 0;
   while (allowed(2 ** 20)) characters += 2 ** 20;

@@ -15,7 +15,6 @@ let allow = null;
 
 globalThis.AudioContext = class {
   sampleRate = 8000;
-  destination = {};
 
   constructor() {
     contexts.push(this);
@@ -26,17 +25,15 @@ globalThis.AudioContext = class {
     return new Promise((resolve) => allow.push(resolve));
   }
 
-  createBuffer = (channels, length, rate) => ({
-    ...{ channels, length, rate },
+  createBuffer = (_, length, rate) => ({
+    ...{ length, rate },
     copyToChannel(wave) {
       this.wave = wave;
     },
   });
 
   createBufferSource = () => ({
-    connect(to) {
-      this.to = to;
-    },
+    connect() {},
     start() {
       played.push(this);
     },
@@ -50,8 +47,7 @@ beforeEach(() => {
 
 test('a move sounds short, low and not loud, and ends in silence', async () => {
   await knock();
-  const [{ buffer, to }] = played;
-  assert.equal(to, contexts[0].destination);
+  const [{ buffer }] = played;
   const seconds = buffer.length / buffer.rate;
   assert.ok(seconds >= 0.06 && seconds <= 0.09, `${seconds} s`);
   const peak = (from, until) => Math.max(...buffer.wave.slice(from, until).map(Math.abs));

@@ -10,7 +10,7 @@ export const ranked = (name, rank, [best, worst] = [rank, rank], more = {}) => (
 
 /** @returns {any} */
 export const tableOf = (players, more = {}) => ({
-  ...{ players, pairs: [], open: [], played: 90, planned: 120, round: 1, over: false, seed: 7, ...more },
+  ...{ players, pairs: [], played: 90, planned: 120, round: 1, over: false, seed: 7, ...more },
 });
 
 /** Of a program, its title is its name in capitals. */
@@ -27,8 +27,8 @@ const named = ({ name }) => {
 /** @returns {any} */
 export const shownOf = (players, more = {}) => ({
   ...{ game: 'felt', players: players.map(named), conditions: 'All against all', phase: 'running' },
-  ...{ table: tableOf(players), before: null, earlier: null, left: null, live: null, upset: null, games: [] },
-  ...{ form: 'all', hidden: false, pace: 0, couple: null, ...more },
+  ...{ table: tableOf(players), before: null, earlier: null, left: null, live: null, games: [] },
+  ...{ form: 'all', hidden: false, couple: null, ...more },
 });
 
 /** @returns {any} */

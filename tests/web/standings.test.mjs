@@ -8,6 +8,7 @@ import { bracket, eloText, pointsText, shortBracket } from '../../web/src/rooms/
 import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
 import { standings, standingsTools } from '../../web/src/rooms/arena/many/standings.ts';
 import { statement } from '../../web/src/rooms/arena/many/statement.ts';
+import { pluck } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
 import { gameOf, PAGE, ranked, shownOf, tableOf } from './standings.mjs';
@@ -22,34 +23,23 @@ const said = (players, more = {}, t = en) => {
 };
 
 test('places are said as far as they are sure', () => {
-  const all = [
-    [1, 1],
-    [2, 2],
-    [3, 3],
-    [11, 11],
-    [21, 21],
-    [1, 2],
-    [3, 5],
-  ].map(([best, worst]) => ({ best, worst }));
-  assert.deepEqual(
-    all.map((each) => bracket(each, en)),
-    ['1st', '2nd', '3rd', '11th', '21st', '1st or 2nd', '3rd to 5th'],
-  );
-  assert.deepEqual(
-    all.slice(4).map((each) => bracket(each, ja)),
-    ['21位', '1位か2位', '3位〜5位'],
-  );
-  assert.deepEqual(
-    all.slice(5).map((each) => shortBracket(each, en)),
-    ['1–2', '3–5'],
-  );
+  for (const [best, worst, short, english, japanese] of [
+    [1, 1, '1', '1st', '1位'],
+    [2, 2, '2', '2nd', '2位'],
+    [3, 3, '3', '3rd', '3位'],
+    [11, 11, '11', '11th', '11位'],
+    [21, 21, '21', '21st', '21位'],
+    [1, 2, '1–2', '1st or 2nd', '1位か2位'],
+    [3, 5, '3–5', '3rd to 5th', '3位〜5位'],
+  ]) {
+    const place = { best, worst };
+    assert.deepEqual([shortBracket(place, en), bracket(place, en), bracket(place, ja)], [short, english, japanese]);
+  }
 });
 
 test('half a point is a half', () => {
-  assert.deepEqual(
-    [0, 0.5, 1, 9.5, 1000].map((points) => pointsText(points, en)),
-    ['0', '½', '1', '9½', '1,000'],
-  );
+  const said = [0, 0.5, 1, 9.5, 1000].map((points) => pointsText(points, en));
+  assert.deepEqual(said, ['0', '½', '1', '9½', '1,000']);
 });
 
 test('who leads is named only where that is sure', () => {
@@ -59,111 +49,80 @@ test('who leads is named only where that is sure', () => {
   assert.equal(said(sure, {}, ja), '首位はA、2位はB。 3位と4位は未確定です。');
   const alone = [ranked('a', 1), ranked('b', 2, [2, 3]), ranked('c', 3, [2, 3])];
   assert.equal(said(alone), 'A leads; 2nd and 3rd are open.');
-  assert.equal(said([ranked('a', 1), ranked('b', 2)]), 'A leads, B is second; the order is sure.');
+  assert.equal(said([ranked('a', 1), ranked('b', 2)]), 'A leads, B is second; the order is settled.');
 });
 
 test('those who can be first are named where they are few', () => {
   const apart = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2]), ranked('c', 3)];
-  assert.equal(said(apart), 'A and B are ahead of all others; which of them is first, 90 games do not tell yet.');
+  assert.equal(
+    said(apart),
+    'A and B are ahead of all others; after 90 games it is not yet clear which of them is first.',
+  );
   assert.equal(
     said(apart, { phase: 'over' }),
-    'A and B are ahead of all others; which of them is first, 90 games do not tell.',
+    'A and B are ahead of all others; after 90 games it is not clear which of them is first.',
   );
   const mixed = [ranked('a', 1, [1, 3]), ranked('b', 2, [1, 3]), ranked('c', 3, [2, 3])];
-  assert.equal(said(mixed), 'A or B leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(mixed), 'A or B leads; after 90 games it is not yet clear which.');
   const two = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2])];
-  assert.equal(said(two), 'A or B leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(two), 'A or B leads; after 90 games it is not yet clear which.');
   assert.equal(said(two, {}, ja), '首位はAかB。 90局ではまだ決まりません。');
   const open = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ranked(name, index + 1, [index < 5 ? 1 : 2, 6]));
-  assert.equal(said(open), 'A, B, C or one of 2 others leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(open), 'A, B, C or one of 2 others leads; after 90 games it is not yet clear which.');
   assert.equal(said(open, {}, ja), '首位はA、B、C、ほか2者のいずれか。 90局ではまだ決まりません。');
   const many = open.filter(({ name }) => name !== 'e');
-  assert.equal(said(many), 'A or B or C or D leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(many), 'A or B or C or D leads; after 90 games it is not yet clear which.');
   const all = many.map((each) => ({ ...each, best: 1 }));
   for (const open of [all, two.concat(ranked('c', 3, [1, 3]))])
-    assert.equal(said(open), 'Anyone can be first; who, 90 games do not tell yet.');
+    assert.equal(said(open), 'Anyone can be first; after 90 games it is not yet clear who.');
   assert.match(said(all, { phase: 'over' }, ja), /^全員に1位の可能性が残りました。/);
 });
 
 test('who can be first for want of games alone is not named before others', () => {
   const few = { games: 2 };
   const last = [ranked('a', 1, [1, 3]), ranked('b', 2, [1, 3]), ranked('c', 3, [2, 3]), ranked('d', 4, [1, 4], few)];
-  assert.equal(said(last), 'A or B or D leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(last), 'A or B or D leads; after 90 games it is not yet clear which.');
   const first = [ranked('d', 1, [1, 4], few), ...last.slice(0, 3).map((each) => ({ ...each, rank: each.rank + 1 }))];
   assert.equal(said(first), said(last));
   const gap = last.map((each) => ({ ...each, games: 9, best: each.name === 'b' ? 2 : each.best }));
-  assert.equal(said(gap), 'A or D leads; which of them, 90 games do not tell yet.');
+  assert.equal(said(gap), 'A or D leads; after 90 games it is not yet clear which.');
 });
 
 test('a program that has retired is no candidate, and before the first game nothing is said of any', () => {
   const players = [ranked('a', 1), ranked('b', 2), ranked('x', 3, [3, 3], { retired: true })];
-  assert.equal(said(players), 'A leads, B is second; the order is sure.');
+  assert.equal(said(players), 'A leads, B is second; the order is settled.');
   assert.equal(said(players, { table: tableOf(players, { played: 0 }) }), 'No game is finished yet.');
   assert.equal(said(players.map((each) => ({ ...each, retired: true }))), 'All programs have retired.');
 });
+
+/** The names in the order of the rows. */
+const order = (players, more) => pluck(rowsOf(shownOf(players, more)), 'name').join('');
 
 test('rows stand in the order at the end of the last round, with the figures of now', () => {
   const now = [ranked('a', 2), ranked('b', 1, [1, 1], { points: 12 }), ranked('c', 3)];
   const before = tableOf([ranked('a', 1), ranked('b', 3), ranked('c', 2)]);
   const earlier = tableOf([ranked('a', 3), ranked('b', 2), ranked('c', 1)]);
   const rows = rowsOf(shownOf(now, { before, earlier }));
-  assert.deepEqual(
-    rows.map(({ name, points, gained }) => [name, points, gained]),
-    [
-      ['a', 8, 2],
-      ['c', 7, -1],
-      ['b', 12, -1],
-    ],
-  );
-  assert.deepEqual(
-    rowsOf(shownOf(now)).map(({ name }) => name),
-    ['b', 'a', 'c'],
-  );
+  const said = rows.map(({ name, points, gained }) => `${name} ${points} ${gained}`);
+  assert.deepEqual(said, ['a 8 2', 'c 7 -1', 'b 12 -1']);
+  assert.equal(order(now), 'bac');
 });
 
 test('a player without a game has gained no place', () => {
   const now = [ranked('a', 1, [1, 1], { games: 0 }), ranked('b', 2)];
   const before = tableOf([ranked('a', 2), ranked('b', 1)]);
-  assert.deepEqual(
-    rowsOf(shownOf(now, { before, earlier: before, phase: 'paused' })).map(({ gained }) => gained),
-    [0, -1],
-  );
+  const rows = rowsOf(shownOf(now, { before, earlier: before, phase: 'paused' }));
+  assert.deepEqual(pluck(rows, 'gained'), [0, -1]);
 });
 
 test('where it is paused or over, rows stand as they are now', () => {
   const before = tableOf([ranked('a', 1), ranked('b', 2)]);
   const now = [ranked('a', 2), ranked('b', 1)];
-  const order = (phase) => rowsOf(shownOf(now, { before, phase })).map(({ name }) => name);
-  assert.deepEqual(['running', 'paused', 'over'].map(order), [
-    ['a', 'b'],
-    ['b', 'a'],
-    ['b', 'a'],
-  ]);
+  const orders = ['running', 'paused', 'over'].map((phase) => order(now, { before, phase }));
+  assert.deepEqual(orders, ['ab', 'ba', 'ba']);
   const text = (phase) => textOf(standings(shownOf(now, { before, phase }), en, PAGE));
   assert.match(text('running'), /Order: by Elo as after the last round\./);
   assert.match(text('paused'), /Order: by Elo\. /);
-});
-
-test('where games are played until the order is sure, the time left is the most that it takes', () => {
-  const left = (form) => textOf(standings(shownOf([ranked('a', 1)], { form, left: 600 }), en, PAGE));
-  assert.match(left('sure'), /at most 10 min left/);
-  assert.match(left('swiss'), /about 10 min left/);
-});
-
-test('it says what counts as sure, and where intervals are too short', () => {
-  const text = (form) => textOf(standings(shownOf([ranked('a', 1), ranked('b', 2)], { form }), en, PAGE));
-  assert.match(
-    text('all'),
-    /A place is sure where the difference is hardly chance: at most 5% error over the whole order\./,
-  );
-  assert.doesNotMatch(text('all'), /too short/);
-  for (const form of ['swiss', 'sure']) assert.match(text(form), /nearly alike are somewhat too short\./);
-});
-
-test('what a hollow dot means is said where there are others', () => {
-  const text = (...names) => textOf(standings(shownOf(names.map((name, at) => ranked(name, at + 1))), en, PAGE));
-  assert.match(text('level-1', 'a'), /Hollow: players for comparison\./);
-  assert.doesNotMatch(text('level-1', 'level-2'), /Hollow/);
 });
 
 test('a player without a game has no interval, points have their games, and a bye is explained', () => {
@@ -177,18 +136,13 @@ test('a player without a game has no interval, points have their games, and a by
   assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1), ranked('c', 3)]).ticks);
   assert.match(text, /5\/6 of 6 games/, 'another one has retired, so that two games count as won');
   assert.match(text, /1 bye.*A bye is a round without an opponent/s);
-  assert.deepEqual(
-    rowsOf(shown).map((row) => eloText(row, en)),
-    ['+200 ± 50', '–', '0 ± 50'],
-  );
+  const elo = rowsOf(shown).map((row) => eloText(row, en));
+  assert.deepEqual(elo, ['+200 ± 50', '–', '0 ± 50']);
 });
 
 test('a rule stands where all above are surely ahead of all below', () => {
   const players = [ranked('a', 1), ranked('b', 2, [2, 3]), ranked('c', 3, [2, 3]), ranked('d', 4)];
-  assert.deepEqual(
-    rowsOf(shownOf(players)).map(({ isApart }) => isApart),
-    [false, true, false, true],
-  );
+  assert.deepEqual(pluck(rowsOf(shownOf(players)), 'isApart'), [false, true, false, true]);
 });
 
 test('hidden names are nowhere until they are asked for, and reference players keep theirs', () => {
@@ -198,8 +152,7 @@ test('hidden names are nowhere until they are asked for, and reference players k
     second: 'best evaluation=suzuki',
   });
   const live = { players: ['suzuki', 'tanaka'], start: {}, moves: [], view: null, thought: [0, 0], isOver: false };
-  const upset = { game, winner: 'suzuki', loser: 'tanaka', chance: 0.1 };
-  const shown = { ...shownOf(players), live, upset, hidden: true, games: [game] };
+  const shown = { ...shownOf(players), live, hidden: true, games: [game] };
   for (const phase of ['running', 'over']) {
     const text = textOf(standings({ ...shown, phase }, en, PAGE));
     assert.doesNotMatch(text, /tanaka|suzuki/i);
@@ -214,22 +167,16 @@ test('while names are hidden those who are rated alike stand in the order of the
   const names = ['aoki', 'baba', 'chiba', 'doi', 'endo', 'fujii'];
   const alike = names.map((name, index) => ranked(name, index + 2, [1, 8], { elo: index * 1e-14, games: 0 }));
   const players = [ranked('zen', 1), ...alike, ranked('yano', 8, [8, 8])];
-  const order = (more) => rowsOf(shownOf(players, more)).map(({ title, rank }) => `${rank} ${title}`);
-  const shown = rowsOf(shownOf(players)).map(({ name }) => name);
-  assert.deepEqual(
-    shown,
-    players.map(({ name }) => name),
-  );
-  const before = tableOf(players);
-  for (const more of [{}, { before }, { phase: 'over' }]) {
-    const hidden = order({ hidden: true, ...more });
-    const letters = hidden.slice(1, -1).map((each) => each.slice(-1));
+  const rows = (more) => rowsOf(shownOf(players, more));
+  const shown = pluck(rows(), 'name');
+  for (const more of [{}, { before: tableOf(players) }, { phase: 'over' }]) {
+    const hidden = rows({ hidden: true, ...more });
+    const letters = hidden.slice(1, -1).map(({ title }) => title);
     assert.deepEqual(letters, letters.toSorted());
-    assert.deepEqual(hidden.map(Number.parseFloat), [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert.deepEqual([hidden[0].name, hidden.at(-1).name], ['zen', 'yano']);
+    assert.notDeepEqual(pluck(hidden, 'name'), shown);
+    assert.deepEqual(pluck(hidden, 'rank'), [1, 2, 3, 4, 5, 6, 7, 8]);
   }
-  const rows = rowsOf(shownOf(players, { hidden: true })).map(({ name }) => name);
-  assert.deepEqual([rows[0], rows.at(-1)], ['zen', 'yano']);
-  assert.notDeepEqual(rows, shown);
 });
 
 test('the button of the names says what it does, and is there where programs are', () => {
@@ -269,10 +216,8 @@ test('time is said in units that are worth saying', () => {
   const left = (seconds, t) => textOf(standings(shownOf([ranked('a', 1)], { left: seconds }), t, PAGE));
   assert.match(left(21, en), /90 of 120 games · about 20 s left/);
   assert.match(left(5000, ja), /残り約83分/);
-  assert.deepEqual(
-    [0.0321, 0.9996, 12.34, 200].map((seconds) => thoughtText(seconds, en)),
-    ['32 ms', '1.0 s', '12.3 s', '200 s'],
-  );
+  const said = [0.0321, 0.9996, 12.34, 200].map((seconds) => thoughtText(seconds, en));
+  assert.deepEqual(said, ['32 ms', '1.0 s', '12.3 s', '200 s']);
 });
 
 test('screen readers hear the sentence once a round', () => {
@@ -280,7 +225,7 @@ test('screen readers hear the sentence once a round', () => {
   const live = (more) => textOf(valuesAfter(standings(shownOf(players, more), en, PAGE), 'role="status">'));
   assert.equal(live({}), '');
   const before = tableOf([ranked('a', 2), ranked('b', 1)], { played: 40 });
-  assert.equal(live({ before }), 'B leads, A is second; the order is sure.');
+  assert.equal(live({ before }), 'B leads, A is second; the order is settled.');
   assert.equal(live({ before, table: tableOf(players, { played: 91 }) }), live({ before }));
 });
 

@@ -13,9 +13,8 @@ import {
   titleBy,
   titleFrom,
 } from '../../web/src/device/titles.ts';
-import { nickname, signatureOf } from '../../web/src/rooms/lab/author.ts';
+import { signatureOf } from '../../web/src/rooms/lab/author.ts';
 import './room.mjs'; // lit-html before the document
-import { wordsOf } from './words.mjs';
 
 test('a title is in any script, with spaces, and what cannot be seen is left out', () => {
   for (const title of ['かど 優先', 'Ünïque', 'الزاوية', 'a', '🐟🐟', 'x'.repeat(40)]) {
@@ -71,15 +70,6 @@ test('a title closes no quotation marks of a sentence that has it', () => {
 
 test('lines of text keep their ends and lose what cannot be seen', () => {
   assert.equal(linesFrom(' a\u202e\r\nb \r\rc\td\n'), 'a\nb\n\nc d');
-});
-
-test('a nickname is two plain words of the language', () => {
-  for (const lang of ['en', 'ja']) {
-    const t = wordsOf(lang, { rooms: ['lab/'] });
-    const all = new Set(Array.from({ length: 500 }, (_, seed) => nickname(seed, t)));
-    assert.equal(all.size, 100, lang);
-    for (const each of all) assert(isTitle(each), each);
-  }
 });
 
 test('a title says whose program it is, once, within its length', () => {

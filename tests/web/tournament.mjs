@@ -10,7 +10,7 @@ const ranked = (name, rank) => ({
 });
 
 /** How it stands with these results, letters by couples. */
-export function standOf(results, rounds, { players = PLAYERS, games = 2, seed = 5 } = {}) {
+export function standOf(results, rounds, { players = PLAYERS, games = 2 } = {}) {
   const meetings = rounds.flat();
   const due = meetings.flatMap(([one, other, begin, end]) =>
     Array.from({ length: end - begin }, (_, at) => [one, other, begin + at]).filter(
@@ -19,18 +19,17 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2, seed = 
   );
   const planned = meetings.reduce((sum, [, , begin, end]) => sum + end - begin, 0);
   return {
-    ...{ game: 'tictactoe', form: 'all', games, rounds: 0, most: 0, opening: 1, repeatable: true },
+    ...{ game: 'tictactoe', form: 'all', games, rounds: 0, added: 0, opening: 1, repeatable: true },
     tally: { rounds, results: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]) },
     standings: {
       players: players.map((name, place) => ranked(name, place + 1)),
       ...{
         pairs: [],
-        open: [],
         played: planned - due.length,
         planned,
         round: rounds.length,
         over: due.length === 0,
-        seed,
+        seed: 5,
       },
     },
     matches: due.map(([one, other, index]) => {
@@ -40,6 +39,7 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2, seed = 
       return {
         players: couple,
         index,
+        pair: index >> 1,
         match: { op: 'match', first, second, record, seed: 100 * one + 10 * other + index },
       };
     }),
@@ -53,7 +53,7 @@ export const oneRound = (players = PLAYERS, games = 2) => [
 ];
 
 /** `ask` of the engine, and what it was asked. */
-export function tournamentEngine(options) {
+export function tournamentEngine() {
   const asked = [];
   function ask(request) {
     asked.push(request);
@@ -65,8 +65,12 @@ export function tournamentEngine(options) {
       const known = (results.get(key) ?? '').padEnd(index + 1, '-');
       results.set(key, known.slice(0, index) + letter + known.slice(index + 1));
     }
-    const rounds = tally?.rounds ?? oneRound(players, games);
-    return { answer: Promise.resolve(standOf(results, rounds, { players, ...options })), stop() {}, drop() {} };
+    const rounds = oneRound(players, games);
+    return {
+      answer: Promise.resolve(standOf(results, rounds, { players, games })),
+      stop() {},
+      drop() {},
+    };
   }
   return { ask, asked };
 }

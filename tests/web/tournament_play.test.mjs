@@ -9,8 +9,8 @@ import { oneRound, PLAYERS, quiet, tournamentEngine } from './tournament.mjs';
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
-/** A tournament that is begun. */
-async function begun({ most = 1, before = null, players = PLAYERS, games = 2 } = {}) {
+/** A tournament that is begun, with so many workers, of which some are ready. */
+async function begun({ most = 1, ready = most, before = null, players = PLAYERS, games = 2 } = {}) {
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
   const events = [];
@@ -24,6 +24,7 @@ async function begun({ most = 1, before = null, players = PLAYERS, games = 2 } =
     (event) => events.push(event),
   );
   await quiet();
+  for (let at = 0; at < ready; at++) await becomesReady(engines[at]);
   const last = (type) => events.findLast((event) => event.type === type);
   return {
     ...{ page, engines, events, playing, last },
@@ -40,56 +41,30 @@ async function begun({ most = 1, before = null, players = PLAYERS, games = 2 } =
       mock.timers.tick(milliseconds);
       await quiet();
     },
-    async ready(worker) {
-      worker.become('ready', { games: [] });
-      await quiet();
-    },
   };
+}
+/** A worker becomes ready. */
+async function becomesReady(worker) {
+  worker.become('ready', { games: [] });
+  await quiet();
 }
 const names = ({ first, second }) => [first, second].map((each) => each.split('=').at(-1));
 
 test('every match is played once, and the last count says that it is over', async () => {
-  const { engines, ready, end, pass, page, last } = await begun();
-  await ready(engines[0]);
+  const { engines, end, pass, page, last } = await begun();
   for (let game = 0; game < 6; game++) {
     await end(engines[0]);
     await pass(300);
   }
   await pass(1000);
-  const { standings } = last('stood').stand;
-  assert.deepEqual([standings.played, standings.over, engines[0].ended], [6, true, true]);
+  assert.deepEqual([last('stood').stand.standings.over, engines[0].ended], [true, true]);
   assert.equal(new Set(engines[0].asked.map(({ request }) => request.seed)).size, 6);
-  const counted = page.asked.flatMap(({ played = [] }) => played);
-  assert.equal(counted.length, 6);
-});
-
-test('games are counted once a second at most while there is something to play', async () => {
-  const { engines, ready, end, pass, page } = await begun();
-  await ready(engines[0]);
-  for (let game = 0; game < 4; game++) await end(engines[0]);
-  assert.equal(page.asked.length, 1);
-  await pass(1000);
-  assert.deepEqual(
-    page.asked.map(({ played }) => played?.length ?? 0),
-    [0, 4],
-  );
-});
-
-test('what is counted of a game is how it ended, and of a fault the side', async () => {
-  const { engines, ready, end, pass, page } = await begun();
-  await ready(engines[0]);
-  const error = { code: 'user-code', message: 'x', field: null, args: { message: 'x', traceback: '' } };
-  await end(engines[0], { ...matchReply('second'), fault: { side: 'first', error } });
-  await pass(1000);
-  const [game] = page.asked.at(-1).played;
-  assert.deepEqual([game.winner, game.fault], ['second', { side: 'first' }]);
+  assert.equal(page.asked.flatMap(({ played = [] }) => played).length, 6);
 });
 
 test('a worker goes on with the couple whose programs it has, and two workers begin with different couples', async () => {
   const players = ['mine', 'yours', 'ours', 'theirs'].map((name) => `alphabeta depth=2 evaluation=${name}`);
-  const { engines, ready, end, match } = await begun({ most: 2, players });
-  await ready(engines[0]);
-  await ready(engines[1]);
+  const { engines, end, match } = await begun({ most: 2, players });
   const couples = engines.map((engine) => names(match(engine)).sort().join());
   assert.notEqual(couples[0], couples[1]);
   await end(engines[0]);
@@ -99,26 +74,36 @@ test('a worker goes on with the couple whose programs it has, and two workers be
   assert.equal(shared.length, 1);
 });
 
+test('while a game is under way no other couple plays a later pair of games, so that all have played alike at a stop', async () => {
+  const { engines, end, match } = await begun({ most: 2, games: 4 });
+  const { asked } = engines[1];
+  const own = names(match(engines[0])).sort().join();
+  for (let game = 0; game < 7; game++) await end(engines[1]);
+  const others = asked.filter(({ request }) => names(request).sort().join() !== own);
+  assert.deepEqual([asked.length, others.length], [7, 4], 'and the couple itself goes on');
+  await end(engines[0]);
+  assert.equal(asked.length, 8);
+});
+
 test('a worker that is lost is replaced, and its match is played again', async () => {
-  const { engines, ready, end, match } = await begun();
-  await ready(engines[0]);
+  const { engines, end, match } = await begun();
   await end(engines[0]);
   const { seed } = match(engines[0]);
   engines[0].become('failed', PROBLEM);
   await quiet();
   assert.equal(engines.length, 2);
-  await ready(engines[1]);
+  await becomesReady(engines[1]);
   assert.equal(match(engines[1]).seed, seed);
 });
 
 test('where no worker can be started, that is said, and it goes on when it is asked again', async () => {
-  const { engines, playing, ready, match, last } = await begun();
+  const { engines, playing, match, last } = await begun({ ready: 0 });
   engines[0].become('failed', PROBLEM);
   await quiet();
   assert.equal(last('failed').problem, PROBLEM);
   playing.run();
   await quiet();
-  await ready(engines[1]);
+  await becomesReady(engines[1]);
   assert.equal(match(engines[1]).op, 'match');
 });
 
@@ -130,21 +115,12 @@ test('where what it is played with could not be had, it is asked for again', asy
   };
   const answers = [Promise.reject(PROBLEM), Promise.resolve(ready)];
   const asked = [];
-  const want = tournament(
-    'one',
-    false,
-    () => answers[asked.push('') - 1],
-    (event) => event,
-  );
+  const given = () => answers[asked.push('') - 1];
   const failures = [];
-  const running = want.start(
-    () => {},
-    (problem) => failures.push(problem),
-  );
+  const fail = (problem) => failures.push(problem);
+  const running = tournament('one', false, given, String).start(() => {}, fail);
   await quiet();
   assert.deepEqual([failures, engines.length], [[PROBLEM], 0]);
-  running.stop();
-  running.resume();
   running.stop();
   running.resume();
   await quiet();
@@ -153,9 +129,7 @@ test('where what it is played with could not be had, it is asked for again', asy
 });
 
 test('a pause lets matches under way end, and counts them', async () => {
-  const { engines, ready, playing, end, last } = await begun({ most: 2 });
-  await ready(engines[0]);
-  await ready(engines[1]);
+  const { engines, playing, end, last } = await begun({ most: 2 });
   playing.pause();
   assert.equal(last('pausing').busy, 2);
   await end(engines[0]);
@@ -163,41 +137,32 @@ test('a pause lets matches under way end, and counts them', async () => {
   await end(engines[1]);
   assert.equal(last('rested').type, 'rested');
   assert.equal(last('stood').stand.standings.played, 2);
-  assert.deepEqual(
-    engines.map(({ ended, asked }) => [ended, asked.length]),
-    [
-      [true, 1],
-      [true, 1],
-    ],
-  );
+  assert(engines.every(({ ended, asked }) => ended && asked.length === 1));
 });
 
 test('a pause before the first worker is ready plays nothing, and it can go on', async () => {
-  const { engines, playing, last, ready, match } = await begun();
+  const { engines, playing, last, match } = await begun({ ready: 0 });
   playing.pause();
   await quiet();
   assert.deepEqual([last('rested').type, engines[0].ended], ['rested', true]);
   playing.run();
   await quiet();
-  await ready(engines[1]);
+  await becomesReady(engines[1]);
   assert.equal(match(engines[1]).op, 'match');
 });
 
 test('games of an earlier visit are counted again and not played again', async () => {
   const games = [0, 1].map((index) => ({ players: [PLAYERS[0], PLAYERS[1]], index, winner: 'draw' }));
   const before = { tally: { rounds: oneRound(), results: [] }, games };
-  const { engines, ready, end, pass, last } = await begun({ before });
+  const { engines, end, pass, last } = await begun({ before });
   assert.equal(last('stood').stand.standings.played, 2);
-  await ready(engines[0]);
   for (let game = 0; game < 4; game++) await end(engines[0]);
   await pass(1000);
   assert.deepEqual([engines[0].asked.length, last('stood').stand.standings.over], [4, true]);
 });
 
 test('a match that cannot be played ends all, with its problem, once the games beside it are finished and counted', async () => {
-  const { engines, ready, last } = await begun({ most: 2 });
-  await ready(engines[0]);
-  await ready(engines[1]);
+  const { engines, last } = await begun({ most: 2 });
   const problem = { code: 'not-run', message: '', field: null, args: {} };
   engines[0].asked.at(-1).reject(problem);
   await quiet();
@@ -209,9 +174,7 @@ test('a match that cannot be played ends all, with its problem, once the games b
 });
 
 test('one game is followed to its end', async () => {
-  const { engines, ready, end, pass, events } = await begun({ most: 2 });
-  await ready(engines[0]);
-  await ready(engines[1]);
+  const { engines, end, pass, events } = await begun({ most: 2 });
   const { asked } = engines[0];
   asked[0].reply({ ...moveReply('first'), move: 'b2' });
   engines[1].asked[0].reply({ ...moveReply('first'), move: 'c3' });

@@ -1,42 +1,95 @@
-// The links from a game to trees: which player reads the tree, where its root is, and what the address says.
+// Addresses of the Tree room, the links from a game to them, and the links in its sentences.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownSearches } from '../../web/src/player_text.ts';
+import { readTree, writeTree } from '../../web/src/rooms/tree/address.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { treeOfThought } from '../../web/src/round/thought_tree.ts';
-import { repeatable, treeHere, writeTree } from '../../web/src/round/tree_address.ts';
-import { FELT, GAMES, NINE, thoughtOf, viewOfRecord } from './games.mjs';
+import { repeatable, treeHere } from '../../web/src/round/tree_address.ts';
+import { FELT, GAMES, NINE, TABLE, thoughtOf, viewOfRecord } from './games.mjs';
 import { viewed } from './rounds.mjs';
+
+const { marked, plain } = await import('../../web/src/rooms/tree/marked.ts');
+
+/** The address that is written of what was read. */
+const rewritten = (hash) => writeTree(GAMES, readTree(hash, GAMES).wanted);
+
+test('an address is read and written the same', () => {
+  for (const hash of [
+    '#/tree/felt/f5d6c3?player=best+depth=3+evaluation=plain+ties=first&path=f3d2',
+    '#/tree/nine?player=minimax+ties=first&path=a1passb2&iteration=2&visit=7',
+    '#/tree/felt/f5?player=best+depth=2+seed=3&path=d6&step=40',
+    '#/tree/felt?player=best+depth=2+seed=3&values=mover',
+    '#/tree/nine?setup=O---X----&player=best+depth=2+ties=last',
+    '#/tree/table?seed=7&player=best+depth=2+ties=first',
+    '#/tree/nine?player=minimax+ties=first&sides=black,white',
+  ])
+    assert.equal(rewritten(hash), hash);
+});
+
+test('an address that names no game shows a position that illustrates the rules of the usual one', () => {
+  const games = [
+    { ...FELT, pictures: [{ moves: 'f5d6' }] },
+    { ...TABLE, pictures: [{ setup: '1 2;', moves: ['a1'] }] },
+  ];
+  const { start, transcript, player } = readTree('#/tree?player=best+depth=2+ties=first', games, 'felt').wanted;
+  assert.deepEqual([start, transcript, player], [{ game: 'felt' }, 'f5d6', 'best depth=2 ties=first']);
+  const other = readTree('#/tree', games, 'table').wanted;
+  assert.deepEqual([other.start.setup, other.transcript], ['1 2;', 'a1']);
+});
+
+test('a player takes the first of equal moves, a listed one is spelled out, and there is a usual one', () => {
+  for (const [player, text] of Object.entries({
+    '?player=minimax+depth=2': 'minimax depth=2 ties=first',
+    '?player=minimax+depth=2+evaluation=human': 'minimax depth=2 evaluation=human-program ties=first',
+    '?player=level-3': 'best depth=4 evaluation=strong ties=first',
+    '': 'alphabeta depth=3 evaluation=plain ties=first',
+  }))
+    assert.equal(readTree(`#/tree/felt${player}`, GAMES).wanted.player, text);
+  assert.equal(readTree('#/tree/nine', GAMES).wanted.player, 'alphabeta ties=first', 'it is read to its end');
+});
+
+test('what is wrong with an address is named, and the rest of it is not used', () => {
+  for (const [hash, code] of [
+    ['#/tree/nine?player=nobody+depth=2', 'address-player'],
+    ['#/tree/nine?path=f3;', 'address-path'],
+    ['#/tree/nine?sides=left,right', 'address-sides'],
+    ['#/tree/nine?iteration=two', 'address-count'],
+    ['#/tree/nine?step=-1', 'address-count'],
+    ['#/tree/nine?values=mine', 'address-values'],
+  ]) {
+    const { problem, wanted } = readTree(hash, GAMES);
+    assert.equal(problem?.code, code, hash);
+    assert.deepEqual([wanted.path, wanted.step, wanted.iteration], [[], null, -1]);
+  }
+});
+
+// From a game: which player reads the tree, where its root is, and what the address says
 
 const thought = { depth: 3, nodes: 500 };
 const read = (player, more, game = NINE) => repeatable(player, game, { ...thought, ...more });
 
-test('a search that reads the same every time is read as it is', () => {
-  for (const [player, text] of [
-    ['minimax depth=3 ties=last', 'minimax depth=3 ties=last'],
+test('a search that reads the same every time is read as it is, a listed one by its options and its evaluation', () => {
+  for (const [player, text = player, game = NINE] of [
+    ['minimax depth=3 ties=last'],
     ['minimax depth=3', 'minimax depth=3 ties=first'],
     ['best ties=random', 'best ties=first'],
-    ['best seed=7', 'best seed=7'],
     ['best ties=random seed=7', 'best seed=7'],
-    ['alphabeta depth=2 order=evaluation ties=first', 'alphabeta depth=2 order=evaluation ties=first'],
-    ['wincut ties=first', 'wincut ties=first'],
-    ['wincut seed=3', 'wincut seed=3'],
+    ['alphabeta depth=2 order=evaluation ties=first'],
+    ['wincut ties=first'],
+    ['wincut seed=3'],
     ['alphabeta depth=3', 'alphabeta depth=3 seed=0'], // with the first of equal moves it would visit less
     ['minimax depth=3 noise=0.2 seed=4', 'minimax depth=3 seed=4'],
+    ['level-1', 'alphabeta depth=1 evaluation=plain seed=0', FELT],
+    ['article-9', 'minimax depth=9 evaluation=plain ties=first', FELT],
+    ['best depth=4', 'best depth=4 evaluation=plain ties=first', FELT],
   ])
-    assert.deepEqual(read(player), { player: text, same: true }, player);
+    assert.deepEqual(read(player, {}, game), { player: text, same: true }, player);
 });
 
-test('a listed player is read by its options, and the evaluation that it uses is named', () => {
-  assert.deepEqual(read('level-1', {}, FELT), { player: 'alphabeta depth=1 evaluation=plain seed=0', same: true });
-  assert.deepEqual(read('article-9', {}, FELT), { player: 'minimax depth=9 evaluation=plain ties=first', same: true });
-  assert.equal(read('best seconds=1', {}, FELT).player, 'best depth=3 evaluation=strong ties=first');
-  assert.equal(read('best depth=4', {}, FELT).player, 'best depth=4 evaluation=plain ties=first');
-});
-
-test('in place of what no tree can repeat, a tree of the depth that was reached is read, and not called the same', () => {
-  for (const [player, more, text] of [
+test('what no tree can repeat is read to the depth that was reached, and what is too large less deep', () => {
+  for (const [player, more, text, same = false] of [
     ['best nodes=4000', {}, 'best depth=3 ties=first'],
     ['best depth=20 seconds=2', {}, 'best depth=3 ties=first'],
     ['minimax depth=40', { depth: 1, stopped: true }, 'minimax depth=1 ties=first'],
@@ -44,39 +97,21 @@ test('in place of what no tree can repeat, a tree of the depth that was reached 
     ['best depth=5 multipv=3', {}, 'best depth=5 ties=first'],
     ['wincut', {}, 'wincut ties=first'],
     ['wincut noise=0.5 seed=1', {}, 'wincut seed=1'],
+    ['minimax', { depth: 9, nodes: 549_946 }, 'minimax ties=first', true],
+    ['minimax depth=7', { depth: 7, nodes: 10_000_000 }, 'minimax depth=5 ties=first'],
+    ['best depth=12', { depth: 12, nodes: 1_000_000 }, 'best depth=10 ties=first'],
+    ['best nodes=1000000', { depth: 12, nodes: 1_000_000 }, 'best depth=8 ties=first'],
   ])
-    assert.deepEqual(read(player, more), { player: text, same: false }, player);
-});
-
-test('a tree that would be too large is read to a smaller depth', () => {
-  for (const [player, depth, nodes, text, same] of [
-    ['minimax', 9, 549_946, 'minimax ties=first', true],
-    ['minimax depth=7', 7, 10_000_000, 'minimax depth=5 ties=first', false],
-    ['best depth=12', 12, 1_000_000, 'best depth=10 ties=first', false],
-    ['best nodes=1000000', 12, 1_000_000, 'best depth=8 ties=first', false],
-  ])
-    assert.deepEqual(read(player, { depth, nodes }), { player: text, same });
-});
-
-test('before there is a thought, at most four plies are read', () => {
-  for (const [player, text] of [
-    ['best', 'best depth=4 ties=first'],
-    ['best nodes=10', 'best depth=4 ties=first'],
-    ['minimax depth=9', 'minimax depth=4 ties=first'],
-    ['alphabeta depth=2', 'alphabeta depth=2 ties=first'],
-  ])
-    assert.deepEqual(repeatable(player, NINE), { player: text, same: false }, player);
+    assert.deepEqual(read(player, more), { player: text, same }, player);
+  assert.equal(read('best seconds=1', {}, FELT).player, 'best depth=3 evaluation=strong ties=first');
 });
 
 test('a search of the author’s own is read by itself, and a program that only chooses reads no tree', () => {
-  const programs = new Map([
-    ['mine', { title: 'mine', chooses: false }],
-    ['picks', { title: 'picks', chooses: true }],
-  ]);
+  const programs = new Map(['mine', 'picks'].map((title) => [title, { title, chooses: title === 'picks' }]));
   const game = { ...FELT, searches: [...FELT.searches, 'mine', 'picks'], authored: ['mine', 'picks'], programs };
   const player = 'mine depth=3 evaluation=plain';
-  for (const thought of [undefined, { depth: 3, nodes: 500 }])
-    assert.deepEqual(repeatable(player, game, thought), { player: `${player} ties=first`, same: false });
+  for (const known of [undefined, thought])
+    assert.deepEqual(repeatable(player, game, known), { player: `${player} ties=first`, same: false });
   assert.equal(repeatable('picks', game), null);
   assert.deepEqual(ownSearches(game), ['mine']);
 });
@@ -103,26 +138,11 @@ function answered(start = { game: 'felt' }) {
 }
 const seats = (second) => ({ first: 'human', second });
 
-test('the tree of a thought begins where the player thought, with the move that it played', () => {
-  const { state, past } = answered();
-  const address = '#/tree/felt/f5?player=minimax+depth=2+evaluation=plain+ties=first&path=d6';
-  for (const seat of ['minimax depth=2', 'level-3']) // whoever sits there now
-    assert.deepEqual(treeOfThought(reduce(state, ['seat', 'second', seat]), past), { address, same: true });
-});
-
 test('a tree that is only like the one that was read opens at its root, at the first step', () => {
   const { state, past } = answered();
   const tree = treeOfThought(state, { ...past, player: 'minimax depth=2 nodes=300' });
   const address = '#/tree/felt/f5?player=minimax+depth=3+evaluation=plain+ties=first&step=0';
   assert.deepEqual(tree, { address, same: false });
-});
-
-test('it keeps the start of the game, and the language where the address names it', () => {
-  const { state, past } = answered({ game: 'table', seed: 42, size: 10 });
-  const tree = treeOfThought({ ...state, lang: 'ja', langNamed: true }, past);
-  assert.match(tree.address, /^#\/tree\/table\/f5\?seed=42&size=10&lang=ja&player=minimax\+depth=2/);
-  const { state: placed, past: second } = answered({ game: 'felt', setup: '-XO X' });
-  assert.match(treeOfThought({ ...placed, lang: 'ja', langNamed: false }, second).address, /\?setup=-XO\+X&player=/);
 });
 
 test('a move at random, a thought under way and one of the judge have no tree', () => {
@@ -135,17 +155,8 @@ test('the tree of the position on the board is read by the side to move, or by t
   const { state } = answered();
   assert.equal(treeHere(state), '#/tree/felt/f5d6?player=minimax+depth=2+evaluation=plain+ties=first');
   const both = { ...state, seats: { first: 'level-1', second: 'level-2' } };
-  for (const [turn, depth] of [
-    ['first', 1],
-    ['second', 2],
-  ])
+  for (const [turn, depth] of Object.entries({ first: 1, second: 2 }))
     assert.match(treeHere(viewed(both, { turn })), new RegExp(`player=alphabeta\\+depth=${depth}`));
-});
-
-test('between people, or against chance, the room chooses who reads', () => {
-  const { state } = answered();
-  for (const second of ['human', 'random'])
-    assert.equal(treeHere({ ...state, seats: seats(second) }), '#/tree/felt/f5d6');
 });
 
 test('it is the position that is looked at, and there is none where the game is over or cannot be shown', () => {
@@ -157,8 +168,18 @@ test('it is the position that is looked at, and there is none where the game is 
   assert.equal(treeHere(viewed(state, { result, turn: null })), null);
 });
 
-test('an address names only what is not usual', () => {
-  const start = { game: 'table', seed: 5 };
-  assert.equal(writeTree(GAMES, { start, transcript: '' }), '#/tree/table?seed=5');
-  assert.equal(writeTree(GAMES, { start: { game: 'felt' }, transcript: 'f5', path: ['d6'] }), '#/tree/felt/f5?path=d6');
+// Sentences with parts that stand out and parts that lead somewhere
+
+test('a part leads to its path when it is pressed, and is only text where there is none', () => {
+  const gone = [];
+  const sentence = 'With [c2](before) and [e3](after).';
+  const [, button, , word] = marked(sentence, { before: ['f3', 'c2'] }, (path) => gone.push(path));
+  button.values[0]();
+  assert.deepEqual([gone, word], [[['f3', 'c2']], 'e3']);
+  assert.equal(plain('*4 moves* after [d2](move) were not read.'), '4 moves after d2 were not read.');
+});
+
+test('a name that every object has leads nowhere', () => {
+  for (const name of ['constructor', 'toString', '__proto__'])
+    assert.equal(marked(`With [c2](${name}).`, {}, assert.fail).join('|'), 'With |c2|.');
 });

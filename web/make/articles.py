@@ -182,17 +182,11 @@ def chapter(folder: Path) -> Chapter:
         "name": folder.name,
         "number": number_of(folder.name),
         "article": plan["article"],
-        "about": about(plan),
+        "about": plan["about"],
         "card": made,
         "text": text,
         "figures": figures,
     }
-
-
-def about(plan: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What a chapter is about, for those who have not opened it."""
-    made: dict[str, Any] | None = plan["about"]
-    return made and {**made, "written": str(made["written"])}
 
 
 def number_of(name: str) -> int:
@@ -373,7 +367,7 @@ def read_plan(path: Path) -> dict[str, Any]:
         place = f"{shown(path)}: about"
         check_table(plan["about"], place)
         check_languages(plan["about"], place)
-        if missing := {*LANGUAGES, "written", "teaches"} - plan["about"].keys():
+        if missing := {*LANGUAGES} - plan["about"].keys():
             raise Failure(f"{place} lacks {', '.join(sorted(missing))}.")
     if plan["card"] is not None:
         check_table(plan["card"], f"{shown(path)}: card")
@@ -421,12 +415,7 @@ def read_texts(folder: Path, figures: Mapping[str, Any], *, begins: bool) -> dic
             raise Failure(f"{shown(path)} is missing.")
         with made_of(shown(path)):
             asked[shown(path)] = path.read_text("utf-8")
-    run = subprocess.run(
-        [VENV_PYTHON, "-B", MAKE / "markdown.py"],
-        input=json.dumps(asked).encode(),
-        capture_output=True,
-        check=False,
-    )
+    run = read_markdown(asked)
     if run.returncode != 0:
         raise Failure("A chapter could not be read.", run.stderr.decode("utf-8", "replace"))
     made = json.loads(run.stdout)
@@ -435,6 +424,14 @@ def read_texts(folder: Path, figures: Mapping[str, Any], *, begins: bool) -> dic
         check_named(named, figures, path)
     check_alike({path: named for path, (_, named) in made.items()})
     return dict(zip(LANGUAGES, (blocks for blocks, _ in made.values()), strict=True))
+
+
+def read_markdown(texts: Mapping[str, str]) -> subprocess.CompletedProcess[bytes]:
+    """markdown.py reads texts by their files. It needs a package, which only the environment's Python has."""
+    asked = json.dumps(texts).encode()
+    return subprocess.run(
+        [VENV_PYTHON, "-B", MAKE / "markdown.py"], input=asked, capture_output=True, check=False
+    )
 
 
 NAMES = {"figure": 2, "fact": 1, "is": 1, "a": 1, "number": 1, "choose": 2}
@@ -676,7 +673,8 @@ def as_asked(request: Mapping[str, Any]) -> dict[str, Any]:
 def whole(stream: Sequence[dict[str, Any]], keep: str | None = None) -> Any:
     """The last reply of a stream, with the rows of a tree, what a match played, and what a program printed.
 
-    With `keep` only that entry of it. What differs from run to run is left out.
+    With `keep` only that entry of it. What differs from run to run is left out, and what no figure reads of a
+    thought: which moves are equally good, and what each loses.
     """
     *before, last = stream
     if keep:
@@ -685,7 +683,8 @@ def whole(stream: Sequence[dict[str, Any]], keep: str | None = None) -> Any:
     played = [reply for reply in before if "by" in reply]
     printed = "".join(reply["printed"] for reply in before if "printed" in reply)
     return {
-        **without(last, "done", "seconds", "calls"),
+        **without(last, "done", "seconds", "calls", "equal"),
+        **({"moves": [without(each, "loss", "mark") for each in last["moves"]]} if "equal" in last else {}),
         **({"rows": rows} if rows else {}),
         **({"played": played} if played else {}),
         **({"printed": printed} if printed else {}),

@@ -112,17 +112,14 @@ const previews = {};
 /** @type {{[name: string]: string}} */
 const pictures = {};
 
-/** @param {string} name @param {(colour: import('./figure_picture.mjs').Colour) => import('./figure_picture.mjs').Drawn | null} draw */
-function keepPicture(name, draw) {
-  const [preview, picture] = [draw(lightColour), draw(token)];
+/** @param {string} name @param {string} figure */
+function keepPicture(name, figure) {
+  const [preview, picture] = [figurePicture(figure, lightColour), figurePicture(figure, token)];
   if (preview) previews[name] = previewOf(preview, PREVIEW, lightColour);
   if (picture) pictures[name] = inlineOf(picture);
 }
 
-/** The figures that the previews of chapters show; where there is none, it is the picture that the list has. @type {Map<string, string>} */
-const previewed = new Map();
-
-/** Keep a chapter's first figure, and what rooms show of the chapter. @param {string | null} name @param {string} markup */
+/** Keep the picture that the list has of a chapter, and what rooms show of the chapter. @param {string | null} name @param {string} markup */
 function keepPictures(name, markup) {
   if (name === null) return;
   const figures = new Map(
@@ -130,17 +127,10 @@ function keepPictures(name, markup) {
   );
   const { card } = index.find((/** @type {any} */ entry) => entry.name === name);
   const ofList = markupOf(cardOf(card, lengthOf(card), games.games, createWords(words.en, 'en')));
-  /** @param {string} [figure] */
-  const drawing =
-    (figure = ofList) =>
-    (/** @type {import('./figure_picture.mjs').Colour} */ colour) =>
-      figurePicture(figure, colour, games.games);
-  const [first] = [...figures].find(([, figure]) => drawing(figure)(lightColour)) ?? [];
-  if (first) previewed.set(name, first);
-  keepPicture(name, drawing(first && figures.get(first)));
+  keepPicture(name, ofList);
   for (const [id, { picture }] of Object.entries(rooms)) {
     const [of, figure] = picture.split('/');
-    if (of === name) keepPicture(id, drawing(figure && figures.get(figure)));
+    if (of === name) keepPicture(id, figures.get(figure) ?? ofList);
   }
 }
 
@@ -169,7 +159,7 @@ function drawingOf(name, lang, figure = null) {
   ];
   for (const event of events) state = room.update(state, event);
   page.rooms.set('articles', room.asBuilt?.(state));
-  return { t, chapter, title: room.title(state, t) ?? '', whole: drawn(frame(page, t, /** @type {any} */ ({}))) };
+  return { t, title: room.title(state, t) ?? '', whole: drawn(frame(page, t, /** @type {any} */ ({}))) };
 }
 
 /**
@@ -199,6 +189,7 @@ const framedPage = (base, sheets, { lang, embed, place, title, body, known, poli
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{{policy}}{{more}}">
+{{slash}}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
@@ -248,9 +239,14 @@ function drawnOf(what, lang) {
   const base = `${root}{{base}}`;
   const all = [...games.games, ...games.diagrams];
   const known = {
-    games: all.map(({ id, look, sides, values, searches, evaluations, players }) => ({
-      ...{ id, look, sides, values, searches, evaluations },
-      players: players.map((/** @type {any} */ { id }) => ({ id })),
+    games: all.map(({ id, look, sides, values, searches, evaluations, parts, usual, strongest, players }) => ({
+      ...{ id, look, sides, values, searches, evaluations, parts, usual, strongest },
+      players: players.map((/** @type {any} */ { id, search, depth, evaluation }) => ({
+        id,
+        search,
+        depth,
+        evaluation,
+      })),
     })),
     words: Object.fromEntries(Object.entries(withGames(words[lang], all)).filter(([key]) => SAID.test(key))),
   };
@@ -263,7 +259,7 @@ function drawnOf(what, lang) {
 
 /** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
 function pageOf(name, lang, styled) {
-  const { t, chapter, title, whole } = drawingOf(name, lang);
+  const { t, title, whole } = drawingOf(name, lang);
   const folder = placeFolder(name, lang);
   const root = rootFrom(folder);
   const other = languages.find((each) => each !== lang) ?? lang;
@@ -276,19 +272,16 @@ function pageOf(name, lang, styled) {
   const body = inPlace(linked(whole, root, lang, styled))
     .replace('<div class="tools">', (tools) => `${tools}<noscript>${language}</noscript>`)
     .replace(/<main [^>]*>/, (main) => (name === null ? main : `${main}<noscript>${unmoved}</noscript>`));
-  const about = aboutOf(name, chapter, lang, t);
+  const about = aboutOf(name, lang, t);
   const place = placeFolder(name, 'en');
-  const head = headOf(
-    { ...about, place, lang, title, feed: t('articles.title') },
-    addressesFrom(folder, lang, url),
-    url !== '',
-  );
+  const head = headOf({ ...about, place, lang, title }, addressesFrom(folder, lang, url), url !== '');
   const base = `${root}{{base}}`;
   return markupOf(serverHtml`<!doctype html>
 <html lang=${lang} data-place=${placeOf(name)} data-game="{{first}}" data-games="{{games}}" data-engine="booting">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{{policy}}">
+{{slash}}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 {{head}}
@@ -312,40 +305,20 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
     .replace('{{body}}', () => body);
 }
 
-/**
- * What its head says of a page.
- * @param {string | null} name @param {any} chapter @param {string} lang @param {import('../src/words.ts').Words} t
- */
-function aboutOf(name, chapter, lang, t) {
-  const at = addressesFrom(placeFolder(name, lang), lang, url);
-  if (!chapter)
+/** What its head says of a page. @param {string | null} name @param {string} lang @param {import('../src/words.ts').Words} t */
+function aboutOf(name, lang, t) {
+  if (name === null)
     return {
       description: t('articles.lead'),
       preview: 'previews/articles.png',
       shows: rooms.articles[lang].shows,
-      data: {
-        '@type': 'CollectionPage',
-        name: t('articles.title'),
-        isPartOf: { '@type': 'WebSite', name: SITE, url: at('', 'en') },
-      },
     };
-  const { about } = index.find((/** @type {any} */ entry) => entry.name === name);
-  const [title, ...blocks] = chapter.text[lang];
-  const isShown = (/** @type {any} */ [kind, id]) => kind === 'figure' && id === previewed.get(String(name));
-  const [, , label = title[1]] = blocks.find(isShown) ?? [];
+  const { about, titles } = index.find((/** @type {any} */ entry) => entry.name === name);
   return {
     description: about?.[lang] ?? t('articles.lead'),
-    preview: previews[name ?? ''] ? `previews/${name}.png` : 'icons/preview.png',
-    shows: label,
-    data: {
-      '@type': 'LearningResource',
-      name: title.slice(1).join(''),
-      learningResourceType: lang === 'ja' ? '章' : 'chapter',
-      educationalLevel: lang === 'ja' ? '入門' : 'beginner',
-      teaches: about?.teaches[lang],
-      position: chapter.number,
-      isPartOf: { '@type': 'LearningResource', name: t('articles.title'), url: at(placeFolder(null, 'en')) },
-    },
+    preview: previews[name] ? `previews/${name}.png` : 'icons/preview.png',
+    shows: titles[lang],
+    isChapter: true,
   };
 }
 

@@ -228,12 +228,12 @@ def need_python_packages(title: str, lock: Path) -> None:
     write_stamp(stamp, wanted)
 
 
-def need_npm_packages(title: str, folder: Path, development: bool) -> None:
-    """Fill a folder's node_modules from its lock."""
+def need_page_packages(development: bool) -> None:
+    """The packages that build the page and those that it vendors; in development also checking tools."""
     need_python_packages("Installing what the page is built with (60 MB)", ROOT / "requirements.txt")
     # npm first empties node_modules, so an interrupted run leaves no stamp there.
-    stamp = folder / "node_modules" / ".stamp"
-    files = [folder / name for name in ("package.json", "package-lock.json", ".npmrc")]
+    stamp = NODE_MODULES / ".stamp"
+    files = [WEB / name for name in ("package.json", "package-lock.json", ".npmrc")]
     lock = digest(ROOT / "requirements.txt", *files)
     everything = f"{lock} with tools"
     if read_stamp(stamp) == everything or (read_stamp(stamp) == lock and not development):
@@ -241,19 +241,13 @@ def need_npm_packages(title: str, folder: Path, development: bool) -> None:
     stamp.unlink(missing_ok=True)
     npm = node_home() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     step(
-        title,
+        "Installing the page's packages" + (" and tools for the web" if development else ""),
         [node(), npm, "ci", *NPM_RETRIES, *([] if development else ["--omit=dev"])],
-        cwd=folder,
+        cwd=WEB,
         advice=NETWORK,
         extra_environment={"PATH": f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"},
     )
     write_stamp(stamp, everything if development else lock)
-
-
-def need_page_packages(development: bool) -> None:
-    """The packages that build the page and those that it vendors; in development also checking tools."""
-    title = "Installing the page's packages" + (" and tools for the web" if development else "")
-    need_npm_packages(title, WEB, development)
 
 
 def need_tools() -> None:
@@ -263,8 +257,6 @@ def need_tools() -> None:
 
 
 # What a single test or measurement needs. It is installed when that is run.
-
-LIGHTHOUSE = ROOT / "tests" / "lighthouse"
 
 
 def need_dask() -> None:
@@ -277,7 +269,3 @@ def need_rivals() -> None:
 
 def need_training() -> None:
     need_python_packages("Installing numba (70 MB)", ROOT / "requirements-training.txt")
-
-
-def need_lighthouse() -> None:
-    need_npm_packages("Installing Lighthouse (180 MB)", LIGHTHOUSE, development=True)

@@ -1,14 +1,11 @@
-// Draws a figure as one SVG picture, from the markup that the page's own views have made of it: for previews of links, and as the
-// first picture of a room. What only words say is left out, so that a picture is for all languages.
+// Draws a figure, or a chapter's card, as one SVG picture, from the markup that the page's own views have made of it: as the first
+// picture of a room, and for previews of links. What only words say is left out, so that a picture is for all languages.
 
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
-import { picture } from '../src/board/picture.ts';
-import { markupOf } from './markup.mjs';
 
 /** @typedef {{width: number, height: number, markup: string}} Drawn In pixels of its own. */
 /** @typedef {(name: string) => string} Colour A colour of tokens.css by its name. */
-/** @typedef {import('../src/contract/types.ts').Game} Game */
 
 const COLOURS = new Map(
   [
@@ -143,26 +140,6 @@ function nodeOf(node, x, y, isReal, colour) {
   ].join('');
 }
 
-/** Numbers side by side, as bars.ts draws them. @param {any} table @param {Colour} colour @returns {Drawn} */
-function barsOf(table, colour) {
-  const [ROW, LONG, STEP] = [44, 330, 480];
-  const fills = [`fill="${colour('first')}" fill-opacity=".45"`, `fill="${colour('accent')}"`];
-  const rows = [...table.querySelectorAll('[role="row"]:not(.heads)')].map((row, at) => {
-    const y = (at + 0.5) * ROW;
-    const cells = [...row.querySelectorAll('[role="cell"]')].map((cell, series) => {
-      const [x, long] = [60 + series * STEP, Math.max(3, property(cell, 'share') * LONG)];
-      return (
-        rectangle(x, y - 13, long, 26, `rx="3" ${fills[series] ?? fills[0]}`) +
-        text(x + long + 12, y, cell.textContent, colour('ink'), { size: 22, anchor: 'start' })
-      );
-    });
-    return (
-      text(20, y, row.querySelector('[role="rowheader"]').textContent, colour('muted'), { size: 22 }) + cells.join('')
-    );
-  });
-  return { width: 60 + STEP * 2, height: rows.length * ROW, markup: rows.join('') };
-}
-
 /** Shares of games with their intervals. @param {any} table @param {Colour} colour @returns {Drawn} */
 function sharesOf(table, colour) {
   const [ROW, LONG] = [64, 780];
@@ -192,48 +169,6 @@ function sharesOf(table, colour) {
   const height = y + ROW / 2;
   const half = `<path d="M${LONG / 2} 0V${height}" stroke="${colour('muted')}" stroke-width="1.5" stroke-dasharray="4 4" />`;
   return { width: LONG + 140, height, markup: rows.join('') + half };
-}
-
-/** A board and the numbers that it is kept in. @param {any} bits @param {Colour} colour @param {Game[]} games @returns {Drawn} */
-function bitsOf(bits, colour, games) {
-  const [CELL, LEFT] = [46, 380];
-  const board = boardOf(bits.querySelector('[role="grid"]'), colour, games);
-  const rows = [...bits.querySelectorAll('.number')].map((row, at) => {
-    const y = 70 + at * 74;
-    const role = ['first', 'second'].find((side) => row.classList.contains(side)) ?? 'ink';
-    const isHead = row.classList.contains('heads');
-    const digits = [...row.querySelectorAll('.digits i')].map((digit, place) => {
-      const x = LEFT + place * CELL;
-      const one = digit.classList.contains('one');
-      const cell = rectangle(
-        x,
-        y - 26,
-        CELL,
-        52,
-        `fill="${colour(one ? 'lane' : 'surface')}" stroke="${colour('line')}"`,
-      );
-      return (
-        (isHead ? '' : cell) +
-        text(x + CELL / 2, y, digit.textContent, colour(isHead ? 'muted' : one ? role : 'muted'), {
-          size: isHead ? 18 : 26,
-          bold: one,
-        })
-      );
-    });
-    const decimal = isHead
-      ? ''
-      : text(LEFT + 9 * CELL + 20, y, row.querySelector('.decimal').textContent, colour(role), {
-          size: 26,
-          anchor: 'start',
-        });
-    return digits.join('') + decimal;
-  });
-  const scale = 330 / board.height;
-  return {
-    width: LEFT + 9 * CELL + 90,
-    height: 330,
-    markup: `<g transform="scale(${scale})">${board.markup}</g>${rows.join('')}`,
-  };
 }
 
 /** A program beside its board. @param {any} program @param {Colour} colour @returns {Drawn} */
@@ -268,50 +203,25 @@ function programOf(program, colour) {
   };
 }
 
-/** A board of board/board.ts. @param {any} board @param {Colour} colour @param {Game[]} games @returns {Drawn} */
-function boardOf(board, colour, games) {
-  const look = games
-    .map(({ look }) => look)
-    .find(({ board: ground, pieces }) => board.className === `board ${ground} ${pieces}`);
-  if (!look) throw new Error(`A board that no game has: ${board.className}`);
-  const sides = Object.entries(look.colours);
-  const cells = [...board.querySelectorAll('[data-square]')].map((square) => {
-    const piece = square.querySelector('[data-colour]')?.getAttribute('data-colour');
-    const number = square.textContent.trim();
-    return [
-      square.getAttribute('data-square'),
-      sides.find(([, role]) => role === piece)?.[0] ?? (number ? Number(number) : null),
-    ];
-  });
-  /** @type {any} */
-  const scene = { cells: Object.fromEntries(cells), line: null, last: null, result: null };
-  const window = new Window();
-  window.document.body.innerHTML = markupOf(picture(scene, look, colour, null));
-  return pictureOf(window.document.querySelector('svg'), colour);
-}
-
-/** What draws an element of a figure. @type {[string, (element: any, colour: Colour, games: Game[]) => Drawn][]} */
+/** What draws an element of a figure. @type {[string, (element: any, colour: Colour) => Drawn][]} */
 const KINDS = [
   ['.whole-tree', treeOf],
-  ['.bars', barsOf],
   ['.shares-of', sharesOf],
-  ['.bits', bitsOf],
   ['.program:has(svg.picture)', programOf],
-  ['[role="grid"]', boardOf],
   ['svg.picture', pictureOf],
 ];
 
 /**
- * A figure; null: it has nothing that can be drawn.
- * @param {string} markup With what is for narrow screens: fewer things, and larger ones. @param {Colour} colour @param {Game[]} games
+ * A figure or a card; null: it has nothing that can be drawn.
+ * @param {string} markup With what is for narrow screens: fewer things, and larger ones. @param {Colour} colour
  */
-export function figurePicture(markup, colour, games) {
+export function figurePicture(markup, colour) {
   const { document } = new Window();
   document.body.innerHTML = markup;
   for (const wide of document.querySelectorAll('[data-width="wide"]')) wide.remove();
   for (const [selector, draw] of KINDS) {
     const found = document.querySelector(selector);
-    if (found) return draw(found, colour, games);
+    if (found) return draw(found, colour);
   }
   return null;
 }

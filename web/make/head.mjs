@@ -1,4 +1,4 @@
-// The head of a built page: what search engines, previews of links and readers of feeds are told of it.
+// The head of a built page: what search engines and previews of links are told of it.
 
 /** The languages of pages. The first one's are at the root, each other's in a folder of its name. */
 const LANGUAGES = ['en', 'ja'];
@@ -32,9 +32,7 @@ const element = (name, attributes) =>
  * @property {string} description
  * @property {string} preview The address of its picture within the version.
  * @property {string} shows What the picture shows.
- * @property {string} feed The title of the feed of the chapters.
- * @property {{[name: string]: unknown}} data What it is, as schema.org has it, besides what is said here. No script: the page's
- * policy need not allow it.
+ * @property {boolean} [isChapter]
  */
 
 /**
@@ -43,18 +41,8 @@ const element = (name, attributes) =>
  * @param {(place: string, lang?: string) => string} at The address of a place.
  * @param {boolean} absolute Are addresses absolute? Those that must be are left out otherwise.
  */
-export function headOf({ place, lang, title, description, preview, shows, data, feed }, at, absolute) {
-  const isChapter = data['@type'] === 'LearningResource';
+export function headOf({ place, lang, title, description, preview, shows, isChapter = false }, at, absolute) {
   const picture = `${at('', LANGUAGES[0])}{{base}}${preview}`;
-  const known = {
-    name: title,
-    description,
-    inLanguage: lang,
-    url: at(place),
-    image: picture,
-    isAccessibleForFree: true,
-  };
-  const structured = JSON.stringify({ '@context': 'https://schema.org', ...known, ...data });
   const alternate = (/** @type {string} */ hreflang, lang = hreflang) =>
     element('link', { rel: 'alternate', hreflang, href: at(place, lang) });
   const og = (/** @type {string} */ name, /** @type {string | number} */ content) =>
@@ -65,7 +53,6 @@ export function headOf({ place, lang, title, description, preview, shows, data, 
     absolute && element('link', { rel: 'canonical', href: at(place) }),
     ...LANGUAGES.map((each) => alternate(each)),
     alternate('x-default', LANGUAGES[0]),
-    element('link', { rel: 'alternate', type: 'application/atom+xml', title: feed, href: at('feed.xml') }),
     og('type', isChapter ? 'article' : 'website'),
     og('site_name', SITE),
     og('title', title),
@@ -77,7 +64,6 @@ export function headOf({ place, lang, title, description, preview, shows, data, 
     ...['width', 'height'].map((name, index) => og(`image:${name}`, PREVIEW[index] ?? 0)),
     og('image:alt', shows),
     element('meta', { name: 'twitter:card', content: 'summary_large_image' }), // the rest is taken from og:
-    `<script type="application/ld+json">${structured.replaceAll('<', '\\u003c')}</script>`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -4,7 +4,7 @@
 // picture. `rooms` is rooms.toml, `pictures` are SVGs by the names of rooms, `words` those of the page by language. Called by site.py.
 
 import { text } from 'node:stream/consumers';
-import { addressesFrom, escaped, folderOf, headOf, rootFrom, SITE } from './head.mjs';
+import { addressesFrom, escaped, folderOf, headOf, rootFrom } from './head.mjs';
 
 const { rooms, pictures, words, url } = JSON.parse(await text(process.stdin));
 
@@ -12,8 +12,6 @@ const { rooms, pictures, words, url } = JSON.parse(await text(process.stdin));
 function pageOf(id, lang) {
   const place = `${id}/`;
   const folder = folderOf(place, lang);
-  const at = addressesFrom(folder, lang, url);
-  const { kind } = rooms[id];
   const { says, shows } = rooms[id][lang];
   const name = words[lang][id];
   const head = headOf(
@@ -22,16 +20,8 @@ function pageOf(id, lang) {
       title: words[lang].title.replace('{game}', name),
       description: says,
       preview: `previews/${id}.png`,
-      feed: words[lang]['articles.title'],
-      data: {
-        '@type': 'WebApplication',
-        applicationCategory: kind,
-        operatingSystem: 'Any',
-        browserRequirements: 'JavaScript, WebAssembly',
-        isPartOf: { '@type': 'WebSite', name: SITE, url: at('', 'en') },
-      },
     },
-    at,
+    addressesFrom(folder, lang, url),
     url !== '',
   );
   const opening = `<h1>${escaped(name)}</h1>
@@ -40,6 +30,6 @@ function pageOf(id, lang) {
   return [folder, { lang, root: rootFrom(folder), head, opening }];
 }
 
-const ids = Object.keys(rooms).filter((id) => rooms[id].kind);
+const ids = Object.keys(rooms).filter((id) => id !== 'articles'); // whose page is the list of the chapters;
 const made = Object.keys(words).flatMap((lang) => ids.map((id) => pageOf(id, lang)));
 process.stdout.write(JSON.stringify(Object.fromEntries(made)));

@@ -9,6 +9,7 @@ from typing import Any
 
 from web.make.articles import LANGUAGES
 from web.make.environment import MAKE, Failure, ask_node
+from web.make.found import folder_of
 
 ROOMS = MAKE / "rooms.toml"
 
@@ -28,6 +29,17 @@ def room_pages(
     asked = {"rooms": room_plans(), "pictures": pictures, "words": words, "url": url}
     made = ask_node(MAKE / "room_pages.mjs", asked)
     return {f"{folder}index.html": room_page(index, folder, **parts) for folder, parts in made.items()}
+
+
+def room_links(words: Mapping[str, Mapping[str, str]], url: str) -> dict[str, str]:
+    """Links to the pages of the rooms, for 404.html: the template's word -> markup."""
+    return {
+        f"rooms_{language}": "\n".join(
+            f'<li><a href="{url or "./"}{folder_of(language)}{room}/">{words[language][room]}</a></li>'
+            for room in room_plans()
+        )
+        for language in LANGUAGES
+    }
 
 
 def room_page(index: str, folder: str, lang: str, root: str, head: str, opening: str) -> str:

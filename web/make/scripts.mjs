@@ -4,6 +4,7 @@
 // room, one for what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are no modules.
 // Called by site.py. All addresses are relative to the folder of the version.
 
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,6 +25,8 @@ const ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
 const FRAME = at('engine/sandbox/frame.ts');
+const LIBRARY_SUM = at('engine/library.ts');
+const LIBRARY = fileURLToPath(import.meta.resolve('pyodide/python_stdlib.zip'));
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
 /** Scripts that are no modules, by the modules of their sources. */
@@ -96,6 +99,9 @@ const onLog = (_, { message }) => {
   throw new Error(message);
 };
 
+/** A module that the build writes. @param {string} name @param {string} module @param {string} text @returns {import('rolldown').Plugin} */
+const replaced = (name, module, text) => ({ name, load: (id) => (id === module ? text : null) });
+
 /** Without maps, which the scripts have too. @param {import('rolldown').RolldownOutput['output']} output */
 const chunksOf = (output) => output.filter((each) => each.type === 'chunk');
 
@@ -110,9 +116,7 @@ async function modules(document) {
     platform: 'browser',
     preserveEntrySignatures: false,
     onLog,
-    plugins: [
-      { name: 'frame', load: (id) => (id === FRAME ? `export const FRAME = ${JSON.stringify(document)};` : null) },
-    ],
+    plugins: [replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`)],
   });
   const { output } = await bundle.generate({
     ...OUTPUT,
@@ -140,7 +144,11 @@ async function modules(document) {
  * @param {import('rolldown').OutputOptions} options
  */
 async function worker(name, module, options = {}) {
-  const bundle = await rolldown({ cwd: ROOT, input: { [name]: at(module) }, platform: 'browser', onLog });
+  const sum = createHash('sha256').update(readFileSync(LIBRARY)).digest('hex');
+  const bundle = await rolldown({
+    ...{ cwd: ROOT, input: { [name]: at(module) }, platform: 'browser', onLog },
+    plugins: [replaced('library', LIBRARY_SUM, `export const LIBRARY_SUM = '${sum}';`)],
+  });
   const { output } = await bundle.generate({ ...OUTPUT, codeSplitting: false, ...options });
   return chunksOf(output);
 }

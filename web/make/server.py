@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import gzip
 import hashlib
 import io
 import re
@@ -128,9 +127,14 @@ class StaticHandler(BaseHTTPRequestHandler):
             self.send_error(HTTPStatus.BAD_REQUEST)
             return
         prefix = self.server.prefix
-        if path + "/" == prefix:
+        folder = "/" + path.lstrip("/") + "/"  # two slashes at its beginning would name another host
+        if (
+            not path.endswith("/")
+            and folder.startswith(prefix)
+            and file_at(self.server.folder, folder.removeprefix(prefix))
+        ):
             self.send_response(HTTPStatus.MOVED_PERMANENTLY)
-            self.send_header("Location", prefix)
+            self.send_header("Location", folder)
             self.send_header("Content-Length", "0")
             self.end_headers()
             return
@@ -150,9 +154,6 @@ class StaticHandler(BaseHTTPRequestHandler):
         self.send_header("ETag", tag)
         for name, value in self.server.more_headers.items():
             self.send_header(name, value)
-        if self.server.compressed:
-            data = gzip.compress(data)
-            self.send_header("Content-Encoding", "gzip")
         if not known:
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
@@ -184,10 +185,8 @@ class StaticServer(ThreadingHTTPServer):
         prefix: str = "/",
         print_errors: bool = False,
         strict: bool = False,
-        compressed: bool = False,
     ) -> None:
         self.folder, self.prefix, self.print_errors = folder, prefix, print_errors
-        self.compressed = compressed
         self.more_headers = STRICT if strict else {}
         super().__init__(("127.0.0.1", port), StaticHandler)
 
@@ -212,9 +211,9 @@ class StaticServer(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, prefix: str = "/", strict: bool = False, compressed: bool = False) -> Iterator[str]:
-    """Serve a folder while the block runs; yields its address. For tests. compressed: by gzip."""
-    with StaticServer(folder, prefix=prefix, strict=strict, compressed=compressed) as server:
+def serving(folder: Path, prefix: str = "/", strict: bool = False) -> Iterator[str]:
+    """Serve a folder while the block runs; yields its address. For tests."""
+    with StaticServer(folder, prefix=prefix, strict=strict) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         try:

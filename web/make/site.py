@@ -24,13 +24,15 @@ from web.make.engine_files import (
     start_files,
 )
 from web.make.environment import MAKE, NODE_MODULES, WEB, Failure, ask_node, digest, node, step
-from web.make.found import FEED, SITEMAP, feeds, sitemap
-from web.make.room_pages import room_pages, room_plans
+from web.make.found import SITEMAP, sitemap
+from web.make.room_pages import room_links, room_pages, room_plans
 from web.make.sources import Files, package_file, source_files
 
 # All other files are under v/<hash>/.
-ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest")
-FURTHER_PAGES = (*room_plans(), "embed", *LANGUAGES[1:], SITEMAP, FEED)
+ROOT_PAGES = ("index.html", "sw.js", "manifest.webmanifest", "manifest.ja.webmanifest", "404.html")
+LAST_FEEDS = ("feed.xml", "ja/feed.xml")
+"""The chapters had feeds. Those who still read them are told once that there are none any more."""
+FURTHER_PAGES = (*room_plans(), "embed", *LANGUAGES[1:], SITEMAP, *LAST_FEEDS)
 """Pages beside these: folders of pages, and what names them."""
 KILL_SWITCH = "sw-kill.js"
 FOLDERS_OF_THE_PAGE = ("data", "examples", "icons", "locales", "styles")
@@ -46,12 +48,24 @@ weights, 20 kB."""
 
 
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {{broker}}; style-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {{broker}} {{slash_hash}}; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; connect-src 'self'; "
     "worker-src 'self' blob:; base-uri 'none'; form-action 'none'; object-src 'none'; "
     "require-trusted-types-for 'script'; trusted-types lit-html sakiyomi"
 )
 """The content security policy of index.html and of every page that comes alive."""
+
+
+SLASH = (
+    "document.currentScript.remove();"
+    "/(?<!\\/|\\.html)$/.test(location.pathname)"
+    '&&history.replaceState(null,"",location.href.replace(/(?=[?#]|$)/,"/"))'
+)
+"""The one script that stands in the pages, and is allowed by its hash.
+
+It gives the address of a page its final slash where it was opened without: otherwise no other script would be
+found. Nothing is loaded for that, so that a host which takes the slash away leads to no loop.
+"""
 
 
 @dataclass(frozen=True)
@@ -114,7 +128,7 @@ def site_files(options: Options) -> Files:
 def version(options: Options) -> Version:
     added = added_games(options.added)
     sources = add_words(web_files(), added)
-    pages = {name: WEB / name for name in (*ROOT_PAGES, KILL_SWITCH) if (WEB / name).exists()}
+    pages = {name: WEB / name for name in (*ROOT_PAGES, *LAST_FEEDS, KILL_SWITCH) if (WEB / name).exists()}
     if "index.html" not in pages:
         raise Failure("There is no web/index.html to build the page from.")
     sheets = {name: data.decode() for name, data in sources.items() if name.endswith(".css")}
@@ -144,7 +158,11 @@ def version(options: Options) -> Version:
         files |= previews(chapters.previews)
         rooms = room_pages(templates["index.html"], chapters.pictures, page_words(files), options.url)
         further = chapters.pages | rooms
+    else:
+        templates.pop("404.html", None)  # it leads to those pages
     words = {
+        "slash": f"<script>{SLASH}</script>",
+        "slash_hash": f"'sha256-{base64.b64encode(hashlib.sha256(SLASH.encode()).digest()).decode()}'",
         "broker": made["broker"],
         "pages": " ".join(
             [
@@ -156,6 +174,7 @@ def version(options: Options) -> Version:
         "page": page,
         "rooms": room_modules(made, chapter_modules(files)),
         "missing": missing_notice(templates["index.html"]) if further else "",
+        **(room_links(page_words(files), options.url) if further else {}),
         **start_markup(files),
         **published_at(options.url),
     }
@@ -170,7 +189,7 @@ def version(options: Options) -> Version:
     }
     if further:
         found = [name for name in filled if name not in chapters.embeds]
-        filled |= {SITEMAP: sitemap(found, options.url), **feeds(files, options.url)}
+        filled[SITEMAP] = sitemap(found, options.url)
     return Version(files, filled, late)
 
 

@@ -35,7 +35,7 @@ export interface Running {
   resume?(): void;
 }
 
-export interface Component<State, Event> {
+interface Component<State, Event> {
   readonly initial: State;
   /** The next state. Pure: the same state and event give the same state, and neither is changed. */
   update(state: State, event: Event): State;

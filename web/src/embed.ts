@@ -2,9 +2,10 @@
 // then no Python is started. It is no module.
 (() => {
   const html = document.documentElement;
-  const { dataset } = document.currentScript as HTMLScriptElement;
+  const { dataset, src } = document.currentScript as HTMLScriptElement;
   const { engine = '', page = '', rooms } = dataset;
   html.dataset.rooms = rooms;
+  html.dataset.lang = html.lang; // a translator of the browser changes `lang`
 
   // What the page itself keeps for its player is not to be read or changed from here.
   for (const storage of ['localStorage', 'indexedDB'])
@@ -31,11 +32,15 @@
     addEventListener('error', fail);
   }
 
-  /** A file is missing. */
-  function fail() {
-    const sentence = html.querySelector('#missing[hidden]'); // what has come alive has none, and reports failures itself
-    sentence?.removeAttribute('hidden');
-    sentence?.querySelector('button')?.addEventListener('click', () => location.reload());
+  /** A file is missing. @param event Or why it could not be imported. */
+  function fail({ filename, message, reason }: Partial<ErrorEvent & PromiseRejectionEvent>) {
+    const named = filename || reason?.stack || (message === 'Script error.' ? 'another://' : '');
+    if (/:\/\//.test(named) && !named.includes(src.replace('src/embed.js', ''))) return; // of an extension's script
+    const sentence = html.querySelector('#missing[data-unsaid]'); // what has come alive has none, and reports failures itself
+    sentence?.removeAttribute('data-unsaid');
+    const button = sentence?.querySelector('button');
+    button?.removeAttribute('hidden');
+    button?.addEventListener('click', () => location.reload());
   }
 
   // Of a board alone the commands have no buttons, and so no keys.

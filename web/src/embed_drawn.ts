@@ -6,16 +6,16 @@ import { readDrawn } from './board/drawn.ts';
 import { picture, token } from './board/picture.ts';
 import type { Game } from './contract/types.ts';
 import { admitted } from './embedding.ts';
-import { optionIn } from './player.ts';
+import { optionIn, unitOf } from './player.ts';
 import { readerIn, readerName } from './rooms/tree/readers.ts';
 import { drawnTree, readColumns } from './tree/drawn.ts';
 import { SITE } from './version.ts';
 import { createWords } from './words.ts';
 
-const { dataset, lang } = document.documentElement;
+const { dataset } = document.documentElement;
 /** The games, and the words that are needed: web/make/chapter_pages.mjs writes them. */
 const known: { games: Game[]; words: { [key: string]: string } } = JSON.parse(dataset.known ?? '{}');
-const t = createWords(known.words, lang);
+const t = createWords(known.words, dataset.lang ?? '');
 const main = document.querySelector('main') as HTMLElement;
 
 /** The game with the names of sides that the address has. */
@@ -37,7 +37,7 @@ function drawing(game: Game, words: URLSearchParams) {
   return html`<section class="where"><div class="frame">${board}</div></section>
     <section class="read">
       <div class="why">${board}<div class="says"><p>${t('tree.embed.shows', { search: readerName(readerIn(player), game, t), plies })}</p></div></div>
-      ${columns && drawnTree(columns, game, t)}
+      ${columns && drawnTree(columns, game, t, unitOf(player, game))}
     </section>`;
 }
 

@@ -34,6 +34,7 @@
   const address = (hash.length > 2 ? hash : (setting('address') ?? start)).slice(0, 4000);
   const named = /[?&]lang=(en|ja)\b/.exec(place ? hash : address)?.[1] ?? (place ? html.lang : setting('lang'));
   html.lang = named === 'en' || named === 'ja' ? named : /^ja\b/.test(navigator.language) ? 'ja' : 'en';
+  html.dataset.lang = html.lang; // a translator of the browser changes `lang`
 
   // Any other game or position is drawn once the modules are loaded. The place of Play is `#/`.
   const [path = ''] = address.split('?');
@@ -50,6 +51,9 @@
   document.addEventListener(
     'readystatechange',
     () => {
+      // The address changes as one goes on: what the browser fetches late must not be relative to it.
+      for (const link of document.querySelectorAll<HTMLLinkElement>('[rel$=icon], [rel=manifest]'))
+        link.setAttribute('href', link.href);
       for (const name of rooms.get(path.slice(2)) ?? rooms.get(room) ?? rooms.get('play') ?? [])
         document.head.append(
           Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('first.js', name) }),
@@ -80,19 +84,38 @@
   addEventListener('error', fail, true);
   addEventListener('unhandledrejection', fail);
 
-  function fail({ target }: Event) {
-    const sentence = document.querySelector('#missing[hidden]');
-    // Shown already, or the modules have drawn the page and report failures themselves; or its import may still succeed.
-    if (!sentence || (target as HTMLLinkElement).rel === 'modulepreload') return;
+  function fail(event: Event) {
+    // An import that was only prepared may still succeed.
+    if ((event.target as HTMLLinkElement).rel === 'modulepreload' || isForeign(event)) return;
+    // Of a file of another origin no more is told, nor of a damaged one of ours that is no script: without that nothing is drawn.
+    if ((event as ErrorEvent).message === 'Script error.') setTimeout(say, 10_000);
+    else say();
+  }
+
+  function say() {
+    const sentence = document.querySelector('#missing[data-unsaid]');
+    if (!sentence) return; // shown already, or the modules have drawn the page and report failures themselves
     html.dataset.engine = 'failed';
-    sentence.removeAttribute('hidden');
-    sentence.querySelector('button')?.addEventListener('click', reloadFromNetwork);
+    sentence.removeAttribute('data-unsaid');
+    const button = sentence.querySelector('button');
+    button?.removeAttribute('hidden');
+    button?.addEventListener('click', reloadFromNetwork);
+  }
+
+  /** Is it of something that the page has not asked for, such as a script of an extension? */
+  function isForeign(event: Event) {
+    const { src: file, href } = event.target as HTMLScriptElement & HTMLLinkElement;
+    const { filename, reason } = event as ErrorEvent & PromiseRejectionEvent;
+    const named = file || href || filename || reason?.stack || '';
+    return /:\/\//.test(named) && !named.includes(src.replace('src/first.js', ''));
   }
 
   // The cached version may be damaged, or published with a fault. Without the service worker the page comes from the network.
   async function reloadFromNetwork() {
     try {
-      if (navigator.onLine) await (await navigator.serviceWorker.getRegistration())?.unregister();
+      const registration = navigator.onLine && (await navigator.serviceWorker.getRegistration());
+      if (registration && src.replace(/v\/\w+\/src\/first\.js$/, '') === registration.scope)
+        await registration.unregister();
     } finally {
       location.reload();
     }

@@ -1,11 +1,13 @@
 // Starts the page: what it knows first, its engine, its drawing. What it shows and wants follows from its state (page/state.ts).
 
 import { run } from './component.ts';
+import { hearWholeWords } from './composing.ts';
 import { hasSettings, readSetting } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
 import { opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
+import './page/texts.ts'; // by its effect alone, which the first drawing needs
 import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
 import { createWantsOfRooms, wantsOf } from './page/wants.ts';
 import { createDictionary, wordFiles } from './page/words.ts';
@@ -13,10 +15,11 @@ import { roomAt } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
 import { LANGUAGES } from './words.ts';
 
+hearWholeWords();
 await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
 
-const { lang, dataset } = document.documentElement; // as first.ts found them
-const { embed: embedded = null } = dataset;
+const { dataset } = document.documentElement; // as first.ts found them
+const { embed: embedded = null, lang = document.documentElement.lang } = dataset;
 const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
 const room = roomAt(hash);
 const file = createFiles([...room.files(hash), ...(room.words ? wordFiles(room.id) : [])]);
@@ -50,10 +53,16 @@ function beginAnew() {
   send(opened(page.state())); // also where the address was the same
 }
 
+/** Milliseconds after which a frame is not waited for: a tab may be hidden before it comes. */
+const LONGEST_FRAME = 100;
+
 /** What is wanted is started once the drawing can be seen; a hidden tab paints nothing. */
 function afterPaint(settle: () => void) {
-  if (document.hidden) settle();
-  else requestAnimationFrame(() => setTimeout(settle));
+  if (document.hidden) return settle();
+  new Promise<void>((seen) => {
+    setTimeout(seen, LONGEST_FRAME);
+    requestAnimationFrame(() => setTimeout(seen));
+  }).then(settle);
 }
 
 /**

@@ -134,3 +134,7 @@ export function evaluationOf(player: string | PlayerOptions, game: Listing & Pic
   const unlimited = search === 'best' && depth === undefined;
   return evaluation ?? (unlimited ? game.strongest : game.usual) ?? '';
 }
+
+/** How many of a player's values make one unit of the game's margins; undefined where its evaluation estimates no margin. */
+export const unitOf = (player: string | PlayerOptions, game: Listing & Pick<Game, 'usual' | 'strongest' | 'parts'>) =>
+  new Map(Object.entries(game.parts)).get(evaluationOf(player, game));

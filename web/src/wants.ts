@@ -37,6 +37,16 @@ export const isMenuOpen = () => document.querySelector(':popover-open') !== null
 export const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !(altKey || ctrlKey || metaKey);
 
 /**
+ * The letter or digit of a key: by its place on the keyboard where the layout has another script there (Russian, kana). A letter is
+ * upper case with Shift.
+ */
+export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>) {
+  if (!/^[\p{L}\p{M}\p{Nd}]$/u.test(key) || /[0-9\p{Script=Latin}]/u.test(key)) return key;
+  const letter = /^(?:Key|Digit|Numpad)(.)$/.exec(code)?.[1] ?? key;
+  return shiftKey ? letter : letter.toLowerCase();
+}
+
+/**
  * Keys, wherever the focus is.
  * @param eventOf What a key means in the state of that moment; null: nothing here, and the browser's own meaning stays.
  */
@@ -113,8 +123,11 @@ export const focus = (
     !late,
   );
 
-/** Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it. */
-export const reveal = (count: number, selectors: readonly string[]): Want<never> =>
+/**
+ * Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it.
+ * @param nearest No further than needed, and clear of what covers the edges.
+ */
+export const reveal = (count: number, selectors: readonly string[], nearest = false): Want<never> =>
   once(
     `reveal ${count}`,
     () =>
@@ -122,7 +135,8 @@ export const reveal = (count: number, selectors: readonly string[]): Want<never>
         for (const selector of selectors) {
           const part = document.querySelector(selector);
           const box = part?.getBoundingClientRect();
-          if (box && (box.top < 0 || box.bottom > innerHeight)) part?.scrollIntoView();
+          if (nearest) part?.scrollIntoView({ block: 'nearest' });
+          else if (box && (box.top < 0 || box.bottom > innerHeight)) part?.scrollIntoView();
         }
       }),
     true,

@@ -71,13 +71,9 @@ export function withGames(
   return { ...made, ...table, ...authored };
 }
 
-/** A side's name in a sentence: by its marks (○, ×) where the pieces are marks. Controls and labels use `Side.…` itself. */
+/** A side's name in a sentence: by its marks (○, ×) where the pieces are marks. Controls and labels use `Side.…` itself, what stands on squares `side.…`. */
 export const sideName = ({ sides, look }: Pick<Game, 'sides' | 'look'>, side: Side, t: Words) =>
   t(look.pieces === 'marks' ? `mark.${side}` : `Side.${sides[side]}`);
-
-/** The same within a sentence: "You are black". */
-export const sideWithin: typeof sideName = ({ sides, look }, side, t) =>
-  t(look.pieces === 'marks' ? `mark.${side}` : `side.${sides[side]}`);
 
 /** What the author calls a program of this name, as it may stand in a sentence. */
 export const programTitle = (name: string, { programs }: Pick<Game, 'programs'>) =>

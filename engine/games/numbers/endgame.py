@@ -30,6 +30,7 @@ class Endgame:
     """The solver for one root, with its own table (`engine.game.Endgame`)."""
 
     share = 1.0  # `effort` suffices so often that nothing is left for a search afterwards
+    bounds = None, None  # nothing is proved of the root of an alpha-beta search before its end
 
     def __init__(self, position: Numbers, spend: Callable[[int, int, int], int]) -> None:
         states = NumbersStates(position, prospect)

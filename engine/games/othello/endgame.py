@@ -512,6 +512,7 @@ class Endgame:
         self._left = empty_squares(self.root).bit_count()
         self._spend = spend
         self._plies = 0
+        self._bounds = -64, 64
 
     @cached_property
     def _known(self) -> Table:
@@ -526,6 +527,11 @@ class Endgame:
     @property
     def plies(self) -> int:
         return max(self._plies, self._reading.plies())
+
+    @property
+    def bounds(self) -> tuple[int | None, int | None]:
+        low, high = self._bounds
+        return with_win(low, WIN) if low > -64 else None, with_win(high, WIN) if high < 64 else None
 
     def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         return affordable(effort_for_winner(self.root), nodes, seconds, pace)
@@ -542,7 +548,7 @@ class Endgame:
         moves which lose are equal until their margins are known.
         """
         least, most = margin_within(alpha, WIN), margin_within(beta - 1, WIN)
-        low, high = -64, 64
+        low, high = self._bounds = -64, 64
         guess = 2 * round(estimate(state, 2) / 200) if most - least > 1 else 1
         while low < high and low <= most and high > least:
             tested = min(max(guess - 1, least, low), most, high - 1)
@@ -552,6 +558,7 @@ class Endgame:
                 guess = low + 2
             else:
                 high = guess = margin
+            self._bounds = low, high
         pv = self._pv(state, low, 0) if low == high else None
         self._reading.settle()
         if low > most:

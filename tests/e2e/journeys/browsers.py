@@ -19,7 +19,6 @@ import pytest
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
@@ -42,9 +41,9 @@ class Browser(Protocol):
     """One page in a browser, which keeps what it stores until the browser ends, or as long as its profile."""
 
     def do(self, deed: str, *words: Any) -> Any:
-        """`open ADDRESS`, `reload`, `back`, `forward`, `size WIDTH HEIGHT`, `click X Y`, `press Shift+Tab`,
-        `choose NUMBER VALUE` in one of the lists, `look SCRIPT` (its value), `picture FILE`, `trouble` (what
-        there was since it was last asked). Raises Trouble."""
+        """`open ADDRESS`, `reload`, `size WIDTH HEIGHT`, `click X Y`, `choose NUMBER VALUE` in one of the
+        lists, `look SCRIPT` (its value), `trouble` (what there was since it was last asked). Raises Trouble.
+        """
 
 
 @contextlib.contextmanager
@@ -104,8 +103,6 @@ def puppet(name: str, path: str, profile: Path) -> Iterator[Browser]:
 
 # WebKitGTK
 
-# What Selenium calls ARROW_LEFT is ArrowLeft everywhere else.
-KEYS = {name.title().replace("_", ""): key for name, key in vars(Keys).items() if name.isupper()}
 LINE_OF_CONSOLE = "CONSOLE"
 
 
@@ -125,12 +122,6 @@ class WebKit:
     def _reload(self) -> None:
         self._driver.refresh()
 
-    def _back(self) -> None:
-        self._driver.back()
-
-    def _forward(self) -> None:
-        self._driver.forward()
-
     def _size(self, width: int, height: int) -> None:
         self._driver.set_window_size(width, height)
 
@@ -139,24 +130,11 @@ class WebKit:
         deeds.w3c_actions.pointer_action.move_to_location(x, y).click()  # type: ignore[no-untyped-call]
         deeds.perform()
 
-    def _press(self, keys: str) -> None:
-        *held, key = (KEYS.get(word, word) for word in keys.split("+"))
-        deeds = ActionChains(self._driver, duration=0)
-        for one in held:
-            deeds.key_down(one)
-        deeds.key_down(key).key_up(key)
-        for one in held:
-            deeds.key_up(one)
-        deeds.perform()
-
     def _choose(self, number: int, value: str) -> None:
         Select(self._driver.find_elements("css selector", "select")[number]).select_by_value(value)
 
     def _look(self, script: str) -> Any:
         return self._driver.execute_script(f"return {script}")
-
-    def _picture(self, path: str) -> None:
-        self._driver.save_screenshot(path)
 
     def _trouble(self) -> list[str]:
         lines = self._console.read_text("utf-8", "replace")[self._read :]

@@ -1,20 +1,15 @@
-"""Journeys through the page, which are data (journeys.json), taken in any of the browsers.
+"""Journeys through the page, which are data (journeys.json).
 
 A journey is a list of steps, and a step a word with what it needs:
 
     open "#/othello"            an address of the page
-    reload, back, forward, leave        `leave`: for a page with nothing in it
-    size 390 844                of the page, in pixels
-    click "d3"                  a square, or what is called or begins so; "Black to move" "My games": in it
-    press "Enter" "Shift+Tab"   keys, one after the other
-    tab "New game"              the Tab key, until what has this name has the focus
+    reload, leave               `leave`: for a page with nothing in it
+    click "d3"                  a square, or what is called or begins so
     choose "White" "level-1"    an option by its value, in the list of that name
-    hold, let go                Python's wasm is not sent before it is let go
-    offline                     from here on nothing is sent
     see {"moves": 2}            wait until all this can be seen: what seen.js tells, as `amiss` compares it
 
-Clicks and keys are those of a pointer and a keyboard, from the browser itself. Each journey has a server to
-itself, so that it is a first visit: another port is another origin.
+Clicks are those of a pointer, from the browser itself. Each journey has a server to itself, so that it is a
+first visit: another port is another origin.
 """
 
 from __future__ import annotations
@@ -86,37 +81,25 @@ class Journey:
         Afterwards `trouble` has what the browser complained of, up to the last step: what the end of the
         journey cancels, Firefox calls an error.
         """
-        sends, offline = threading.Event(), threading.Event()
-        sends.set()
-        self.hold, self.let_go, self.offline = sends.clear, sends.set, offline.set
 
-        class Held(StaticHandler):
-            def do_GET(self) -> None:  # noqa: N802 - the library calls it so
-                if self.path.endswith(".wasm"):
-                    sends.wait(PATIENCE)
-                if offline.is_set():
-                    self.close_connection = True
-                else:
-                    super().do_GET()
-
+        class Handler(StaticHandler):
             def send_header(self, keyword: str, value: str) -> None:
                 # As of a host that says less: what a browser keeps by itself, the page need not have kept.
                 super().send_header(keyword, "no-cache" if keyword == "Cache-Control" else value)
 
         with StaticServer(self._site) as server:
-            server.RequestHandlerClass = Held
+            server.RequestHandlerClass = Handler
             threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
             self.address = server.address
             try:
                 for number, (word, *rest) in enumerate(steps, 1):
                     try:
-                        getattr(self, word.replace(" ", "_"))(*rest)
+                        getattr(self, word)(*rest)
                     except (AssertionError, Trouble) as error:
                         state = f"step {number}, {json.dumps([word, *rest])}: {error}"
                         raise AssertionError(state) from None
             finally:
                 self.trouble += self.browser.do("trouble")
-                self.let_go()
                 self.leave()
                 server.shutdown()
 
@@ -129,33 +112,11 @@ class Journey:
     def reload(self) -> None:
         self.browser.do("reload")
 
-    def back(self) -> None:
-        self.browser.do("back")
-
-    def forward(self) -> None:
-        self.browser.do("forward")
-
-    def size(self, width: int, height: int) -> None:
-        self.browser.do("size", width, height)
-
-    def click(self, name: str, region: str = "") -> None:
-        self.browser.do("click", *self._find(name, region)["point"])
+    def click(self, name: str) -> None:
+        self.browser.do("click", *self._find(name)["point"])
 
     def choose(self, name: str, value: str) -> None:
         self.browser.do("choose", self._find(name)["list"], value)
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.browser.do("press", key)
-
-    def tab(self, name: str) -> None:
-        """Press Tab until what has this name has the focus."""
-
-        def focused() -> bool | None:
-            self.press("Tab")
-            return look(self.browser)["focus"] == name or None
-
-        until(focused, lambda: "the Tab key does not reach it")
 
     def see(self, wanted: dict[str, Any]) -> None:
         """Wait until all this is seen, as `amiss` compares it."""
@@ -174,7 +135,7 @@ class Journey:
         state = {key: seen[key] for key in ("engine", "busy", "moves", "playable", "status", "alert")}
         return f"and all in all {json.dumps(state, ensure_ascii=False)}"
 
-    def _find(self, name: str, region: str = "") -> Any:
+    def _find(self, name: str) -> Any:
         return until(
-            lambda: look(self.browser, name, region), lambda: f"it is not there, or covered, {self._state()}"
+            lambda: look(self.browser, name), lambda: f"it is not there, or covered, {self._state()}"
         )

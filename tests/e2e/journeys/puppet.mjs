@@ -25,19 +25,10 @@ page.on('response', (response) => response.status() >= 400 && trouble.push(`${re
 const deeds = {
   open: (address) => page.goto(address),
   reload: () => page.reload(),
-  back: () => page.goBack(),
-  forward: () => page.goForward(),
   size: (width, height) => page.setViewport({ width, height }),
   click: (x, y) => page.mouse.click(x, y),
-  async press(keys) {
-    const [key, ...held] = keys.replace('Space', ' ').split('+').reverse();
-    for (const one of held) await page.keyboard.down(one);
-    await page.keyboard.press(key);
-    for (const one of held) await page.keyboard.up(one);
-  },
   choose: async (list, value) => (await page.$$('select'))[list].select(value),
   look: (script) => page.evaluate(script),
-  picture: (path) => page.screenshot({ path }),
   trouble: () => trouble.splice(0),
 };
 
@@ -49,7 +40,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   } catch (error) {
     reply = { error: String(error) };
   }
-  if (['open', 'reload', 'back', 'forward', 'picture'].includes(deed) && reply.value) reply.value = null;
+  if (['open', 'reload'].includes(deed) && reply.value) reply.value = null;
   process.stdout.write(`${JSON.stringify(reply)}\n`);
 }
 await browser.close();

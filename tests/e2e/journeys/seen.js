@@ -1,6 +1,6 @@
 // What a person sees of the page, by its roles and names: one function, which every browser is given as text.
 // Asked for nothing it tells the page; asked for a name, where to click on what is called so, once it can be clicked.
-async (name, region) => {
+async (name) => {
   const { documentElement: html } = document;
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const text = (node) => (node?.innerText ?? '').replace(/\s+/g, ' ').trim();
@@ -13,11 +13,10 @@ async (name, region) => {
     return label.replace(/\s+/g, ' ').trim();
   };
   const lists = all('select');
-  const controls = (root = document) => all('button, a, input, select, summary, [role="treeitem"]', root);
-  const titled = (title) => all('section').find((node) => text(node.querySelector('h2')).startsWith(title));
+  const controls = () => all('button, a, input, select, summary, [role="treeitem"]');
   const find = () => {
     const square = document.querySelector(`[data-square="${CSS.escape(name)}"]`);
-    const among = controls(region ? titled(region) : document);
+    const among = controls();
     return square ?? among.find((node) => named(node) === name) ?? among.find((node) => named(node).startsWith(name));
   };
 
@@ -33,30 +32,17 @@ async (name, region) => {
 
   const squares = all('[role="grid"] [data-square]');
   const playable = squares.filter((node) => node.ariaDisabled === 'false');
-  const { activeElement: focused } = document;
   return {
     engine: html.dataset.engine,
     start: html.dataset.start ?? null,
-    lang: html.lang,
-    address: decodeURIComponent(location.hash),
-    title: document.title,
     busy: document.querySelector('[role="grid"]')?.ariaBusy === 'true',
     status: text(document.querySelector('.now > :first-child')),
     alert: text(document.querySelector('[role="alert"]:not([hidden])')),
     squares: Object.fromEntries(squares.map((node) => [node.dataset.square, node.ariaLabel.replace(/^\w+, /, '')])),
     playable: playable.map((node) => node.dataset.square),
     moves: all('.record > li:not(.variation)').map((node) => text(node)),
-    variations: all('.record > li.variation > ol').map((node) => text(node)),
-    seats: Object.fromEntries(lists.map((node) => [named(node), text(node.selectedOptions[0])])),
-    able: controls()
-      .filter((node) => node.localName === 'button' && node.ariaDisabled === 'false' && !node.dataset.square)
-      .map(named),
-    focus: focused?.dataset.square ?? (focused && focused !== document.body ? named(focused) : ''),
     text: text(document.querySelector('main')),
-    kept: all('.saved-games > li').map(text),
     snapshot: (await (await caches.open('sakiyomi-snapshot')).keys()).length > 0,
-    sideways: html.scrollWidth > innerWidth,
-    offline: Boolean(navigator.serviceWorker?.controller),
     marks: Object.fromEntries(performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime])),
   };
 };

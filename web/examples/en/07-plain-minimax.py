@@ -8,7 +8,7 @@ def search(position, depth, evaluate):
     """The value of a position read to this depth, and the best move."""
     if depth == 0 or position.over:
         return evaluate(position), None
-    # Worse than any value: Black (sign +1) looks for the greatest one,
+    # Worse than any value: Black (sign +1) looks for the largest one,
     # White (sign -1) for the smallest.
     best_value, best_move = position.sign * float("-inf"), None
     for move in position.moves():

@@ -60,8 +60,8 @@ export interface BoardProps extends Looked {
   onPlay: (square: string) => void;
   /** The values of the moves, where they are shown. */
   labels: { [square: string]: Label };
-  /** Squares that are marked in an exercise: one of those where to look, one that comes into question, one that was tried. */
-  marks: { [square: string]: 'region' | 'candidate' | 'tried' };
+  /** Squares that were tried in an exercise. */
+  tried: readonly string[];
   /** The hint and the reply to it. */
   ghosts: { [square: string]: Ghost };
   /** The squares on which a line that is looked at differs from the game. */
@@ -81,7 +81,7 @@ const UNPLAYED = {
   playable: false,
   busy: false,
   labels: {},
-  marks: {},
+  tried: [],
   ghosts: {},
   later: new Set<string>(),
   handed: null,
@@ -102,13 +102,12 @@ const range = (count: number, flipped: boolean) =>
 export function board(given: Looked & Partial<BoardProps>) {
   const props: BoardProps = { ...UNPLAYED, ...given };
   const { look, rows, columns, flipped, busy, t } = props;
-  return html`<div class="board ${look.board} ${look.pieces}" role="grid" aria-label=${t('board')}
+  return html`<div class="board ${look.board} ${look.pieces}" role="grid" translate="no" aria-label=${t('board')}
     aria-busy=${busy} .style=${`--rows:${rows};--columns:${columns}`}
     @keydown=${(event: GridKeyEvent) => moveFocus(event, props)}
     @focusin=${({ target }: { target: HTMLElement }) => {
       const { square } = target.dataset;
       if (square) props.onCursor(square);
-      props.onPreview(square ?? null);
     }}
     @focusout=${() => props.onPreview(null)}
     @pointerover=${({ pointerType, target }: PointerEvent & { target: Element }) => {
@@ -130,7 +129,7 @@ export function board(given: Looked & Partial<BoardProps>) {
 }
 
 function cell(props: BoardProps, square: string) {
-  const { view, look, changed, playable, cursor, labels, marks, ghosts, later, handed, preview, t, side, onPlay } =
+  const { view, look, changed, playable, cursor, labels, tried, ghosts, later, handed, preview, t, side, onPlay } =
     props;
   const piece = pieces[look.pieces];
   const { colours } = look;
@@ -140,7 +139,7 @@ function cell(props: BoardProps, square: string) {
   const legal = changes !== undefined;
   const last = view?.last === square;
   const label = labels[square];
-  const mark = marks[square];
+  const isTried = tried.includes(square);
   const ghost = content === null || look.pieces === 'numbers' ? ghosts[square] : undefined;
   const wait = square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : ''; // the animation spreads from the move
   const will = square in preview ? view?.turn : null;
@@ -155,7 +154,7 @@ function cell(props: BoardProps, square: string) {
     view?.result?.squares.includes(square) && 'won',
     will && `will ${will}`,
     label && 'labelled',
-    mark && `marked-${mark}`,
+    isTried && 'tried',
     ghost && 'hinted',
     later.has(square) && 'later',
     isHanded && 'handed',
@@ -164,7 +163,7 @@ function cell(props: BoardProps, square: string) {
     square,
     known && piece.name(content, { t, side }),
     legal && playable && Object.keys(changes).length > 0 && piece.does?.(changes, t),
-    mark && t(`mark.${mark}`),
+    isTried && t('square.tried'),
     label?.name,
   ].filter(Boolean);
   return html`<span role="gridcell"><button type="button" class=${classes.join(' ')} data-square=${square}
@@ -189,6 +188,7 @@ function moveFocus(event: GridKeyEvent, props: BoardProps) {
   if (!next) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
+  props.onPreview(next); // and not of a square that got the focus in another way: in an exercise that may be the answer
 }
 
 /**

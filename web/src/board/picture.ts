@@ -48,7 +48,7 @@ export function picture(scene: Scene, look: Look, colour: Colour, label: string 
     const name = groundOf(square, cell);
     return name && svg`<rect x=${x} y=${y} width=${CELL} height=${CELL} fill=${colour(name)} />`;
   };
-  return html`<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 ${width} ${height}"
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="picture" translate="no" viewBox="0 0 ${width} ${height}"
     width=${pixels ?? nothing} height=${pixels ? Math.round((pixels * height) / width) : nothing}
     role=${label ? 'img' : nothing} aria-label=${label ?? nothing} aria-hidden=${label ? nothing : 'true'}
     font-family="system-ui, sans-serif" text-anchor="middle">

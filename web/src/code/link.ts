@@ -4,7 +4,7 @@ import { titleFrom } from '../device/titles.ts';
 import { HUMAN, ONCE_HUMAN } from '../player.ts';
 import { LONGEST_CODE, unpacked } from './packed.ts';
 
-export interface Shared {
+interface Shared {
   /** The program's name; null: the address names none. */
   program: string | null;
   title: string | null;
@@ -29,14 +29,14 @@ export const isTooLong = ({ code, task }: Pick<Shared, 'code' | 'task'>) =>
   [code, task].some((each) => each !== null && each.length > LONGEST_CODE);
 
 /** A program that a link shares. */
-export interface Linked {
+interface Linked {
   title: string;
   by: string | null;
   task: string | null;
   source: string;
 }
 /** A line without a link, one with a link that shares no program, or one whose program is damaged or too long. */
-export type WrongLink = 'none' | 'bare' | 'damaged';
+type WrongLink = 'none' | 'bare' | 'damaged';
 
 /** An address of the Lab, wherever in a line it stands: between quotation marks, or before a full stop. */
 const LINK = /#\/lab(?![\w-])(?:\/[^\s?]*)?(?:\?\S*[^\s.,;:!?'"<>()[\]])?/g;

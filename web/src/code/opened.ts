@@ -19,7 +19,7 @@ export interface Given {
   why?: Why;
 }
 /** What a file is read as. */
-export interface Read extends Headed {
+interface Read extends Headed {
   /** The last part of its path. */
   file: string;
   /** What it is called: without its ending, with its folder where others of the same name are opened with it. */
@@ -182,7 +182,7 @@ function foldersOf(paths: readonly string[]) {
 
 // What a zip of this page notes beside each program: its title, which may be no name of a file, and its game.
 
-export interface Kept {
+interface Kept {
   title: string;
   game: string;
   source: string;

@@ -24,7 +24,7 @@ export const isOurs = (name: string, games: readonly Game[]) =>
   );
 
 /** How a program did against a level in a sequential test. */
-export interface Rung {
+interface Rung {
   level: string;
   end: 'won' | 'lost' | 'undecided';
   /** Of the points, and its interval, which an earlier version did not keep. */
@@ -96,6 +96,19 @@ export const judgingOf = ({ chooses, searches, evaluations }: Defined) =>
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
+/** Characters of a line beyond which a browser takes seconds, or minutes, to lay it out. */
+export const LONGEST_LINE = 2000;
+
+const linesOf = (source: string) => source.split(/\r\n?|\n/);
+
+/** The characters of the longest line. */
+export const longestLine = (source: string) => linesOf(source).reduce((most, { length }) => Math.max(most, length), 0);
+
+/** A source as it is shown to be read alone: what is too long of a line is left out. */
+export const readable = (source: string) =>
+  linesOf(source)
+    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line))
+    .join('\n');
 
 /** A name that is not taken yet: with a number where it is. */
 export function freeName(name: string, taken: (name: string) => boolean) {

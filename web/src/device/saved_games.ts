@@ -2,6 +2,7 @@
 // all checks of addresses.
 
 import type { Game, Record, Side, View } from '../contract/types.ts';
+import { unitOf } from '../player.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
@@ -9,7 +10,6 @@ import { endOf, type Recalled, type Saving, savedPart } from '../round/saved.ts'
 import { savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
 import { gameOf, keyOf, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
-import { unitOf } from '../round/wants.ts';
 import type { Drawer } from './drawer.ts';
 import { boardIn } from './position_cache.ts';
 import { newId } from './storage.ts';

@@ -10,6 +10,15 @@ const MODULE = 'pyodide.mjs';
 const TAKEOVER_LIMIT = 5000;
 
 const { serviceWorker } = navigator;
+const SCRIPT = new URL('sw.js', SITE).href;
+/** Another site of this host may have a service worker too, which answers for this page until ours does. */
+const isOurs = (worker: unknown) => (worker as ServiceWorker | null)?.scriptURL === SCRIPT;
+function tellOurs(message: string) {
+  if (isOurs(serviceWorker?.controller)) serviceWorker.controller?.postMessage(message);
+}
+
+/** By its name: some hosts know no folders. */
+const PAGE = new URL('index.html', SITE);
 let registered = false;
 /** Has the player asked for the new version? */
 let reloading = false;
@@ -25,15 +34,15 @@ export async function keepSite(onNewer: () => void) {
   registered = true;
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
   try {
-    serviceWorker.addEventListener('message', ({ data }) => {
+    serviceWorker.addEventListener('message', ({ data, source }) => {
+      if (!isOurs(source)) return;
       // A service worker that becomes active sends its version; the kill switch (sw-kill.js) sends `reload`.
       if (data === 'reload' || (reloading && data !== VERSION)) location.reload();
       else if (data !== VERSION) onNewer();
     });
     serviceWorker.startMessages();
-    const script = trustedAddress(new URL('sw.js', SITE).href);
     const { controller } = serviceWorker;
-    const registration = await serviceWorker.register(script, { updateViaCache: 'none' });
+    const registration = await serviceWorker.register(trustedAddress(SCRIPT), { updateViaCache: 'none' });
     const { waiting } = registration;
     if (waiting && controller) onNewer();
     const watchInstalling = () => {
@@ -44,7 +53,7 @@ export async function keepSite(onNewer: () => void) {
     };
     watchInstalling();
     registration.addEventListener('updatefound', watchInstalling);
-    serviceWorker.controller?.postMessage(VERSION);
+    tellOurs(VERSION);
     // Browsers look for a new version when a page is opened. This page may stay open for days.
     document.addEventListener('visibilitychange', () => document.hidden || registration.update().catch(() => {}));
   } catch {
@@ -56,7 +65,8 @@ export async function keepSite(onNewer: () => void) {
 export async function reload() {
   reloading = true;
   try {
-    const registration = await serviceWorker.getRegistration();
+    const found = await serviceWorker.getRegistration();
+    const registration = found?.scope === SITE.href ? found : undefined;
     if (registration?.waiting) {
       registration.waiting.postMessage('take over');
       setTimeout(() => location.reload(), TAKEOVER_LIMIT);
@@ -72,8 +82,8 @@ export async function reload() {
 /** Can the page be loaded again now? The service worker has it, or the network is there. */
 export async function isThere() {
   return (
-    Boolean(serviceWorker?.controller) ||
-    fetch(SITE, { cache: 'no-store' }).then(
+    isOurs(serviceWorker?.controller) ||
+    fetch(PAGE, { cache: 'no-store' }).then(
       () => true,
       () => false,
     )
@@ -83,7 +93,7 @@ export async function isThere() {
 /** Has another version been published since this page was loaded? */
 export async function isReplaced() {
   try {
-    const page = await (await fetch(SITE, { cache: 'no-store' })).text();
+    const page = await (await fetch(PAGE, { cache: 'no-store' })).text();
     replaced = (/\bv\/([0-9a-f]{16})\//.exec(page)?.[1] ?? VERSION) !== VERSION;
   } catch {
     replaced = false; // without a network it is not known
@@ -95,8 +105,9 @@ export async function isReplaced() {
 export async function startFailure(): Promise<{ [fact: string]: string } | null> {
   if (await isReplaced()) return { reason: 'replaced' };
   const response = await fetch(addressOf(`vendor/pyodide/${MODULE}`)).catch(() => null);
-  const type = response?.headers.get('Content-Type') ?? '?';
-  if (response?.ok && !/script/.test(type)) return { reason: 'type', file: MODULE, type };
-  serviceWorker?.controller?.postMessage('mend'); // files in the cache may be damaged
+  if (!response) return { reason: 'offline' };
+  const type = response.headers.get('Content-Type') ?? '?';
+  if (response.ok && !/script/.test(type)) return { reason: 'type', file: MODULE, type };
+  tellOurs('mend'); // files in the cache may be damaged
   return null;
 }

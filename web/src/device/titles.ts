@@ -36,7 +36,7 @@ export const linesFrom = (text: string) =>
     .trim();
 
 /** A title as it is compared with others: alike in width of letters and in case. */
-export const comparedTitle = (title: string) => title.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+const comparedTitle = (title: string) => title.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
 export const isSameTitle = (one: string, other: string) => comparedTitle(one) === comparedTitle(other);
 

@@ -18,7 +18,7 @@ export interface Version {
   ended: Ended | null;
 }
 
-export const HOUR = 3_600_000;
+const HOUR = 3_600_000;
 /** How many versions are kept of all programs together, and how many characters of theirs. */
 const MOST = { versions: 60, characters: 500_000 };
 

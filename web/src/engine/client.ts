@@ -5,6 +5,7 @@
 // Every request is one line of the contract (engine/CONTRACT.md). The first is `games`; its reply means `ready`.
 
 import type * as contract from '../contract/types.ts';
+import { type Bytes, SILENCE } from './files.ts';
 import { ALIVE, STARTS, startedLine } from './messages.ts';
 
 /** A reply to `series`. */
@@ -42,9 +43,14 @@ export interface Sent<Last> {
 /** Send one request. Before the engine is ready it is held, and sent when the engine is ready. */
 export type Ask = <const R extends object>(request: R, onReply?: (reply: Earlier<R>) => void) => Sent<Answer<R>>;
 
-/** An engine's condition, with its games when it is ready, and the problem when it has failed. */
+/** How much of a download has come, and of how much. */
+export interface Megabytes {
+  loaded: number;
+  total: number;
+}
+/** An engine's condition, with the megabytes of a long download, its games when it is ready, and the problem when it has failed. */
 export type Condition =
-  | [is: 'booting', detail: undefined]
+  | [is: 'booting', detail: Megabytes | undefined]
   | [is: 'ready', detail: { games: contract.Game[]; started: string }]
   | [is: 'failed', detail: contract.Problem];
 export interface Engine {
@@ -111,6 +117,8 @@ interface Pending {
 interface Connection {
   /** Send a line of the contract. */
   send: (line: string) => void;
+  /** Python has started. */
+  started?: () => void;
   /** End the worker. */
   end: () => void;
 }
@@ -119,6 +127,8 @@ interface WorkerEvents {
   /** It was made, and can be sent lines. */
   begun: (connection: Connection) => void;
   line: (line: string) => void;
+  /** It waits for files, of which so much has come. */
+  loading: (bytes: Bytes) => void;
   /** It has ended, or must not be used any more. */
   lost: (reason: string) => void;
   /** It could not be made. `code` is the reason for those who translate it. */
@@ -165,8 +175,10 @@ export const hasWebAssembly = () => typeof WebAssembly === 'object';
  */
 export const hasPromiseIntegration = () => hasWebAssembly() && 'Suspending' in WebAssembly;
 
-/** Seconds that Python may take to start: half a minute is not rare on a slow device that is busy with other things. */
+/** Seconds that Python may take to start, once its files are there: half a minute is not rare on a slow device that is busy with other things. */
 const START_LIMIT = 60;
+/** Milliseconds after which it is said how much has come. */
+const LONG = 3000;
 /** Milliseconds between two checks for silence. */
 const CHECK = 250;
 /** Milliseconds between two checks that show that the page was suspended: then it receives no messages. */
@@ -184,6 +196,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   /** Counts the starts: events of earlier workers are ignored. */
   let starts = 0;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
+  let startedAt = 0;
   let cold = false;
   let started = '';
   let games: contract.Game[] = [];
@@ -229,24 +242,44 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
     const mine = starts;
     cold = withoutSnapshot;
     started = '';
+    startedAt = performance.now();
     setCondition('booting', undefined);
     beginWorker(cold, {
       begun(connection) {
         if (mine !== starts) return connection.end();
         worker = connection;
-        startTimer = setTimeout(() => fail(`no answer within ${START_LIMIT} s`), START_LIMIT * 1000);
+        limitStart(START_LIMIT * 1000);
         const refused = () => lose('no list of games');
         send(add(0, { request: { op: 'games' }, onReply: refused, resolve: takeGames, reject: refused }));
       },
       line: (line) => mine === starts && read(line),
+      loading: (bytes) => mine === starts && is('booting') && waitForFiles(bytes),
       lost: (reason) => mine === starts && lose(reason),
       failed: (message, code) => mine === starts && fail(message, code),
     });
   }
 
+  function limitStart(limit: number, reason?: string) {
+    clearTimeout(startTimer);
+    startTimer = setTimeout(() => fail(`nothing within ${limit / 1000} s`, reason), limit);
+  }
+
+  /** Files of the worker are being downloaded. However long that takes, the worker waits, unless nothing comes. */
+  function waitForFiles(bytes: Bytes) {
+    if (bytes.loaded === bytes.total) limitStart(START_LIMIT * 1000);
+    else limitStart(SILENCE, 'offline');
+    const loaded = Math.round(bytes.loaded / 1e6);
+    const total = Math.round(bytes.total / 1e6);
+    const [, said] = condition as Extract<Condition, ['booting', unknown]>;
+    const isNew = said?.loaded !== loaded || said.total !== total;
+    if (isNew && total < Number.POSITIVE_INFINITY && performance.now() - startedAt > LONG)
+      setCondition('booting', { loaded, total });
+  }
+
   /** Python has started. */
   function takeGames(reply: contract.Games) {
     clearTimeout(startTimer);
+    worker?.started?.();
     games = reply.games;
     // Requests made during the start are sent now, and those of a lost worker again. Dropped ones are not.
     const held = [...pending.values()];

@@ -4,6 +4,8 @@
 import { limitedTo } from '../player.ts';
 import { addressOf } from '../version.ts';
 import { createClient, type Engine, hasPromiseIntegration, hasWebAssembly, type Reply } from './client.ts';
+import { downloads } from './files.ts';
+import type { FileRequest } from './messages.ts';
 import { trustedAddress } from './trusted_types.ts';
 
 /** Milliseconds without a message, while a request is pending, after which a worker counts as lost. */
@@ -23,9 +25,12 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
   /** When a worker was lost over a request and it was sent to another; not there: not lately. */
   let repeated: WeakMap<object, number> = new WeakMap();
   return createClient(
-    (cold, { begun, line, lost, failed }) => {
+    (cold, { begun, line, loading, lost, failed }) => {
       if (!hasWebAssembly()) return failed('this browser has no WebAssembly', 'no-wasm');
       performance.mark('worker-asked');
+      /** The addresses of the files that the worker has asked for. */
+      const asked: Set<string> = new Set();
+      const came = () => loading(downloads.progress(asked));
       const script = workerScript();
       // Called at the worker's first message, because Firefox and WebKit load the script after the worker is made; or when
       // the worker ends without a message.
@@ -41,10 +46,14 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
         worker.onmessage = ({ data }) => {
           revoke();
           if (typeof data === 'string') line(data);
-          else lost('a message that is no line');
+          else if (data?.port) {
+            asked.add(data.address);
+            answer(data, came);
+          } else lost('a message that is no line');
         };
         begun({
           send: (text) => worker.postMessage(text),
+          started: () => downloads.forget(asked),
           end() {
             worker.terminate();
             revoke();
@@ -87,6 +96,15 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
 
 /** Each reply says whether it is the last. */
 const checkEnd = ({ done }: Reply) => (typeof done === 'boolean' ? null : 'a message that is no reply');
+
+/** @param came Called when bytes of the file have come, and before. */
+function answer({ address, port }: FileRequest, came: () => void) {
+  downloads.file(address, came).then(
+    (file) => port.postMessage({ file }),
+    ({ message }) => port.postMessage({ error: message }),
+  );
+  came();
+}
 
 /**
  * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's Content

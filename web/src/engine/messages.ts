@@ -1,5 +1,5 @@
 // The lines that a worker sends of its own; all others are replies of the contract. There is one more, `{"broken": reason}`: it
-// cannot go on.
+// cannot go on. And what the page's own worker asks of the page besides.
 
 /** Python is alive: sent at intervals during a thought. */
 export const ALIVE = '{"alive":true}';
@@ -8,3 +8,9 @@ export const ALIVE = '{"alive":true}';
 export const STARTS = ['cold', 'snapshot'] as const;
 /** Python has started. */
 export const startedLine = (way: (typeof STARTS)[number]) => `{"started":"${way}"}`;
+
+/** The page's own worker asks for a file. The port gets `{file}` or `{error}`. */
+export interface FileRequest {
+  address: string;
+  port: MessagePort;
+}

@@ -3,7 +3,7 @@
 
 import { SITE } from '../version.ts';
 
-export interface Policy {
+interface Policy {
   createScriptURL: (address: string) => unknown;
   createHTML: (text: string) => unknown;
 }

@@ -7,7 +7,8 @@
 
 import { info } from 'pyodide/pyodide-lock.json';
 import { addressOf, VERSION } from '../version.ts';
-import { fileReader } from './files.ts';
+import { LIBRARY_SUM } from './library.ts';
+import type { FileRequest } from './messages.ts';
 import { dropSnapshot, findSnapshot, keepSnapshot } from './snapshot.ts';
 import { createLoop } from './worker_loop.ts';
 
@@ -33,28 +34,32 @@ self.onmessage = ({ data }) => {
   loop.answer(data);
 };
 
-// Pyodide waits for ever where one of its files is missing or damaged, so the worker reports that itself.
-const read = fileReader();
-
-/** A file of this version from the network, checked by its hash. */
-async function fetchChecked(address: string) {
-  const response = await read(address);
-  if (address !== WASM || response.headers.get('Content-Type') === 'application/wasm') return response;
-  return new Response(response.body, { headers: { 'Content-Type': 'application/wasm' } }); // some hosts do not know the type
+/**
+ * A file of the page, which downloads it whatever becomes of this worker. Pyodide waits for ever where one of its files is missing or
+ * damaged, so the worker reports that itself.
+ */
+function download(address: string) {
+  const { port1, port2: port } = new MessageChannel();
+  const request: FileRequest = { address, port };
+  self.postMessage(request, [port]);
+  return new Promise<ArrayBuffer>((resolve) => {
+    port1.onmessage = ({ data: { file, error } }) => (error ? broken(error) : resolve(file));
+  });
 }
 
-/** A file from the service worker's cache, else from the network. */
-async function cachedOrFetched(address: string) {
-  const cached = COLD
-    ? null
-    : await self.caches?.match(address, { cacheName: `sakiyomi-${VERSION}` }).catch(() => null);
-  return cached ?? fetchChecked(address);
+/** Python's WebAssembly. From the service worker's cache, whose files were checked in the same way, it compiles in a third of the time. */
+async function compile() {
+  const cached = COLD ? null : await self.caches?.match(WASM, { cacheName: `sakiyomi-${VERSION}` }).catch(() => null);
+  if (!cached) return WebAssembly.compile(await download(WASM));
+  const isKnown = cached.headers.get('Content-Type') === 'application/wasm'; // some hosts do not know the type
+  return WebAssembly.compileStreaming(
+    isKnown ? cached : new Response(cached.body, { headers: { 'Content-Type': 'application/wasm' } }),
+  );
 }
 
 import(addressOf('vendor/pyodide/pyodide.asm.mjs')).catch(broken);
-// Compiling takes longest, so it begins before Pyodide asks for it. From the service worker's cache, whose files were
-// checked in the same way, it takes a third of the time.
-const wasm = cachedOrFetched(WASM).then(WebAssembly.compileStreaming);
+// Compiling takes longest, so it begins before Pyodide asks for it.
+const wasm = compile();
 wasm.catch(broken);
 /** Fulfilled when the memory of a snapshot is complete. */
 let memoryWhole = Promise.resolve();
@@ -67,11 +72,14 @@ Object.assign(WebAssembly, {
   instantiateStreaming: (_: unknown, imports?: WebAssembly.Imports) => instantiated(imports).catch(reportBroken),
   instantiate: (...given: Parameters<typeof instantiate>) => instantiate(...given).catch(reportBroken),
 });
-/** Addresses for which Pyodide gets an empty response, because their contents are not needed. */
-const notNeeded = new Set([WASM]);
+/** Without a snapshot: Python's library as far as the engine needs it, and the engine. */
+let core: Promise<ArrayBuffer> | undefined;
+let engine: Promise<ArrayBuffer> | undefined;
+/** Pyodide also asks for its WebAssembly, which is compiled elsewhere. Whatever else is asked for is no file of Python's. */
 self.fetch = async (request) => {
   const address = String(request);
-  return notNeeded.has(address) ? new Response() : fetchChecked(address).catch(reportBroken);
+  if (address !== CORE && address !== WASM) return reportBroken(new Error(`${address} is no file of Python's`));
+  return new Response(address === CORE ? await core : null);
 };
 
 /** Report a failure, and let Pyodide wait: its own error would say less. */
@@ -94,26 +102,27 @@ async function start() {
   const finding = COLD ? null : findSnapshot();
   // Pyodide tests whether importScripts refuses a text. In Firefox that test writes an error to the console.
   Object.defineProperty(self, 'importScripts', { value: undefined });
-  const { loadPyodide } = await import(addressOf('vendor/pyodide/pyodide.mjs'));
+  const loading = import(addressOf('vendor/pyodide/pyodide.mjs'));
+  loading.catch(broken);
   const snapshot = await finding;
   if (snapshot) {
     fromSnapshot = true;
-    notNeeded.add(CORE);
     memoryWhole = snapshot.whole; // Pyodide copies the memory once the wasm is compiled
-  }
+  } else [core, engine] = [CORE, addressOf('engine.zip')].map(download);
+  const { loadPyodide } = await loading;
   const memory = snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: KEEP };
   const python = await loadPyodide({
     ...{ indexURL: PYODIDE, stdLibURL: CORE, env: { PYTHONHASHSEED: '0' } },
     lockFileContents: LOCK,
     ...memory,
   });
-  if (!snapshot) {
-    python.FS.writeFile('/engine.zip', new Uint8Array(await (await self.fetch(addressOf('engine.zip'))).arrayBuffer()));
+  if (engine) {
+    python.FS.writeFile('/engine.zip', new Uint8Array(await engine));
     python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
     if (KEEP) keepWhenQuiet(python.makeMemorySnapshot());
   }
   const bridge = python.pyimport('bridge');
-  bridge.begin(fetchLibrary, await read.sum(LIBRARY));
+  bridge.begin(fetchLibrary, LIBRARY_SUM);
   fromSnapshot = false;
   loop.begin(bridge.receive, snapshot ? 'snapshot' : 'cold');
 }

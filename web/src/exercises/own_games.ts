@@ -15,7 +15,7 @@ import { boardOf, type Kept, keptText, LOOKED, readExercises } from './kept.ts';
 import { lossOf } from './loss.ts';
 
 /** The most exercises of one game. */
-export const MOST = 3;
+const MOST = 3;
 
 /** How far a game was looked at: so many moves, and what was found. */
 interface Looked {
@@ -24,7 +24,7 @@ interface Looked {
   done: boolean;
 }
 /** An exercise, and its position as text. */
-export interface Found {
+interface Found {
   exercise: Exercise;
   setup: string;
 }

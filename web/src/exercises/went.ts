@@ -4,7 +4,7 @@ export type Went = 'first' | 'second' | 'hint' | 'more';
 
 /**
  * @param tries Moves that were wrong.
- * @param help How many helps were asked for, of three.
+ * @param helped Was it asked why the move was bad that was played in the game?
  */
-export const wentOf = (tries: number, help: number): Went =>
-  tries > 1 || help > 2 ? 'more' : help > 0 ? 'hint' : tries > 0 ? 'second' : 'first';
+export const wentOf = (tries: number, helped: boolean): Went =>
+  tries > 1 ? 'more' : helped ? 'hint' : tries > 0 ? 'second' : 'first';

@@ -10,8 +10,8 @@ import * as known from './places.ts';
 import type { Page } from './state.ts';
 
 const root = document.body;
-const { lang, dataset } = document.documentElement;
-const { embed, place: drawnPlace = '' } = dataset;
+const { dataset, lang: tag } = document.documentElement;
+const { embed, lang = tag, place: drawnPlace = '' } = dataset;
 
 /** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). That address says what was drawn too. */
 const { games = null } = JSON.parse(dataset.known ?? '{}');
@@ -80,7 +80,7 @@ export function comeAlive(page: Page, draw: (page: Page) => unknown) {
 }
 
 /** Nothing is said at the foot. */
-const QUIET = { problem: null, newer: false, unloaded: false, unreachable: false };
+const QUIET = { problem: null, loading: null, newer: false, unloaded: false, unreachable: false };
 
 function hydrated(drawn: unknown) {
   try {

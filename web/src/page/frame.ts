@@ -63,7 +63,7 @@ function contents(page: Page, t: Words, actions: FrameActions) {
 
 const header = (state: Page, t: Words, actions: FrameActions) => html`
   <header class="bar">
-    <a class="mark" href="#/"><b lang="ja">先読み</b><span>${t('meaning')}</span></a>
+    <a class="mark" href="#/"><b lang="ja" translate="no">先読み</b><span>${t('meaning')}</span></a>
     <nav class="rooms" aria-label=${t('rooms')}>
       ${rooms.map((entry) => roomLink(state, entry, t))}
     </nav>
@@ -72,7 +72,7 @@ const header = (state: Page, t: Words, actions: FrameActions) => html`
 
 const tools = (state: Page, t: Words, actions: FrameActions) => html`
   ${gameChoice(state, t)}
-  <button type="button" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${actions.switchLanguage}>
+  <button type="button" translate="no" lang=${state.lang === 'ja' ? 'en' : 'ja'} @click=${actions.switchLanguage}>
     ${state.lang === 'ja' ? 'English' : '日本語'}
   </button>
   <button type="button" aria-label=${t(`theme.${state.theme}`)} title=${t(`theme.${state.theme}`)} @click=${actions.switchTheme}>
@@ -88,6 +88,7 @@ export const frame = (state: Page, t: Words, actions: FrameActions) =>
   <aside class="welcome">${t('first-visit')}</aside>
   <main class=${state.room} id="main" tabindex="-1">${contents(state, t, actions)}</main>
   <footer class="update" aria-live="polite">
+    ${state.loading ? loadingOf(state.loading, t) : nothing}
     ${state.unreachable ? html`<p class="row">${t('update.unreachable')}</p>` : nothing}
     ${
       state.newer
@@ -98,6 +99,12 @@ export const frame = (state: Page, t: Words, actions: FrameActions) =>
     }
   </footer>
 `;
+
+/** How much of Python has come. Read out once, not with each megabyte. */
+const loadingOf = ({ loaded, total }: NonNullable<Page['loading']>, t: Words) => html`<p class="row">
+  <label>${t('loading')} <progress max=${total} value=${loaded}></progress></label>
+  <span aria-hidden="true">${t('loading.of', { loaded, total })}</span>
+</p>`;
 
 /** To the board where there is one, else to the contents. The address stays. */
 function skip(event: Event) {
@@ -111,6 +118,7 @@ function skip(event: Event) {
 export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
   const root = document.body;
   let drawn = false;
+  let title = '';
   /** What the drawn page stands before, after one that could not be drawn. */
   let end: Comment | null = null;
 
@@ -125,7 +133,9 @@ export function createDrawing(words: (page: Page) => Words, actions: FrameAction
     try {
       if (!isThere) root.replaceChildren();
       drawn = true;
-      document.title = titleOf(page, t) || document.title;
+      const next = titleOf(page, t) || title;
+      if (next !== title) document.title = next; // set again it would take the place of its translation
+      title = next;
       render(frame(page, t, actions), root, { renderBefore: end });
     } catch (reason) {
       if (!page.rooms.has(room) || !parts.has(room)) throw reason;
@@ -148,7 +158,9 @@ function describe({ engine, started, theme, newcomer, lang }: Page) {
   else dataset.theme = theme;
   if (newcomer) dataset.newcomer = newcomer;
   else delete dataset.newcomer;
-  if (html.lang !== lang) html.lang = lang; // set again it has the style of every element computed again
+  if (dataset.lang === lang) return; // `lang` itself is the translator's too; set again it has the style of every element computed again
+  dataset.lang = lang;
+  html.lang = lang;
 }
 
 function titleOf({ room, rooms, parts, trouble }: Page, t: Words) {

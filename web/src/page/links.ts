@@ -11,12 +11,16 @@ export const links = ({ hash, room }: Page): Want<PageEvent> => ({
   key: 'links',
   start() {
     addEventListener('click', follow);
-    new MutationObserver(() => address('a[href^="#/"]')).observe(document.body, {
+    new MutationObserver((changes) => {
+      if (changes.some(hasElements)) address('a[href^="#/"]');
+    }).observe(document.body, {
       subtree: true,
       childList: true,
       attributeFilter: ['href'],
     });
-    new MutationObserver(() => address('a[href]')).observe(document.documentElement, { attributeFilter: ['lang'] });
+    new MutationObserver(() => address('a[href]')).observe(document.documentElement, {
+      attributeFilter: ['data-lang'],
+    });
     address('a[href^="#/"]');
     if (room && placeAt(location).hash !== hash) open(); // it was opened before more was known of places
     return undefined;
@@ -25,13 +29,17 @@ export const links = ({ hash, room }: Page): Want<PageEvent> => ({
   failed: () => null,
 });
 
+/** May a change have brought links? A changed text is a new node too (texts.ts). */
+const hasElements = ({ type, addedNodes }: MutationRecord) =>
+  type === 'attributes' || Array.from(addedNodes).some((node) => node instanceof Element);
+
 const open = () => dispatchEvent(new PopStateEvent('popstate'));
 
 const withoutHash = (href: string) => href.replace(/#.*/s, '');
 
 /** Gives links that are drawn as `#/…` the addresses of documents. What stands at the root needs none where the window is there. */
 function address(selector: string) {
-  const { lang } = document.documentElement;
+  const { lang = '' } = document.documentElement.dataset;
   for (const link of document.body.querySelectorAll(selector)) {
     const hash = ofRooms(link.getAttribute('href') ?? '');
     if (hash === null) continue;

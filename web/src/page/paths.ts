@@ -6,7 +6,7 @@ import { SITE } from '../version.ts';
 /** What the address of a window says in the words of rooms; and its language, where the path says it. */
 export function placeAt({ href, hash }: Pick<URL, 'href' | 'hash'>) {
   const [, lang = 'en', path] =
-    /^(?:(ja)\/)?(articles(?:\/\w+)?|play|tree|lab|arena)\//.exec(href.slice(SITE.href.length)) ?? [];
+    /^(?:(ja)\/)?(articles(?:\/\w+)?|play|tree|lab|arena)(?:[/?#]|$)/.exec(href.slice(SITE.href.length)) ?? [];
   if (!path || hash[1] === '/') return { hash, lang: null };
   const [, figure] = /^#([\w-]+)$/.exec(hash) ?? []; // what others have added, such as `#utm_source=…`, is none
   return { hash: `#/${path === 'play' ? '' : path}${figure && path.includes('/') ? `/${figure}` : ''}`, lang }; // the last game is played on

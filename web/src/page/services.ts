@@ -40,10 +40,10 @@ export function createServices({ page, send, engine, file }: Given): Services {
     pythonOf: (request) => programs?.pythonOf(request) ?? 'page',
     createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
     programs() {
-      loading ??= load();
-      loading.catch(() => {
+      loading ??= load().catch((reason) => {
         loading = null; // the next one tries again
         missing();
+        throw reason;
       });
       return loading;
     },

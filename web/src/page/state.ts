@@ -2,7 +2,7 @@
 
 import { type EventOf, type Transitions, updateBy, type Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
-import type { Condition } from '../engine/client.ts';
+import type { Condition, Megabytes } from '../engine/client.ts';
 import type { AuthoredPart } from '../programs/index.ts';
 import type { Authored, AuthoredEvent } from '../programs/state.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
@@ -27,6 +27,8 @@ export interface Page extends PageState {
   tables: readonly Table[];
   /** The games of the engine, without those of the author's own programs. */
   ours: Game[];
+  /** Of what Python needs, where that takes long: the megabytes that have come, and all. */
+  loading: Megabytes | null;
   /** Of the worker: `cold`, or from a `snapshot`; '' before it is ready. */
   started: string;
   /** The address that was opened or written last: of the window, and in the words of rooms. */
@@ -68,6 +70,7 @@ export const newPage = (
   ours: known.games,
   strengths: {},
   engine: 'booting',
+  loading: null,
   started: '',
   problem: null,
   room: '',
@@ -154,10 +157,13 @@ export const transitions = {
     return { ...page, rooms: new Map(page.rooms).set(id, next), stepped };
   },
 
-  engine: (page, [engine, detail]: Condition) =>
-    engine === 'failed'
-      ? { ...page, engine, problem: detail, failures: page.failures + 1 }
-      : withOurs({ ...page, engine, problem: null, started: detail?.started ?? page.started }, detail?.games),
+  engine(page, [engine, detail]: Condition) {
+    if (engine === 'booting') return { ...page, engine, problem: null, loading: detail ?? null };
+    const next = { ...page, engine, loading: null };
+    return engine === 'failed'
+      ? { ...next, problem: detail, failures: page.failures + 1 }
+      : withOurs({ ...next, problem: null, started: detail.started }, detail.games);
+  },
   /** Why it failed is known. */
   diagnosed: (page, facts: Problem['args']) =>
     page.problem ? { ...page, problem: { ...page.problem, args: { ...page.problem.args, ...facts } } } : page,

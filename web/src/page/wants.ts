@@ -9,12 +9,13 @@ import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '.
 import type { Strengths } from '../views/players.ts';
 import { found, promised } from '../wants.ts';
 import type { Words } from '../words.ts';
+import { guarded } from './guarded.ts';
 import { addresses, markLoadedAgain } from './router.ts';
 import type { Page, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
 
 /** What starts things for the page and its rooms. */
-export interface Outside {
+interface Outside {
   engine: Engine;
   file: <Contents>(path: string) => Promise<Contents>;
   words: (page: Page) => Words;
@@ -136,7 +137,12 @@ const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside)
     const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
     Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(
       ([{ createRoom }, tables]) => {
-        emit([createRoom(services, (event: AnyEvent) => send(['room', entry.id, event])), tables]);
+        const room = createRoom(services, (event: AnyEvent) => send(['room', entry.id, event]));
+        const broken = (reason: unknown) => {
+          reportError(reason);
+          send(['broken', entry.id]);
+        };
+        emit([guarded(room, broken), tables]);
       },
       // Where the first room of the page cannot be had, the board of index.html stays, and first.ts shows a sentence.
       page.rooms.size === 0 && entry === rooms[0] ? Promise.reject.bind(Promise) : fail,

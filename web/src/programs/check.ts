@@ -9,7 +9,7 @@ import { levelsOf } from '../player.ts';
 import { inTime, PATIENCE } from './patience.ts';
 
 /** What a check has found. */
-export interface Checked {
+interface Checked {
   plays: boolean;
   /** Why not; null with `plays` false: it defines nothing for the game. */
   problem: Problem | null;

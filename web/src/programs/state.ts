@@ -40,7 +40,7 @@ export const newAuthored = (list: readonly Program[], barred: Problem | null, be
     list,
   );
 
-export const transitions = {
+const transitions = {
   /** The programs as the device has them now: another tab has changed one. What was not kept yet is as it is here. */
   read(state, kept: readonly Program[]) {
     const isOurs = ({ name }: Program) => state.unkept.has(name) || state.unwritten.has(name);

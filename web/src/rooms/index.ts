@@ -107,7 +107,7 @@ export interface Part<State, Event extends AnyEvent> {
   busy?(state: State, page: PageState, t: Words): string | null;
 }
 /** How the browser has come to an entry of its history. `isBack`: from the one to which the last step had led. */
-export type Visit = { of: unknown; isBack: boolean };
+type Visit = { of: unknown; isBack: boolean };
 /** What an address says to a room: its event, and the language that it names. */
 export type Arrival<Event = AnyEvent> = { lang: string | null; event: Event };
 /** Of whatever state and events: each part gets its own alone. */

@@ -2,10 +2,10 @@
 // room for a label.
 
 import type { Game, Side } from '../contract/types.ts';
-import { countsUnits, type Judgement, type Judgements } from './judgements.ts';
+import { countsUnits, isMistake, type Judgement, type Judgements } from './judgements.ts';
 import { worthAt } from './review.ts';
 import { gameOf, HUMAN, isAlone, type RoundState, viewOf } from './state.ts';
-import { marginOf, signOf, type Worth, winningChances } from './worth.ts';
+import { leastMargin, marginOf, signOf, type Worth, winningChances } from './worth.ts';
 
 /** The side of a person who plays against Python; null where nobody does, or both sides are people. */
 export const ownSide = (state: Pick<RoundState, 'seats'>): Side | null =>
@@ -34,6 +34,8 @@ export interface Point {
   /** By how much the side whose advantage is drawn upwards is ahead: in units of the game's margins, or from −1 to 1. */
   height: number;
   isMean: boolean;
+  /** Is it only known that the side wins by so much or more? */
+  isLeast: boolean;
 }
 /** What is drawn: the points that are known, and the heights between which they lie. `step`: between two lines of the grid; null where
  * heights are no units. */
@@ -59,7 +61,8 @@ export function courseOf(state: RoundState): Course {
     const worth = courseAt(state, index);
     if (!worth) return [];
     const height = isCounted ? unitsOf(worth, game) : winningChances(worth, game);
-    return [{ index, height: signOf(up) * height, isMean: worth.isMean ?? false }];
+    const isLeast = isCounted && leastMargin(worth, game) !== null;
+    return [{ index, height: signOf(up) * height, isMean: worth.isMean ?? false, isLeast }];
   });
   const points = found.flat();
   if (!isCounted) return { up, points, least: -1, most: 1, step: null };
@@ -69,9 +72,9 @@ export function courseOf(state: RoundState): Course {
   return { up, points, least, most, step };
 }
 
-/** Discs or points by which the first side is ahead; infinite where it is only known who wins. */
+/** Discs or points by which the first side is ahead, at least where no more is known; infinite where it is only known who wins. */
 function unitsOf(worth: Worth, game: Game) {
-  const margin = marginOf(worth, game);
+  const margin = marginOf(worth) ?? leastMargin(worth, game);
   if (margin !== null) return margin;
   if (worth.outcome) return signOf(worth.outcome as Side) * Number.POSITIVE_INFINITY;
   return Number(worth.value) / (worth.unit ?? 1);
@@ -91,7 +94,7 @@ export interface Mark {
 export function marksOf(state: RoundState, found: Judgements, exercises: ReadonlySet<number> = new Set()): Mark[] {
   const own = ownSide(state);
   return found.flatMap((judgement, at) => {
-    if (!judgement?.mark) return [];
+    if (!isMistake(judgement)) return [];
     const isOwn = own === null || viewOf(state, at)?.turn === own;
     const index = at + 1;
     return [{ index, move: state.line[at] ?? '', isOwn, isExercise: isOwn && exercises.has(index), judgement }];
@@ -123,7 +126,7 @@ const LABEL = 0.12;
 export function labelled(marks: readonly Mark[], count: number): Mark[] {
   const own = marks.filter(({ isOwn }) => isOwn);
   const exercises = own.filter(({ isExercise }) => isExercise);
-  const loss = ({ judgement }: Mark) => judgement.units ?? (judgement.mark === 'blunder' ? 2 : 1);
+  const loss = ({ judgement }: Mark) => judgement.units ?? (judgement.mark === '??' ? 2 : 1);
   const chosen: Mark[] = [];
   for (const mark of (exercises.length > 0 ? exercises : own).toSorted((a, b) => loss(b) - loss(a)))
     if (chosen.every(({ index }) => Math.abs(index - mark.index) >= LABEL * count)) chosen.push(mark);

@@ -45,23 +45,6 @@ export function put(draft: Draft, square: string, cell: string): Draft {
   return { ...draft, cells, touched: square, minus: null };
 }
 
-/** The draft with a piece, or a number, on another square; what stood there changes places with it. */
-export function move(draft: Draft, from: string, to: string): Draft {
-  const [cell, other] = [cellAt(draft, from), cellAt(draft, to)];
-  return put(put(draft, from, other), to, cell);
-}
-
-/** Is there nothing on a square? */
-export const isEmpty = (draft: Draft, square: string) => cellAt(draft, square) === emptyCell(draft.setup);
-
-/** The draft after a click on a square, which takes its next possible content. */
-export function cycle(draft: Draft, square: string) {
-  if (draft.setup.kind !== 'pieces') return { ...draft, minus: null };
-  const { empty, first, second } = draft.setup.letters;
-  const cell = cellAt(draft, square);
-  return put(draft, square, cell === empty ? first : cell === first ? second : empty);
-}
-
 /** The draft after a key was pressed on a square; null: the key has no meaning there. */
 export function type(draft: Draft, square: string, key: string): Draft | null {
   const { setup } = draft;

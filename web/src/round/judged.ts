@@ -11,24 +11,40 @@ import { keyOf, type RoundState } from './state.ts';
 const NAMED = 6;
 const OUTCOMES = ['first', 'second', 'draw', null] as const;
 type Outcome = (typeof OUTCOMES)[number];
-/** `ends`: the outcomes of the position and of the move played, in one number. The end of the game stands last where it is known. */
+const MARKS = [null, '?!', '?', '??'] as const;
+/**
+ * `facts`: the outcomes of the move played and of the position, the mark of that move, and whether the first move of the line is known to
+ * be the best, in one number. `loss`: of the move played, in hundredths. What is known of the end of the game stands last: the margins of
+ * the position and of the move.
+ */
 type Kept = [
   depth: number,
   value: number,
   shallower: number | null,
-  ends: number,
+  facts: number,
   line: string,
   played: number,
+  loss: number | null,
   plies?: number | null,
   margin?: number | null,
+  playedMargin?: number | null,
 ];
 /** By the positions of the main line; 0: not judged. */
 export type Judged = readonly (Kept | 0)[];
 
 const isNumber = nullable(integer(-20_000, 20_000));
 const isLine = (line: unknown) => typeof line === 'string' && line.length < 40 && Boolean(movesOf(line)?.length);
-const parts = [integer(0, 400), isNumber, isNumber, integer(0, 15), isLine, isNumber];
-const isKept = either(tuple(...parts), tuple(...parts, nullable(integer(0, 400)), isNumber));
+const values = [
+  integer(0, 400),
+  isNumber,
+  isNumber,
+  integer(0, 127),
+  isLine,
+  isNumber,
+  nullable(integer(0, 2_000_000)),
+];
+// What an earlier version of the page kept is shorter, and does not say what a move has lost. It is judged again.
+const isKept = either(tuple(...values), tuple(...values, nullable(integer(0, 400)), isNumber, isNumber));
 export const isJudged = list((each) => each === 0 || isKept(each), 301);
 
 const codeOf = (outcome: Outcome) => OUTCOMES.indexOf(outcome);
@@ -44,13 +60,17 @@ export function judgedOf(state: RoundState): Judged {
   return [...line, null].map((move, count) => {
     const analysis = state.analyses.get(keyOf(recordAt(state, line, count)));
     if (!analysis?.done || analysis.value === null || !analysis.move) return 0;
-    const { depth, value, shallower, outcome, plies, margin, moves } = analysis;
+    const { depth, value, shallower, outcome, plies, margin, moves, equal } = analysis;
     const best = analysis.line[0] === analysis.move ? analysis.line : [analysis.move];
-    const found = moves.find((each) => each.move === (move ?? analysis.move));
-    if (found && found.bound !== 'exact') return 0;
-    const end = plies === null && margin === null ? ([] as const) : ([plies, margin] as const);
-    const ends = 4 * codeOf(outcome) + codeOf(found?.outcome ?? outcome);
-    return [depth, value, shallower?.value ?? null, ends, best.slice(0, NAMED).join(''), found?.value ?? value, ...end];
+    const played = moves.find((each) => each.move === (move ?? analysis.move));
+    if (played?.bound !== 'exact') return 0;
+    const isBest = equal.includes(analysis.move) ? 64 : 0;
+    const facts = isBest + 16 * MARKS.indexOf(played.mark) + 4 * codeOf(outcome) + codeOf(played.outcome);
+    const text = best.slice(0, NAMED).join('');
+    const loss = played.loss === null ? null : Math.round(100 * played.loss);
+    const end = [plies, margin, played.margin] as const;
+    const known = end.every((each) => each === null) ? ([] as const) : end;
+    return [depth, value, shallower?.value ?? null, facts, text, Number(played.value), loss, ...known];
   });
 }
 
@@ -63,18 +83,34 @@ export function analysesOf(
 ) {
   const analyses = judged.flatMap((kept, count): [string, Thought][] => {
     if (kept === 0) return [];
-    const [depth, value, shallower, ends, text, played, plies = null, margin = null] = kept;
+    const [depth, value, shallower, facts, text, played, lost, plies = null, margin = null, playedMargin = null] = kept;
+    const isBest = facts >= 64;
     const line = movesOf(text) ?? [];
     const [best = ''] = line;
-    const outcome = OUTCOMES[ends >> 2] as Outcome;
-    const of = (move: string, value: number, outcome: Outcome): Move => ({
-      ...{ move, value, bound: 'exact', outcome, plies: null },
+    const outcome = OUTCOMES[(facts >> 2) & 3] as Outcome;
+    const of = (move: string, value: number, outcome: Outcome, margin: number | null): Move => ({
+      ...{
+        move,
+        value,
+        bound: 'exact',
+        outcome,
+        plies: null,
+        margin,
+        loss: isBest ? 0 : null,
+        least: null,
+        mark: null,
+      },
     });
     const move = main[count];
-    const other = move && move !== best ? [of(move, played, OUTCOMES[ends & 3] as Outcome)] : [];
+    const loss = lost === null ? null : lost / 100;
+    const other = of(move ?? best, played, OUTCOMES[facts & 3] as Outcome, playedMargin);
     const thought: Thought = {
       ...{ depth, move: best, value, outcome, plies, margin, line, nodes: 0, cutoffs: 0, seconds: 0 },
-      moves: [of(best, value, outcome), ...other],
+      moves: [
+        of(best, value, outcome, margin),
+        ...(other.move === best ? [] : [{ ...other, loss, mark: MARKS[(facts >> 4) & 3] ?? null }]),
+      ],
+      equal: isBest ? [best] : [],
       ...{ done: true, unit, kept: true },
     };
     const before = shallower === null ? null : { ...thought, value: shallower, shallower: null };

@@ -1,6 +1,8 @@
 // The moves of a game as a tree: its lines, from the start of the game to their ends, the main line first. No line is the beginning
 // of another one.
 
+import type { Problem } from '../contract/types.ts';
+
 export type Moves = readonly string[];
 export type Lines = readonly Moves[];
 
@@ -9,6 +11,9 @@ export function movesOf(text: string): string[] | null {
   const moves = text.match(/[a-z]\d+/g) ?? [];
   return moves.join('') === text ? moves : null;
 }
+
+/** The moves before one that the engine has refused, as text; null: it has refused none, or the first. */
+export const movesBefore = ({ args: { before } }: Problem) => (Array.isArray(before) ? before.join('') : null);
 
 /** Are these the first moves of the line? They are compared as moves, because as text `c10` begins with `c1`. */
 export const beginsWith = (line: Moves, moves: Moves) => moves.every((move, index) => move === line[index]);

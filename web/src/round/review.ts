@@ -27,7 +27,17 @@ export function worthAt(state: RoundState, count: number): Worth | null {
   const plies = played.plies === null ? null : played.plies - 1 - passed; // the analysis counts from the position before
   const shallower = before?.shallower ? moveOf(before.shallower, move) : null;
   const depth = Math.max(0, Number(before?.depth) - 1 - passed);
-  return { value: averaged(played, shallower, decisive), outcome: played.outcome, plies, depth, unit: before?.unit };
+  const { outcome, margin } = played;
+  return { value: averaged(played, shallower, decisive), outcome, margin, plies, depth, unit: before?.unit };
+}
+
+/** What the judge says of the last position up to the one on the board that it has read; null: it has read none. */
+export function judgedLast(state: RoundState): { worth: Worth; count: number } | null {
+  for (let count = state.at; count >= 0; count--) {
+    const worth = worthAt(state, count);
+    if (worth) return { worth, count };
+  }
+  return null;
 }
 
 /**

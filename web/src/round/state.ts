@@ -5,7 +5,7 @@ import { inOrder } from '../board/squares.ts';
 import type { EventOf } from '../component.ts';
 import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
-import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
+import { beginsWith, type Lines, type Moves, movesBefore, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
 import type { Recalled } from './saved.ts';
 import type { Standing } from './standings.ts';
 
@@ -20,7 +20,7 @@ export type PastThought = { thought: Thought; side: Side; from: number; player: 
 /** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
 type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean };
 
-type NoteArgs = { turn?: Side | null; [name: string]: unknown };
+type NoteArgs = { turn?: Side | null; problem?: Problem; [name: string]: unknown };
 /** A game as an address names it: its moves as text. */
 type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   transcript: string;
@@ -504,10 +504,19 @@ const transitions = {
     return { ...UNPAUSED, seats, played, problem: null, ...other };
   },
   uncounted,
+  /** A move of the game that is opened is refused: those before it are opened, and Python waits. */
+  cut: (_: RoundState, problem: Problem): Change => ({
+    ...PAUSED,
+    transcript: movesBefore(problem),
+    ...{ note: 'lines.cut', noteArgs: { problem } },
+  }),
   /** One of the lines of an address cannot be read, or is against the rules. */
-  misread: ({ unread }: RoundState, moves: Moves): Change => ({
-    unread: unread.filter((line) => `${line}` !== `${moves}`),
-    ...{ note: 'lines.misread', noteArgs: {} },
+  misread: ({ unread, lines, line, note }: RoundState, moves: Moves): Change => ({
+    unread: unread.filter((each) => `${each}` !== `${moves}`),
+    // Those of a kept game are not checked before.
+    lines: withoutFrom(lines, moves),
+    line: beginsWith(line, moves) ? moves.slice(0, -1) : line,
+    ...(note === 'lines.cut' ? {} : { note: 'lines.misread', noteArgs: {} }),
   }),
   /** Lines of another tab stand beside those of this one. */
   beside: ({ lines }: RoundState, others: Lines): Change => ({ lines: [...lines, ...others].reduce(withLine, []) }),

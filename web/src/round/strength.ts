@@ -2,7 +2,7 @@
 // who is 400 above another wins 10 points of 11 against it.
 
 /** A game: the other player's Elo, and the points won (1, 0.5 for a draw, 0). */
-export type Outcome = { elo: number; points: number };
+type Outcome = { elo: number; points: number };
 export type Strength = { elo: number; low: number; high: number };
 
 /** The last games alone count: who learns is stronger than once. */
@@ -15,7 +15,7 @@ const MOST = 8000;
 const FALL = 1.92;
 
 /** The points to be expected of a game. */
-export const chanceAgainst = (elo: number, other: number) => 1 / (1 + 10 ** ((other - elo) / 400));
+const chanceAgainst = (elo: number, other: number) => 1 / (1 + 10 ** ((other - elo) / 400));
 
 /**
  * The strength, with the interval of 95 % by the likelihood ratio; null without games.

@@ -63,6 +63,30 @@ export function treeHere(state: State) {
   return writeTree(games, { start, lang, langNamed, transcript, player: reader?.player });
 }
 
+/**
+ * The address of the tree in which it can be read what a move is worth: of the position before it, each of whose moves has its value,
+ * opened at the move.
+ */
+export function treeOfMove(
+  { games, lang, langNamed }: Pick<State, 'games' | 'lang' | 'langNamed'>,
+  record: Record,
+  move: string,
+) {
+  const { moves = [], ...start } = record;
+  const transcript = typeof moves === 'string' ? moves : moves.join('');
+  const game = gameOf({ games, start });
+  const evaluation = evaluationOf(game.judge, game);
+  const left = game.rows * game.columns - moves.length;
+  const toTheEnd =
+    left < MINIMAX_TO_THE_END ? 'minimax' : left < ALPHABETA_TO_THE_END ? 'alphabeta' : 'alphabeta depth=4';
+  const player = evaluation ? `minimax depth=3 evaluation=${evaluation} ties=first` : `${toTheEnd} ties=first`;
+  return writeTree(games, { start, transcript, path: [move], player, lang, langNamed });
+}
+
+/** Of a game without evaluations: the fewest empty squares with which these searches read too much to the end. */
+const MINIMAX_TO_THE_END = 7;
+const ALPHABETA_TO_THE_END = 10;
+
 /** The searches that can be read as a tree. */
 const READABLE = ['minimax', 'wincut', 'alphabeta', 'best'];
 /** The most visits of a tree that is read once more as it was: minimax reads 549,946 of the empty board of tic-tac-toe. */

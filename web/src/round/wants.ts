@@ -3,7 +3,8 @@
 import type { Want } from '../component.ts';
 import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/wants.ts';
-import { evaluationOf, isListed, seeded } from '../player.ts';
+import { isListed, seeded, unitOf } from '../player.ts';
+import { beginsWith, movesBefore } from './lines.ts';
 import {
   type Event,
   gameOf,
@@ -25,13 +26,13 @@ import {
  * `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which hints,
  * values, the review and the advantage share.
  */
-export type ThoughtRequest = { record: Record } & (
+type ThoughtRequest = { record: Record } & (
   | { kind: 'probe' | 'move'; player: string }
   | { kind: 'judge'; player: PlayerOptions }
 );
 
 /** What the room that shows the round sets. */
-export interface Options {
+interface Options {
   /** Is it on the screen? A round that is not sends no requests. */
   shown: boolean;
   /** Do players and the judge think? Not while a position is set up on its board. */
@@ -105,7 +106,7 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
 }
 
 /** What starts things for a round. */
-export interface Outside extends Asking {
+interface Outside extends Asking {
   /** Fulfilled when the animations of its board are finished. A move is not played before. */
   settled: () => Promise<unknown>;
 }
@@ -122,11 +123,17 @@ export function wantsOf(state: RoundState, options: Options, outside: Outside): 
 
 const failed = (problem: Problem): Event => ['problem', problem];
 
-/** What follows where the engine refuses a record: a line of an address is left out, anything else is the game's problem. */
-function refusal({ transcript, unread }: RoundState, record: Record | null, problem: Problem): Event {
+/**
+ * What follows where the engine refuses a record: a game is opened up to the move that is refused, a line beside it is left out, anything
+ * else is the game's problem.
+ */
+function refusal(state: RoundState, record: Record | null, problem: Problem): Event {
+  const { transcript, unread, lines, at } = state;
+  if (transcript !== null && movesBefore(problem) !== null) return ['cut', problem];
   const isOfRecord = transcript === null && problem.field?.startsWith('record');
-  const line = isOfRecord && unread.find((moves) => `${moves}` === `${record?.moves}`);
-  return line ? ['misread', line] : failed(problem);
+  const moves = isOfRecord ? (record?.moves as string[]) : null;
+  const isAhead = moves && at < moves.length && lines.some((line) => beginsWith(line, moves));
+  return moves && (isAhead || unread.some((line) => `${line}` === `${moves}`)) ? ['misread', moves] : failed(problem);
 }
 
 /** Between the seeds of two places of a game: any odd number. */
@@ -201,13 +208,9 @@ function judging(state: RoundState, count: number): ThoughtRequest {
   return { kind: 'judge', record: recordOf(state, count), player: judgeOf(gameOf(state), moves) };
 }
 
-/** How many of a player's values make one unit of the game's margins; undefined where its evaluation estimates no margin. */
-export const unitOf = (player: string | PlayerOptions, game: Game) =>
-  new Map(Object.entries(game.parts)).get(evaluationOf(player, game));
-
 /** The most moves that can get exact values at once. */
 export const MOST_EXACT = 100;
 
 /** The player that judges positions in which so many moves are legal: all get exact values, which can be compared. */
-export const judgeOf = (game: Game, moves: number) =>
+const judgeOf = (game: Game, moves: number) =>
   moves > 1 ? { ...game.judge, multipv: Math.min(moves, MOST_EXACT) } : game.judge;

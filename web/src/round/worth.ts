@@ -1,11 +1,11 @@
 // The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first
 // side; text is from the view of the side that is given.
 
-import type { Bound, Game, Side, Thought } from '../contract/types.ts';
+import type { Bound, Game, Side, Thought, View } from '../contract/types.ts';
 import { sideName, signed, type Words } from '../words.ts';
 
 /** The part of a game that says what its values mean. */
-export type GameValues = Pick<Game, 'values'>;
+type GameValues = Pick<Game, 'values'>;
 export interface Worth
   extends Pick<Thought, 'value' | 'outcome'>,
     Partial<Pick<Thought, 'plies' | 'margin' | 'depth'>> {
@@ -14,12 +14,17 @@ export interface Worth
   unit?: number;
 }
 
-/** The margin that a decided value contains, or the bound of one that may be decided; null where it contains none. */
-export function marginOf({ value, outcome, margin, plies }: Worth, { values }: GameValues) {
-  if (typeof margin === 'number') return margin;
-  if (outcome === 'draw') return 0;
-  if (value === null || typeof plies === 'number' || values.margin === null) return null;
-  return outcome || Math.abs(value) >= values.decisive ? value - Math.sign(value) * values.margin : null;
+/** The final margin, where it is proved; else null. */
+export const marginOf = ({ outcome, margin }: Worth) => margin ?? (outcome === 'draw' ? 0 : null);
+
+/**
+ * The margin by which a side wins or more, where it is known that it wins, but not by how much; else null. A decided value of which the
+ * margin is not proved is such a bound.
+ */
+export function leastMargin(worth: Worth, { values }: GameValues) {
+  const { value, plies } = worth;
+  if (marginOf(worth) !== null || value === null || typeof plies === 'number' || values.margin === null) return null;
+  return Math.abs(value) >= values.decisive ? value - Math.sign(value) * values.margin : null;
 }
 
 export const signOf = (side: Side) => (side === 'first' ? 1 : -1);
@@ -39,8 +44,10 @@ export function shortValue(worth: Worth, side: Side, t: Words, game: GameValues,
   }
   const [atLeast, atMost] = side === 'first' ? ['≥', '≤'] : ['≤', '≥'];
   const bound = worth.bound === 'lower' ? atLeast : worth.bound === 'upper' ? atMost : '';
-  const margin = marginOf(worth, game);
+  const margin = marginOf(worth);
   if (margin !== null) return bound + signed(sign * margin, t.lang);
+  const least = leastMargin(worth, game);
+  if (least !== null) return (bound || (least > 0 ? atLeast : atMost)) + signed(sign * least, t.lang);
   const unit = worth.unit ?? 1;
   const tens = 10 ** digits;
   return bound + signed((sign * Math.round((tens * worth.value) / unit)) / tens, t.lang, unit > 1 ? digits : 0);
@@ -50,7 +57,7 @@ export function shortValue(worth: Worth, side: Side, t: Words, game: GameValues,
 export function winningChances(worth: Worth, game: GameValues) {
   const { scale } = game.values;
   if (worth.outcome === 'draw') return 0;
-  const margin = marginOf(worth, game);
+  const margin = marginOf(worth) ?? leastMargin(worth, game);
   if (worth.outcome) {
     const sign = signOf(worth.outcome);
     return margin === null ? sign : sign * (0.5 + 0.5 * Math.tanh(Math.abs(margin) / scale));
@@ -65,18 +72,27 @@ export function readBy(side: Side | null, { depth, outcome }: Worth, game: Pick<
   return depth ? t('whose.depth', { who, count: depth }) : who;
 }
 
-/** What a value says of the game, in a sentence. */
-export function expectation(worth: Worth, game: Pick<Game, 'values' | 'sides' | 'look'>, t: Words) {
+/**
+ * What a value says of the game, in a sentence.
+ * @param score That of the position. Where the other side is ahead in it, the sentence is of the end of the game.
+ */
+export function expectation(
+  worth: Worth,
+  game: Pick<Game, 'values' | 'sides' | 'look'>,
+  t: Words,
+  score?: View['score'],
+) {
   const { unit, scale } = game.values;
   if (worth.outcome === 'draw') return t('expects.proved-draw');
   const leader = worth.outcome ?? (Number(worth.value) > 0 ? 'first' : 'second');
   const side = sideName(game, leader, t);
   if (worth.outcome) {
-    // Of a position whose winner alone is proved the value is a bound, or that of one of its moves.
-    const margin = worth.margin === null ? null : marginOf(worth, game);
     if (typeof worth.plies === 'number') return t('expects.proved-win-in', { side, count: worth.plies });
-    if (margin === null || !unit) return t('expects.proved', { side });
-    return t('expects.proved-win', { side, amount: t(`amount.${unit}`, { count: Math.abs(margin) }) });
+    const [margin, least] = [marginOf(worth), leastMargin(worth, game)];
+    const by = margin ?? least;
+    if (by === null || !unit) return t('expects.proved', { side });
+    const key = margin === null ? 'expects.proved-least' : 'expects.proved-win';
+    return t(key, { side, amount: t(`amount.${unit}`, { count: Math.abs(by) }) });
   }
   const size = Math.abs(Number(worth.value)) / (worth.unit ?? 1);
   if (!unit || worth.unit === undefined) {
@@ -84,5 +100,7 @@ export function expectation(worth: Worth, game: Pick<Game, 'values' | 'sides' | 
     return t('expects.better', { side });
   }
   const count = Math.round(size);
-  return count === 0 ? t('expects.even') : t('expects.ahead', { side, amount: t(`amount.${unit}`, { count }) });
+  if (count === 0) return t('expects.even');
+  const isBehind = score && signOf(leader) * (score.first - score.second) < 0;
+  return t(isBehind ? 'expects.end' : 'expects.ahead', { side, amount: t(`amount.${unit}`, { count }) });
 }

@@ -1,7 +1,7 @@
 // Plans of series: the lists of their matches, which the page's own engine makes.
 
 import type { FirstMatches, Plan, PlannedMatch, Problem, Tally } from '../contract/types.ts';
-import type { Ask, Planned as Reply, Sent } from '../engine/client.ts';
+import type { Ask, Planned as Reply } from '../engine/client.ts';
 import { randomBelow } from '../random.ts';
 
 /** A `series` request. */
@@ -9,22 +9,12 @@ export interface SeriesRequest {
   op: string;
   seed?: unknown;
 }
-/** A match, and the place of its series among those that are planned. */
-export type Planned = readonly [of: number, match: PlannedMatch];
 interface Listeners {
+  begun: (plan: Plan, tally: Tally) => void;
   /** Matches have come. */
-  extended: (planned: Planned[]) => void;
+  extended: (planned: PlannedMatch[]) => void;
   refused: (problem: Problem) => void;
 }
-interface Planning {
-  /** Plan further matches, where the plan has no end. */
-  more: () => void;
-  /** Drop what was asked for. */
-  drop: () => void;
-}
-
-/** Matches of each series that are planned at once, where the plan has no end: with sides swapped, whole pairs. */
-const BATCH = 4;
 
 /**
  * The head of a plan.
@@ -41,11 +31,7 @@ const newSeed = () => randomBelow(2 ** 32);
  * same plan only if the request names a seed, so a seed is drawn here where it names none. Matches that are known are
  * skipped.
  */
-export function planWhole(
-  ask: Ask,
-  request: SeriesRequest,
-  { begun, extended, refused }: Listeners & { begun: (plan: Plan, tally: Tally) => void },
-): Planning {
+export function planWhole(ask: Ask, request: SeriesRequest, { begun, extended, refused }: Listeners) {
   /** How many matches are known. */
   let known = 0;
   /** How many have come since the plan was last sent from its beginning. */
@@ -59,38 +45,14 @@ export function planWhole(
     const fresh = reply.matches.slice(Math.max(0, known - received));
     received += reply.matches.length;
     known = Math.max(known, received);
-    extended(fresh.map((match) => [0, match]));
+    extended(fresh);
   }
 
   const seed = request.seed ?? newSeed();
   const sent = ask({ ...request, op: 'series', seed }, (reply) => 'printed' in reply || receive(reply));
   sent.answer.then(receive, refused);
-  return { more() {}, drop: sent.drop };
-}
-
-/** Ask for further matches of several series, for as long as more are wanted: of each some, in turn, with another seed. */
-export function planFurther(ask: Ask, requests: SeriesRequest[], { extended, refused }: Listeners): Planning {
-  let sent: Sent<Reply>[] = [];
-  let planning = false;
-
-  async function more() {
-    if (planning) return;
-    planning = true;
-    try {
-      sent = requests.map((request) => ask({ ...request, op: 'series', games: BATCH, seed: newSeed() }));
-      const replies = await Promise.all(sent.map(({ answer }) => answer));
-      const planned = replies.flatMap(({ matches }, of) => matches.map((match, turn) => ({ of, match, turn })));
-      extended(planned.toSorted((a, b) => a.turn - b.turn).map(({ of, match }) => [of, match]));
-    } catch (problem) {
-      refused(problem as Problem);
-    }
-    planning = false;
-  }
-
   return {
-    more,
-    drop() {
-      for (const { drop } of sent) drop();
-    },
+    /** Drop what was asked for. */
+    drop: sent.drop,
   };
 }

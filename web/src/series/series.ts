@@ -1,29 +1,26 @@
-// Plays series: has their matches planned, played by a pool of workers, and the games counted, by whole pairs. What happens is
+// Plays a series: has its matches planned, played by a pool of workers, and the games counted, by whole pairs. What happens is
 // reported as events.
 
 import type { Want } from '../component.ts';
 import type { Counted, Plan, PlannedMatch, Problem, Record, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
-import { type Planned, planFurther, planWhole, type SeriesRequest } from './plan.ts';
+import { planWhole, type SeriesRequest } from './plan.ts';
 import { createPool, type Game } from './pool.ts';
 import { createTally } from './tally.ts';
 
 /** Milliseconds without a count after which the number of finished games is reported. */
 const PAUSE = 200;
-/** The most games of a series that goes on. */
-const MOST = 100_000;
 
 export type SeriesEvent =
   /** The first matches of a plan have come. `resumed`: the series goes on with the games that were played before. */
   | { type: 'begun'; plan: Plan; resumed: boolean }
   /** How many games are finished, and how many matches are under way. */
   | { type: 'progress'; finished: number; busy: number }
-  /** Games of the series at place `of` were counted, with the tally after the last one. `at`: in milliseconds. The progress is
-   * reported before it. */
-  | { type: 'counted'; of: number; games: Game[]; statistics: Statistics; tally: Tally; at: number }
+  /** Games were counted. `at`: in milliseconds. The progress is reported before it. */
+  | { type: 'counted'; games: Game[]; statistics: Statistics; at: number }
   /** After a pause: no match is under way, and all games are counted that can be. */
   | { type: 'rested' }
-  /** The engine refuses a series, or one of its matches, which had come as far as `record`. All is counted that was played, but `held`: games without the other of
+  /** The engine refuses the series, or one of its matches, which had come as far as `record`. All is counted that was played, but `held`: games without the other of
    * their pair. */
   | { type: 'refused'; problem: Problem; held: Game[]; record: Record | null }
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
@@ -32,10 +29,8 @@ export type SeriesEvent =
 interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most' | 'endsByFault'> {
   /** The page's own engine, which plans and counts. */
   ask: Ask;
-  /** A series to its end; or several that were counted before, each with the tally after its last game, without an end: some
-   * games of each in turn. */
-  series: SeriesRequest | { request: SeriesRequest; tally: Tally }[];
-  /** Games of a series that were played before, by their index, with gaps. Under the same plan, or a longer one, they are counted again,
+  series: SeriesRequest;
+  /** Games of it that were played before, by their index, with gaps. Under the same plan, or a longer one, they are counted again,
    * and not played again. */
   before?: { plan: Plan | null; games: Game[] } | null;
   /** In milliseconds. */
@@ -46,14 +41,12 @@ interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 
 const isBeginning = (plan: Plan, of: Plan) =>
   plan.games <= of.games && JSON.stringify({ ...plan, games: of.games }) === JSON.stringify(of);
 
-export type Playing = ReturnType<typeof playSeries>;
-
 /** Nothing is emitted before this returns, or after `drop`. It is paused once something was refused or has failed. */
-export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
-  const { ask, most, series, before, now = () => performance.now() } = given;
+function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
+  const { ask, series, before, now = () => performance.now() } = given;
   const matches: PlannedMatch[] = [];
-  /** Of each match, the place of its series, and its index in that. */
-  const places: { of: number; index: number }[] = [];
+  /** The count, once the plan has begun. */
+  let count: ReturnType<typeof createTally> | null = null;
   /** The games of `before` that are taken over. */
   let kept: Game[] = [];
   let finished = 0;
@@ -72,10 +65,8 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     isPlayed: (index) => kept[index] !== undefined,
     finished(game) {
       finished += 1;
-      const { of, index } = places[game.index] as (typeof places)[number];
-      const isHeld = countAt(of).tally.add([{ ...game, index }]);
+      const isHeld = count?.add([game]);
       if (isHeld && (paused || now() - reportedAt >= PAUSE)) reportProgress();
-      planMore();
     },
     rested(problem, record) {
       rest = { problem, record };
@@ -84,50 +75,29 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     failed: fail,
   });
 
-  const counts = Array.isArray(series) ? series.map(({ tally }, of) => newCount({ ...tally, games: MOST }, of)) : [];
-  const listeners = { begun, extended, refused: refuse };
-  const plan = Array.isArray(series)
-    ? planFurther(
-        ask,
-        series.map(({ request }) => request),
-        listeners,
-      )
-    : planWhole(ask, series, listeners);
-  planMore();
-
-  /** @param of The place of its series. */
-  function newCount(tally: Tally, of: number) {
-    function counted(games: Game[], { statistics, tally }: Counted) {
-      reportProgress();
-      report({ type: 'counted', of, games, statistics, tally, at: reportedAt });
-      settle();
-    }
-    return { planned: tally.next, tally: createTally({ ask, tally, counted, failed: fail }) };
-  }
-  const countAt = (of: number) => counts[of] as (typeof counts)[number];
+  const plan = planWhole(ask, series, { begun, extended, refused: refuse });
 
   function begun(plan: Plan, tally: Tally) {
     if (dropped) return;
     const resumed = before?.plan != null && isBeginning(before.plan, plan);
     if (before && resumed) kept = before.games;
-    counts.push(newCount(tally, 0));
+    count = createTally({ ask, tally, counted, failed: fail });
     report({ type: 'begun', plan, resumed });
     const games = kept.filter(Boolean);
     finished = games.length;
-    countAt(0).tally.add(games);
+    count.add(games);
   }
 
-  function extended(planned: Planned[]) {
+  function counted(games: Game[], { statistics }: Counted) {
+    reportProgress();
+    report({ type: 'counted', games, statistics, at: reportedAt });
+    settle();
+  }
+
+  function extended(planned: PlannedMatch[]) {
     if (dropped) return;
-    for (const [of, match] of planned) {
-      places.push({ of, index: countAt(of).planned++ });
-      matches.push(match);
-    }
+    matches.push(...planned);
     if (!paused) pool.run();
-  }
-
-  function planMore() {
-    if (!paused && finished + most >= matches.length) plan.more();
   }
 
   function reportProgress() {
@@ -137,7 +107,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
 
   /** Once nothing is under way and all is counted, report it. */
   function settle() {
-    if (!rest || !counts.every(({ tally }) => tally.isDone())) return;
+    if (!rest || count?.isDone() === false) return;
     const { problem, record } = rest;
     rest = null;
     if (problem) refuse(problem, record);
@@ -146,7 +116,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
 
   function refuse(problem: Problem, record: Record | null = null) {
     halt();
-    report({ type: 'refused', problem, record, held: counts.flatMap(({ tally }) => tally.held()) });
+    report({ type: 'refused', problem, record, held: count?.held() ?? [] });
   }
 
   function fail(problem: Problem) {
@@ -165,9 +135,8 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
     run() {
       paused = false;
       rest = null;
-      planMore();
       pool.run();
-      for (const { tally } of counts) tally.count();
+      count?.count();
     },
     /** Begin no more matches. Those under way are finished, and counted. Without effect where it was halted by a problem. */
     pause() {
@@ -181,7 +150,7 @@ export function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
       dropped = true;
       halt();
       plan.drop();
-      for (const { tally } of counts) tally.end();
+      count?.end();
     },
   };
 }

@@ -69,11 +69,20 @@ export function createWorkers({ createEngine, most, programsIn, finished, played
     return 2 * fresh + Number(isTaken);
   }
 
-  /** Takes out of what is due the match that suits a worker best; the first of equals. */
+  /** Is an earlier pair of games of another couple still to be played? All couples have played alike wherever it is stopped. */
+  function isAhead(next: DueMatch) {
+    const underWay = workers.flatMap(({ isBusy, given }) => (isBusy ? given.slice(-1) : []));
+    return [...due, ...underWay].some(
+      ({ players, pair }) => pair < next.pair && String(players) !== String(next.players),
+    );
+  }
+
+  /** Takes out of what is due the match that suits a worker best, of those that may begin now; the first of equals. */
   function take(held: readonly string[]) {
     let best: DueMatch | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const each of due) {
+      if (isAhead(each)) continue;
       const now = cost(each, held);
       if (now < least) [best, least] = [each, now];
     }
@@ -81,11 +90,12 @@ export function createWorkers({ createEngine, most, programsIn, finished, played
     return best;
   }
 
-  /** Gives a match to each worker that has none, and starts workers while matches are left: one after the other, to limit the load. */
+  /** Gives a match to each worker that has none, and starts workers while matches may begin: one after the other, to limit the load. */
   function fill() {
     if (!running) return;
     for (const worker of workers) if (worker.isReady && !worker.isBusy) assign(worker);
-    if (due.length > 0 && workers.length < limit && workers.every(({ isReady }) => isReady)) assign(newWorker());
+    if (workers.length < limit && workers.every(({ isReady }) => isReady) && due.some((each) => !isAhead(each)))
+      assign(newWorker());
   }
 
   function assign(worker: TournamentWorker) {

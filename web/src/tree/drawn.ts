@@ -1,15 +1,16 @@
 // The columns of a tree as text, in the address of a page that shows it in a frame of another site: drawn from it before Python is asked.
 // `firstohe2;d3obe2,c4m-1,f5ce0,e6u,12` is a root where the first side is to move, and four moves of many: to d3, which is best and worth
 // 2, lead the thick strokes, c4 is worth −1 at most, f5 was cut, e6 not read; 12 more are not shown.
+// `w` stands with an exact value of a won game that holds the true margin; without it, as in addresses of before, the winner may have more.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Side } from '../contract/types.ts';
 import { sideName, type Words } from '../words.ts';
 import { links, SCISSORS } from './marks.ts';
-import { type Relation, shownText } from './shown.ts';
+import { type Relation, relatedText } from './shown.ts';
 
 /** What is shown of a node: a value, or why there is none. */
-export type Shown = Relation | 'unread' | 'small' | 'later' | 'open';
+type Shown = Relation | 'unread' | 'small' | 'later' | 'open';
 /** `move`: of the root the side to move. `on`: on the line that is drawn on; `here`: the current one. `value`: as it is shown. */
 export interface DrawnNode {
   move: string;
@@ -18,9 +19,10 @@ export interface DrawnNode {
   value: number;
 }
 export type DrawnColumn = { nodes: DrawnNode[]; more: number };
-type Mark = 'on' | 'here' | 'best' | 'cut' | 'again';
+/** `whole`: a won game's value is the true margin. */
+type Mark = 'on' | 'here' | 'best' | 'cut' | 'again' | 'whole';
 
-const MARKS: { [letter: string]: Mark } = { o: 'on', h: 'here', b: 'best', c: 'cut', a: 'again' };
+const MARKS: { [letter: string]: Mark } = { o: 'on', h: 'here', b: 'best', c: 'cut', a: 'again', w: 'whole' };
 const SHOWN: { [letter: string]: Shown } = {
   e: '=',
   m: '≤',
@@ -45,7 +47,7 @@ function wordOf({ move, marks, shown, value }: DrawnNode) {
 export const writeColumns = (columns: DrawnColumn[]) =>
   columns.map(({ nodes, more }) => [...nodes.map(wordOf), ...(more > 0 ? [more] : [])].join(',')).join(';');
 
-const NODE = /^(first|second|pass|[a-z]\d{1,2})([ohbca]*)(?:([emn])(-?\d{1,9})|([uslr]))$/;
+const NODE = /^(first|second|pass|[a-z]\d{1,2})([ohbcaw]*)(?:([emn])(-?\d{1,9})|([uslr]))$/;
 
 function nodeOf(word: string): DrawnNode | null {
   const [, move, letters = '', relation, value, without] = NODE.exec(word) ?? [];
@@ -73,8 +75,11 @@ export function readColumns(text: string): DrawnColumn[] | null {
   return columns.length <= MOST.columns && columns.every((column) => column !== null) ? columns : null;
 }
 
-/** As the Tree room draws it. */
-export function drawnTree(columns: DrawnColumn[], game: Pick<Game, 'look' | 'sides' | 'values'>, t: Words) {
+/**
+ * As the Tree room draws it.
+ * @param unit How many of a value make one disc or point, where it estimates a margin.
+ */
+export function drawnTree(columns: DrawnColumn[], game: Pick<Game, 'look' | 'sides' | 'values'>, t: Words, unit = 1) {
   const height = Math.max(...columns.map(({ nodes, more }) => nodes.length + Number(more > 0)));
   const here = columns.findIndex(({ nodes }) => nodes.some(({ marks }) => marks.has('here')));
   const isRoot = ({ move }: DrawnNode) => move === 'first' || move === 'second';
@@ -109,9 +114,13 @@ export function drawnTree(columns: DrawnColumn[], game: Pick<Game, 'look' | 'sid
       : move === 'pass'
         ? t('pass')
         : move;
-    const text = isValue(shown) ? `${shown} ${shownText(value, game, t)}` : shown === 'open' ? '…' : t(`tree.${shown}`);
+    const text = isValue(shown)
+      ? relatedText(shown, value, game, t, unit, shown === '=' && !marks.has('whole'))
+      : shown === 'open'
+        ? '…'
+        : t(`tree.${shown}`);
     return html`<div class=${classes.filter(Boolean).join(' ')} .style=${`--column:${index + 1};--row:${rowOf(node, at) + 2}`}
-      ><b>${name}</b> ${marks.has('again') ? html`<small>${t('tree.second')}</small> ` : nothing}${marks.has('cut') ? SCISSORS : nothing}<span>${text}</span></div>`;
+      ><b translate=${name === move ? 'no' : nothing}>${name}</b> ${marks.has('again') ? html`<small>${t('tree.second')}</small> ` : nothing}${marks.has('cut') ? SCISSORS : nothing}<span>${text}</span></div>`;
   };
   return html`<div class=${columns[here + 1] ? 'card tree' : 'card tree ends'} role="group" aria-label=${t('tree.tree')} .style=${`--height:${height}`}>
     ${columns.map((column, index) => [

@@ -6,7 +6,7 @@ import { html, svg } from 'lit-html';
 export const SCISSORS = html`<svg class="scissors" viewBox="0 0 16 16" aria-hidden="true"><path d="M5 6.5 13.5 13M5 9.5 13.5 3" /><circle cx="3.6" cy="5" r="1.9" /><circle cx="3.6" cy="11" r="1.9" /></svg>`;
 
 /** A stroke to the node of a row. `on`: it leads on; `kind`: its class. */
-export type Stroke = { to: number; on: boolean; best: boolean; kind: string };
+type Stroke = { to: number; on: boolean; best: boolean; kind: string };
 
 /**
  * The strokes from the node of a row to its replies. Those that matter are drawn over the others.

@@ -52,7 +52,7 @@ export function visitsOf(path: string[], rows: TreeRow[], reply: Reply): Visits 
 /** A visit by its row. */
 export const visitOf = ({ rows }: Pick<Visits, 'rows'>, row: number) => rows[row] as TreeRow;
 
-export type Facts = ReturnType<typeof factsOf>;
+type Facts = ReturnType<typeof factsOf>;
 /** A visit by the names of its columns. */
 export function factsOf(visits: Pick<Visits, 'rows'>, row: number) {
   const [parent, move, depth, low, high, value, bound, end, size, unread, key] = visitOf(visits, row);
@@ -120,10 +120,6 @@ export function rowAt(visits: Visits, path: string[]) {
 /** The number of a visit, where another one is meant by its path; else null. */
 export const visitNumber = (visits: Visits, row: number) =>
   rowAt(visits, movesTo(visits, row)) === row ? null : numberOf(visits, row);
-
-/** The plies from the root of the search to a row. */
-export const plyOf = (visits: Visits, row: number) =>
-  visits.path.length + visitOf(visits, 0)[DEPTH] - visitOf(visits, row)[DEPTH];
 
 /** Who is to move so many plies after `first`. */
 export const sideAt = (first: Side, ply: number): Side =>
@@ -269,6 +265,22 @@ export function isTrue(visits: Visits, row: number): boolean {
   const { [BOUND]: bound, [END]: end, [VALUE]: value } = visitOf(visits, row);
   if (bound === 'exact' || end !== 'read') return bound === 'exact';
   return childrenOf(visits, row).some((each) => visitOf(visits, each)[VALUE] === value && isTrue(visits, each));
+}
+
+/**
+ * May the winner win by more than the margin in an exact value of a won game: with a move that was only estimated? A value that is a bound
+ * says so itself.
+ */
+export function isLeast(visits: Visits, row: number) {
+  const { [BOUND]: bound } = visitOf(visits, row);
+  return visits.reply.estimates === true && bound === 'exact' && !isReadOut(visits, row);
+}
+
+/** Was everything below it read to the end of the game? */
+function isReadOut(visits: Visits, row: number): boolean {
+  const { [END]: end } = visitOf(visits, row);
+  const isWhole = end === 'read' && omitted(visits, row) === 0;
+  return end === 'over' || (isWhole && childrenOf(visits, row).every((each) => isReadOut(visits, each)));
 }
 
 /**

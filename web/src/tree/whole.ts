@@ -135,7 +135,7 @@ export function wholeTree({ tree, visits, first, step = null, label, chooses = [
     const style = `--x:${(100 * x).toFixed(3)}%;--y:${y(path.length).toFixed(3)}%;--up:${height - path.length}`;
     const drawn = path.length > 0 ? more.node?.(place, name, shown) : undefined;
     const move = more.name?.(place);
-    return html`<div class="place" .style=${style}>${move ? html`<small>${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${drawn ?? html`<div class=${name}>${shown}</div>`}${more.beside?.(place) ?? nothing}</div>`;
+    return html`<div class="place" .style=${style}>${move ? html`<small translate="no">${move}</small>` : nothing}${more.picture?.(place) ?? nothing}${drawn ?? html`<div class=${name}>${shown}</div>`}${more.beside?.(place) ?? nothing}</div>`;
   }
   const strokes = all
     .flatMap((place) => {

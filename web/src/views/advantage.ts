@@ -29,7 +29,7 @@ export function advantage(
   actions: Actions,
   exercises: ReadonlySet<number> = new Set(),
 ) {
-  return html`<section class="card chart ${state.reviewing ? 'reviewing' : ''}" aria-labelledby=${`${state.id}chart-title`}>
+  return html`<section class="card chart" aria-labelledby=${`${state.id}chart-title`}>
     <h2 id=${`${state.id}chart-title`}>${t('advantage.title')} <small>${mistakes(state, found, t)}</small></h2>
     ${graph(state, found, exercises, t, actions)} ${review(state, found, t, actions)}
   </section>`;
@@ -82,6 +82,7 @@ function graph(state: RoundState, found: Judgements, exercises: ReadonlySet<numb
     </div>
     <figcaption>${legend(state, marks, course.up, game, t)}
       ${points.some(({ isMean }) => isMean) ? html`<small>${t('advantage.mean')}</small>` : nothing}
+      ${points.some(({ isLeast }) => isLeast) ? html`<small>${t('advantage.least')}</small>` : nothing}
       ${gaps.length > 0 ? html`<small>${t('advantage.unread')}</small>` : nothing}
     </figcaption>
   </figure>`;
@@ -99,7 +100,7 @@ const disc = (place: string, isFilled: boolean) =>
 /** "b7 −20": a move and what it lost. */
 function label({ index, move, judgement: { units } }: Mark, count: number, t: Words) {
   const loss = Math.round(units ?? 0);
-  return html`<small .style=${`--at:${share(index, count)}`}>${move}${loss > 0 ? html`<span> ${signed(-loss, t.lang)}</span>` : nothing}</small>`;
+  return html`<small translate="no" .style=${`--at:${share(index, count)}`}>${move}${loss > 0 ? html`<span> ${signed(-loss, t.lang)}</span>` : nothing}</small>`;
 }
 
 /** The heights at which lines are drawn. */

@@ -126,11 +126,10 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
   }
 
   function box(name: string, value: string, write: Write, hint: string, empty = '') {
-    const typed = ({ isComposing, target }: InputEvent & { target: HTMLInputElement }) => {
-      if (isComposing) return;
-      const next = write(target.value.normalize('NFKC'));
+    const typed = valued((value) => {
+      const next = write(value.normalize('NFKC'));
       if (next !== text) put(next); // `change` follows `input` when the field is left
-    };
+    });
     const drawn = (described: unknown) => html`<input id=${`${id}-${name}`} type="text"
       inputmode=${name === 'text' ? 'text' : 'decimal'} autocomplete="off" autocapitalize="none" spellcheck="false"
       placeholder=${empty} aria-describedby=${described}

@@ -1,5 +1,5 @@
 // Draws a line of moves that may be played from a position. Each move shows the board after it: while it is pointed at or has
-// the focus, and until it is left when it is pressed.
+// the focus, and until it is left when it is pressed. A line that comes to lie under a pointer that rests shows nothing.
 
 import { html, nothing } from 'lit-html';
 import type { Side } from '../contract/types.ts';
@@ -30,8 +30,8 @@ export function line(state: RoundState, { from, moves, side }: Line, label: stri
       const by = sides[index];
       const pressed = here?.stays === true && here.at === index + 1;
       return html`<li>
-        <button type="button" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed}
-          @pointerenter=${(event: PointerEvent & { target: Element }) => event.pointerType === 'mouse' && point(event, index + 1)}
+        <button type="button" translate="no" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed}
+          @pointermove=${(event: PointerEvent & { target: Element }) => event.pointerType === 'mouse' && here?.at !== index + 1 && point(event, index + 1)}
           @focus=${(event: FocusEvent & { target: Element }) => point(event, index + 1)}
           @click=${() => (pressed ? dispatch(['lookahead', null]) : show(index + 1, true))}>
           ${move}

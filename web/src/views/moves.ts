@@ -10,6 +10,7 @@ import { savedLines } from '../round/saved_lines.ts';
 import { type RoundActions as Actions, gameOf, keyOf, type RoundState, recordOf } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import { button } from './controls.ts';
+import { lost } from './review.ts';
 import { branches } from './variations.ts';
 
 /** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
@@ -35,7 +36,8 @@ const keepInView = directive(
   },
 );
 
-const MARKS = { mistake: '?', blunder: '??' };
+/** The marks of moves, in words. */
+const MARKS = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
 
 /**
  * @param found What the moves of the line lost that is played on, where that is shown.
@@ -65,13 +67,20 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
       const before = viewAfter(main.slice(0, index));
       const side = before?.turn;
       const isOn = beginsWith(line, path);
-      const kind = isOn && found[index]?.mark;
-      const mark = kind && html`<b class="mark-${MARKS[kind].length}">${MARKS[kind]}</b>`;
+      const judged = isOn ? found[index] : null;
+      const kind = judged?.mark;
+      const mark = kind && html`<b class=${MARKS[kind]}>${kind}</b>`;
       const by = side && t(`side.${game.sides[side]}`);
-      const name = [number(index + 1, t.lang), by, move, kind && t(`moves.${kind}`)].filter(Boolean);
+      const name = [
+        number(index + 1, t.lang),
+        by,
+        move,
+        kind && t(`moves.${MARKS[kind]}`),
+        kind && lost(state, judged, move, t),
+      ].filter(Boolean);
       // Where it is not known yet who moved, they take turns: so the list stays where it is when it is known.
       return html`<li class=${side ?? (index % 2 ? 'second' : 'first')} data-colour=${side ? game.look.colours[side] : nothing}>
-          <button type="button" class=${isOn && index < at ? '' : 'ahead'}
+          <button type="button" translate="no" class=${isOn && index < at ? '' : 'ahead'}
             aria-label=${name.join(t('list'))}
             aria-current=${isOn && index === at - 1 ? 'step' : 'false'}
             @click=${() => actions.dispatch(['jump', index + 1, isOn ? line : main])}>
@@ -93,7 +102,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
       <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
       <button type="submit">${t('moves.play')}</button>
     </form>
-    <details class="as-text"><summary>${t('moves.as-text')}</summary><pre>${asText}</pre></details>
+    <details class="as-text"><summary>${t('moves.as-text')}</summary><pre translate="no">${asText}</pre></details>
   </section>`;
 }
 

@@ -10,5 +10,5 @@ export function opening(round: RoundState, openings: Openings | null, t: Words) 
   const found = listed ? openingOf(round, listed, t.lang) : null;
   if (!found) return nothing;
   const left = found.left === null ? nothing : html`${t('dot')}<span>${t('opening.left', { at: found.left })}</span>`;
-  return html`<p class="named"><span class="unseen">${t('opening')}</span> <b>${found.name}</b>${left}</p>`;
+  return html`<p class="named"><span class="unseen">${t('opening')}</span> <b translate="no">${found.name}</b>${left}</p>`;
 }

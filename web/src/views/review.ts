@@ -1,14 +1,26 @@
-// Draws the review of a game: how many mistakes there are, the way from one to the next, and what was better.
+// Draws the review of a game: how many mistakes there are, the way from one to the next, why each is one, and what was better.
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
+import type { Side } from '../contract/types.ts';
 import { nextMistake } from '../round/course.ts';
-import type { Judgement, Judgements } from '../round/judgements.ts';
+import { isMistake, type Judgement, type Judgements, judgements } from '../round/judgements.ts';
 import { analysisAt } from '../round/review.ts';
-import { type RoundActions as Actions, gameOf, HUMAN, type RoundState, viewOf } from '../round/state.ts';
+import {
+  type RoundActions as Actions,
+  gameOf,
+  HUMAN,
+  keyOf,
+  lookaheadRecord,
+  type RoundState,
+  recordOf,
+  viewOf,
+} from '../round/state.ts';
+import { type Tree, treeOfMove } from '../round/tree_address.ts';
 import { sideName, type Words } from '../words.ts';
 import { button } from './controls.ts';
 import { line } from './line.ts';
+import { type Refutation, seenText } from './seen.ts';
 
 /** How many moves of a better line are named. */
 const NAMED = 6;
@@ -18,7 +30,7 @@ const isJudged = (state: RoundState, count: number) =>
   Boolean(viewOf(state, count)?.result) || analysisAt(state, count) !== null;
 
 /** How many positions of the line are judged, of how many. */
-export function progress(state: RoundState) {
+function progress(state: RoundState) {
   const of = state.line.length + 1;
   return { judged: Array.from({ length: of }, (_, count) => isJudged(state, count)).filter(Boolean).length, of };
 }
@@ -30,44 +42,109 @@ export function review(state: RoundState, found: Judgements, t: Words, actions: 
   const row = (contents: unknown) => html`<p class="review row">${contents}</p>`;
   if (of === 1) return nothing;
   if (!state.reviewing) return row(button(t('review.start'), () => dispatch(['review', true])));
-  const next = nextMistake(state, found);
-  const shown = state.at > 0 ? found[state.at - 1] : null;
   const underWay = html`<progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
     ${button(t('review.stop'), () => dispatch(['review', false]))}`;
-  const onward = () =>
-    next === undefined
-      ? html`<p class="review row muted">${t('review.none')}</p>`
-      : row(
-          html`<button type="button" class="onward" @click=${() => dispatch(['jump', next])}>${t('review.next')}</button>`,
-        );
-  return html`${judged < of ? row(underWay) : onward()} ${shown?.mark ? lesson(state, shown, t, actions) : nothing}`;
+  if (judged < of) return row(underWay);
+  const none = found.some((judgement) => judgement?.mark) ? 'review.slight' : 'review.none';
+  return nextMistake(state, found) === undefined ? html`<p class="review row muted">${t(none)}</p>` : nothing;
 }
 
-/** What the last move lost, and what was better. */
-function lesson(state: RoundState, judgement: Judgement, t: Words, actions: Actions) {
+/** The way from mistake to mistake, once all is judged; null: there is none. */
+export function onward(state: RoundState, found: Judgements, t: Words, { mistake }: { mistake: (at: number) => void }) {
+  const { judged, of } = progress(state);
+  const next = nextMistake(state, found);
+  if (judged < of || next === undefined) return null;
+  return html`<span class="row"><button type="button" class="onward" @click=${() => mistake(next)}>${t('review.next')}</button></span>`;
+}
+
+/** The mistake of which it was asked why it is one; its key is `keyOf` the position after it. */
+export interface Why extends Pick<Refutation, 'seen'> {
+  key: string;
+  /** The play after it; null: the engine has not said it yet. */
+  line: string[] | null;
+}
+type LessonActions = Actions & {
+  playOut?: (from: number, moves: string[]) => void;
+  asks: (key: string) => void;
+  playFrom: (at: number) => void;
+};
+
+/** What was asked of the mistake on the board; null: nothing. */
+const whyHere = (state: RoundState & { why?: Why | null }) =>
+  state.why?.key === keyOf(recordOf(state)) ? state.why : null;
+
+/** What the last move lost, and what was better; where that was asked, what shows it on the board. */
+export function lesson(
+  state: RoundState & Pick<Tree, 'lang' | 'langNamed'> & { why: Why | null },
+  found: Judgements,
+  t: Words,
+  actions: LessonActions,
+) {
   const from = state.at - 1;
-  const move = state.line[from] ?? '';
-  const moves = judgement.line.slice(0, NAMED);
+  const judgement = found[from];
   const turn = viewOf(state, from)?.turn;
-  const again = html`<p class="review row"><button type="button" @click=${() => actions.dispatch(['jump', from])}>${t('review.again')}</button></p>`;
-  return html`<div class="lesson">
-    <p>${lost(state, judgement, move, t)} ${t('review.better', { move: judgement.best })}</p>
-    ${turn ? line(state, { from, moves, side: turn }, t('review.line'), t, actions) : nothing}
-    ${turn && state.seats[turn] === HUMAN ? again : nothing}
-  </div>`;
+  if (!judgement?.mark || !turn) return nothing;
+  const move = state.line[from] ?? '';
+  const why = whyHere(state);
+  const better = { from, moves: judgement.line.slice(0, NAMED), side: turn };
+  const follows = why?.line && { from, moves: why.line, side: turn };
+  return html`<section class="card lesson" aria-label=${t('review.lesson', { move })}>
+    <p>${lost(state, judgement, move, t)} ${why ? reason(state, judgement, why, turn, t) : t('review.better', { move: judgement.best })}</p>
+    ${line(state, follows ?? better, t(follows ? 'follows' : 'review.line'), t, actions)}
+    <p class="review row">
+      <button type="button" aria-pressed=${why !== null} @click=${() => actions.asks(keyOf(recordOf(state)))}>${t('review.why')}</button>
+      ${state.seats[turn] === HUMAN ? button(t('review.again'), () => actions.playFrom(from)) : nothing}
+      <a class="button" href=${treeOfMove(state, recordOf(state, from), move)}>${t('review.tree')}</a>
+    </p>
+  </section>`;
+}
+
+/** What the play after a mistake shows; where that is nothing, what the best move would have brought beside it. */
+function reason(state: RoundState, { units, best, isProved }: Judgement, { line, seen }: Why, side: Side, t: Words) {
+  if (!line) return t('follows.reading');
+  const game = gameOf(state);
+  const before = lookaheadRecord(state, { from: state.at - 1, moves: line, at: line.length - 1 });
+  const sentence = seenText({ line, seen }, side, state.views.get(keyOf(before)), game, t);
+  if (seen || units === null) return sentence;
+  const amount = t(`amount.${game.values.unit}`, { count: Math.round(units) });
+  return sentence + t('sentence') + t(isProved ? 'review.instead.proved' : 'review.instead', { move: best, amount });
 }
 
 /** A sentence for what a move lost. */
-function lost(state: RoundState, { swing, units }: Judgement, move: string, t: Words) {
+export function lost(state: RoundState, { swing, units, isProved }: Judgement, move: string, t: Words) {
   if (swing) return t(`review.swing.${swing}`, { move });
-  return t(`review.lost.${gameOf(state).values.unit}`, { move, count: Math.round(units ?? 0) });
+  if (units === null) return t('review.lost', { move });
+  return t(`review.${isProved ? 'proved' : 'lost'}.${gameOf(state).values.unit}`, { move, count: Math.round(units) });
+}
+
+/**
+ * What a review has found, for the live region: of the move on the board, at the end of the game of all, at the end of the play after a
+ * mistake why it is one; '' where nothing.
+ */
+export function reviewed(state: RoundState & { why?: Why | null }, t: Words) {
+  const { lookahead } = state;
+  if (!state.reviewing || (lookahead && lookahead.at < lookahead.moves.length)) return '';
+  const { judged, of } = progress(state);
+  if (judged < of) return t('review.progress');
+  const found = judgements(state);
+  const judgement = found[state.at - 1];
+  const turn = viewOf(state, state.at - 1)?.turn;
+  if (lookahead) {
+    const why = whyHere(state);
+    return why?.line && judgement && turn ? reason(state, judgement, why, turn, t) : '';
+  }
+  if (judgement?.mark) {
+    const move = state.line[state.at - 1] ?? '';
+    return [lost(state, judgement, move, t), t('review.better', { move: judgement.best })].join(t('sentence'));
+  }
+  return of > 1 && state.at === state.line.length ? mistakes(state, found, t) : '';
 }
 
 /** How many mistakes, and whose, once all is judged. */
 export function mistakes(state: RoundState, found: Judgements, t: Words) {
   const { judged, of } = progress(state);
   if (!state.reviewing || judged < of || of === 1) return nothing;
-  const by = found.flatMap((each, index) => (each?.mark ? [viewOf(state, index)?.turn] : []));
+  const by = found.flatMap((each, index) => (isMistake(each) ? [viewOf(state, index)?.turn] : []));
   const all = t('advantage.mistakes', { count: by.length });
   if (by.length === 0) return all;
   const sides = SIDES.map((side) =>

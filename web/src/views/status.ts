@@ -1,25 +1,23 @@
 // Draws the state of the game as a sentence.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Side, Thought, View } from '../contract/types.ts';
+import type { Game, Side, View } from '../contract/types.ts';
 import type { RoundState, Seats } from '../round/state.ts';
 import {
   gameOf,
   HUMAN,
-  hintHere,
   isAlone,
   mover,
-  previewed,
   pythonMoves,
   pythonWaits,
-  sidesOf,
   unreadable,
   viewBefore,
   viewOf,
 } from '../round/state.ts';
 import { marginText, number, sideName, type Words } from '../words.ts';
+import type { Told } from './told.ts';
 
-type State = RoundState & { engine: 'booting' | 'ready' | 'failed' };
+type State = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: Told | null };
 
 type Result = Pick<NonNullable<View['result']>, 'winner' | 'margin'>;
 type Score = View['score'];
@@ -42,7 +40,10 @@ export function status(state: State, t: Words) {
 /** The sentence as text, for the live region. */
 export function statusText(state: State, t: Words) {
   const { lead, rest } = sentence(state, t);
-  return [lead, rest].filter(Boolean).join(' ');
+  // The move that ends a game is seen on the board; in the sentence only the result stands.
+  const view = viewOf(state);
+  const last = view?.result && !state.lookahead ? lastMove(state, view, t) : '';
+  return [last, lead, rest, state.late?.reviewed(state, t)].filter(Boolean).join(' ');
 }
 
 /** Has nothing been done yet, and is it a person's turn? Then the line for newcomers may take the sentence's place. */
@@ -58,7 +59,7 @@ function sentence(state: State, t: Words): Sentence {
   // While the engine works out the next position, the sentence stays. While the engine starts, it says so.
   const shown = state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null;
   const view = unreadable(state) ? null : (known ?? shown);
-  const note = state.note ? t(state.note, facts(state, t)) : '';
+  const note = noteText(state, t, state.late?.explain);
   if (!view) {
     const starting = state.line.length === 0 ? 'status.opening' : 'status.starting';
     const condition = unreadable(state) ? 'status.refused' : state.engine === 'failed' ? 'status.failed' : starting;
@@ -69,31 +70,20 @@ function sentence(state: State, t: Words): Sentence {
     const { at, moves } = lookahead;
     return { lead: t('looking.at', { move: moves[at - 1], at, count: moves.length }) };
   }
-  const special = hintSentence(state, t) || handing(state, view, t);
+  const special = state.late?.hintSentence(state, t) || state.late?.handing(state, view, t);
   if (special) return { lead: special, rest: note };
   const rest = [events(state, view, t), note].filter(Boolean).join(t('sentence'));
   return { lead: leadOf(state, view, t), rest, thinking: pythonMoves(state) };
 }
 
-/** Where the other side must choose from after the move under the pointer; '' where no move decides that. */
-function handing(state: State, view: View, t: Words) {
-  const after = mover(state)?.player === HUMAN ? previewed(state) : undefined;
-  const taken = state.preview ? view.cells[state.preview] : null;
-  if (!after?.line || !after.turn || typeof taken !== 'number') return '';
-  return t('numbers.hands', {
-    what: number(taken, t.lang),
-    side: sideName(gameOf(state), after.turn, t),
-    line: lineName(after.line, t),
-  });
-}
-
-const lineName = (line: NonNullable<View['line']>, t: Words) =>
-  t('row' in line ? 'line.name.row' : 'line.name.column', { ...line });
-
-/** The arguments of a note, with the side by its name in a sentence. */
-function facts(state: State, t: Words) {
-  const { turn, ...facts } = state.noteArgs;
-  return turn ? { ...facts, side: sideName(gameOf(state), turn, t) } : facts;
+/** The note, with the side by its name in a sentence, and what was wrong: that is not said before `explain` is loaded. */
+export function noteText(state: RoundState, t: Words, explain?: Told['explain']) {
+  const { note, noteArgs } = state;
+  const { turn, problem, ...facts } = noteArgs;
+  const game = gameOf(state);
+  const side = turn && sideName(game, turn, t);
+  if (!note || (problem && !explain)) return '';
+  return t(note, { ...facts, ...(side && { side }), ...(problem && { wrong: explain?.(problem, game, t) }) });
 }
 
 /** The side to move, or the result. */
@@ -129,6 +119,19 @@ export function resultSentence({ winner, margin }: Result, score: Score, game: G
   });
 }
 
+/** What the last move did; '' where it is not known. */
+function lastMove(state: State, view: View, t: Words) {
+  const game = gameOf(state);
+  const { last: move } = view;
+  const before = move ? viewBefore(state) : undefined;
+  const changes = move && before?.legal[move];
+  if (!before?.turn || !changes || view !== viewOf(state)) return '';
+  const cell = before.cells[move];
+  const what = typeof cell === 'number' ? number(cell, t.lang) : '';
+  const count = Object.keys(changes).length - 1;
+  return t(`did.${game.id}`, { side: sideName(game, before.turn, t), move, what, count });
+}
+
 /** Empty squares that are part of the margin, and what led to the position: the last move, a pass, the line to choose from. */
 function events(state: State, view: View, t: Words) {
   const game = gameOf(state);
@@ -137,16 +140,9 @@ function events(state: State, view: View, t: Words) {
     const count = Math.abs(view.result.margin) - Math.abs(view.score.first - view.score.second);
     if (count > 0) sentences.push(t('result.empty', { count }));
   }
-  const { last: move } = view;
-  const before = move ? viewBefore(state) : undefined;
-  const changes = move && before?.legal[move];
-  if (!view.result && before?.turn && changes && view === viewOf(state)) {
-    const cell = before.cells[move];
-    const what = typeof cell === 'number' ? number(cell, t.lang) : '';
-    const count = Object.keys(changes).length - 1;
-    sentences.push(t(`did.${game.id}`, { side: sideName(game, before.turn, t), move, what, count }));
-  }
-  if (view.result && before?.line) sentences.push(t('ended'));
+  const move = view.result ? '' : lastMove(state, view, t);
+  if (move) sentences.push(move);
+  if (view.result && viewBefore(state)?.line) sentences.push(t('ended'));
   if (view.passed) sentences.push(t('status.passes', { side: sideName(game, view.passed, t) }));
   if (view.line && mover(state)?.player === HUMAN) {
     const key = 'column' in view.line ? 'line.column' : state.line.length === 0 ? 'line.begin' : 'line.row';
@@ -154,26 +150,3 @@ function events(state: State, view: View, t: Words) {
   }
   return sentences.join(t('sentence'));
 }
-
-/** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. */
-export function hintSentence(state: RoundState, t: Words) {
-  const analysis = hintHere(state);
-  const view = viewOf(state);
-  if (!analysis?.done || !analysis.move || !view?.turn) return '';
-  const best = bestOf(analysis);
-  if (best.length > 2 && best.length === Object.keys(view.legal).length) return t('hint.all');
-  if (best.length > 1) {
-    const list = new Intl.ListFormat(t.lang, { type: 'conjunction' });
-    return t('hint.equal', { moves: list.format(best) });
-  }
-  const { move, line } = analysis;
-  const [, reply] = line;
-  const [, side] = sidesOf(state, { from: state.at, moves: line }, view.turn);
-  // After a pass the same side moves again, and what it plays is no reply.
-  if (!reply || !side || side === view.turn) return t('hint.best', { move });
-  return t('hint.reply', { move, reply, side: sideName(gameOf(state), side, t) });
-}
-
-/** The moves than which none is better. */
-const bestOf = ({ moves, value }: Thought) =>
-  moves.filter((each) => each.bound === 'exact' && each.value === value).map(({ move }) => move);

@@ -4,46 +4,39 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
-import { type BoardProps, board, type Ghost, type Label } from '../board/board.ts';
+import { type BoardProps, board } from '../board/board.ts';
 import { SIDES, sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Game, Side, View } from '../contract/types.ts';
 import { CUSTOM, listedPlayer } from '../player.ts';
-import { worthOf } from '../round/review.ts';
 import type { RoundActions as Actions } from '../round/state.ts';
 import {
   cursorOf,
   gameOf,
   HUMAN,
-  hintHere,
-  keyOf,
   mover,
   previewed,
   pythonMoves,
   type RoundState,
-  recordOf,
   refused,
   shownView,
-  sidesOf,
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import { shortValue, signOf } from '../round/worth.ts';
 import { number, quoted, sideName, type Words } from '../words.ts';
-import { advantageBar } from './advantage_bar.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
+import type { Told } from './told.ts';
 
 /** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
  * whose seat is below the board, unless it is turned round. */
-type State = RoundState & Measured & { values: boolean; flipped: boolean; below: Side };
+type State = RoundState & Measured & { values: boolean; flipped: boolean; below: Side; late?: Told | null };
 export type Handle = ReturnType<typeof import('../board/handle.ts').createHandle>;
 /** A position that is drawn in place of the game: one that is set up by hand, or an exercise. */
 export interface SetupView {
   view: View;
   onPlay: (square: string) => void;
   onKey?: (event: KeyboardEvent & { target: HTMLElement }) => void;
-  onPress?: (event: PointerEvent & { target: HTMLElement }) => void;
   exercise?: ExerciseView;
 }
 /** An exercise, of whichever game. */
@@ -54,7 +47,7 @@ interface ExerciseView {
   playable: boolean;
   changed: BoardProps['changed'];
   labels: BoardProps['labels'];
-  marks: BoardProps['marks'];
+  tried: BoardProps['tried'];
 }
 
 /** The view on the board, and the board's shape. */
@@ -92,13 +85,14 @@ export function table(
   const upper = lower === 'first' ? 'second' : 'first';
   const passes = (side: Side) =>
     html`<p class="passes" aria-hidden="true">${t('status.passes', { side: sideName(game, side, t) })}</p>`;
+  const isStepped = state.reviewing || state.lookahead?.stays || exercise;
   const seated = (side: Side) =>
     exercise ? fixedSeat(exercise, side, setupView.view, t) : seat(state, side, view, t, actions);
-  return html`<section class="table" aria-label=${t('table')} ${handle.here}>
+  return html`<section class="table ${isStepped ? 'stepped' : ''}" aria-label=${t('table')} ${handle.here}>
     ${keyed(upper, seated(upper))}
     <div class="frame ${setupView && !exercise ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}"
-      @keydown=${setupView?.onKey ?? nothing} @pointerdown=${setupView?.onPress ?? nothing}>
-      ${setupView || waits ? nothing : advantageBar(state, t)}
+      @keydown=${setupView?.onKey ?? nothing}>
+      ${setupView || waits ? nothing : state.late?.advantageBar(state, t)}
       ${board({
         view,
         look: game.look,
@@ -109,9 +103,9 @@ export function table(
         playable,
         busy: !setupView && pythonMoves(state),
         cursor: cursorOf(state, view),
-        labels: exercise ? exercise.labels : !annotated || !view ? {} : labels(state, view, t),
-        marks: exercise?.marks ?? {},
-        ghosts: !annotated || !view ? {} : ghosts(state, view),
+        labels: exercise ? exercise.labels : (annotated && view && state.late?.labels(state, view, t)) || {},
+        tried: exercise?.tried ?? [],
+        ghosts: (annotated && view && state.late?.ghosts(state, view)) || {},
         later: later(state, view),
         handed: handedOver(state, playable),
         preview: (playable && state.preview && view?.legal[state.preview]) || {},
@@ -138,46 +132,6 @@ function later(state: State, view: View | null) {
 function handedOver(state: State, playable: boolean) {
   const after = playable ? previewed(state) : undefined;
   return after?.line && after.turn ? { line: after.line, side: after.turn } : null;
-}
-
-/** Losses against the best move, in units of the game's margins, by which values on the squares are shaded. */
-const SHADES = [1, 3, 6];
-
-/** The values of the legal moves for the side to move, where they are shown. */
-function labels(state: State, view: View, t: Words) {
-  const analysis = state.values ? state.analyses.get(keyOf(recordOf(state))) : undefined;
-  const found: { [square: string]: Label } = {};
-  if (!analysis || !view.turn) return found;
-  const sign = signOf(view.turn);
-  // All by the same amount, so that the best move's value is the one that the advantage shows.
-  const shift = (worthOf(analysis, gameOf(state)).value ?? 0) - (analysis.value ?? 0);
-  for (const each of analysis.moves) {
-    if (each.value === null) continue;
-    const best = each.bound === 'exact' && each.value === analysis.value;
-    const value = each.value + (each.outcome ? 0 : shift);
-    const worth = { ...each, value, unit: analysis.unit };
-    const text = shortValue(worth, view.turn, t, gameOf(state));
-    const rounded = shortValue(worth, view.turn, t, gameOf(state), 0);
-    const proved = each.outcome !== null;
-    const loss = (sign * (Number(analysis.value) - each.value)) / (analysis.unit ?? 1);
-    const shade = best ? 0 : SHADES.filter((least) => loss >= least).length + 1;
-    const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
-    found[each.move] = { text, rounded, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
-  }
-  return found;
-}
-
-/** The move of the hint and the reply that is expected, as pieces to come. */
-function ghosts(state: State, view: View) {
-  const line = (hintHere(state)?.line ?? []).slice(0, 2);
-  const found: { [square: string]: Ghost } = {};
-  if (!view.turn) return found;
-  const sides = sidesOf(state, { from: state.at, moves: line }, view.turn);
-  for (const [index, square] of line.entries()) {
-    const side = sides[index];
-    if (side) found[square] ??= { side, order: index + 1 };
-  }
-  return found;
 }
 
 /** Does the browser let the page draw lists? Elsewhere an option is one line, which says how the player reads. */
@@ -232,7 +186,7 @@ function seatWith(who: unknown, { game, side, view, turn }: Seated, t: Words) {
     <span class="piece ${side}" data-colour=${game.look.colours[side]} aria-hidden="true"></span>
     <div class="who">${who}</div>
     ${game.look.pieces === 'numbers' ? tiles(view, side, t) : nothing}
-    ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" aria-hidden="true">勝</span>` : nothing}
+    ${view?.result?.winner === side ? html`<span class="stamp" lang="ja" translate="no" aria-hidden="true">勝</span>` : nothing}
     ${score}
   </div>`;
 }

@@ -4,12 +4,11 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Move, Side, Thought } from '../contract/types.ts';
-import { lossOf } from '../round/judgements.ts';
-import { worthAt, worthOf } from '../round/review.ts';
+import { judgedLast, moveOf, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, mover, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
 import { treeOfThought } from '../round/thought_tree.ts';
-import { expectation, marginOf, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
+import { expectation, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';
 import { line } from './line.ts';
@@ -18,8 +17,11 @@ import { chosenName, type Measured, playerFacts } from './players.ts';
 /** `values`: are the moves' values written on the squares? */
 type State = RoundState &
   Measured & { values: boolean; lang: string; langNamed: boolean; engine: 'booting' | 'ready' | 'failed' };
-/** What somebody says of the position. `isSilent`: nothing yet. */
-type Opinion = { whose: string; sentence: string; isSilent?: boolean };
+/**
+ * What somebody says of the position. `isSilent`: nothing yet. `isPast`: it is of an earlier position. `isProved`: it is proved of the
+ * position on the board.
+ */
+type Opinion = { whose: string; sentence: string; isSilent?: boolean; isPast?: boolean; isProved?: boolean };
 
 /** How many moves are listed before the others are unfolded. */
 const LISTED = 5;
@@ -33,14 +35,18 @@ export function thought(state: State, t: Words, actions: Actions) {
   const read = past && past.thought.value !== null ? past : null; // and not chosen at random
   const byJudge = judged(state, advice, t);
   const byPlayer = advice ? null : ofPlayer(state, past, t);
-  const headline = byJudge ?? byPlayer;
+  // A proof of the player's stands above an estimate.
+  const headline =
+    byPlayer?.isProved && !byJudge?.isProved ? byPlayer : (byJudge ?? (byPlayer?.isSilent ? byPlayer : null));
   const title = advice ? t('saw.advice', { side: sideName(game, advice.side, t) }) : t('saw.title');
+  const unread = byPlayer ? 'saw.waits' : introduced(state) ? 'saw.unread' : 'saw.nothing';
   const isSteady = past !== null || state.thoughts.size > 0;
   const expected = ({ from, side, thought: { line: moves } }: PastThought) =>
     line(state, { from, moves, side }, t('saw.line'), t, actions);
   return html`<section class="card thought ${isSteady ? 'steady' : ''}" aria-labelledby=${`${state.id}thought-title`}>
     <h2 id=${`${state.id}thought-title`}>${title}</h2> ${live(state, t)}
-    ${headline ? said(headline, advice ? null : { whose: '', sentence: '', ...(byJudge && byPlayer) }, t) : html`<p class="muted">${t(introduced(state) ? 'saw.unread' : 'saw.nothing')}</p>`}
+    ${headline ? said(headline, t) : html`<p class="muted ${byPlayer ? 'says' : ''}">${t(unread)}</p>${byPlayer ? html`<p class="whose"></p>` : nothing}`}
+    ${advice || !(headline ?? byPlayer) ? nothing : html`<p class="own">${byPlayer && byPlayer !== headline ? t('whose.says', { ...byPlayer }) : nothing}</p>`}
     ${read && expected(read)} ${read && !read.thought.book ? [losses(read.thought, read.side, t, game), searched(state, read, t)] : nothing}
   </section>`;
 }
@@ -57,12 +63,21 @@ function adviceHere(state: State): PastThought | null {
   return analysis && side && isAsked ? { thought: analysis, side, from: state.at, player: '' } : null;
 }
 
-/** What the judge says; null: it has not read, or the game is over. */
+/**
+ * What the judge says; null: it has read nothing, or the game is over. Until it has read the position on the board, what it said of the
+ * one before stays.
+ */
 function judged(state: State, advice: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
   if (viewOf(state)?.result || !(advice || introduced(state))) return null;
-  const worth = advice ? worthOf(advice.thought, game) : worthAt(state, state.at);
-  return worth && { whose: readBy(null, worth, game, t), sentence: expectation(worth, game, t) };
+  const says = (worth: Worth, count: number) => ({
+    whose: readBy(null, worth, game, t),
+    sentence: expectation(worth, game, t, viewOf(state, count)?.score),
+    isProved: worth.outcome !== null && count === state.at,
+  });
+  if (advice) return says(worthOf(advice.thought, game), state.at);
+  const last = judgedLast(state);
+  return last && { ...says(last.worth, last.count), isPast: last.count < state.at };
 }
 
 /** What the player says who moves here, or has moved; null: nobody has thought. */
@@ -79,21 +94,19 @@ function ofPlayer(state: State, past: PastThought | null, t: Words): Opinion | n
   const who = t('whose.player', { side: sideName(game, side, t) });
   if (thought.value === null) return { whose: who, sentence: t('saw.random', { move: thought.move }) };
   const whose = thought.book ? t('whose.book', { who }) : readBy(side, thought, game, t);
-  return { whose, sentence: expectation(thought, game, t) };
+  const sentence = expectation(thought, game, t, viewOf(state, past.from)?.score);
+  // One ply later the proof holds where the proved move was played; a distance to the end is another then.
+  const after = moveOf(thought, state.line[past.from]);
+  const isNext = past.from === state.at - 1 && after?.outcome === thought.outcome && typeof thought.plies !== 'number';
+  const isOver = Boolean(viewOf(state)?.result);
+  const isProved = thought.outcome !== null && !isOver && (past.from === state.at || isNext);
+  return { whose, sentence, isProved };
 }
 
-/**
- * What is said, and by whom.
- * @param own The player's, below that of the judge. Its place is kept, so that nothing moves when the judge has read too; null: there is
- * none, as it is the judge's advice.
- */
-const said = (
-  { whose, sentence, isSilent }: Opinion,
-  own: Opinion | null,
-  t: Words,
-) => html`<p class="says ${isSilent ? 'thinking' : ''}">${sentence}</p>
-  <p class="whose">${whose}</p>
-  ${own ? html`<p class="own">${own.whose ? t('whose.says', { ...own }) : own.sentence}</p>` : nothing}`;
+/** What is said, and by whom. */
+const said = ({ whose, sentence, isSilent, isPast }: Opinion, t: Words) =>
+  html`<p class="says ${isSilent ? 'thinking' : ''} ${isPast ? 'past' : ''}">${sentence}</p>
+  <p class="whose">${isPast ? t('whose.before', { whose: t('whose.judge') }) : whose}</p>`;
 
 /** What is under way: for how long a player has thought, or which ply the judge reads. */
 function live(state: State, t: Words) {
@@ -118,7 +131,7 @@ function searched(state: State, past: PastThought, t: Words) {
 }
 
 /** What the moves lose against the best one, for that side: those of which it is known, and unfolded the others. */
-function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
+function losses({ moves, equal, unit }: Thought, side: Side, t: Words, game: Game) {
   const sign = signOf(side);
   // Where values are equal, an exact one comes before a bound.
   const read = moves
@@ -128,23 +141,27 @@ function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
   const [best] = read;
   if (!best) return nothing;
   // Of a move whose bound is shown as the best one's value it is only known that it is not better.
-  const isKnown = (move: Candidate) => move === best || move.bound === 'exact' || isBehind(best, move, side, game);
+  const isKnown = (move: Candidate) => move === best || move.bound === 'exact' || tenthsAtLeast(move) > 0;
   const known = read.filter(isKnown);
   const row = (move: Candidate) => {
-    const isBest = move.gain === best.gain && isKnown(move);
-    const share = isKnown(move) ? lossShare(best, move, side, game) : 0;
+    const isBest = equal.includes(move.move);
+    const share = isKnown(move) ? lossShare(best, move, game) : 0;
     return html`<tr class="${isBest ? 'best' : ''} ${share > 1 ? 'beyond' : ''}">
-      <th scope="row">${move.move}</th>
+      <th scope="row" translate="no">${move.move}</th>
       <td class="scale" .style=${`--loss:${Math.min(share, 1).toFixed(3)}`}><span></span></td>
-      <td>${[isBest && t('loss.best'), !isKnown(move) ? t('loss.no-better') : lossText(best, move, side, t, game)].filter(Boolean).join(t('dot'))}</td>
+      <td>${[isBest && t('loss.best'), isKnown(move) ? lossText(best, move, side, t, game) : t('loss.no-better')].filter(Boolean).join(t('dot'))}</td>
     </tr>`;
   };
   const unread = moves
     .filter((move) => move.value === null)
-    .map(({ move }) => html`<tr><th scope="row">${move}</th><td class="scale"></td><td>${t('loss.unread')}</td></tr>`);
+    .map(
+      ({ move }) =>
+        html`<tr><th scope="row" translate="no">${move}</th><td class="scale"></td><td>${t('loss.unread')}</td></tr>`,
+    );
   const others = [...known.slice(LISTED), ...read.filter((move) => !isKnown(move))].map(row);
   const counted = unit !== undefined || best.outcome !== null;
-  const caption = t(`loss.${game.values.unit === null ? 'values' : counted ? game.values.unit : 'evaluation'}`);
+  const ends = read.some(({ bound, outcome }) => bound === 'exact' && !outcome) ? 'estimates' : 'values';
+  const caption = t(`loss.${game.values.unit === null ? ends : counted ? game.values.unit : 'evaluation'}`);
   const more = [...others, ...unread];
   return html`<table class="losses">
       <caption>${caption}</caption>
@@ -160,20 +177,18 @@ function losses({ moves, unit }: Thought, side: Side, t: Words, game: Game) {
 
 type Candidate = Move & Worth & { gain: number };
 
-/** Is a move behind the best one by what is shown? */
-function isBehind(best: Candidate, move: Candidate, side: Side, game: Game) {
-  const loss = lossOf(best, move, side, game);
-  return loss === null ? move.gain !== best.gain : tenths(loss) > 0;
-}
-
 const tenths = (loss: number) => Math.round(10 * loss);
+/** What a move loses at least, in tenths: 0 where that is nothing that is shown. */
+const tenthsAtLeast = ({ least }: Candidate) => Math.floor(10 * (least ?? 0));
 
-/** A loss as a share of the scale; more than 1: it is drawn broken. */
-function lossShare(best: Candidate, move: Candidate, side: Side, game: Game) {
-  if (game.values.unit !== null) return (lossOf(best, move, side, game) ?? Number.POSITIVE_INFINITY) / FULL_LOSS;
-  const rank = ({ outcome, gain }: Candidate) => (outcome === 'draw' ? 0 : outcome ? Math.sign(gain) : 0);
-  const steps = rank(best) - rank(move);
-  return steps > 0 ? steps / 2 : (best.gain - move.gain) / FULL_LOSS;
+const isEstimate = ({ value, outcome }: Worth, { values }: Game) =>
+  !outcome && Math.abs(Number(value)) < values.decisive;
+
+/** A loss as a share of the scale; more than 1: it is drawn broken, as one that cannot be said but is marked. */
+function lossShare(best: Candidate, move: Candidate, game: Game) {
+  const loss = move.loss ?? move.least;
+  if (loss === null) return move.mark ? Number.POSITIVE_INFINITY : 0;
+  return loss / (game.values.unit === null && (best.outcome || move.outcome) ? 2 : FULL_LOSS);
 }
 
 /** A loss in words, nothing for the best move; where values are no margins, how the move ends. */
@@ -185,10 +200,10 @@ function lossText(best: Candidate, move: Candidate, side: Side, t: Words, game: 
     }
     return move.bound === 'exact' ? shortValue(move, side, t, game) : t('loss.no-better'); // a bound is no end
   }
-  if (move.gain === best.gain) return '';
-  const loss = lossOf(best, move, side, game);
-  if (loss === null) return move.outcome ? shortValue(move, side, t, game) : t('loss.unproved');
-  const estimated = [best, move].some((each) => Number(each.unit) > 1 && marginOf(each, game) === null);
-  const text = signed(-tenths(loss) / 10, t.lang, estimated ? 1 : 0);
-  return move.bound === 'exact' ? text : t('loss.worse', { loss: text });
+  const { loss, least } = move;
+  if (loss === null && least === null) return move.outcome ? shortValue(move, side, t, game) : t('loss.unproved');
+  if (loss === 0 && move.gain === best.gain) return '';
+  const shown = loss === null ? tenthsAtLeast(move) : tenths(loss);
+  const text = signed(-shown / 10, t.lang, Number(move.unit) > 1 && isEstimate(move, game) ? 1 : 0);
+  return loss === null ? t('loss.worse', { loss: text }) : text;
 }

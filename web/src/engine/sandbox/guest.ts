@@ -1,12 +1,13 @@
 // Runs in the sandbox's worker after Pyodide's scripts (scripts.ts): starts Python, then answers lines with lines. This worker
 // has an opaque origin, and a policy that allows no request. It can import nothing: the build puts into it what it imports here.
 //
-// The broker's first message is an object, `{module, core, engine, authors, library, librarySum, lock, snapshot, options}`; all others
+// The broker's first message is an object, `{module, core, engine, authors, library, lock, snapshot, options}`; all others
 // are lines of the contract.
 //
 // What is hidden and deleted here is not the wall, which is the browser's. An author's code can send any line, take memory of
 // JavaScript, and perhaps find a way to this worker's scope that is not known here.
 
+import { LIBRARY_SUM } from '../library.ts';
 import { createLoop } from '../worker_loop.ts';
 import { NOWHERE } from './scripts.ts';
 
@@ -35,7 +36,6 @@ interface First {
   engine: ArrayBuffer;
   authors: ArrayBuffer;
   library: ArrayBuffer;
-  librarySum: string;
   lock: string;
   snapshot?: ArrayBuffer;
   options: { seconds: number; cold: boolean };
@@ -96,7 +96,7 @@ function deleteUnused() {
 }
 
 /** @param given The first message. */
-async function start({ module, core, engine, authors, library, librarySum, lock, snapshot, options }: First) {
+async function start({ module, core, engine, authors, library, lock, snapshot, options }: First) {
   const memory = options.cold ? null : snapshot;
   for (const name of Object.keys(console)) Reflect.set(console, name, () => {}); // a flood there would slow the page
   limitMemory();
@@ -124,7 +124,7 @@ async function start({ module, core, engine, authors, library, librarySum, lock,
   python.runPython(
     'import engine, sys; sys.path.insert(1, "/authors.zip"); engine.__path__.append("/authors.zip/engine")',
   );
-  python.pyimport('bridge').begin(() => new Uint8Array(library), librarySum);
+  python.pyimport('bridge').begin(() => new Uint8Array(library), LIBRARY_SUM);
   const answers = python.pyimport('sandbox').receiver(options.seconds);
   deleteUnused();
   let nextSignal = 0;

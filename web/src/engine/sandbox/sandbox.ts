@@ -7,7 +7,7 @@
 
 import { addressOf } from '../../version.ts';
 import { hasWebAssembly } from '../client.ts';
-import { fileReader } from '../files.ts';
+import { downloads, SILENCE } from '../files.ts';
 import { findSnapshot } from '../snapshot.ts';
 import { trustedFrame } from '../trusted_types.ts';
 import { classicScript } from './scripts.ts';
@@ -24,7 +24,7 @@ const LIBRARY = `${PYODIDE}python_stdlib.zip`;
 
 /**
  * A reason why the sandbox cannot be had: `no-wasm`, `no-frame` (it does not load, or its script is refused), `no-wall` (it is
- * not apart from the page), or `files`.
+ * not apart from the page), `offline` (nothing comes of what it needs), or `files`.
  */
 const unavailable = (reason: string, message: string) => Object.assign(new Error(message), { reason });
 
@@ -100,10 +100,15 @@ export function createSandbox() {
   }
 
   /** Send the frame what its workers need, the WebAssembly first: it is compiled while the rest is fetched. */
-  async function fill() {
-    const read = fileReader();
-    const bytes = async (path: string) => (await read(addressOf(path))).arrayBuffer();
-    const text = async (path: string) => (await read(addressOf(path))).text();
+  async function fill(came: () => void) {
+    const asked: Map<string, Promise<ArrayBuffer>> = new Map();
+    const forget = () => downloads.forget(asked.keys());
+    function bytes(path: string) {
+      const file = downloads.file(addressOf(path), came);
+      asked.set(addressOf(path), file);
+      return file;
+    }
+    const text = async (path: string) => new TextDecoder().decode(await bytes(path));
     const wasm = bytes(`${PYODIDE}pyodide.asm.wasm`);
     const rest = Promise.all([
       text(`${PYODIDE}pyodide.asm.mjs`),
@@ -114,19 +119,19 @@ export function createSandbox() {
       bytes('engine.zip'),
       bytes('authors.zip'),
       bytes(LIBRARY),
-      read.sum(addressOf(LIBRARY)),
     ]);
     rest.catch(() => {}); // it is awaited after the WebAssembly
     const made = makeFrame();
-    made.catch(() => {});
+    made.catch(() => Promise.allSettled(asked.values()).then(forget));
     const compilable = await wasm;
     const to = await made;
-    to.postMessage({ op: 'wasm', wasm: compilable }, [compilable]);
+    to.postMessage({ op: 'wasm', wasm: compilable }); // a copy: others may wait for the same download
     sendSnapshot(to);
-    const [factory, pyodide, guest, lock, core, engine, authors, library, librarySum] = await rest;
-    const files = { core, engine, authors, library, librarySum, lock };
+    const [factory, pyodide, guest, lock, core, engine, authors, library] = await rest;
+    const files = { core, engine, authors, library, lock };
     const scripts = classicScript(factory, pyodide, guest);
-    to.postMessage({ op: 'files', scripts, files }, [core, engine, authors, library]);
+    to.postMessage({ op: 'files', scripts, files });
+    forget();
   }
 
   /** Send a frame the memory of Python's first start on this device, once there is one. */
@@ -160,7 +165,17 @@ export function createSandbox() {
   /** The frame with all that its workers need. */
   function open() {
     if (opening) return opening;
-    const mine = fill().then(
+    let came = () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silent = new Promise<never>((_, reject) => {
+      came = () => {
+        clearTimeout(timer);
+        timer = setTimeout(reject, SILENCE, unavailable('offline', 'nothing comes'));
+      };
+    });
+    came();
+    const filled = Promise.race([fill(came), silent]).finally(() => clearTimeout(timer));
+    const mine = filled.then(
       () => {
         if (opening !== mine) throw removed();
       },
@@ -209,6 +224,5 @@ export function createSandbox() {
       listeners.delete(id);
       post({ op: 'end', id });
     },
-    remove,
   };
 }

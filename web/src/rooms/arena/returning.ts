@@ -1,4 +1,4 @@
-// Puts back what was deleted of a drawer on the device: series, or tournaments.
+// Reads a drawer on the device, series or tournaments, and puts back what was deleted of it.
 
 import type { Drawer } from '../../device/drawer.ts';
 import { promised } from '../../wants.ts';
@@ -20,3 +20,7 @@ export const returning = <Event>(
     event([]),
     true,
   );
+
+/** Reads a drawer. A failure is told after so many milliseconds, so that whoever asks again then does so at that pace. */
+export const paced = <Value>(read: () => Promise<Value>, pause: number): Promise<Value> =>
+  read().catch((reason) => new Promise<never>((_, reject) => setTimeout(reject, pause, reason)));

@@ -17,8 +17,8 @@ export const plainText = (text: string) => text.normalize('NFKC').replaceAll('âˆ
 export const numberOr = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
 /** The fields that are not empty, as numbers. */
-export const given = (texts: { [key: string]: string }, read: (text: string) => number | string = numberOr) =>
-  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, read(text)]])));
+export const given = (texts: { [key: string]: string }) =>
+  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, numberOr(text)]])));
 
 /** The openings in a list. */
 export const transcripts = (text: string) =>

@@ -94,9 +94,9 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
         actions.send(['set', { embedding }]),
       );
     const linkOf = ({ room, address, part }: Link) =>
-      html`<a href=${address}>${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →</a>`;
+      html`<a href=${address}>${`${t('articles.open', { room: t(room) })}${part ? ` (${part[t.lang]})` : ''} →`}</a>`;
     const whole = () =>
-      html`<a href=${addressOf(at, page, name)} target="_blank" rel="noopener">先読み Sakiyomi: ${title?.slice(1)} →</a>`;
+      html`<a href=${addressOf(at, page, name)} target="_blank" rel="noopener">${`先読み Sakiyomi: ${title?.slice(1)} →`}</a>`;
     return html`<figure class="figure" id=${name} data-figure=${name}>
       <p class="shows">${label}</p>
       ${figure?.draw(made, { ...around, actions, send: (event) => act(name, event) }, label)}
@@ -127,7 +127,7 @@ export function chapterOf(opened: Opened, state: ArticlesState, page: PageState,
     if (typeof part === 'string') return part;
     if (part[0] === 'strong') return html`<strong>${part.slice(1).map(inline)}</strong>`;
     if (part[0] === 'em') return html`<em>${part.slice(1).map(inline)}</em>`;
-    if (part[0] === 'code') return html`<code>${part[1]}</code>`;
+    if (part[0] === 'code') return html`<code translate="no">${part[1]}</code>`;
     if (part[0] === 'is') return html`<span class="is ${part[1]}">${part.slice(2).map(inline)}</span>`;
     if (part[0] === 'a') return html`<a href=${part[1]}>${part.slice(2).map(inline)}</a>`;
     if (part[0] === 'fact') return factOf(part[1]);

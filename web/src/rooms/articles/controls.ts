@@ -37,7 +37,7 @@ export const steps = ({ name, back, on, at, last, go }: Stepping, t: Words, more
       <input type="range" aria-label=${t(name)} min="0" max=${last} .value=${String(at)}
         @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
       <button type="button" aria-label=${t(on)} ?disabled=${at === last} @click=${() => go(at + 1)}>›</button>
-      <span>${at} / ${last}</span>
+      <span>${`${at} / ${last}`}</span>
       ${more}
     </div>`;
 

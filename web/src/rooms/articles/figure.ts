@@ -61,7 +61,7 @@ export interface Drawing<Event> extends Around {
   actions: PageActions;
 }
 /** What starts things for figures. */
-export type Outside = Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'createEngine'>;
+export type Outside = Pick<Services, 'ask' | 'pythonOf' | 'programs'>;
 /**
  * A figure as a component (component.ts). One that changes is made by `interactive`, and has the event `choose` where the text sets
  * options (name, value, whether the screen is narrow), and `put` where the reader changes numbers in the text (name, value).
@@ -71,7 +71,7 @@ export interface Figure<State = undefined, Event = never> {
   update?(state: State, event: Event): State;
   /** What is wanted while its chapter is shown. */
   wants?(state: State, around: Around, outside: Outside): Want<Event>[];
-  /** What is wanted also while another chapter or room is shown. It may be stopped then, as further games are. */
+  /** What is wanted also while another chapter or room is shown. */
   ongoing?(state: State, around: Around, outside: Outside): Want<Event>[];
   /** @param label What it shows. */
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;
@@ -85,7 +85,7 @@ export interface Figure<State = undefined, Event = never> {
   links?(state: State, around: Around): Link[];
 }
 /** The numbers that the reader changes in the text. */
-export type Numbers = { [name: string]: { value: number; least: number; most: number } };
+type Numbers = { [name: string]: { value: number; least: number; most: number } };
 /** Of whatever state and events: each figure gets its own alone. */
 export type AnyFigure = Figure<unknown, AnyEvent>;
 

@@ -10,7 +10,7 @@ import { promised } from '../../wants.ts';
 const NEAR = 300;
 
 /** Of the state of a figure with a program: has it come near the screen, and the lines of a source, with colours once they are loaded. */
-export interface Listing {
+interface Listing {
   near: boolean;
   lines: typeof plain;
 }
@@ -31,7 +31,7 @@ export const numberOf = (at: number) => html`<span class="number">${at}</span>`;
 export function codeOf([first, ...rest]: Part[]) {
   const { text = '', role = null } = first ?? {};
   const indent = text.length - text.trimStart().length;
-  return html`<code .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
+  return html`<code translate="no" .style=${`--indent:${indent}ch`}>${text.slice(0, indent)}<span>${[{ text: text.slice(indent), role }, ...rest].map(coloured)}</span></code>`;
 }
 
 const coloured = ({ text, role }: Part) =>

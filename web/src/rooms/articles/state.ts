@@ -19,7 +19,7 @@ export interface Chapter {
 }
 export type Entry = Pick<Chapter, 'name' | 'number' | 'article'> & { titles: Text; about?: Text | null; card: Card };
 /** A figure, and its state. */
-export interface Made {
+interface Made {
   figure: AnyFigure;
   state: unknown;
 }

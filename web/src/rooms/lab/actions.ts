@@ -77,7 +77,6 @@ export function actionsOf(
     ...events,
     run: () => events.run(),
     listVersions: (isListed: boolean) => events.listVersions(isListed ? Date.now() : null),
-    breakLines: (source: string) => events.breakLines(source, Date.now()),
     duplicate: () => events.duplicate(Date.now()),
     /** @returns The key of what is wrong with the name. */
     rename(text: string) {

@@ -31,7 +31,7 @@ export const signatureOf = (lab: Pick<Lab, 'author'>, { from }: Pick<Program, 'f
   (!isOwnName(lab, from?.by ?? null) && from?.by) || signature(lab);
 
 /** Two plain words of the language. */
-export function nickname(seed: number, t: Words) {
+function nickname(seed: number, t: Words) {
   const [first = [], second = []] = ['first', 'second'].map((part) => t(`lab.nickname.${part}`).split(','));
   const at = seed % (first.length * second.length);
   return t('lab.nickname', { first: first[at % first.length], second: second[Math.floor(at / first.length)] });

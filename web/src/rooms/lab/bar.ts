@@ -38,7 +38,7 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
       <span>${t(`lab.example.${example.id}.what`)}</span></button>`;
   const names = () => html`<label class="named"><span class="unseen">${t('lab.program')}</span>
     <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
-      ${all.map(({ name, title }) => html`<option value=${name} .selected=${name === program?.name}>${title}</option>`)}
+      ${all.map(({ name, title }) => html`<option value=${name} translate="no" .selected=${name === program?.name}>${title}</option>`)}
     </select></label>`;
   /** @param ofFolder Is a folder chosen with it? */
   const field = (key: string, ofFolder: boolean) => html`<label class="button">${t(key)}<input

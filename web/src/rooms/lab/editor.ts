@@ -3,7 +3,7 @@
 
 import type { CompletionContext, DecorationSet, EditorView, ViewUpdate } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
-import { hasLongLine, isLong } from '../../code/lines.ts';
+import { LONGEST_LINE, longestLine } from '../../device/programs.ts';
 import { completed, RARE, words } from './author_words.ts';
 
 /** Lines and columns from 1. */
@@ -15,12 +15,11 @@ export type Mark = { severity: 'error' | 'warning'; from: Place; to: Place; mess
 export interface Editor {
   /** To be put into the page. */
   element: HTMLElement;
-  /** Another text, without a way back to the one before. It has no long line (code/lines.ts). */
+  /** Another text, without a way back to the one before. It has no line that is too long. */
   show: (text: string) => void;
   /** Underline what is wrong, or noted. */
   mark: (marks: readonly Mark[]) => void;
   goTo: (line: number) => void;
-  focus: () => void;
   /** What the editor is called, and what a word of an author's program means. */
   name: (label: string, about: (word: string) => string) => void;
 }
@@ -52,8 +51,8 @@ const LEAVING = 60_000;
 interface Given {
   /** The text has been changed by hand. */
   typed: (text: string) => void;
-  /** It was not changed, because it would have got a long line: what it would have been. */
-  refused: (text: string) => void;
+  /** It was not changed, because a line would have got so many characters. */
+  refused: (count: number) => void;
 }
 
 export async function createEditor(given: Given): Promise<Editor> {
@@ -67,7 +66,7 @@ export async function createEditor(given: Given): Promise<Editor> {
 /** Knows how much of the window a keyboard on the screen leaves: `--left`, which no style sheet knows. */
 function fitted(editor: Editor) {
   const { visualViewport: seen } = window;
-  const fit = () => editor.element.style.setProperty('--left', seen ? `${seen.height}px` : null);
+  const fit = () => editor.element.style.setProperty('--left', seen ? `${seen.height * seen.scale}px` : null);
   seen?.addEventListener('resize', fit);
   fit();
   return editor;
@@ -124,7 +123,7 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
     beforeinput(event, of) {
       const { from, to, empty } = of.state.selection.main;
       const text = event.data;
-      if (text && hasLongLine(text)) {
+      if (text && longestLine(text) > LONGEST_LINE) {
         event.preventDefault(); // before the browser lays it out
         of.dispatch(of.state.replaceSelection(text)); // which is refused
         return true;
@@ -140,13 +139,14 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
   const shortLines = EditorState.transactionFilter.of((transaction) => {
     if (silent || !transaction.docChanged) return transaction;
     const { newDoc, changes } = transaction;
-    let long = false;
+    let longest = 0;
     changes.iterChangedRanges((_fromBefore, _toBefore, from, to) => {
       const [first, last] = [newDoc.lineAt(from).number, newDoc.lineAt(to).number];
-      for (const line of newDoc.iterLines(first, last + 1)) long ||= isLong(line);
+      for (const { length } of newDoc.iterLines(first, last + 1)) longest = Math.max(longest, length);
     });
-    if (long) queueMicrotask(() => refused(newDoc.toString()));
-    return long ? [] : transaction;
+    if (longest <= LONGEST_LINE) return transaction;
+    queueMicrotask(() => refused(longest));
+    return [];
   });
   const completions = words.map((each) => ({
     label: each.word,
@@ -243,7 +243,6 @@ function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
       view.dispatch({ selection: { anchor: offset({ line, column: 1 }) }, scrollIntoView: true });
       view.focus();
     },
-    focus: () => view.focus(),
     name,
   };
 }
@@ -282,18 +281,20 @@ function textEditor({ typed, refused }: Given): Editor {
   element.addEventListener('beforeinput', (event) => {
     const { selectionStart: from, selectionEnd: to, value } = element;
     const text = value.slice(0, from) + (event.data ?? '') + value.slice(to);
-    if (!event.data || !hasLongLine(text)) return;
+    const longest = longestLine(text);
+    if (!event.data || longest <= LONGEST_LINE) return;
     event.preventDefault(); // before the browser lays it out
-    refused(text);
+    refused(longest);
   });
   element.addEventListener('input', () => {
     const { value } = element;
-    if (!hasLongLine(value)) {
+    const longest = longestLine(value);
+    if (longest <= LONGEST_LINE) {
       before = value;
       return typed(value);
     }
     element.value = before; // two lines were joined
-    refused(value);
+    refused(longest);
   });
   return {
     element,
@@ -308,7 +309,6 @@ function textEditor({ typed, refused }: Given): Editor {
       element.focus();
       element.setSelectionRange(from, from + (lines[line - 1] ?? '').length);
     },
-    focus: () => element.focus(),
     name: (label) => element.setAttribute('aria-label', label),
   };
 }

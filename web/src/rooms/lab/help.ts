@@ -6,7 +6,7 @@ import type { Actions } from './actions.ts';
 import { gameWords, words } from './author_words.ts';
 import type { Lab } from './state.ts';
 
-const entry = (word: string, about: string) => html`<dt><code>${word}</code></dt><dd>${about}</dd>`;
+const entry = (word: string, about: string) => html`<dt><code translate="no">${word}</code></dt><dd>${about}</dd>`;
 
 /** The least evaluation there is. */
 const example = (t: Words) => `def evaluate(position):
@@ -24,7 +24,7 @@ export function help({ isHelpOpen, sheet }: Lab, t: Words, actions: Actions) {
     <div class="row"><h2>${t('lab.help')}</h2><button type="button" @click=${() => actions.help(false)}>${t('panel.close')}</button></div>
     <div class="words" tabindex="0" role="group" aria-label=${t('lab.help')}>
       <p><b>${t('lab.help.view')}</b>${t('sentence')}${t('lab.help.view.more')}</p>
-      <pre>${example(t)}</pre>
+      <pre translate="no">${example(t)}</pre>
       <p>${t('lab.words')}</p>
       <dl>${words.map(({ word, kind, detail }) => entry(kind === 'method' || kind === 'function' ? `${word}${detail.replace(/ ->.*/, '')}` : word, t(`lab.word.${word}`)))}</dl>
       <p>${t('lab.help.search')}</p>

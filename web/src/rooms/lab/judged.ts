@@ -6,9 +6,9 @@ import { board, type Label } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
 import { DEPTHS } from '../../code/task.ts';
 import type { Game, Side, Thought } from '../../contract/types.ts';
+import { unitOf } from '../../player.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
-import { unitOf } from '../../round/wants.ts';
-import { marginOf, shortValue, signOf } from '../../round/worth.ts';
+import { shortValue, signOf } from '../../round/worth.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { Run } from './run.ts';
@@ -97,11 +97,8 @@ function worth(column: Column, move: string, turn: Side, game: Game, t: Words) {
   return t(outcome === turn ? 'lab.worth.win' : 'lab.worth.loss', { count: plies });
 }
 
-/** The best moves in a column. */
-const bestOf = ({ thought }: Column) =>
-  new Set(
-    thought?.moves.filter(({ value, bound }) => bound === 'exact' && value === thought.value).map(({ move }) => move),
-  );
+/** The best moves in a column, as far as that is known. */
+const bestOf = ({ thought }: Column) => new Set(thought?.equal);
 
 /** A whole number of more digits than a square has room for: "−6.2K", on a small board "−6K". Other texts stay. */
 function short(text: string, format: Intl.NumberFormat) {
@@ -157,7 +154,7 @@ function values(columns: [yours: Column, ...Column[]], turn: Side, game: Game, t
     <thead><tr><th scope="col">${t('lab.move')}</th>${columns.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>${moves.map(
       ({ move }) =>
-        html`<tr><th scope="row">${move === 'pass' ? t('pass') : move}</th>${marked.map(
+        html`<tr><th scope="row" translate=${move === 'pass' ? nothing : 'no'}>${move === 'pass' ? t('pass') : move}</th>${marked.map(
           ({ column, best }) =>
             html`<td class=${best.has(move) || isChosen(column, move) ? 'win' : ''}>${worth(column, move, turn, game, t)}</td>`,
         )}</tr>`,
@@ -170,7 +167,9 @@ function values(columns: [yours: Column, ...Column[]], turn: Side, game: Game, t
 const mixed = (columns: Column[], game: Game) =>
   columns.some(({ thought }) => {
     const known = thought?.moves.filter(({ value }) => value !== null) ?? [];
-    const decided = known.filter((move) => marginOf(move, game) !== null || move.outcome);
+    const decided = known.filter(
+      (move) => move.outcome !== null || Math.abs(Number(move.value)) >= game.values.decisive,
+    );
     return decided.length > 0 && decided.length < known.length;
   });
 

@@ -8,7 +8,7 @@ import type { Game as Played } from '../../series/pool.ts';
 import type { SeriesEvent } from '../../series/series.ts';
 
 /** The games against one level. */
-export interface Rung {
+interface Rung {
   level: string;
   phase: 'waiting' | 'playing' | 'won' | 'lost' | 'undecided' | 'stopped';
   statistics: Statistics | null;

@@ -34,7 +34,7 @@ export function printed(run: Run | null, isUnfolded: boolean, t: Words, actions:
   return html`<details class="card printed" open><summary>${t('lab.printed')}</summary>
     ${shown.map(
       ({ move, lines }) =>
-        html`${move ? html`<h3>${t('lab.printed.move', { move: move === 'pass' ? t('pass') : move })}</h3>` : nothing}<pre>${lines.join('\n')}</pre>`,
+        html`${move ? html`<h3>${t('lab.printed.move', { move: move === 'pass' ? t('pass') : move })}</h3>` : nothing}<pre translate="no">${lines.join('\n')}</pre>`,
     )}
     ${more > 0 ? html`<button type="button" @click=${actions.unfold}>${t('lab.printed.more', { count: more })}</button>` : nothing}
     ${characters >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>`;

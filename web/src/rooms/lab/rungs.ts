@@ -53,7 +53,7 @@ export function rungs(lab: Lab, game: Game, given: Given) {
 }
 
 /** What has come of it, in a word; where its interval leaves that open, with what has decided. */
-export function endOf({ phase, score, count }: Standing, t: Words) {
+function endOf({ phase, score, count }: Standing, t: Words) {
   const isOpen = score && (phase === 'won' ? score.low < 0.5 : phase === 'lost' && score.high > 0.5);
   return isOpen ? t(`lab.rung.${phase}.tested`, { count }) : t(`lab.rung.${phase}`);
 }

@@ -24,14 +24,13 @@ export interface NamesNote {
   most?: number | undefined;
 }
 /**
- * `undo`: a program that was deleted; `refused`: a source that was not taken because of its long lines; `saves`: all programs
- * should be saved; `more`: is said after it; `below`: is it said below the editor, beside the button that was pressed?
+ * `undo`: a program that was deleted; `saves`: all programs should be saved; `more`: is said after it; `below`: is it said below the
+ * editor, beside the button that was pressed?
  */
 export interface Note {
   key: string;
   args?: { [name: string]: unknown };
   undo?: Program;
-  refused?: string;
   saves?: boolean;
   below?: boolean;
   more?: readonly NamesNote[];
@@ -117,8 +116,8 @@ export interface Lab {
   problem: Problem | null;
   /** The last event. */
   note: Note | null;
-  /** Is the program shown folded, because of its long lines (code/lines.ts)? */
-  isFolded: boolean;
+  /** Is the program not opened in the editor, because of a line that is too long? */
+  isClosed: boolean;
   /** Is all seen that the run has printed? */
   isUnfolded: boolean;
   /** Is the help open, and how often was it opened? */
@@ -132,8 +131,8 @@ export interface Lab {
   versions: Versions;
   /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
   unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
-  /** What was given the focus, and how often one was: the editor, a line of it, or one of `PLACES`. */
-  focus: { count: number; on: 'editor' | keyof typeof PLACES | number };
+  /** What was given the focus, and how often one was: a line of the editor, or one of `PLACES`. */
+  focus: { count: number; on: keyof typeof PLACES | number };
   /** What the live region says, and in which language. */
   said: Said;
 }
@@ -196,7 +195,7 @@ export function newLab({ games, first }: PageState): Lab {
     sheet: 'code',
     problem: null,
     note: null,
-    isFolded: false,
+    isClosed: false,
     isUnfolded: false,
     isHelpOpen: false,
     helps: 0,
@@ -204,7 +203,7 @@ export function newLab({ games, first }: PageState): Lab {
     link: null,
     versions: NO_VERSIONS,
     unsaved: { changed: new Set(), isSaid: false },
-    focus: { count: 0, on: 'editor' },
+    focus: { count: 0, on: 'run' },
     said: NOTHING_SAID,
   };
 }

@@ -1,10 +1,18 @@
 // How the state of the Lab changes: by what the player does, and by what was wanted and has come.
 
-import { broken, excess, hasLongLine } from '../../code/lines.ts';
 import { placeOf } from '../../code/task.ts';
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
-import { type Change, changedBy, freeName, NAME, type Program, playerOf } from '../../device/programs.ts';
+import {
+  type Change,
+  changedBy,
+  freeName,
+  LONGEST_LINE,
+  longestLine,
+  NAME,
+  type Program,
+  playerOf,
+} from '../../device/programs.ts';
 import { freeTitle, slugOf, titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
@@ -38,20 +46,13 @@ import { assigning, outside } from './task_events.ts';
 import { noting, notingBefore, versionEvents } from './versions.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
-export const PASSING: ReadonlySet<Event[0]> = new Set([
-  'cursor',
-  'preview',
-  'view',
-  'problem',
-  'games',
-  'note',
-  'beside',
-]);
+const PASSING: ReadonlySet<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'beside']);
 
 export type LabEvent = EventOf<typeof transitions>;
 
 /** Positions of which it is kept what the usual evaluation makes of them. */
 const KEPT = 50;
+const TOO_LONG = 'lab.note.long-line';
 const SEATS = { first: HUMAN, second: HUMAN };
 /** What is known of a program that was not loaded. */
 const UNLOADED = { loaded: null, defines: null, own: null };
@@ -144,28 +145,16 @@ export const transitions = {
     const next = {
       ...before,
       version: lab.version + 1,
-      note: note?.refused ? null : note,
+      note: note?.key === TOO_LONG ? null : note,
       task: task && { ...task, isOpen: task.isOpen ?? false },
     };
     return put(next, { ...program, source }, true);
   },
   /**
    * The program was not changed, because a line would have become too long.
-   * @param source What it would have been.
+   * @param count How many characters it would have got.
    */
-  refuse(lab, source: string) {
-    const { unseen, ...args } = excess(source);
-    const key = unseen ? 'lab.note.long-line.unseen' : 'lab.note.long-line';
-    return { ...lab, note: { key, args, refused: source } };
-  },
-  /** Open a copy of the program, given its source, with its long lines broken. */
-  breakLines(lab, given: string, made: number) {
-    if (!lab.program) return lab;
-    const { title, game, from, task } = lab.program;
-    const { source, same } = broken(given);
-    const note = { key: same ? 'lab.note.broken' : 'lab.note.cut', args: { name: title } };
-    return focused(begun(lab, { title, source, game, from, task, made }, { note }), 'editor');
-  },
+  refuse: (lab, count: number) => ({ ...lab, note: { key: TOO_LONG, args: { count, most: LONGEST_LINE } } }),
   ...fileEvents(steps),
   ...versionEvents(steps),
 
@@ -380,20 +369,17 @@ function begun(
     source,
     game,
     from = null,
-    task = null,
     made,
     ...wished
-  }: Pick<Program, 'source' | 'made' | 'from' | 'task'> & Wished & { game: string | null },
+  }: Pick<Program, 'source' | 'made' | 'from'> & Wished & { game: string | null },
   part: Partial<Lab>,
-  isStep = true,
+  isStep: boolean,
 ): Lab {
-  const isSame = (each: Program) =>
-    each.source === source && (each.task ?? null) === task && (!each.from || each.from.by === from?.by);
+  const isSame = (each: Program) => each.source === source && !each.task && (!each.from || each.from.by === from?.by);
   const same = lab.list.find(isSame);
   if (same) return shown(lab, same, { ...part, fresh: null }, isStep);
-  const program = { ...madeNow(lab, wished, made), from, task, source, game: game ?? lab.round.start.game };
-  const next = shown(lab, program, part, isStep);
-  return part.fresh ? next : put(next, program);
+  const program = { ...madeNow(lab, wished, made), from, source, game: game ?? lab.round.start.game };
+  return shown(lab, program, part, isStep);
 }
 
 /**
@@ -419,7 +405,7 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
     },
     version: lab.version + 1,
     shown: lab.shown + 1,
-    isFolded: hasLongLine(program.source),
+    isClosed: longestLine(program.source) > LONGEST_LINE,
     isUnfolded: false,
     steps: lab.steps + Number(isStep),
     mine: lab.program && !lab.fresh && lab.program.from?.what !== 'link' ? lab.program.name : lab.mine,

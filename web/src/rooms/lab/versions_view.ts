@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { readable } from '../../code/lines.ts';
+import { readable } from '../../device/programs.ts';
 import type { Version } from '../../device/versions.ts';
 import { allQuoted } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
@@ -75,5 +75,5 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
 
 /** A version, to be read alone. */
 function text({ source, when }: Version, t: Words, button: unknown) {
-  return html`${button}<pre tabindex="0" role="region" aria-label=${t('lab.version.text', { when: clock(when, t) })}>${readable(source)}</pre>`;
+  return html`${button}<pre translate="no" tabindex="0" role="region" aria-label=${t('lab.version.text', { when: clock(when, t) })}>${readable(source)}</pre>`;
 }

@@ -3,19 +3,19 @@
 import { html, nothing } from 'lit-html';
 import { droppedFiles } from '../../code/opened.ts';
 import type { Game, Problem } from '../../contract/types.ts';
-import { LONGEST_SOURCE, playerOf } from '../../device/programs.ts';
+import { LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { button, toggle } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain, sayNote } from '../../views/problem.ts';
+import { noteText } from '../../views/status.ts';
 import { quoted, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { byLine, signing } from './author.ts';
 import { bar } from './bar.ts';
-import { fold } from './fold.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { linesOf, printed } from './printed.ts';
@@ -44,7 +44,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
       ${notices(lab, page, t, actions)} ${making || note?.below ? nothing : told}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
-        ${lab.isFolded ? fold(program, t, actions) : editor.element}
+        ${lab.isClosed ? closed(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
           <div class="row">${below(run, game, t, actions)} ${runsAgain(lab) ? nothing : html`<button type="button" class="run-here" @click=${actions.run}>${t('lab.run')}</button>`}
@@ -62,6 +62,10 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
   );
 }
+
+/** In place of the editor, which does not open a program with a line that is too long. */
+const closed = ({ source }: Program, t: Words, actions: Actions) =>
+  html`<p class="closed row">${t('lab.closed', { count: longestLine(source), most: LONGEST_LINE })} ${button(t('lab.save'), () => actions.save())}</p>`;
 
 /**
  * What is done with files that are dragged: the editor, which would put them into the program, gets other things alone.
@@ -133,7 +137,7 @@ function remarks(run: Run | null, game: Game, t: Words) {
 }
 
 /** What leads to what may be out of sight: the remarks, and what was printed. */
-export function below(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+function below(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
   if (!run) return nothing;
   const counts = { notes: remarksOf(run, game, t).length, printed: linesOf(run) };
   return (['notes', 'printed'] as const)
@@ -192,6 +196,7 @@ function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t:
   const unasked = refused && (isBarred(refused) || mayPass(refused)) ? refused : null;
   return html`${failure && engine === 'failed' ? notice(explain(failure, game, t), button(t('retry'), actions.retry)) : nothing}
     ${problem ? refusal(problem, dismiss, dismiss, other) : nothing}
+    ${round.note === 'lines.cut' ? notice(noteText(round, t, explain), nothing) : nothing}
     ${unasked ? refusal(unasked, actions.allow, actions.again) : nothing}
     ${
       unkept
@@ -209,8 +214,7 @@ function happened({ note, link }: Lab, t: Words, actions: Actions) {
     note &&
     html`<p class="note row" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
     ${note.undo ? button(t('lab.undo'), () => note.undo && actions.restore(note.undo)) : nothing}
-    ${note.saves ? button(t('lab.save-all'), actions.saveAll) : nothing}
-    ${note.refused ? button(t('lab.fold.copy'), () => note.refused && actions.breakLines(note.refused)) : nothing}</p>`;
+    ${note.saves ? button(t('lab.save-all'), actions.saveAll) : nothing}</p>`;
   const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${said} ${link ? toCopy : nothing}`;
 }

@@ -48,7 +48,7 @@ export const HELP = 'lab-help';
 const PAUSE = 1200;
 
 /** What starts things for the room. */
-export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
+interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
   /** The number of workers that play. */
   most: number;
   send: (event: LabEvent) => void;
@@ -103,7 +103,7 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   const { packed, sealed, awaited, opened } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
-    refused: (text: string) => send(['refuse', text]),
+    refused: (count: number) => send(['refuse', count]),
   };
   const parts = () => Promise.all([programs(), file<Example[]>(LIST), createEditor(typing)]);
   if (!lab.programs) {
@@ -173,20 +173,22 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEv
 
 /** What the editor shows, and where it is. */
 function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
-  const { program, isFolded, shown } = lab;
+  const { program, isClosed, shown } = lab;
   const { count, on } = lab.focus;
   if (!program) return [];
   const marks = marksOf(lab, t);
   const label = t('lab.editor', { name: quoted(program.title) });
   const wants = [
-    once(`show ${shown}`, () => editor.show(isFolded ? '' : program.source), true),
+    once(`show ${shown}`, () => editor.show(isClosed ? '' : program.source), true),
     once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (typeof on === 'string' && on !== 'editor') wants.push(focus(count, PLACES[on], { late: on === 'name' }));
-  else if (count > 0)
-    wants.push(once(`focus ${count}`, () => (on === 'editor' ? editor.focus() : editor.goTo(on)), true));
-  return wants;
+  if (count === 0) return wants;
+  const given =
+    typeof on === 'string'
+      ? focus(count, PLACES[on], { late: on === 'name' })
+      : once(`focus ${count}`, () => editor.goTo(on), true);
+  return [...wants, given];
 }
 
 /** Where the last run says that something is wrong, or notes something, while the source is the one that was run. */

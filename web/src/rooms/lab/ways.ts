@@ -12,14 +12,14 @@ import type { Lab } from './state.ts';
  * @param refusedIn Null: the position on the board.
  */
 export function ways(
-  { program, isFolded }: Lab,
+  { program, isClosed }: Lab,
   { problem, source, refusedIn }: { problem: Problem | null; source: string; refusedIn: Record | null },
   t: Words,
   { goTo, toRefused }: Actions,
 ) {
   if (problem?.code !== 'user-code') return nothing;
   const { line } = problem.args;
-  const known = typeof line === 'number' && !isFolded && source === program?.source;
+  const known = typeof line === 'number' && !isClosed && source === program?.source;
   return html`${known ? button(t('lab.go-to', { line }), () => goTo(line)) : nothing}
     ${refusedIn ? button(t('lab.show-refused'), () => toRefused(refusedIn)) : nothing}`;
 }

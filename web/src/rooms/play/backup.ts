@@ -27,7 +27,7 @@ const PARTS = {
   exercises: { kind: 'exercise', most: 4000, age: exerciseAge },
   record: { kind: 'record', most: 10_000, age: playedAge },
 } satisfies { [name: string]: Part };
-export type PartName = keyof typeof PARTS;
+type PartName = keyof typeof PARTS;
 const parts = Object.entries(PARTS) as [PartName, Part][];
 
 function exerciseAge(id: string, text: string, games: Game[]): Age | null {
@@ -61,7 +61,7 @@ export type Counts = readonly (readonly [PartName, number])[];
 const countsOf = (ids: (name: PartName) => string[]): Counts =>
   parts.map(([name]) => [name, ids(name).filter((id) => !id.startsWith(LOOKED)).length]);
 
-export type Drawers = { readonly [name in PartName]: Pick<Drawer, 'items' | 'put' | 'remove'> };
+type Drawers = { readonly [name in PartName]: Pick<Drawer, 'items' | 'put' | 'remove'> };
 
 export async function openDrawers(): Promise<Drawers> {
   const opened = parts.map(async ([name, { kind }]) => [name, await openDrawer(kind)]);

@@ -5,6 +5,7 @@ import { html, nothing } from 'lit-html';
 import { boardText } from '../../board/text.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { shownJudgements } from '../../round/judgements.ts';
+import type { Openings } from '../../round/openings.ts';
 import { endOf, gameOf, isOver, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { VERSION } from '../../version.ts';
@@ -13,7 +14,9 @@ import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { button } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
 import { notice } from '../../views/notice.ts';
+import { opening } from '../../views/opening.ts';
 import { explain, inLab } from '../../views/problem.ts';
+import { lesson, onward } from '../../views/review.ts';
 import { playersOf, resultSentence } from '../../views/status.ts';
 import { onBoard, type SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
@@ -45,6 +48,10 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
     ${program ? html`<small class="muted">${t('program.rules', { name: programTitle(program, gameOf(state)) })}</small>` : nothing}`;
 }
 
+/** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
+export const underBoard = (state: PlayState, openings: Openings | null, t: Words, actions: Actions) =>
+  (state.reviewing && onward(state, shownJudgements(state), t, actions)) || opening(state, openings, t);
+
 /** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
 const isReviewed = (state: PlayState) => state.reviewing || Boolean(endOf(state)?.result);
 
@@ -57,6 +64,7 @@ function cards(state: PlayState, moved: ReadonlySet<number>, t: Words, actions: 
   const end = endOf(state);
   const course = isReviewed(state) ? advantage(state, shownJudgements(state), t, actions, moved) : nothing;
   return html`${end?.result ? ended(end.result, end.score, course, state, t, actions) : course}
+    ${lesson(state, shownJudgements(state), t, actions)}
     ${isEnd ? nothing : thought(state, t, actions)}`;
 }
 
@@ -110,7 +118,7 @@ function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions
       @click=${({ currentTarget }: { currentTarget: Element }) => copy(actions, details, 'details', currentTarget.nextElementSibling)}>
       ${t('details.copy')}
     </button>
-    <details><summary>${t('details')}</summary><pre>${details}</pre></details>`,
+    <details><summary>${t('details')}</summary><pre translate="no">${details}</pre></details>`,
   );
 }
 

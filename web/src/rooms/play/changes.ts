@@ -37,7 +37,8 @@ export function inRound(play: Play, event: Event): Play {
   const next = { ...play, round, below };
   if (round.start !== before.start)
     return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(isToSave) });
-  if (name === 'review') return acting(next, 'reveal', 'main.play .frame');
+  // What was pressed is gone then; the way from mistake to mistake will stand beside the steps.
+  if (name === 'review') return acting(acting(next, 'reveal', 'main.play .now'), 'focus', ['main.play .steps button']);
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
   if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });

@@ -7,26 +7,8 @@ import { valued } from '../../views/controls.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { possible } from './commands.ts';
-import { keyFor } from './keys.ts';
 import { PACES, type PlayState, USUAL_PACE } from './state.ts';
-
-const ICONS: { [command: string]: string } = {
-  start: 'M5 4v12M16 4l-8 6 8 6z',
-  back: 'M13 4l-8 6 8 6z',
-  forward: 'M7 4l8 6-8 6z',
-  end: 'M15 4v12M4 4l8 6-8 6z',
-  more: 'M4 10h.01M10 10h.01M16 10h.01',
-  new: 'M6 8l4 4 4-4',
-};
-
-const icon = (name: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
-
-/** What a button says on hover: what it does, and its key. */
-function tip(command: string, t: Words) {
-  const words = t(t.has(`tip.${command}`) ? `tip.${command}` : command);
-  const key = keyFor(command);
-  return key ? `${words} (${key})` : words;
-}
+import { icon, type Step, steps, tip } from './steps.ts';
 
 function buttons(state: PlayState, t: Words, actions: Actions) {
   const can = { ...possible(state), share: actions.share };
@@ -39,15 +21,11 @@ function buttons(state: PlayState, t: Words, actions: Actions) {
   return { can, button };
 }
 
-/**
- * Under the board: through the game.
- * @param opening Its name.
- */
-export function steps(state: PlayState, t: Words, actions: Actions, opening: unknown) {
-  const { button } = buttons(state, t, actions);
-  return html`<div class="under"><span class="steps" role="group" aria-label=${t('steps')}>
-    ${button('start', 'icon')}${button('back', 'icon')}${button('forward', 'icon')}${button('end', 'icon')}
-  </span>${opening}</div>`;
+/** Those through the game. */
+export function gameSteps(state: PlayState, t: Words, actions: Actions, more: unknown) {
+  const can = possible(state);
+  const act = (step: Step) => can[step] && (() => actions.press(step));
+  return steps({ start: act('start'), back: act('back'), forward: act('forward'), end: act('end') }, t, more);
 }
 
 /** The actions in one row, each in its place: what can be done next has one of its own, so that nothing else moves. Where the row is

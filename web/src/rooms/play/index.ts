@@ -82,7 +82,9 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       if (play.ownEntry === 'left') return null;
       const mistakes = mistakesShown(play);
       if (mistakes !== undefined) return `#/${mistakes ?? ''}?mistakes${langNamed ? `&lang=${lang}` : ''}`;
-      return refused(play.round) ? null : writeAddress({ ...play.round, lang, langNamed });
+      const { note, at, line } = play.round;
+      const isCut = note === 'lines.cut' && at === line.length; // what was opened can be corrected
+      return isCut || refused(play.round) ? null : writeAddress({ ...play.round, lang, langNamed });
     },
     // By its chance a game is told from another that begins alike.
     entry: (play) => [play.round.chance, isAway(play)],

@@ -2,9 +2,9 @@
 // (arrows, Enter) are in board/board.ts.
 
 import type { Want } from '../../component.ts';
-import { heard, isPlain } from '../../wants.ts';
+import { heard, isPlain, letterOf } from '../../wants.ts';
 
-/** By `KeyboardEvent.key`; letters in lower case. */
+/** By `letterOf` a key; letters in lower case. */
 export const KEYS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ArrowLeft: 'back',
@@ -62,7 +62,8 @@ function keysIn(element: HTMLElement): string[] | null {
 /** The command of a key; null where the key means something else there. `to-board`: Escape in a field. */
 export function commandOf(event: KeyboardEvent): string | null {
   if (!isPlain(event) || event.isComposing || event.defaultPrevented) return null;
-  const command = KEYS.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null;
+  const key = letterOf(event);
+  const command = KEYS.get(key.length === 1 ? key.toLowerCase() : key) ?? null;
   const target = event.target instanceof HTMLElement ? event.target : null;
   const list = target?.closest('select');
   if (list && list !== target) return null; // in an open list, which Escape closes

@@ -1,7 +1,8 @@
 // What comes late in Play: the first visit begins without it.
 
 export { treeHere } from '../../round/tree_address.ts';
-export { opening } from '../../views/opening.ts';
-export { beside } from './beside.ts';
+export * from '../../views/told.ts';
+export { beside, underBoard } from './beside.ts';
+export { followsWant } from './follows.ts';
 export { ofExercises } from './own_exercises.ts';
 export { ofSaving } from './saving.ts';

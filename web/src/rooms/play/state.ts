@@ -1,12 +1,13 @@
 // The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
 
-import type { Problem, Record, Side } from '../../contract/types.ts';
+import type { Record, Side } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Openings } from '../../round/openings.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
+import type { Why } from '../../views/review.ts';
 import type { Focusing, Place } from '../../wants.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import type { Choosing } from './keys.ts';
@@ -34,6 +35,8 @@ export interface Play {
   choosing: Choosing;
   /** The line that is played out, as it was shown last. */
   playedOut: RoundState['lookahead'];
+  /** The mistake of a review of which it was asked why it is one. */
+  why: Why | null;
   /** The program that is to be let run. */
   allowing: string | null;
   /** A position that was drawn from the cache, as it was named, and its `keyOf`: the engine is to describe it too. */
@@ -85,11 +88,12 @@ export interface Play {
   acts: readonly { number: number; act: Act }[];
 }
 
-/** Focus, reveal, scroll; the sound of a move; end the board's animations; let the focus stay on the square that has it; look for a newer version, as a
+/** Focus, reveal, scroll no further than needed to see something, scroll; the sound of a move; end the board's animations; let the focus stay on the square that has it; look for a newer version, as a
  * file is missing; tell the page how far a newcomer is; go to the tree of the position; go back in the history. */
 export type Act =
   | ['focus', places: readonly Place[], how?: Focusing]
   | ['reveal', ...selectors: string[]]
+  | ['nearest', selector: string]
   | ['scroll', to: number]
   | ['sound']
   | ['still']
@@ -125,9 +129,9 @@ export interface Gesture {
   isNarrow?: boolean;
 }
 
-/** What is drawn: the round, the settings, and parts of the page's state. `failure`: why the engine failed. */
+/** What is drawn: the round, the settings, and parts of the page's state. */
 export type PlayState = RoundState &
-  Pick<Play, 'flipped' | 'below'> &
+  Pick<Play, 'flipped' | 'below' | 'why' | 'late'> &
   Pick<PageState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
@@ -137,7 +141,6 @@ export type PlayState = RoundState &
     sound: boolean;
     /** Do single letters stand for commands? */
     letters: boolean;
-    failure: Problem | null;
     /** Are exercises made of a game? */
     isLooking: boolean;
   };
@@ -153,6 +156,7 @@ export function newPlay({ games, first }: PageState): Play {
     visible: true,
     choosing: 'pointing',
     playedOut: null,
+    why: null,
     allowing: null,
     unchecked: null,
     late: null,
@@ -183,12 +187,13 @@ export function newPlay({ games, first }: PageState): Play {
 
 export const showsValues = ({ values, round }: Play) => values.get(round.start.game) === 'yes';
 
-export function drawnState(play: Play, { strengths, engine, problem: failure, lang, langNamed }: PageState): PlayState {
-  const { round, kept, flipped, below } = play;
+export function drawnState(play: Play, { strengths, engine, lang, langNamed }: PageState): PlayState {
+  const { round, kept, flipped, below, why, late } = play;
   const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
   const sound = kept.sound === 'on';
-  const settings = { values: showsValues(play), pace, sound, letters: kept.letters !== 'off', flipped, below };
-  return { ...round, ...settings, strengths, engine, failure, lang, langNamed, isLooking: play.looking !== null };
+  const letters = kept.letters !== 'off';
+  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late };
+  return { ...round, ...settings, strengths, engine, lang, langNamed, isLooking: play.looking !== null };
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */

@@ -18,8 +18,8 @@ import type { AnyPanel, PanelId } from './panels/index.ts';
 import { type Gesture, isAway, mistakesShown, type Play, textRecord } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
-/** A game that was pasted, as it was read. */
-export type Pasted = { start: Record; transcript: string; seats: Seats | null };
+/** A game that was pasted, as it was read. `cut`: why no more of it is opened. */
+export type Pasted = { start: Record; transcript: string; seats: Seats | null; cut?: Problem };
 /** A game that an address names. */
 type Named = Pasted & { seats: Seats; problem: Problem | null; lines: Lines; entry: number | null; chance: number };
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
@@ -27,6 +27,8 @@ type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelle
 
 /** Ask again what was refused. */
 const again = (play: Play) => toBoard(inRound(play, ['problem', null]));
+
+const toLesson = (play: Play) => acting(play, 'nearest', 'main.play .lesson');
 
 /** The exercises on the device are read again. */
 const readAgain = (play: Play): Play => ({ ...play, looks: play.looks + 1 });
@@ -96,14 +98,11 @@ export const transitions = {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };
     return play.awaited?.id === id ? opening(next, play.awaited) : next;
   },
+  /** Back to a position of the line, to play on from it. */
+  playFrom: (play, at: number) => toBoard(inRound(play, ['jump', at])),
   missed,
   close: closed,
   leave: left,
-  /** Close a panel, which forgets what was done in it. */
-  cancel(play, id: PanelId) {
-    const { [id]: gone, ...panels } = play.panels;
-    return { ...closed(play), panels };
-  },
   focus: (play, selector: string) => acting(play, 'focus', [selector]),
 
   /** A player that was spelled out takes a seat. */
@@ -119,11 +118,12 @@ export const transitions = {
   },
   openGame,
   /** Open a game that was pasted. After moves without seats Python waits, so that the position can be studied. */
-  paste(play, { start, transcript, seats }: Pasted, view: View) {
+  paste(play, { start, transcript, seats, cut }: Pasted, view: View) {
     const { game, setup } = view.record;
     const read = { start: start.setup === undefined ? start : { game, setup }, transcript: view.moves.join(''), seats };
-    const open = openGame(inPanel(play, 'text', ['paste', '']), read, view);
+    const open = openGame(cut ? play : inPanel(play, 'text', ['paste', '']), read, view);
     const waits = transcript && !seats ? inRound(open, ['pause']) : open;
+    if (cut) return inRound(waits, ['note', 'lines.cut', { problem: cut }]);
     return inRound(waits, ['note', 'text.opened', { count: view.moves.length }]);
   },
 
@@ -137,6 +137,18 @@ export const transitions = {
   playOut(play, from: number, moves: string[]) {
     const playedOut = { from, moves, at: 1, stays: true };
     return acting({ ...inRound(play, ['lookahead', playedOut]), playedOut }, 'reveal', 'main.play .frame');
+  },
+  /** To a mistake, of which the lesson is seen. */
+  mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at])),
+  /** It is asked why the last move is a mistake, or not any more. */
+  asks(play, key: string): Play {
+    if (play.why?.key === key) return inRound({ ...play, why: null }, ['lookahead', null]);
+    return toLesson({ ...play, why: { key, line: null, seen: null } });
+  },
+  /** What follows it: that is played out on the board. */
+  follows(play, line: string[], seen: string | null): Play {
+    const known = { ...play, why: play.why && { ...play.why, line, seen } };
+    return toLesson(transitions.playOut(known, play.round.at - 1, line));
   },
   playOn(play) {
     const next = inRound(play, ['advance', 1]);

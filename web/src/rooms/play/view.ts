@@ -10,7 +10,7 @@ import { type Handle, table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
-import { controls, steps } from './controls.ts';
+import { controls, gameSteps } from './controls.ts';
 import { drawnState, isCovered, openPanel, type Play } from './state.ts';
 
 /** @param handle Of the board with its seats. */
@@ -24,11 +24,14 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
   const isShown = setupView !== null || !unreadable(state); // else a board would look playable
   const waits = isCovered(play) && !setupView; // for a position that is to cover the game
   const plays = isShown && !isCovered(play);
-  const named = play.late?.opening(state, play.openings, t) ?? nothing;
+  const under = () =>
+    plays
+      ? gameSteps(state, t, actions, play.late?.underBoard(state, play.openings, t, actions))
+      : open?.panel.steps?.(open.state, drawn);
   const missing = () => notice(t('problem.file'), button(t('retry'), actions.update));
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
-    ${isShown ? table(state, t, actions, handle, setupView, plays ? steps(state, t, actions, named) : nothing, waits) : nothing}
+    ${isShown ? table(state, t, actions, handle, setupView, under() ?? nothing, waits) : nothing}
     <div class="side">
       <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>

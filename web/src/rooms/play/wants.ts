@@ -38,8 +38,7 @@ const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
 const LINE_PACE = 700;
 
 /** What starts things for the room. */
-export interface Outside
-  extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
+interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
   table: Handle;
   gesture: () => Gesture;
 }
@@ -63,6 +62,7 @@ export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside)
     ...loads(play, page, outside),
     ...(play.late ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page)] : []),
     ...panelWants(play, outside),
+    ...(isShown ? (play.late?.followsWant(play, outside) ?? []) : []),
     ...ofTheGame(play, state, isShown, outside),
   ];
 }
@@ -76,6 +76,8 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return focus(number, act[1], act[2]);
     case 'reveal':
       return reveal(number, act.slice(1));
+    case 'nearest':
+      return reveal(number, act.slice(1), true);
     case 'scroll':
       return does(() => globalThis.scrollTo?.(0, act[1]));
     case 'sound':
@@ -105,14 +107,15 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
   }
 }
 
-/** What is stored at once: settings, the address at which the next visit without one begins, and the position that is left. */
+/** What is stored at once: settings, the address (once it is read) at which the next visit without one begins, the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
   const { kept, round } = play;
   const { game } = round.start;
   const { first, second } = round.seats;
   const ofGames = [...play.values].map(([id, text]) => [`values ${id}`, text] as const);
   const settings = [...Object.entries(kept), ...ofGames];
-  if (isShown && !refused(round) && !round.seats.names)
+  const isKnown = round.transcript === null && !refused(round);
+  if (isShown && isKnown && !round.seats.names)
     settings.push(
       ['address', writeAddress(state)],
       [`address ${game}`, writeAddress({ ...state, langNamed: false })],

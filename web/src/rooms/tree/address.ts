@@ -40,7 +40,7 @@ function repeated(text: string, game: Game) {
 }
 
 /** The moves of a path, written one after the other; null: it is none. */
-export function readPath(text: string) {
+function readPath(text: string) {
   const moves = text.match(MOVE) ?? [];
   return moves.join('') === text.replace(/\s/g, '') ? moves.map((move) => move.toLowerCase()) : null;
 }

@@ -3,10 +3,11 @@
 
 import { html, nothing } from 'lit-html';
 import { withDrawn } from '../../board/drawn.ts';
+import type { Game } from '../../contract/types.ts';
 import { admitted, frameCode } from '../../embedding.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import { type DrawnColumn, type DrawnNode, writeColumns } from '../../tree/drawn.ts';
-import { factsOf, isCut, relation } from '../../tree/visits.ts';
+import { factsOf, isCut, isLeast, relation } from '../../tree/visits.ts';
 import { codeShown, copied } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
@@ -28,14 +29,14 @@ import {
 const MARGIN = 96;
 
 /** The button, and the code once it was asked for. */
-export function embedIt(state: TreeState, page: PageState, t: Words, actions: Actions) {
+export function embedIt(state: TreeState, game: Game, page: PageState, t: Words, actions: Actions) {
   const games = [...page.games, ...page.diagrams];
   const { wanted, embedding } = state;
   const address = writeTree(games, { ...wanted, langNamed: false });
   const view = viewAt(state, wanted.path);
   if (!view || !state.main || !admitted(address, '#/tree', games)) return nothing;
   const embed = ({ currentTarget }: Event) => {
-    const path = `tree/${withDrawn(address, view, `&read=${writeColumns(drawnColumns(state))}`)}`;
+    const path = `tree/${withDrawn(address, view, `&read=${writeColumns(drawnColumns(state, game))}`)}`;
     const size = ['100%', heightAround(currentTarget as Element)] as const;
     copied(wanted, frameCode(path, t.lang, t('title', { game: t('tree') }), size)).then(actions.embedded);
   };
@@ -54,16 +55,16 @@ function heightAround(button: Element) {
 }
 
 /** The columns that are drawn, with nothing left to guess, and folded. */
-export function drawnColumns(state: TreeState): DrawnColumn[] {
+export function drawnColumns(state: TreeState, { values: { decisive } }: Game): DrawnColumn[] {
   const shown = { ...state, prediction: null, unfolded: new Set<number>() };
   const here = pathKey(state.wanted.path);
   return columnsOf(shown, COLUMNS)
     .slice(-COLUMNS)
     .map((column) => folded(shown, column))
-    .map(({ items, more }) => ({ nodes: items.map((item) => nodeOf(shown, item, here)), more }));
+    .map(({ items, more }) => ({ nodes: items.map((item) => nodeOf(shown, item, here, decisive)), more }));
 }
 
-function nodeOf(state: TreeState, item: Item, here: string): DrawnNode {
+function nodeOf(state: TreeState, item: Item, here: string, decisive: number): DrawnNode {
   const { visits, row, ply, on, best, again } = item;
   const facts = visits && factsOf(visits, row);
   const stage = visits ? shownStage(state, visits, row) : item.later ? 'later' : 'done';
@@ -75,6 +76,8 @@ function nodeOf(state: TreeState, item: Item, here: string): DrawnNode {
     best,
     cut: done !== null && isCut(done),
     again,
+    whole:
+      Math.abs(done?.value ?? 0) >= decisive && done?.bound === 'exact' && visits !== null && !isLeast(visits, row),
   };
   return {
     move: ply === 0 ? firstSide(state) : item.move,

@@ -44,9 +44,9 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
       );
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.
-    address({ problem, playing, wanted }, page) {
+    address({ problem, cut, playing, wanted }, page) {
       const { lang, langNamed } = page;
-      if (problem?.code.startsWith('address-') || playing) return null;
+      if (problem?.code.startsWith('address-') || (cut && wanted.path.length === 0) || playing) return null;
       return writeTree(gamesOf(page), { ...wanted, lang, langNamed });
     },
     draw: (state, page, t) => view(state, gameHere(state, page), page, t, actions),

@@ -193,7 +193,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
   const same = facts && !selected && key !== null && visits === state.main && facts.key === key;
   const move = ply === 0 ? rootName(state, game, t) : moveName(item.move, t);
   const without = stage !== 'done' ? stage : small ? 'small' : 'unread';
-  const value = veiled ? '…' : done ? boundText(state, game, facts, ply, t) : t(`tree.${without}`);
+  const value = veiled ? '…' : done && visits ? boundText(state, game, { visits, row }, ply, t) : t(`tree.${without}`);
   const drawnAt = column.items.indexOf(item);
   const guess = isShown && question !== -1 ? guesses[question] : undefined;
   const outcome = guess !== undefined && (guess === cut ? 'right' : 'wrong');
@@ -239,7 +239,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
     tabindex=${selected ? 0 : -1}
     .style=${`--column:${index + 1};--row:${rowOf(drawing, column, drawnAt) + 2}`}
     @click=${() => actions.choose(item)}
-  ><b>${move}</b> ${again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
+  ><b translate=${move === item.move ? 'no' : nothing}>${move}</b> ${again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;
 }
 
 /** Is the player still to guess whether this reply was cut? */

@@ -37,6 +37,8 @@ export const COLUMNS = 4;
 const unknown = (wanted: Wanted, problem: Problem | null) => ({
   wanted,
   problem,
+  /** Why no more moves lead to the root than do. */
+  cut: null as Problem | null,
   /** The position at the root. */
   root: null as View | null,
   /** The positions below it, by `pathKey`. */

@@ -94,14 +94,15 @@ function described(entry: Entry, { positions, parts, move }: Cost, entries: Entr
   return found;
 }
 
-function ratioText({ ratio, least }: { ratio: number; least: boolean }, t: Words) {
+/** What minimax read, measured by what a search read: below twice as much in percent. `least`: minimax read at least that. */
+export function ratioText({ ratio, least }: { ratio: number; least: boolean }, t: Words) {
   const fewer = ratio >= 1;
-  const shown = fewer ? ratio : 1 / ratio;
+  const times = fewer ? ratio : 1 / ratio;
   const floor = least ? Math.floor : Math.round;
-  const text = shown < 10 ? number(floor(shown * 10) / 10, t.lang, 1) : number(floor(shown), t.lang);
-  if (least) return t('tree.cost.fewer.least', { ratio: text }); // what could be counted is less than that
-  const kind = ratio === 1 ? 'same' : shown < 1.05 ? 'equal' : fewer ? 'fewer' : 'more';
-  return t(`tree.cost.${kind}`, { ratio: text });
+  if (!least && times < 1.05) return t(`tree.cost.${ratio === 1 ? 'same' : 'equal'}`);
+  const kind = `tree.cost.${least ? 'fewer.least' : fewer ? 'fewer' : 'more'}`;
+  if (times < 2) return t(`${kind}.percent`, { percent: floor(100 * Math.abs(1 - 1 / ratio)) });
+  return t(kind, { ratio: times < 10 ? number(floor(times * 10) / 10, t.lang, 1) : floor(times) });
 }
 
 type Pointed = { currentTarget: HTMLElement; clientX: number };

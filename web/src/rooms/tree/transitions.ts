@@ -3,6 +3,7 @@
 import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
+import { movesBefore } from '../../round/lines.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
@@ -29,11 +30,11 @@ const [KEPT, KEPT_STRIPS] = [200, 60];
 /** Nothing goes on, and nothing is wrong. */
 const AT_REST = { playing: false, stopped: false, problem: null };
 
-const failed = (state: TreeState, problem: Problem): TreeState => ({
-  ...state,
-  problem,
-  attempt: state.attempt + 1,
-});
+function failed(state: TreeState, problem: Problem): TreeState {
+  const transcript = state.root ? null : movesBefore(problem);
+  if (transcript === null) return { ...state, problem, attempt: state.attempt + 1 };
+  return { ...anotherPosition(state, { ...state.wanted, transcript, path: [], visit: null }), cut: problem };
+}
 
 export const transitions = {
   /** An address was opened. */

@@ -1,8 +1,9 @@
 // Values and sides as the Tree room writes them.
 
 import type { Game } from '../../contract/types.ts';
-import { shownText } from '../../tree/shown.ts';
-import { type Facts, relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
+import { unitOf } from '../../player.ts';
+import { relatedText, shownText } from '../../tree/shown.ts';
+import { factsOf, isLeast, type Node, relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
 import { number, programTitle, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
@@ -11,15 +12,26 @@ import type { Arg, Sentence } from './why.ts';
 /**
  * A value at a ply.
  * @param value FIRST's.
+ * @param isLeast As in `shownText`.
  */
-export const valueText = (state: TreeState, game: Game, value: number, ply: number, t: Words) =>
-  shownText(shownSign(state, ply) * value, game, t);
+export const valueText = (state: TreeState, game: Game, value: number, ply: number, t: Words, isLeast = false) =>
+  shownText(shownSign(state, ply) * value, game, t, unitOf(state.wanted.player, game), isLeast);
+
+/** Is a value an estimate in discs or points, and not a result, nor a count of what is on the board? */
+const isEstimate = (state: TreeState, game: Game, value: Arg) =>
+  typeof value === 'object' &&
+  'value' in value &&
+  Math.abs(Number(value.value)) < game.values.decisive &&
+  (unitOf(state.wanted.player, game) ?? 1) > 1;
 
 /** The value of a visit with `=`, `≤` or `≥`; that of an author's search, if there is one, as it is. */
-export function boundText(state: TreeState, game: Game, { bound, value }: Facts, ply: number, t: Words) {
+export function boundText(state: TreeState, game: Game, node: Pick<Node, 'visits' | 'row'>, ply: number, t: Words) {
+  const { bound, value } = factsOf(node.visits, node.row);
   if (value === null) return t('tree.no-value');
-  const text = valueText(state, game, value, ply, t);
-  return bound === null ? text : `${relation(bound, shownSign(state, ply))} ${text}`;
+  const sign = shownSign(state, ply);
+  if (bound === null) return valueText(state, game, value, ply, t);
+  const unit = unitOf(state.wanted.player, game);
+  return relatedText(relation(bound, sign), sign * value, game, t, unit, isLeast(node.visits, node.row));
 }
 
 /** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
@@ -37,14 +49,20 @@ export const viewerName = (state: TreeState, game: Game, ply: number, t: Words) 
 
 /** The arguments of a sentence as text: sides by name, values as they are shown. */
 export function asText(args: Sentence['args'], state: TreeState, game: Game, t: Words) {
+  const isInexact = (value: Arg) =>
+    isEstimate(state, game, value) || (typeof value === 'object' && 'value' in value && value.isLeast);
   const text = (arg: Arg) => {
     if (typeof arg !== 'object') return arg;
     if ('side' in arg) return sideName(game, arg.side, t);
-    if ('value' in arg) return arg.value === null ? '' : valueText(state, game, arg.value, arg.ply, t);
+    if ('value' in arg) {
+      const value = arg.value === null ? '' : valueText(state, game, arg.value, arg.ply, t, arg.isLeast);
+      return isEstimate(state, game, arg) ? t(`tree.about.${game.values.unit}`, { value }) : value;
+    }
     if ('move' in arg) {
       const move = moveName(arg.move, t);
       return arg.own ? t('tree.own', { move }) : move;
     }
+    if ('relation' in arg && arg.relation === '=' && isInexact(args.value)) return '';
     if ('relation' in arg) return t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[arg.relation]}`);
     if ('terms' in arg) return termsText(state, game, arg, t);
     return evaluationName(arg.evaluation, game, t);

@@ -40,10 +40,10 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
       ${root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${says(state, sentences, game, page, t).drawn(actions)}</div></div>
+      <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${state.cut ? html`<p class="wrong">${cutText(state, game, t)}</p>` : nothing}${says(state, sentences, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
       ${main ? [trail(state, game, t, actions), picture(state, sentences, game, t, actions)] : waiting(state, game, t, actions)}
-      ${page.embedded === null ? [strips(state, game, t, actions), embedIt(state, page, t, actions)] : nothing}
+      ${page.embedded === null ? [strips(state, game, t, actions), embedIt(state, game, page, t, actions)] : nothing}
     </section>`;
 }
 
@@ -55,7 +55,13 @@ const sentencesOf = (state: TreeState, game: Game) =>
 
 /** What happens, or why the current node has its value, for the live region. */
 export const sentenceOf = (state: TreeState, game: Game, page: PageState, t: Words) =>
-  state.playing ? '' : says(state, sentencesOf(state, game), game, page, t).text;
+  state.playing
+    ? ''
+    : [cutText(state, game, t), says(state, sentencesOf(state, game), game, page, t).text].join(' ').trim();
+
+/** Why the game is not opened as far as it was to be. */
+const cutText = ({ cut }: TreeState, game: Game, t: Words) =>
+  cut ? t('lines.cut', { wrong: explain(cut, game, t) }) : '';
 
 /** The same as text, and as it is drawn. */
 function says(state: TreeState, sentences: Sentence[], game: Game, page: PageState, t: Words) {
@@ -76,7 +82,7 @@ function says(state: TreeState, sentences: Sentence[], game: Game, page: PageSta
   if (guesses(state)) return only(t('tree.predicting'));
   const said = sentences.map(({ key, args, ...sentence }) => ({
     ...sentence,
-    text: t(`tree.why.${key}`, asText(args, state, game, t)),
+    text: t(`tree.why.${key}`, asText(args, state, game, t)).replace('  ', ' '), // of an estimate it is not said that it is exact
   }));
   return {
     text: said.map(({ text }) => plain(text)).join(t('sentence')),

@@ -33,7 +33,7 @@ const CURRENT = 'main.tree [role="tree"] [aria-selected="true"]';
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 /** What starts things for the room. */
-export type Outside = Asking & Pick<Services, 'programs'>;
+type Outside = Asking & Pick<Services, 'programs'>;
 type Requests = ReturnType<typeof asking<TreeEvent>>;
 /** What the wants depend on beside the state. */
 interface Around {

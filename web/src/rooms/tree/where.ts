@@ -137,7 +137,7 @@ export function axis(state: TreeState, game: Game, t: Words) {
     bound === null
       ? nothing
       : svg`<path class="point" d="M${x(bound)} 34V54" /><text x=${x(bound)} y="26" text-anchor=${anchor(bound)}>${name} ${words(bound)}</text>`;
-  const text = boundText(state, game, facts, ply, t);
+  const text = boundText(state, game, node, ply, t);
   const cut = facts.end === 'cut' ? 'cut' : '';
   const said = [
     alpha !== null && t('tree.alpha', { value: words(alpha) }),

@@ -11,6 +11,7 @@ import {
   childrenOf,
   factsOf,
   isAuthors,
+  isLeast,
   moveOf,
   movesTo,
   type Node,
@@ -46,7 +47,9 @@ type Named =
   | { relation: string }
   | { evaluation: string }
   | { move: string | undefined; own?: boolean };
-type Valued = { value: number | null; ply: number } | { terms: { [name: string]: number }; ply: number };
+type Valued =
+  | { value: number | null; ply: number; isLeast?: boolean }
+  | { terms: { [name: string]: number }; ply: number };
 export interface Sentence {
   /** Of the words, without `tree.why.`. */
   key: string;
@@ -84,7 +87,7 @@ function hereOf(state: TreeState, game: Game, { visits, row }: Node) {
     sideOther: { side: sideAt(mover, 1) },
     sideViewer: { side: viewerAt(state, ply) },
     move: { move: path.at(-1) },
-    value: { value: facts.value, ply },
+    value: { value: facts.value, ply, isLeast: isLeast(visits, row) },
     relation: { relation: relation(facts.bound, shownSign(state, ply)) },
   };
   return { ...facts, state, path, ply, game, search, evaluation, line: lineOf(state), visits, row, mover, common };
@@ -104,6 +107,7 @@ export function why(state: TreeState, game: Game) {
   const found = [...afterAll(here), ...ended(here), ...(depth > 0 ? asked(here) : []), ...again(here)];
   if (path.length === 0 && end === 'read' && !isAuthors(here)) found.push(...ties(here), ...sooner(here));
   if (path.length < 2) found.push(...shallow(here));
+  found.push(...behind(here));
   if (state.step === null && visits === state.main && visits.whole) found.push(...same(here));
   return found;
 }
@@ -129,7 +133,7 @@ function afterAll(here: Here): Sentence[] {
     parent: { move: path[from - 2] },
     reply: { move: reply },
     relation: { relation: relation(above.bound, shownSign(state, from)) },
-    instead: { value: above.value, ply: from },
+    instead: { value: above.value, ply: from, isLeast: isLeast(parent.visits, parent.row) },
   };
   const links = { reply: [...path.slice(0, -1), reply] };
   return [said(here, better ? 'after-all.better' : 'after-all.no-better', args, { links })];
@@ -252,7 +256,7 @@ function earlier(here: Here, which: 'alpha' | 'beta', reply?: string) {
   const args = {
     before: { move, own: move === reply },
     instead: { move: path[ply] },
-    bound: { value, ply: path.length },
+    bound: { value, ply: path.length, isLeast: isLeast(visits, row) },
     letter: isOnAxis ? (held ? ' (β)' : ' (α)') : '', // as the axis names it
   };
   const rows: Sentence['rows'] = visits === state.main ? { before: row } : {};
@@ -310,6 +314,20 @@ function shallow(here: Here) {
   const one = depth === 1 && end === 'read' && reply.iterations.length === 1;
   const isLeaf = (_: unknown, row: number) => factsOf(root.visits, row).end === 'horizon';
   return one && rows.some(isLeaf) ? [said(here, 'shallow')] : [];
+}
+
+/** Of a move of the root that is worse than the best one: what that one brings. */
+function behind(here: Here) {
+  const { state, line, path, value, bound } = here;
+  const [root] = line;
+  if (!root || path.length !== 1 || bound !== 'exact' || isAuthors(here)) return [];
+  const best = playedIn(root.visits.reply) ?? '';
+  const above = factsOf(root.visits, 0);
+  const loss = signFor(firstSide(state)) * (Number(above.value) - Number(value));
+  if (above.bound !== 'exact' || best === path[0] || loss <= 0) return [];
+  const instead = { value: above.value, ply: 1, isLeast: isLeast(root.visits, 0) };
+  const args = { side: { side: firstSide(state) }, best: { move: best }, instead };
+  return [said(here, 'behind', args, { links: { best: [best] } })];
 }
 
 /** Of equal moves: which one is played. */

@@ -12,7 +12,10 @@ import { freshSeed, given, numberOr, takesLists, transcripts } from '../written.
 
 export const STEPS = ['programs', 'standings', 'table'] as const;
 export type Step = (typeof STEPS)[number];
-export const FORMS = ['all', 'swiss', 'sure'] as const;
+export const FORMS = ['all', 'swiss'] as const;
+/** A form that earlier versions had: until the order was sure. It is taken for all against all. */
+const UNTIL_SURE = 'sure';
+export const isUntilSure = (address: string) => new URLSearchParams(address.split('?')[1]).get('form') === UNTIL_SURE;
 
 /** The fields as they were written; '' stands for the default. The programs that take part are those that are ticked. */
 export interface Wanted {
@@ -26,8 +29,8 @@ export interface Wanted {
   games: string;
   /** Of the Swiss system. */
   rounds: string;
-  /** Games, until the order is sure. */
-  most: string;
+  /** Rounds that were added after the end. */
+  added: string;
   /** The number of random plies at the beginning of a game. */
   opening: string;
   /** A list of openings instead, one transcript a line. */
@@ -47,13 +50,13 @@ export interface Own {
 const LEVELS = 4;
 const USUAL = { limit: 'depth=2', form: 'all', games: '10', rounds: '5' };
 
-export const freshTournament = (game: Game): Wanted => ({
+const freshTournament = (game: Game): Wanted => ({
   ...USUAL,
   game: game.id,
   references: levelsOf(game)
     .slice(0, LEVELS)
     .map(({ id }) => id),
-  ...{ most: '', opening: '', openings: null, size: '' },
+  ...{ added: '', opening: '', openings: null, size: '' },
   seed: freshSeed(),
 });
 
@@ -65,7 +68,7 @@ export const inGame = ({ seed, form, games, rounds, limit }: Wanted, game: Game)
 
 /** The request of a tournament. Programs stand after the others, in the order of their names, on whatever device. */
 export function requestOf(wanted: Wanted, own: readonly Own[]) {
-  const { game, references, form, games, rounds, most, opening, openings, size, seed } = wanted;
+  const { game, references, form, games, rounds, added, opening, openings, size, seed } = wanted;
   const inOrder = own.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return {
     op: 'tournament' as const,
@@ -74,7 +77,7 @@ export function requestOf(wanted: Wanted, own: readonly Own[]) {
     form,
     games: numberOr(games),
     ...(form === 'swiss' && given({ rounds })),
-    ...(form === 'sure' && given({ most })),
+    ...given({ added }),
     ...(openings === null ? given({ opening, size }) : { openings: transcripts(openings) }),
     seed: numberOr(seed),
     ...(own.length > 0 && { foreign: inOrder.map(({ name }) => name) }),
@@ -93,7 +96,7 @@ export const namesOf = (names: readonly string[]) => [
 ];
 
 /** What a word of the list of players stands for: a reference, the name of a program, or nothing. */
-export function playerIn(text: string, game: Game) {
+function playerIn(text: string, game: Game) {
   const isReference = isListed(text, game) || (isPlayer(text, game) && isBuiltIn(searchIn(text), game));
   return isReference ? 'reference' : NAME.test(text) ? 'program' : null;
 }
@@ -129,16 +132,18 @@ export function readTournament(hash: string, games: Game[], first: string) {
       if (part) Object.assign(wanted, part);
       else problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
     };
-    if (key === 'game') continue;
+    if (key === 'game' || key === 'most') continue; // the latter bounded the games until the order was sure
     if (key === 'players') {
       const all = [...new Set(text.split(',').filter(Boolean))];
       programs = all.filter((each) => playerIn(each, usual) === 'program');
       take({ references: all.filter((each) => playerIn(each, usual) === 'reference') });
       const unknown = all.filter((each) => playerIn(each, usual) === null);
       if (game && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
-    } else if (key === 'form') take(FORMS.some((each) => each === text) && { form: text });
+    } else if (key === 'form')
+      take([...FORMS, UNTIL_SURE].includes(text) && { form: text === UNTIL_SURE ? 'all' : text });
     else if (key === 'limit') take(/^(depth|seconds)=[^\s=]{0,10}$/.test(text) && { limit: text });
-    else if (['games', 'rounds', 'most', 'opening', 'seed'].includes(key)) take({ [key]: text });
+    else if (key === 'added') take(/^\d{1,3}$/.test(text) && { added: text });
+    else if (['games', 'rounds', 'opening', 'seed'].includes(key)) take({ [key]: text });
     else if (key === 'size') take(usual.sizes !== null && { size: text });
     else if (key === 'openings')
       take(takesLists(usual) && !words.has('opening') && { openings: text.replaceAll('.', '\n') });
@@ -149,7 +154,7 @@ export function readTournament(hash: string, games: Game[], first: string) {
     else problem ??= wrong('language', { name: text.slice(0, 40) });
   }
   const bare = !problem && [...words.keys()].every((key) => ['lang', 'take', 'kept'].includes(key));
-  return { step: step ?? null, wanted, programs, taking, kept, lang, problem, bare };
+  return { step: step ?? null, wanted, programs, taking, kept, lang, problem, bare, untilSure: isUntilSure(hash) };
 }
 
 /**
@@ -161,11 +166,8 @@ export function writeTournament(step: Step, wanted: Wanted, programs: readonly s
   const words = new URLSearchParams({ game: wanted.game });
   words.set('players', [...references, ...programs.toSorted()].join(','));
   words.set('form', form);
-  for (const key of ['games', 'rounds', 'most', 'limit', 'opening', 'size', 'seed'] as const) {
-    const isSpare =
-      (key === 'opening' && openings !== null) ||
-      (key === 'rounds' && form !== 'swiss') ||
-      (key === 'most' && form !== 'sure');
+  for (const key of ['games', 'rounds', 'added', 'limit', 'opening', 'size', 'seed'] as const) {
+    const isSpare = (key === 'opening' && openings !== null) || (key === 'rounds' && form !== 'swiss');
     if (!isSpare && texts[key] !== '') words.set(key, texts[key]);
   }
   if (openings !== null) words.set('openings', transcripts(openings).join('.'));

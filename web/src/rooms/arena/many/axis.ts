@@ -30,7 +30,7 @@ export function axisOf(players: readonly Pick<Ranked, 'elo' | 'low' | 'high'>[])
 }
 
 /** How far along the axis a rating is, in percent. */
-export const along = (elo: number, { low, high }: Axis) => Math.round((10000 * (elo - low)) / (high - low)) / 100;
+const along = (elo: number, { low, high }: Axis) => Math.round((10000 * (elo - low)) / (high - low)) / 100;
 
 /** Percent of the axis between two of its figures that are written where there is little room. */
 const APART = 45;

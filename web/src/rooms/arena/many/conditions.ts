@@ -8,12 +8,10 @@ import { gameIn } from '../../../round/state.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { nameOf } from '../figures.ts';
-import { roughTime } from '../pace.ts';
 import { seedButton } from '../view.ts';
 import { freshSeed, openingExamples, plainText, refusal, takesLists, transcripts } from '../written.ts';
 import { FORMS, inGame, unknownIn, type Wanted } from './address.ts';
-import type { Stand } from './kept.ts';
-import { isOther, locked, type Many, uncheckedIn } from './state.ts';
+import { locked, type Many, uncheckedIn } from './state.ts';
 
 type Put = (text: string) => void;
 type Choice = readonly [value: string, words: string];
@@ -37,17 +35,10 @@ const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: st
  * The parts of the line.
  * @param programs How many of them take part.
  */
-export function conditionParts(
-  wanted: Wanted,
-  programs: number,
-  game: Game,
-  known: Pick<Stand, 'opening' | 'most'> | null,
-  t: Words,
-) {
+export function conditionParts(wanted: Wanted, programs: number, game: Game, t: Words) {
   const names = referenceNames(wanted.references, game, t);
   const [kind, amount] = limitOf(wanted.limit);
   const listed = wanted.openings === null ? null : transcripts(wanted.openings).length;
-  const most = wanted.most || (known?.most ? number(known.most, t.lang) : '');
   return [
     ...(programs > 0 ? [t('arena.many.programs', { count: programs })] : []),
     ...(names.length > 0
@@ -56,8 +47,8 @@ export function conditionParts(
     t(`game.${game.id}`),
     ...(programs > 0 ? [t(`arena.many.read.${kind}`, { count: Number(amount) || filled(amount) })] : []),
     listed === null ? t('arena.many.by-lot') : t('arena.many.listed', { count: listed }),
-    formText(wanted, most, t),
-    ...(wanted.form === 'sure' ? [] : [t('arena.many.games-each', { games: filled(wanted.games) })]),
+    formText(wanted, t),
+    t('arena.many.games-each', { games: filled(gamesEach(wanted)) }),
   ];
 }
 
@@ -67,10 +58,14 @@ const roundsText = (rounds: string, t: Words) =>
 /** What was typed; where that is nothing, its place is seen. */
 const filled = (text: string) => text || '…';
 
-function formText({ form, rounds }: Wanted, most: string, t: Words) {
-  if (form === 'swiss') return roundsText(rounds, t);
-  return t(`arena.many.say.${form === 'sure' && !most ? 'sure-open' : form}`, { most });
-}
+/** With the rounds that were added. */
+const longer = (text: string, added: string, by: number) =>
+  text && added ? String(Number(text) + by * Number(added)) : text;
+
+const gamesEach = ({ form, games, added }: Wanted) => (form === 'all' ? longer(games, added, 2) : games);
+
+const formText = ({ form, rounds, added }: Wanted, t: Words) =>
+  form === 'swiss' ? roundsText(longer(rounds, added, 1), t) : t('arena.many.say.all');
 
 /** The field that a problem is about. */
 function fieldOf(problem: Problem) {
@@ -88,32 +83,8 @@ export function explained(problem: Problem, { references }: Wanted, game: Game, 
     : said;
 }
 
-/** Minutes that a tournament may take. */
-const MINUTES = [5, 10, 15, 30, 45];
-
-/** What was chosen so that a tournament takes so long, or that even the fewest games take longer. */
-function fittedText({ wanted, fitted, collected }: Many, t: Words) {
-  if (uncheckedIn(collected).length > 0) return t('arena.many.fit.unchecked');
-  if (!fitted) return '';
-  const { put, takes, swiss } = fitted;
-  const about = (seconds: number) => t('arena.about', { time: roughTime(seconds, t) });
-  if (!put) {
-    const long = t(`arena.many.fit.long.${wanted.form}`, { time: about(takes) });
-    return swiss === null ? long : [long, t('arena.many.fit.swiss', { time: about(swiss) })].join(t('sentence'));
-  }
-  const { games, rounds, most } = put;
-  const chosen = [
-    rounds && roundsText(rounds, t),
-    games && t('arena.many.games-each', { games: Number(games) }),
-    most && t('arena.many.at-most', { count: Number(most), games: number(Number(most), t.lang) }),
-  ];
-  return t('arena.many.fit.set', { what: chosen.filter(Boolean).join(t('list')), time: about(takes) });
-}
-
 export interface ConditionActions {
   want: (part: Partial<Wanted>) => void;
-  /** Chooses the number of games that takes so many minutes. */
-  fit: (minutes: number) => void;
 }
 
 /**
@@ -126,9 +97,9 @@ export function conditions(
   programs: number,
   problems: readonly Problem[],
   t: Words,
-  { want, fit }: ConditionActions,
+  { want }: ConditionActions,
 ) {
-  const { wanted, fitted } = many;
+  const { wanted } = many;
   // While programs are not checked, the engine has answered about the other players alone.
   const known = uncheckedIn(many.collected).length > 0 ? null : many.known;
   const game = gameIn(state, wanted.game);
@@ -187,20 +158,8 @@ export function conditions(
         aria-describedby="many-below-openings" .value=${openings} @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>`,
       t('arena.openings.how', { moves: openingExamples(game)[0] ?? '' }),
     );
-  const fits = () => {
-    // The number of games is chosen here, so it may be wrong before; all else has to be right, or no time follows from it.
-    const cannot =
-      problems.some((each) => !['games', 'most'].includes(String(fieldOf(each)))) ||
-      (wanted.form === 'swiss' && !(Number(wanted.rounds) >= 1));
-    return html`<div class="field for-minutes"><label for="many-minutes">${t('arena.many.fit')}</label>
-      <select id="many-minutes" ?disabled=${cannot} aria-describedby="many-below-minutes"
-        @change=${({ target }: { target: HTMLSelectElement }) => fit(Number(target.value))}>
-        <option value="" disabled .selected=${fitted === null}>${t('arena.many.fit.choose')}</option>
-        ${MINUTES.map((each) => html`<option value=${each} .selected=${each === fitted?.minutes}>${t('arena.time.minutes', { count: each })}</option>`)}
-      </select><p id="many-below-minutes" class="muted" role="status">${fittedText(many, t)}</p></div>`;
-  };
   return html`<details class="card conditions">
-    <summary><span class="sentence">${conditionParts(wanted, programs, game, known ?? (isOther(many) ? null : many.stand), t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
+    <summary><span class="sentence">${conditionParts(wanted, programs, game, t).join(t('dot'))}</span> <em>${t('arena.many.change')}</em></summary>
     ${isLocked ? html`<p class="muted">${t('arena.many.locked')}</p>` : nothing}
     <fieldset ?disabled=${isLocked}>
       ${references(wanted, game, isWrong('references'), below('references'), t, want)}
@@ -209,8 +168,6 @@ export function conditions(
         ${choice('form', 'arena.many.form', forms, wanted.form, (form) => want({ form }))}
         ${box('games', 'arena.many.games', wanted.games, (games) => want({ games }), '', t('arena.many.games.how'))}
         ${wanted.form === 'swiss' ? box('rounds', 'arena.many.rounds', wanted.rounds, (rounds) => want({ rounds })) : nothing}
-        ${wanted.form === 'sure' ? box('most', 'arena.many.most', wanted.most, (most) => want({ most }), known ? number(known.most, t.lang) : '', t('arena.many.most.how')) : nothing}
-        ${fits()}
         ${
           programs > 0
             ? [
@@ -278,7 +235,7 @@ function references(
         .value=${unknown.join(t('list'))} aria-invalid=${isWrong} @keydown=${(
           event: KeyboardEvent & { currentTarget: HTMLInputElement },
         ) => {
-          if (event.key !== 'Enter' || event.isComposing) return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           add(event.currentTarget);
         }} @change=${({ target }: { target: HTMLInputElement }) => add(target)} />

@@ -64,7 +64,7 @@ function line(entry: Entry, many: Many, page: PageState, t: Words, actions: Acti
     ...(programs.length > 0 ? [t('arena.many.programs', { count: programs.length })] : []),
     t('arena.many.of', { count: standings.planned, played: standings.played }),
     ...(phase === 'paused' ? [t('arena.earlier.stopped')] : []),
-    t('arena.table.printed.seed', { seed: String(standings.seed) }),
+    t('arena.earlier.seed', { seed: String(standings.seed) }),
     new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
   ];
   const name = `${players}${t('dot')}${facts.at(-1)}`;

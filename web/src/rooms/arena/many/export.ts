@@ -1,23 +1,25 @@
-// A tournament as files: standings and table for spreadsheets, a page to print, all games, all programs. Names are those that players
-// have, also where they are hidden on the screen; what similarity was found and what errors said is in none of them.
+// A tournament as files: standings and table for spreadsheets, all games, all programs. Names are those that players have, also where
+// they are hidden on the screen; what similarity was found and what errors said is in none of them.
 
 import { signed } from '../../../code/heading.ts';
 import { zipOf } from '../../../code/opened.ts';
 import { csvText } from '../../../device/csv.ts';
-import type { Words } from '../../../words.ts';
 import type { Entrant } from './entrants.ts';
-import { printedPage } from './printed_page.ts';
 import { resultsOf } from './results.ts';
 import { rowsOf } from './rows.ts';
 import type { FileKind, Shown, TournamentGame } from './shown.ts';
 
-/** The columns of the standings, as in the CSV of the command line. */
+/**
+ * The columns of the standings, as in the CSV of the command line. Games are those of which the points are; unplayed, those among
+ * them that nobody played.
+ */
 const COLUMNS = [
   'rank',
   'name',
   'author',
   'points',
   'games',
+  'unplayed',
   'elo',
   'low',
   'high',
@@ -43,8 +45,9 @@ const rounded = (value: number | null) => value && Math.round(10 * value) / 10;
 export const standingsCsv = (shown: Shown) =>
   csvText([
     COLUMNS,
-    ...named(shown).map(({ title, elo, low, high, retired, ...row }) => {
-      const cells = { ...row, name: title, elo: rounded(elo), low: rounded(low), high: rounded(high) };
+    ...named(shown).map(({ title, games, counted, elo, low, high, retired, ...row }) => {
+      const ratings = { elo: rounded(elo), low: rounded(low), high: rounded(high) };
+      const cells = { ...row, name: title, games: counted, unplayed: counted - games, ...ratings };
       return COLUMNS.map((key) => (key === 'state' ? (retired ? 'retired' : '') : cells[key]));
     }),
   ]);
@@ -76,7 +79,6 @@ export const gameLines = (games: readonly TournamentGame[]) =>
 const TYPES = {
   standings: ['csv', 'text/csv'],
   table: ['csv', 'text/csv'],
-  print: ['html', 'text/html'],
   games: ['jsonl', 'application/jsonl'],
   programs: ['zip', 'application/zip'],
 } as const;
@@ -90,12 +92,10 @@ export async function fileOf(
   kind: Exclude<FileKind, 'whole'>,
   shown: Shown,
   programs: readonly Entrant[],
-  t: Words,
 ): Promise<{ name: string; file: Blob }> {
   const contents = {
     standings: () => MARK + standingsCsv(shown),
     table: () => MARK + tableCsv(shown),
-    print: () => printedPage(shown, t),
     games: () => gameLines(shown.games),
     programs: () => zipOfAll(programs, shown.game),
   };

@@ -49,7 +49,7 @@ function link(game: TournamentGame, { name }: Row, shown: Shown, described: Desc
   const { side, outcome, margin } = endFor(name, game);
   const fault = t('arena.table.fault');
   return html`<li><a href=${gameAddress(game, shown, described, page)}>
-    <span class="piece ${side}" data-colour=${described.look.colours[side]} role="img" aria-label=${t('arena.table.as', { side: t(`side.${described.sides[side]}`) })}></span>
+    <span class="piece ${side}" data-colour=${described.look.colours[side]} role="img" aria-label=${t('arena.table.as', { side: t(`Side.${described.sides[side]}`) })}></span>
     <span>${t(`arena.table.${outcome}`)}</span>
     <b class=${outcome}>${game.fault ? html`<span title=${fault} aria-hidden="true">!</span><span class="unseen">${fault}</span>` : margin ? signed(margin, t.lang) : nothing}</b>
   </a></li>`;

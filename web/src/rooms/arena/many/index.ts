@@ -7,18 +7,15 @@ import { download } from '../../../device/download.ts';
 import { newId } from '../../../device/storage.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
 import { tournamentWorkers } from '../../../tournament/workers.ts';
-import { VERSION } from '../../../version.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
 import { isAddressProblem, NO_OPENINGS, transcripts } from '../written.ts';
 import { lengthProblem, namesOf, readTournament, STEPS, unknownIn, writeKept } from './address.ts';
 import { collectActions } from './collect/actions.ts';
-import { foundOf } from './collect/state.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
-import { entrantOf, namedPlayers, withAuthors } from './entrants.ts';
-import { doneIn, gameTime, slowest } from './estimate.ts';
+import { namedPlayers, withAuthors } from './entrants.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
 import type { FileKind, Shown } from './shown.ts';
@@ -72,15 +69,10 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         start: () => sent.start(newId(Date.now()), wrong[0] ?? null, games),
         startAnew: () => sent.startAnew(newId(Date.now()), wrong[0] ?? null, games),
         collectShown: () => sent.collectShown(games),
-        playMore: (couple, count) => sent.playMore(couple, count, newId(Date.now())),
-        fit(minutes) {
-          const { players } = requestedBy(state, games);
-          const fitted = doneIn(60 * minutes, state.wanted, players, knownOf(state, page));
-          if (fitted) sent.fit(minutes, fitted);
-        },
+        addRound: () => sent.addRound(newId(Date.now())),
         save(kind) {
           if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
-          fileOfKind(kind, state, around.shown, t).then(({ name, file }) => {
+          fileOfKind(kind, state, around.shown).then(({ name, file }) => {
             download(file, name);
             sent.saved();
           }, services.missing);
@@ -101,21 +93,6 @@ function addressAt(state: Many, step: Many['step'], lang: string | null) {
   const isOfOther = isOther(state);
   if (state.played && state.hidden && !(isOfOther && state.step === 'programs')) return writeKept(step, state.id, lang);
   return (!isOfOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
-}
-
-/** What is known of the time that games take. */
-function knownOf(state: Many, { games, strengths }: PageState) {
-  const { wanted, collected, costs } = state;
-  return {
-    game: gameAt(games, wanted.game),
-    ...{ costs, strengths },
-    workers: tournamentWorkers(navigator, readyIn(collected).length > 0),
-    call(player: string) {
-      const name = entrantOf(player, readyIn(collected))?.name;
-      const entrant = collected.entrants.find((each) => each.name === name);
-      return (entrant && foundOf(entrant)?.microseconds) ?? null;
-    },
-  };
 }
 
 /** What the page knows to be wrong with what is set up, before the engine answers. */
@@ -155,12 +132,6 @@ function aroundOf(
   const { games, lang, langNamed } = page;
   const { collected, known, wanted } = state;
   const { references } = wanted;
-  const { players } = requestedBy(state, games);
-  const planned = known?.standings.planned ?? null;
-  const times = knownOf(state, page);
-  const seconds = (planned ?? 0) * gameTime(players, times);
-  const slow = planned === null ? null : slowest(state.wanted, players, planned, times);
-  const [named] = slow ? namedPlayers([slow.player], readyIn(collected), times.game, t) : [];
   const wrong = wrongIn(state, games);
   const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
   return {
@@ -173,16 +144,13 @@ function aroundOf(
         collectActions(page, services.actions, (event) => send(['collect', event])),
         // Programs that the address names and that are not here cannot, nor can players that there are not.
         references.length -
-          unknownIn(references, times.game).length +
+          unknownIn(references, gameAt(games, wanted.game)).length +
           (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
       ),
     programs: partaking(state),
     addresses: addresses as Around['addresses'],
     absent: absentIn(state).length,
-    estimate:
-      planned === null || wrong.length > 0
-        ? null
-        : { games: planned, seconds, without: slow && named ? { title: named.title, seconds: slow.seconds } : null },
+    planned: wrong.length > 0 ? null : (known?.standings.planned ?? null),
     wrong,
   };
 }
@@ -195,27 +163,24 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
   const standings = stand?.standings ?? null;
   const names = standings?.players.map(({ name }) => name) ?? [];
   const rest = standings && standings.planned - standings.played;
-  const { before, earlier, live, upset, hidden, pace, couple } = state;
+  const { before, earlier, live, hidden, couple } = state;
   return {
-    ...{ before, earlier, live, upset, hidden, pace, couple, phase },
+    ...{ before, earlier, live, hidden, couple, phase },
     isStopped: phase === 'paused' && !locked(state),
     game: game.id,
     players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
-    conditions: conditionParts(conditionsOf, played ? entrants.length : partaking(state), game, stand, t).join(
-      t('dot'),
-    ),
+    conditions: conditionParts(conditionsOf, played ? entrants.length : partaking(state), game, t).join(t('dot')),
     table: standings,
     form: stand?.form ?? 'all',
     left: rest === null ? null : secondsOf(rest, speed),
     games: state.games,
-    isOlder: state.from !== VERSION,
   };
 }
 
 /** A file of the tournament that is shown. */
-async function fileOfKind(kind: FileKind, state: Many, shown: Shown, t: Words) {
+async function fileOfKind(kind: FileKind, state: Many, shown: Shown) {
   const entrants = withAuthors(state.entrants, state.collected.entrants);
-  if (kind !== 'whole') return fileOf(kind, shown, entrants, t);
+  if (kind !== 'whole') return fileOf(kind, shown, entrants);
   const { from, games } = state;
   const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';

@@ -66,6 +66,17 @@ const isHead = object({
 });
 const isStand = (stand: unknown): stand is Stand => isTournament({ ...Object(stand), matches: [], done: true });
 
+/** The rounds that were paired by points in a form of earlier versions, until the order was sure: others followed them. */
+export const pairedBy = (players: number) => ({ form: 'swiss' as const, rounds: Math.ceil(Math.log2(players)) + 1 });
+
+/** A stand that an earlier version wrote, as it is said now: its form may be one that is gone, and no rounds are added. */
+function standNow(given: unknown) {
+  const { most, ...stand } = Object(given);
+  const { open, ...standings } = Object(stand.standings);
+  const form = stand.form === 'sure' ? pairedBy(Object(standings.players).length) : null;
+  return { added: 0, ...stand, standings, ...form };
+}
+
 const isEntrant = object({
   name: (name) => typeof name === 'string' && NAME.test(name),
   title: isTitle,
@@ -79,7 +90,7 @@ const areEntrants = list(isEntrant, MOST_PROGRAMS);
 export const canGoOn = ({ phase, from }: { phase: string; from: string }) => phase === 'paused' && from === VERSION;
 
 /** The head of a tournament; null if the text is none. */
-export function readEntry(id: string, given: string | null, games: Described[]): Entry | null {
+function readEntry(id: string, given: string | null, games: Described[]): Entry | null {
   try {
     return headOf(id, JSON.parse(given ?? 'null'), games);
   } catch {
@@ -88,7 +99,8 @@ export function readEntry(id: string, given: string | null, games: Described[]):
 }
 
 function headOf(id: string, given: unknown, games: Described[]): Entry | null {
-  const { from, address, when, phase, stand, hidden } = Object(given);
+  const { from, address, when, phase, hidden, stand: kept } = Object(given);
+  const stand: unknown = standNow(kept);
   if (!isHead({ from, address, when, phase }) || !isStand(stand)) return null;
   const { wanted, programs, problem } = readTournament(address, games, stand.game);
   if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
@@ -97,7 +109,7 @@ function headOf(id: string, given: unknown, games: Described[]): Entry | null {
 }
 
 /** A game as a row, of a fault the side alone. */
-export function rowOf(game: TournamentGame, players: readonly string[]) {
+function rowOf(game: TournamentGame, players: readonly string[]) {
   const { index, seed, winner, margin, moves, nodes, seconds, record, fault } = game;
   const couple = game.players.map((each) => players.indexOf(each));
   return [
@@ -115,7 +127,7 @@ export function rowOf(game: TournamentGame, players: readonly string[]) {
 }
 
 /** The game in a row; null if there is none. */
-export function gameOfRow(row: unknown, { game, standings }: Stand): TournamentGame | null {
+function gameOfRow(row: unknown, { game, standings }: Stand): TournamentGame | null {
   if (!Array.isArray(row) || row.length < 11 || row.length > 12) return null;
   const [one, other, index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
   const names = [standings.players[one]?.name, standings.players[other]?.name];
@@ -217,11 +229,13 @@ export function readFile(given: string, id: string, games: Described[], now: num
   for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
   if (!hasPrograms(entry, programs)) throw refused('programs');
   if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
-  const ends = new Map(entry.stand.tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
+  const { form, games: each, added, tally } = entry.stand;
+  const whole = form === 'all' ? each + 2 * added : 0;
+  const ends = new Map(tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
   const played = new Map<string, TournamentGame>();
   for (const [at, row] of rows.entries()) {
     const game = gameOfRow(row, entry.stand);
-    const isDue = game && game.index < (ends.get(`${row[0]},${row[1]}`) ?? 0);
+    const isDue = game && game.index < Math.max(whole, ends.get(`${row[0]},${row[1]}`) ?? 0);
     if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
     played.set(keyOf(game), game);
   }
@@ -292,7 +306,7 @@ export interface Replaced {
   id: string;
   played: number;
 }
-export type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & {
+type Keepable = Omit<Whole, 'phase' | 'wanted' | 'programs' | 'when'> & {
   phase: string;
   kept: Kept | null;
   /** It is deleted once all of this one is written, unless another tab has played it on. */

@@ -37,7 +37,7 @@ function seat(shown: Shown, { players, thought, view, isOver }: Live, side: Side
   const time = thoughtText(thought[place], t);
   return html`<p class="seat" data-turn=${!isOver && view?.turn === side}>
     <span class="piece ${side}" data-colour=${game.look.colours[side]} role="img" aria-label=${t(`Side.${game.sides[side]}`)}></span>
-    <span class="name"><b>${title}</b> ${author ? html`<small>${author}</small>` : nothing}</span>
+    <span class="name"><b>${title}</b> ${author ? html`<small translate="no">${author}</small>` : nothing}</span>
     ${score ? html`<span class="score">${number(score[side], t.lang)}</span>` : nothing}
     <span class="clock" title=${t('arena.standings.thought')}><span class="unseen">${t('arena.standings.thought')} </span>${time}</span>
   </p>`;

@@ -5,7 +5,7 @@ import type { Ranked } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
 
 /** The places that a player may have, as far as games tell. */
-export type Bracket = Pick<Ranked, 'best' | 'worst'>;
+type Bracket = Pick<Ranked, 'best' | 'worst'>;
 
 const ordinals = new Map<string, Intl.PluralRules>();
 

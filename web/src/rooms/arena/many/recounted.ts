@@ -3,7 +3,8 @@
 import type { Problem, Tournament } from '../../../contract/types.ts';
 import { countable } from '../../../tournament/game.ts';
 import type { Services } from '../../index.ts';
-import { refused, type Whole } from './kept.ts';
+import { isUntilSure } from './address.ts';
+import { pairedBy, refused, type Whole } from './kept.ts';
 import { requestOfKept } from './state.ts';
 
 /** Games of a request: its line has room for more. */
@@ -11,7 +12,8 @@ const MOST = 2000;
 
 /** The tournament as its games say. It is thrown that it is none, or that the engine cannot be had. */
 export async function recounted(whole: Whole, ask: Services['ask']): Promise<Whole> {
-  const request = requestOfKept(whole);
+  const wanted = requestOfKept(whole);
+  const request = isUntilSure(whole.address) ? { ...wanted, ...pairedBy(wanted.players.length) } : wanted;
   const played = whole.games.map(countable);
   let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };
   do {

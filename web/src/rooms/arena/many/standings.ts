@@ -1,19 +1,17 @@
-// Draws the standings of a tournament, fit for a projector: what they say in one sentence, the rows, one game, the latest upset.
+// Draws the standings of a tournament, fit for a projector: what they say in one sentence, the rows, one game.
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill } from '../../../screen.ts';
-import { valued } from '../../../views/controls.ts';
-import { marginText, number, signed, type Words } from '../../../words.ts';
+import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
 import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
-import { gameAddress } from './opened.ts';
 import { bracket, pointsOfGames, shortBracket } from './places.ts';
-import { called, type Row, rowsOf } from './rows.ts';
-import { PACES, type Shown, type Upset, type ViewActions } from './shown.ts';
+import { type Row, rowsOf } from './rows.ts';
+import type { Shown, ViewActions } from './shown.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
 
@@ -33,17 +31,12 @@ export function standings(shown: Shown, t: Words, page: PageState) {
     <progress max=${shown.table?.planned || 1} value=${shown.table?.played ?? 0} aria-label=${t('arena.standings.progress')}></progress>
     <p class="unseen" role="status">${said(shown, t)}</p>
     ${rows.length > 0 ? list(shown, rows, game, t) : html`<p class="muted">${shown.conditions}</p>`}
-    ${shown.upset ? latest(shown, shown.upset, game, page, t) : nothing}
     ${liveBoard(shown, game, t)}
   </section>`;
 }
 
-/** What stands in the head of the standings: the speed of the game that is shown, names, the whole screen. */
+/** What stands in the head of the standings: names, the whole screen. */
 export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => html`
-  <label class="pace-of-board"><span class="unseen">${t('arena.standings.pace')}</span><select
-      @change=${valued((value) => actions.pace(PACES.find((pace) => String(pace) === value) ?? 0))}>
-    ${PACES.map((pace) => html`<option value=${pace} .selected=${pace === shown.pace}>${pace === 0 ? t('arena.standings.pace.live') : t('arena.standings.pace.of', { pace })}</option>`)}
-  </select></label>
   ${namesTool(shown, actions, t)}
   ${canFill() ? html`<button type="button" class="full" @click=${() => actions.fullScreen()}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
 
@@ -62,13 +55,10 @@ function said({ before, ...shown }: Shown, t: Words) {
 }
 
 /** How far it has been played. */
-export function progress({ phase, isStopped, table, left, form }: Shown, t: Words) {
+export function progress({ phase, isStopped, table, left }: Shown, t: Words) {
   if (!table) return nothing;
   const games = t('arena.standings.of', { games: table.played, count: table.planned });
-  const time =
-    phase === 'running' && left !== null
-      ? t(form === 'sure' ? 'arena.left.most' : 'arena.left', { time: roughTime(left, t) })
-      : '';
+  const time = phase === 'running' && left !== null ? t('arena.left', { time: roughTime(left, t) }) : '';
   const rest = phase === 'paused' ? t(isStopped ? 'arena.earlier.stopped' : 'arena.standings.paused') : time;
   return [games, rest].filter(Boolean).join(t('dot'));
 }
@@ -81,7 +71,7 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
       <thead role="rowgroup"><tr role="row">
         <th role="columnheader" class="rank">${word('rank')}</th>
         <th role="columnheader" class="called">${word('player')}</th>
-        <th role="columnheader" class="points">${word('points')}<span class="of" aria-hidden="true">/${t('arena.table.printed.of')}</span></th>
+        <th role="columnheader" class="points">${word('points')}<span class="of" aria-hidden="true">/${t('arena.standings.games')}</span></th>
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
       </tr></thead>
       <tbody role="rowgroup" ${slides(rows)}>
@@ -133,10 +123,10 @@ function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: 
   return html`<tr role="row" class=${classes.filter(Boolean).join(' ')}>
     <td role="cell" class="rank">${
       retired
-        ? html`<span aria-label=${t('arena.standings.retired')}>–</span>`
-        : html`<span class="long">${bracket(row, t)}</span><span class="short" aria-hidden="true">${shortBracket(row, t)}</span>`
+        ? html`<span class="unseen">${t('arena.standings.retired')}</span><span aria-hidden="true">–</span>`
+        : html`<span class="unseen-narrow">${bracket(row, t)}</span><span class="short" aria-hidden="true">${shortBracket(row, t)}</span>`
     }</td>
-    <th role="rowheader" scope="row" class="called"><span class="name"><b>${title}</b>${
+    <th role="rowheader" scope="row" class="called"><span class="name"><b translate=${isReference ? nothing : 'no'}>${title}</b>${
       seat < 0
         ? nothing
         : html`<span class="piece ${side}" data-colour=${game.look.colours[side]} role="img" aria-label=${t('arena.standings.plays', { side: t(`Side.${game.sides[side]}`) })}></span>`
@@ -146,24 +136,9 @@ function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: 
         : faults > 0
           ? html`<span class="faults">${t('arena.standings.faults', { count: faults })}</span>`
           : nothing
-    }${byes > 0 ? html`<span class="byes">${t('arena.standings.byes', { count: byes })}</span>` : nothing}</span>${author ? html`<small>${author}</small>` : nothing}</th>
+    }${byes > 0 ? html`<span class="byes">${t('arena.standings.byes', { count: byes })}</span>` : nothing}</span>${author ? html`<small translate="no">${author}</small>` : nothing}</th>
     <td role="cell" class="points">${pointsOfGames(row, t)}</td>
     <td role="cell" class="elo"><span class="unseen">${games > 0 ? t('arena.standings.elo', figures) : t('arena.standings.no-game')}</span><span class="whisker" aria-hidden="true"
       .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}>${games > 0 ? html`<i></i><b></b>` : html`<span>–</span>`}</span></td>
   </tr>`;
-}
-
-function latest(shown: Shown, { game, winner, loser, chance }: Upset, described: Described, page: PageState, t: Words) {
-  const name = called(shown);
-  const by = game.margin ? marginText(game.margin, described, t) : '';
-  const share =
-    chance < 0.01
-      ? t('arena.standings.chance.least')
-      : t('arena.standings.chance', { share: Math.round(100 * chance) });
-  const key = by ? 'arena.standings.beat.by' : 'arena.standings.beat';
-  return html`<section class="upset">
-    <h2>${t('arena.standings.upset')}</h2>
-    <p>${t(key, { winner: name(winner).short, loser: name(loser).short, by })} <span class="muted">${share}</span>
-      <a href=${gameAddress(game, shown, described, page)}>${t('arena.standings.see')}</a></p>
-  </section>`;
 }

@@ -3,13 +3,12 @@
 import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
-import type { Pace as Speed } from '../pace.ts';
+import type { Pace } from '../pace.ts';
 import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
-import type { Costs, Fitted } from './estimate.ts';
 import { canGoOn, type Entry, type Kept, type Replaced, type Stand, type Whole } from './kept.ts';
-import type { Live, Pace, Shown, Upset } from './shown.ts';
+import type { Live, Shown } from './shown.ts';
 
 export type Many = ReturnType<typeof newMany>;
 
@@ -44,22 +43,16 @@ export const NOTHING_PLAYED = {
   earlier: null as TournamentTable | null,
   /** The games that are counted, in that order. */
   games: [] as readonly TournamentGame[],
-  upset: null as Upset | null,
   /** How fast it is played. */
-  speed: null as Speed | null,
+  speed: null as Pace | null,
   /** Why it was paused, where workers were lost. */
   broken: null as Problem | null,
   couple: null as Shown['couple'],
-  ...{
-    /** The game that is played now, and the last one that was seen to its end. */
-    followed: null as Followed | null,
-    ended: null as Followed | null,
-    /** The game that is shown at a pace of its own, and how many of its moves. */
-    replayed: null as { of: Followed; moves: number } | null,
-    /** What is on the board, and what is to be next. */
-    live: null as Live | null,
-    next: null as Live | null,
-  },
+  /** The game that is followed as it is played, or was last. */
+  followed: null as Followed | null,
+  /** What is on the board, and what is to be next. */
+  live: null as Live | null,
+  next: null as Live | null,
 };
 
 /** What is set up was not checked by the engine. */
@@ -68,8 +61,6 @@ export const UNCHECKED = {
   asked: null as string | null,
   known: null as Stand | null,
   problem: null as Problem | null,
-  /** The time by which the number of games was chosen last, in minutes, and what came of it. */
-  fitted: null as (Fitted & { minutes: number }) | null,
   /** The last event, as one sentence. */
   note: null as { key: string; args?: { [name: string]: unknown } } | null,
 };
@@ -90,7 +81,6 @@ export const newMany = (wanted: Wanted) => ({
   hidesNext: false,
   /** Are they hidden on the device, as this tab has read or written it last? */
   keptHidden: false,
-  pace: 0 as Pace,
   /** The tournaments kept on the device, as last read, and how often they may have changed. */
   entries: [] as readonly Entry[],
   changes: 0,
@@ -104,7 +94,6 @@ export const newMany = (wanted: Wanted) => ({
   isReturning: false,
   /** A file that is to be opened. */
   opening: null as File | null,
-  costs: null as Costs | null,
   /** How often the screen was to be filled, and the page printed. */
   filled: 0,
   /** How often the games of a couple were brought into sight. */
@@ -207,6 +196,9 @@ export const isOther = (many: Pick<Many, 'run' | 'played' | 'wanted' | 'collecte
 /** Is the tournament that is shown what is set up, without any program that is still to be checked? */
 export const isAsShown = (many: Parameters<typeof isOther>[0]) =>
   !isOther(many) && uncheckedIn(many.collected).length === 0;
+
+/** Can a round be added to the tournament that is shown: is it over, and nothing else set up? */
+export const isExtendable = (many: Many) => many.phase === 'over' && many.from === VERSION && !isOther(many);
 
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
 export const isContinuable = (many: Many) => canGoOn(many) && !isOther(many);

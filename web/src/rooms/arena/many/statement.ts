@@ -6,7 +6,7 @@ import { openPlaces } from './places.ts';
 import type { Row } from './rows.ts';
 import type { Shown } from './shown.ts';
 
-export interface Statement {
+interface Statement {
   sure: string;
   open: string;
 }

@@ -1,4 +1,4 @@
-// Draws the table of a tournament: who has what against whom, the games of the couple that is chosen, and what is still open.
+// Draws the table of a tournament: who has what against whom, and the games of the couple that is chosen.
 
 import { html, nothing } from 'lit-html';
 import type { TournamentTable } from '../../../contract/types.ts';
@@ -13,7 +13,6 @@ import { type Row, rowsOf } from './rows.ts';
 import { FILES, type Shown, type ViewActions } from './shown.ts';
 import { namesTool, orderOf } from './standings.ts';
 import { statement } from './statement.ts';
-import { stillOpen } from './still_open.ts';
 
 /** From so many players on the columns have numbers in place of names. */
 const MANY = 14;
@@ -28,7 +27,7 @@ export function table(shown: Shown, actions: ViewActions, t: Words, page: PageSt
     ${
       shown.table && rows.length > 0
         ? html`${cross(shown, rows, shown.table, actions, t)}
-          <div class="beside">${gamesOf(shown, rows, game, page, t)} ${stillOpen(shown, shown.table, rows, actions, t)}</div>`
+          ${gamesOf(shown, rows, game, page, t)}<p class="legend muted">${t('arena.table.how')}</p>`
         : nothing
     }
   </section>`;
@@ -52,6 +51,7 @@ function cross(shown: Shown, rows: readonly Row[], played: TournamentTable, acti
   const isLevel = shown.form === 'all' && shown.phase === 'running';
   const { usual: commonest, areUneven } = gamesOfCouples(played);
   const usual = areUneven && !isLevel ? commonest : null;
+  const hides = rows.length > MANY ? 'unseen' : 'unseen-narrow';
   const legend = [
     t('arena.table.legend', { count: most }),
     usual !== null && t('arena.table.legend.others', { count: usual }),
@@ -68,7 +68,7 @@ function cross(shown: Shown, rows: readonly Row[], played: TournamentTable, acti
         <th class="called">${t('arena.standings.player')}</th>
         <th class="points">${t('arena.standings.points')}</th>
         <th class="elo">Elo</th>
-        ${rows.map((row, index) => html`<th scope="col" class="column" title=${row.title}><span class="title">${row.title}</span><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span></th>`)}
+        ${rows.map((row, index) => html`<th scope="col" class="column" title=${row.title}><span class="title ${hides}">${row.title}</span><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span></th>`)}
       </tr></thead>
       <tbody>${rows.map((row, index) => line(shown, rows, row, index, resultOf, usual, actions, t))}</tbody>
     </table>
@@ -90,7 +90,7 @@ function line(
   const mark = faults > 0 ? t('arena.standings.faults', { count: faults }) : null;
   return html`<tr class=${row.isApart ? 'apart' : ''}>
     <td class="rank">${retired ? '–' : bracket(row, t)}</td>
-    <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${number(faults, t.lang)}!</span><span class="unseen">${mark}</span></span>` : nothing}</th>
+    <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${`${number(faults, t.lang)}!`}</span><span class="unseen">${mark}</span></span>` : nothing}</th>
     <td class="points">${pointsOfGames(row, t)}</td>
     <td class="elo">${eloText(row, t)}</td>
     ${rows.map((column, at) => (at === index ? html`<td class="own"><span aria-hidden="true">·</span></td>` : cell(shown, rows, [index, at], resultOf(row.name, column.name), usual, actions, t)))}
@@ -120,7 +120,7 @@ function cell(
     ? t('arena.table.result', { ...names, points, count: result.games })
     : t('arena.table.result.none', names);
   const of =
-    usual === null || result.games === usual ? nothing : html` <small>(${number(result.games, t.lang)})</small>`;
+    usual === null || result.games === usual ? nothing : html` <small>${`(${number(result.games, t.lang)})`}</small>`;
   const classes = [shade > 0 && 'above', shade > 0 && at < index && 'upset'].filter(Boolean).join(' ');
   return html`<td role="gridcell" class=${classes} aria-selected=${isChosen} .style=${`--shade-of:${shade}%`}>
     <button type="button" data-cell=${`${index}-${at}`} tabindex=${isReached ? 0 : -1} aria-label=${name}

@@ -8,14 +8,20 @@ import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
 import { paced } from '../pace.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
-import { inGame, namesOf, type readTournament, requestOf, type Wanted, writeTournament } from './address.ts';
+import {
+  inGame,
+  isUntilSure,
+  namesOf,
+  type readTournament,
+  requestOf,
+  type Wanted,
+  writeTournament,
+} from './address.ts';
 import { ofLab } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy, tickedAs } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
-import { costsWith, type Fitted } from './estimate.ts';
 import type { Entry, Kept, Stand, Whole } from './kept.ts';
-import { upsetIn } from './live.ts';
-import type { Live, Pace, Shown } from './shown.ts';
+import type { Live, Shown } from './shown.ts';
 import {
   absentIn,
   addressOf,
@@ -24,6 +30,7 @@ import {
   gameAt,
   isAsShown,
   isContinuable,
+  isExtendable,
   isOther,
   locked,
   type Many,
@@ -41,7 +48,7 @@ const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: 
 
 export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
-  opened(before, { step: asked, wanted, programs, taking, kept, problem, bare }: Read) {
+  opened(before, { step: asked, wanted, programs, taking, kept, problem, bare, untilSure }: Read) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
@@ -56,22 +63,18 @@ export const transitions = {
       return isCorrected ? { ...many, problem: null } : many;
     }
     if (locked(many)) return { ...many, note: noteOf('busy') };
-    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, named: programs };
+    const note = untilSure ? noteOf('until-sure') : null;
+    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, note, named: programs };
     return ticked(collect({ ...next, sought: problem ? null : 'same' }, ['game', wanted.game]));
   },
 
   /** Other conditions. */
   want(many, part: Partial<Wanted>) {
     if (locked(many)) return many;
-    const wanted = { ...many.wanted, ...part };
+    const wanted = { ...many.wanted, added: '', ...part };
     const next = { ...many, ...UNCHECKED, wanted };
     return part.game === undefined ? next : collect(next, ['game', part.game]);
   },
-  /** The number of games that takes so many minutes, if there is one. */
-  fit: (many, minutes: number, fitted: Fitted): Many =>
-    locked(many)
-      ? many
-      : { ...many, ...UNCHECKED, wanted: { ...many.wanted, ...fitted.put }, fitted: { ...fitted, minutes } },
   /** Something happened in the list of programs. */
   collect(many, event: CollectEvent): Many {
     const next = ticked(collect(many, event));
@@ -115,7 +118,7 @@ export const transitions = {
     if (locked(many) && many.phase !== 'paused') return many;
     const isAgain = isAsShown({ ...many, run: null });
     if (wrong && !isAgain) return { ...many, note: noteOf('refused') };
-    const wanted = { ...many.wanted, seed: freshSeed() };
+    const wanted = { ...many.wanted, added: '', seed: freshSeed() };
     const next = begun({ ...many, wanted }, id, games, isAgain);
     return { ...next, note: noteOf('anew', { seed: wanted.seed }) };
   },
@@ -129,23 +132,13 @@ export const transitions = {
       : { ...many, ...NOTHING_PLAYED, note: null };
     return isContinuable(next) ? next : focused(next, 'start'); // Stop is drawn no more
   },
-  /** Two players of a tournament that is over, or not, play so many games more of their series. */
-  playMore(many, couple: readonly [string, string], games: number, id: string): Many {
-    const { stand, phase, from } = many;
-    if (!stand || phase !== 'over' || from !== VERSION) return many;
-    const places = couple
-      .map((name) => stand.standings.players.findIndex((each) => each.name === name))
-      .toSorted((a, b) => a - b) as [number, number];
-    if (places[0] < 0 || places[0] === places[1]) return many;
-    const reached = Math.max(
-      0,
-      ...stand.tally.rounds
-        .flat()
-        .flatMap(([one, other, , end]) => (one === places[0] && other === places[1] ? [end] : [])),
-    );
-    const round: Stand['tally']['rounds'][number] = [[...places, reached, reached + games]];
-    const tally = { ...stand.tally, rounds: [...stand.tally.rounds, round] };
-    return continued({ ...many, stand: { ...stand, tally } }, id);
+  /** After its end it goes on with one more round. */
+  addRound(many, id: string): Many {
+    const { played, request } = many;
+    if (!isExtendable(many) || !played || !request) return many;
+    const wanted = { ...played, added: String(Number(played.added) + 1) };
+    const longer = { played: wanted, wanted, request: { ...request, added: Number(wanted.added) } };
+    return continued({ ...many, ...longer, hidden: many.hidesNext }, id);
   },
 
   // What is shown
@@ -156,7 +149,6 @@ export const transitions = {
     ...{ ...many, hidesNext },
     hidden: isContinuable(many) ? hidesNext : many.hidden,
   }),
-  pace: (many, pace: Pace): Many => ({ ...many, pace, replayed: null, next: null }),
   choose: (many, couple: NonNullable<Shown['couple']>, brings: boolean): Many => ({
     ...{ ...many, couple },
     brought: many.brought + (brings ? 1 : 0),
@@ -167,13 +159,6 @@ export const transitions = {
   saved: (many): Many => ({ ...many, note: noteOf('saved') }),
   /** There are no programs to save. */
   noPrograms: (many): Many => ({ ...many, note: noteOf('no-programs') }),
-  /** The game on the board has one move more, or another one is shown. */
-  tick(many): Many {
-    const { replayed, ended } = many;
-    if (!replayed || replayed.moves >= replayed.of.moves.length)
-      return ended && ended !== replayed?.of ? { ...many, replayed: { of: ended, moves: 0 } } : many;
-    return { ...many, replayed: { ...replayed, moves: replayed.moves + 1 } };
-  },
   /** A position is to be shown, of which the engine is asked. */
   sight: (many, next: Live): Many => ({ ...many, next }),
   sighted: (many, live: Live, view: View | null): Many => ({
@@ -272,10 +257,8 @@ export const transitions = {
     switch (event.type) {
       case 'stood':
         return stood(many, event);
-      case 'followed': {
-        const { followed } = event;
-        return { ...many, followed, ...(followed.isOver ? { ended: followed } : null) };
-      }
+      case 'followed':
+        return { ...many, followed: event.followed };
       case 'pausing':
         return event.busy > 0 ? { ...many, note: noteOf('pausing', { count: event.busy }) } : many;
       case 'rested':
@@ -285,7 +268,8 @@ export const transitions = {
       case 'refused': {
         const { stand } = many;
         const next = { ...idle(many), problem: event.problem, note: noteOf('refused') };
-        return stand ? { ...next, phase: 'paused' } : { ...next, ...NOTHING_PLAYED };
+        if (!stand) return { ...next, ...NOTHING_PLAYED };
+        return stand.standings.over ? withoutRound(next, stand) : { ...next, phase: 'paused' };
       }
     }
   },
@@ -324,7 +308,7 @@ const focused = (many: Many, on: Many['focus']['on']): Many => ({
 const atTop = (many: Many): Many => focused({ ...many, step: 'standings' }, 'top');
 
 /** Nothing is played. */
-const idle = (many: Many): Many => ({ ...many, run: null, speed: null, broken: null, followed: null, next: null });
+const idle = (many: Many): Many => ({ ...many, run: null, speed: null, broken: null, next: null });
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
 function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean): Many {
@@ -363,7 +347,7 @@ function restored(many: Many, whole: Whole): Many {
     request: requestOfKept(whole),
     note:
       from !== VERSION
-        ? noteOf('older')
+        ? noteOf(isUntilSure(whole.address) ? 'older.sure' : 'older')
         : phase === 'over'
           ? null
           : noteOf('restored', { count: stand.standings.played }),
@@ -377,12 +361,16 @@ const playedOn = (many: Many, { phase, stand, games }: Whole): Many => ({
   note: many.from === VERSION ? null : many.note,
 });
 
-/** The rounds that are finished. All against all, players meet in rounds too. */
-function roundsIn({ form, games, standings }: Stand) {
-  const { over, played, round, players } = standings;
-  if (form !== 'all') return over ? round : round - 1;
-  return over ? round : Math.floor(played / (Math.floor(players.length / 2) * games));
+/** One more round was refused: it is over as before. */
+function withoutRound(many: Many, { added }: Stand): Many {
+  const { played } = many;
+  const wanted = played && { ...played, added: added ? String(added) : '' };
+  const request = many.request && { ...many.request, added };
+  return { ...many, phase: 'over', played: wanted, ...(wanted && { wanted }), request };
 }
+
+/** The number of the rounds that are finished. */
+const roundsIn = ({ standings: { over, round } }: Stand) => (over ? round : round - 1);
 
 /** Games were counted. */
 function stood(many: Many, { stand, games, at }: TournamentEvent & { type: 'stood' }): Many {
@@ -395,8 +383,6 @@ function stood(many: Many, { stand, games, at }: TournamentEvent & { type: 'stoo
   const results = {
     ...{ stand, ...tables },
     games: [...many.games, ...fresh],
-    upset: upsetIn(fresh, many.stand?.standings ?? null) ?? many.upset,
-    costs: costsWith(many.costs, stand.game, fresh),
   };
   if (standings.over) {
     const note = noteOf('over', { count: standings.played });

@@ -9,7 +9,6 @@ import { notice } from '../../../views/notice.ts';
 import { explain, inLab } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
-import { roughTime } from '../pace.ts';
 import { engineNotice, single } from '../view.ts';
 import { isAddressProblem, NO_OPENINGS } from '../written.ts';
 import { STEPS, type Step } from './address.ts';
@@ -17,12 +16,13 @@ import { type ConditionActions, conditions, explained } from './conditions.ts';
 import { earlier } from './earlier.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { progress, standings, standingsTools } from './standings.ts';
-import { isAsShown, isContinuable, locked, type Many } from './state.ts';
+import { isAsShown, isContinuable, isExtendable, locked, type Many } from './state.ts';
 import { table, tableTools } from './table.ts';
 
 export interface ManyActions extends ConditionActions, ViewActions, PageActions {
   start: () => void;
   startAnew: () => void;
+  addRound: () => void;
   collectShown: () => void;
   hideNext: (hidesNext: boolean) => void;
   pause: () => void;
@@ -45,11 +45,8 @@ export interface Around {
   absent: number;
   /** The addresses of the steps. */
   addresses: { [step in Step]: string };
-  /**
-   * How many games are planned, and the seconds that they take; null: that is not known. `without`: the player whose thinking takes most
-   * of the time, and the seconds that all others take; null: no player does.
-   */
-  estimate: { games: number; seconds: number; without: { title: string; seconds: number } | null } | null;
+  /** How many games are planned; null: that is not known. */
+  planned: number | null;
   /** What the page knows to be wrong with what is set up. */
   wrong: readonly Problem[];
 }
@@ -61,7 +58,7 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
       <nav class="steps" aria-label=${t('arena.many.steps')}>
         ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
       </nav>
-      <div class="row head-tools">${step === 'programs' ? nothing : html`${startAnew(given, t, actions)} ${buttons(given, around, t, actions)}`}
+      <div class="row head-tools">${step === 'programs' ? nothing : html`${further(given, t, actions)} ${buttons(given, around, t, actions)}`}
         ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
         ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
     </div>
@@ -79,9 +76,9 @@ function programs(state: PageState, given: Many, around: Around, t: Words, actio
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${conditions(state, given, around.programs, problemsOf(given, around), t, actions)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
-        ${buttons(given, around, t, actions)} ${startAnew(given, t, actions)}
+        ${buttons(given, around, t, actions)} ${further(given, t, actions)}
         ${around.programs > 0 && !locked(given) ? hidesNames(given, t, actions) : nothing}
-        <span class="muted">${locked(given) ? progress(around.shown, t) : estimated(around.estimate, given, t)}</span>
+        <span class="muted">${locked(given) ? progress(around.shown, t) : plannedText(around.planned, t)}</span>
       </div>
       ${status(state, given, around, t, actions)}
     </form>
@@ -130,22 +127,16 @@ const hidesNames = ({ hidesNext }: Many, t: Words, actions: ManyActions) =>
   html`<label class="switch"><input type="checkbox" .checked=${hidesNext}
     @change=${({ target }: { target: HTMLInputElement }) => actions.hideNext(target.checked)} />${t('arena.standings.hide')}</label>`;
 
-const startAnew = (given: Many, t: Words, { startAnew }: ManyActions) =>
+/** What else can be done with a tournament that is paused, or over. */
+const further = (given: Many, t: Words, { startAnew, addRound }: ManyActions) =>
   isContinuable(given)
     ? html`<button type="button" @click=${single(startAnew)}>${t('arena.many.anew')}</button>`
-    : nothing;
+    : isExtendable(given)
+      ? html`<button type="button" @click=${single(addRound)}>${t('arena.many.add-round')}</button>`
+      : nothing;
 
-function estimated(estimate: Around['estimate'], { wanted }: Many, t: Words) {
-  if (!estimate) return nothing;
-  const games = t(wanted.form === 'sure' ? 'arena.many.at-most' : 'arena.many.count', {
-    count: estimate.games,
-    games: number(estimate.games, t.lang),
-  });
-  const about = (seconds: number) => t('arena.about', { time: roughTime(seconds, t) });
-  const { seconds, without } = estimate;
-  const rest = without && t('arena.many.without', { name: quoted(without.title), time: about(without.seconds) });
-  return [[games, about(seconds)].join(t('list')), rest].filter(Boolean).join(t('dot'));
-}
+const plannedText = (planned: number | null, t: Words) =>
+  planned === null ? nothing : t('arena.many.count', { count: planned, games: number(planned, t.lang) });
 
 /** The last event as a sentence, and what is wrong with what is set up. */
 function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {

@@ -12,7 +12,7 @@ import { tournament } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { focus, promised, reveal } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
-import { returning } from '../returning.ts';
+import { paced, returning } from '../returning.ts';
 import { isAddressProblem } from '../written.ts';
 import { writeTournament } from './address.ts';
 import { collectWants } from './collect/wants.ts';
@@ -29,7 +29,7 @@ import {
   remove,
   type Whole,
 } from './kept.ts';
-import { isSameSight, sightOf } from './live.ts';
+import { isSameSight, liveOf } from './live.ts';
 import { recounted } from './recounted.ts';
 import { addressShown, isOther, locked, type Many, programsIn, requestedBy } from './state.ts';
 import type { ManyEvent } from './transitions.ts';
@@ -38,8 +38,6 @@ import type { ManyEvent } from './transitions.ts';
 const PAUSE = 1000;
 /** How often a device is asked to write what it did not write before. */
 const TRIES = 10;
-/** Milliseconds for which a move is shown, at the pace 1. */
-const MOVE = 1000;
 
 /** What gets the focus: the first that is there. */
 const PLACES = {
@@ -53,7 +51,7 @@ const PLACES = {
 };
 
 /** What starts things for the room. */
-export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
+interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
   /** The number of workers that play. */
   most: number;
 }
@@ -114,27 +112,28 @@ function take(name: string, { programs, games }: PageState, outside: Outside): W
 const entries = ({ changes, sought, preferred, ...many }: Many, games: Game[]) =>
   promised(
     `tournaments kept ${changes}`,
-    async () => {
-      const drawer = await openTournaments();
-      const entries = readEntries(drawer, games);
-      const isSought = (entry: Entry) =>
-        sought === 'same'
-          ? entry.address === soughtAddress(many)
-          : sought === 'unfinished'
-            ? canGoOn(entry) || entry.hidden
-            : sought
-              ? entry.id === sought
-              : many.restored && entry.id === many.id && entry.stand.standings.played > many.games.length;
-      let found: Whole | 'damaged' | null = null;
-      const first = sought === 'unfinished' ? entries.filter(({ id }) => id === preferred) : [];
-      for (const entry of [...first, ...entries.filter(isSought)]) {
-        found = readWhole(drawer, entry) ?? 'damaged';
-        if (found !== 'damaged') break;
-      }
-      return { entries, found };
-    },
+    () =>
+      paced(async () => {
+        const drawer = await openTournaments();
+        const entries = readEntries(drawer, games);
+        const isSought = (entry: Entry) =>
+          sought === 'same'
+            ? writeTournament('standings', entry.wanted, entry.programs, null) === soughtAddress(many)
+            : sought === 'unfinished'
+              ? canGoOn(entry) || entry.hidden
+              : sought
+                ? entry.id === sought
+                : many.restored && entry.id === many.id && entry.stand.standings.played > many.games.length;
+        let found: Whole | 'damaged' | null = null;
+        const first = sought === 'unfinished' ? entries.filter(({ id }) => id === preferred) : [];
+        for (const entry of [...first, ...entries.filter(isSought)]) {
+          found = readWhole(drawer, entry) ?? 'damaged';
+          if (found !== 'damaged') break;
+        }
+        return { entries, found };
+      }, PAUSE),
     ({ entries, found }): ManyEvent => ['entriesKnown', entries, found],
-    ['entriesKnown', [], null],
+    ['changed'], // the browser has not answered yet: it is asked again
     true,
   );
 
@@ -180,6 +179,7 @@ function keeping(many: Many, games: Game[]): Want<ManyEvent> {
   const counted = phase === 'running' ? '' : many.games.length;
   return {
     key: `keep ${id} ${phase} ${counted} ${kept?.times ?? 0} ${notKept}`,
+    soon: true, // what is seen is handed over to the next page
     start(emit, fail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       openTournaments()
@@ -242,30 +242,23 @@ function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Want<
   };
 }
 
-/** The position on the board: one after the other is asked for, the latest each time; and the pace at which it goes on. */
+/** The position on the board: one after the other is asked for, the latest each time. */
 function shown(many: Many, outside: Outside): Want<ManyEvent>[] {
-  const { next, live, pace, replayed, ended } = many;
-  const wants: Want<ManyEvent>[] = [];
-  const sight = sightOf(many);
+  const { next, live, followed } = many;
+  const sight = followed && liveOf(followed);
   if (next) {
     const record = { ...next.start, moves: [...movesBefore(next.start), ...next.moves] };
-    wants.push(
+    return [
       viewWant<ManyEvent>(
         record,
         outside,
         (view: View) => ['sighted', next, view],
         () => ['sighted', next, null],
       ),
-    );
-  } else if (sight && !isSameSight(sight, live))
-    wants.push(after(0, `sight ${sight.moves.length} ${sight.players} ${sight.isOver}`, ['sight', sight]));
-  const isMoving = replayed !== null && replayed.moves < replayed.of.moves.length;
-  const isNext = ended !== null && ended !== replayed?.of;
-  if (pace > 0 && (isMoving || isNext))
-    wants.push(
-      after(MOVE / pace, `move ${replayed?.moves} ${replayed?.of.players} ${replayed?.of.moves.length}`, ['tick']),
-    );
-  return wants;
+    ];
+  }
+  if (!sight || isSameSight(sight, live)) return [];
+  return [after(0, `sight ${sight.moves.length} ${sight.players} ${sight.isOver}`, ['sight', sight])];
 }
 
 /** The moves of an opening, which a request may give as a transcript. */

@@ -24,17 +24,13 @@ export interface Wanted {
   openings: string | null;
   /** Rows of the boards, where they are random. */
   size: string;
-  /** The two differences in Elo of the sequential test, if one is wanted. */
-  sprt: [string, string] | null;
-  /** The error rates of the test. */
-  alpha: string;
-  beta: string;
   /** The seed of all random choices in the series. */
   seed: string;
 }
 
 const USUAL_GAMES = '100';
-export const USUAL_TEST: Wanted['sprt'] = ['0', '50'];
+/** Words of earlier addresses, for a sequential test: they are left out. */
+const OF_A_TEST = ['sprt', 'alpha', 'beta'];
 
 /** The series proposed: the default player and the level above it. */
 export function freshSeries(game: Game): Wanted {
@@ -49,18 +45,12 @@ export function freshSeries(game: Game): Wanted {
     opening: '',
     openings: null,
     size: '',
-    sprt: null,
-    alpha: '',
-    beta: '',
     seed: freshSeed(),
   };
 }
 
-/** A number that need not be whole. */
-const fractionOr = (text: string) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text);
-
 /** The request of a series. */
-export function requestOf({ game, a, b, games, swap, opening, openings, size, sprt, alpha, beta, seed }: Wanted) {
+export function requestOf({ game, a, b, games, swap, opening, openings, size, seed }: Wanted) {
   return {
     op: 'series',
     game,
@@ -69,7 +59,6 @@ export function requestOf({ game, a, b, games, swap, opening, openings, size, sp
     swap,
     ...(openings === null ? given({ opening, size }) : { openings: transcripts(openings) }),
     ...given({ seed }),
-    ...(sprt && { sprt: { elo: sprt.map(fractionOr), ...given({ alpha, beta }, fractionOr) } }),
   };
 }
 
@@ -96,15 +85,13 @@ export function readSeries(hash: string, games: Game[], first: string) {
       if (part) Object.assign(wanted, part);
       else problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
     };
-    const [low = '', high, ...more] = text.split('..');
-    if (key === 'game') continue;
+    if (key === 'game' || OF_A_TEST.includes(key)) continue;
     if (['a', 'b'].includes(key)) take(game || isPlayer(renamed(text), usual) ? { [key]: renamed(text) } : {});
-    else if (['games', 'opening', 'seed', 'alpha', 'beta'].includes(key)) take({ [key]: text });
+    else if (['games', 'opening', 'seed'].includes(key)) take({ [key]: text });
     else if (key === 'size') take(usual.sizes !== null && { size: text });
     else if (key === 'openings')
       take(takesLists(usual) && !words.has('opening') && { openings: text.replaceAll('.', '\n') });
     else if (key === 'swap') take(['yes', 'no'].includes(text) && { swap: text !== 'no' });
-    else if (key === 'sprt') take(high !== undefined && more.length === 0 && { sprt: [low, high] });
     else if (key !== 'lang') problem ??= wrong('key', { key: key.slice(0, 40) });
     else if (LANGUAGES.includes(text)) lang = text;
     else problem ??= wrong('language', { name: text.slice(0, 40) });
@@ -115,16 +102,14 @@ export function readSeries(hash: string, games: Game[], first: string) {
 
 /** @param lang The language, where the address is to name it. */
 export function writeSeries(wanted: Wanted, lang: string | null) {
-  const { swap, openings, sprt, ...texts } = wanted;
+  const { swap, openings, ...texts } = wanted;
   const words = new URLSearchParams();
-  const test = ['alpha', 'beta'];
-  for (const key of ['game', 'a', 'b', 'games', 'opening', 'size', 'seed', 'alpha', 'beta'] as const) {
-    const spare = (key === 'opening' && openings !== null) || (test.includes(key) && !sprt);
+  for (const key of ['game', 'a', 'b', 'games', 'opening', 'size', 'seed'] as const) {
+    const spare = key === 'opening' && openings !== null;
     if (!spare && (texts[key] !== '' || ['a', 'b', 'games'].includes(key))) words.set(key, texts[key]);
   }
   if (openings !== null) words.set('openings', transcripts(openings).join('.'));
   if (!swap) words.set('swap', 'no');
-  if (sprt) words.set('sprt', sprt.join('..'));
   if (lang) words.set('lang', lang);
   return `#/arena?${words}`;
 }

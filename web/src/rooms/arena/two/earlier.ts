@@ -13,7 +13,7 @@ import type { Entry } from './kept.ts';
 import { type Arena, showsEarlier } from './state.ts';
 import { isShown } from './transitions.ts';
 
-const seedOf = ({ seed }: Plan, t: Words) => t('arena.table.printed.seed', { seed: String(seed) });
+const seedOf = ({ seed }: Plan, t: Words) => t('arena.earlier.seed', { seed: String(seed) });
 /** A series in a sentence. */
 export function seriesName(state: PageState, plan: Plan, t: Words) {
   const game = gameIn(state, plan.game);

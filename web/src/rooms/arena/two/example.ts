@@ -12,12 +12,11 @@ export const wanted = (game: Game): Wanted => ({ ...freshSeries(game), a: PLAYER
 /** What is said of it. */
 export const STATISTICS: Pick<
   Statistics,
-  'games' | 'of' | 'finished' | 'sprt' | 'score' | 'superiority' | 'counts' | 'faults' | 'retired' | 'points'
+  'games' | 'of' | 'finished' | 'score' | 'superiority' | 'counts' | 'faults' | 'retired' | 'points'
 > = {
   games: 100,
   of: 100,
   finished: true,
-  sprt: null,
   score: { share: 0.85, low: 0.7713, high: 0.9107, pairs: 50 },
   superiority: 1,
   counts: [1, 0, 13, 0, 36],

@@ -7,9 +7,6 @@ import { fixed, fixedSigned, nameOf } from '../figures.ts';
 /** Stands for an unknown figure. */
 export const NONE = '–';
 
-export const percent = (share: number | null, t: Words) =>
-  share === null ? NONE : t('arena.percent', { share: fixed(100 * share, t, 1) });
-
 /** A probability that is computed from games: never none and never certain. */
 export function probability(share: number | null, t: Words) {
   if (share === null) return NONE;
@@ -48,10 +45,6 @@ export const eloSpan = (statistics: Pick<Statistics, 'elo' | 'score'>, t: Words)
   statistics.score.share === null
     ? NONE
     : t('arena.elo.span', { low: elo(statistics, 'low', t), high: elo(statistics, 'high', t) });
-
-/** The hypothesis that a sequential test has accepted. */
-export const accepted = ({ decided, elo: [lower, upper] }: NonNullable<Statistics['sprt']>, t: Words) =>
-  decided === 'lower' ? t('arena.test.lower', { elo: lower }) : t('arena.test.upper', { elo: upper });
 
 /** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
 export function namesOfBoth([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {

@@ -22,7 +22,7 @@ import {
   takesLists,
   transcripts,
 } from '../written.ts';
-import { freshSeries, USUAL_TEST, type Wanted } from './address.ts';
+import { freshSeries, type Wanted } from './address.ts';
 import { fieldOf } from './fields.ts';
 import { namesOfBoth } from './figures.ts';
 import type { Actions } from './index.ts';
@@ -41,7 +41,6 @@ export function sentence(state: PageState, { wanted }: Arena, t: Words) {
     t('arena.versus', { a, b }),
     begins(wanted, game, t),
     wanted.swap ? '' : t('arena.unswapped'),
-    wanted.sprt ? t('arena.sentence.sprt') : '',
   ];
   const drawn = parts.filter(Boolean).map((part) => html`<u>${part}</u>`);
   return drawn.map((part, at) => [at > 0 ? t('dot') : nothing, part]);
@@ -70,7 +69,7 @@ type Choice = readonly [value: string, words: string];
 
 export function setup(state: PageState, arena: Arena, t: Words, { want }: Actions) {
   const { wanted, known, problem } = arena;
-  const { openings, sprt } = wanted;
+  const { openings } = wanted;
   const game = gameIn(state, wanted.game);
   const refusedField = isAddressProblem(problem) ? null : fieldOf(problem);
   /**
@@ -83,16 +82,15 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
       : html`<p id=${`below-${name}`} class="muted">${meaning || nothing}</p>`;
   const describedBy = (name: string, meaning?: string) =>
     refusedField === name || meaning ? `below-${name}` : nothing;
-  type Texts = 'games' | 'opening' | 'seed' | 'alpha' | 'beta' | 'low' | 'high';
+  type Texts = 'games' | 'opening' | 'seed';
   /** A field for one line of text. */
   const box = (name: Texts, label: string, { put, hint = '', meaning = '', beside = nothing }: More = {}) => {
-    const value = name === 'low' ? sprt?.[0] : name === 'high' ? sprt?.[1] : wanted[name];
     const taken = put ?? ((text) => want({ [name]: text }));
     return html`<div class="field for-${name}">
       <label for=${`arena-${name}`}>${t(`arena.${label}`)}</label>
       <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
         spellcheck="false" placeholder=${hint} aria-invalid=${refusedField === name}
-        aria-describedby=${describedBy(name, meaning)} .value=${value ?? ''}
+        aria-describedby=${describedBy(name, meaning)} .value=${wanted[name]}
         @change=${({ target }: { target: HTMLInputElement }) => taken(plainText(target.value))} />
       ${beside} ${below(name, meaning)}
     </div>`;
@@ -133,16 +131,6 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
     </div>`;
   };
 
-  const rate = (name: 'alpha' | 'beta') =>
-    box(name, `sprt.${name}`, { hint: number(0.05, t.lang), meaning: t(`arena.sprt.${name}.how`) });
-  /** The fields of a sequential test. */
-  const test = ([low, high]: [string, string]) => html`<p class="muted">${t('arena.sprt.how')}</p>
-    <div class="fields">
-      ${box('low', 'sprt.low', { put: (text) => want({ sprt: [text, high] }) })}
-      ${box('high', 'sprt.high', { put: (text) => want({ sprt: [low, text] }) })}
-      ${rate('alpha')} ${rate('beta')}
-    </div>`;
-
   const games = state.games.map(({ id }): Choice => [id, t(`game.${id}`)]);
   const begins = ['lot', 'list'].map((how): Choice => [how, t(`arena.begin.${how}`)]);
   const sizes = sizesOf(game).map((size): Choice => [String(size), `${size} × ${size}`]);
@@ -178,11 +166,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
       ${box('seed', 'seed', { put: (seed) => want({ seed: seed || freshSeed() }), meaning: t('arena.seed.how'), beside: seedButton(want, t) })}
     </div>
     ${openings === null ? nothing : list(openings)}
-    <div class="checks">
-      ${check('arena.swap', wanted.swap, (swap) => want({ swap }))}
-      ${check('arena.sprt', sprt !== null, (on) => want({ sprt: on ? USUAL_TEST : null, alpha: '', beta: '' }))}
-    </div>
-    ${sprt ? test(sprt) : nothing}
+    <div class="checks">${check('arena.swap', wanted.swap, (swap) => want({ swap }))}</div>
   </fieldset>`;
 }
 

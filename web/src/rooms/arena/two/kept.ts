@@ -4,16 +4,8 @@
 // A series is one item with its head, and one item for every CHUNK of its games: while it is played only the head and the
 // chunks that have changed are written. Games that are not kept, for lack of room, are played again if the series is continued.
 
-import { list, nullable, object, one, text } from '../../../checks.ts';
-import {
-  isFault,
-  isFigure,
-  isGameCount,
-  isPlan,
-  isPlayedGame,
-  isSeed,
-  isStatistics,
-} from '../../../contract/series.ts';
+import { object, one, text } from '../../../checks.ts';
+import { isFault, isPlan, isPlayedGame, isSeed, isStatistics } from '../../../contract/series.ts';
 import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
 import type { Drawer } from '../../../device/drawer.ts';
 import { number } from '../../../figure_checks.ts';
@@ -22,7 +14,7 @@ import type { Game } from '../../../series/pool.ts';
 import { VERSION } from '../../../version.ts';
 import { cellsOf, recordIn } from '../kept_record.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
-import { type Arena, endIn, type Point, setUp, turned, underWay } from './state.ts';
+import { type Arena, endIn, setUp, turned, underWay } from './state.ts';
 
 /** The head of a series that is kept. */
 export interface Entry {
@@ -37,7 +29,6 @@ export interface Entry {
   wanted: Wanted;
   plan: Plan;
   statistics: Statistics;
-  curve: Point[];
 }
 
 /** Games in one item. */
@@ -49,19 +40,12 @@ const ROOM = 5_000_000;
 
 // Reading
 
-const isPoint = object({
-  games: isGameCount,
-  difference: nullable(isFigure),
-  low: nullable(isFigure),
-  high: nullable(isFigure),
-});
 const isHead = object({
   address: text(LONGEST),
   when: number(-8e15, 8e15),
   phase: one('running', 'paused', 'stopped', 'over'),
   plan: isPlan,
   statistics: isStatistics,
-  curve: list(isPoint, 400),
 });
 
 /** What the figures of an earlier version lack: it ended a series with the first fault. */
@@ -72,18 +56,23 @@ const pointsIn = ({ all: { wins, draws, losses } }: Statistics) =>
 /** The head of a series; null if the text is none. */
 export function readEntry(id: string, text: string | null, games: Described[]): Entry | null {
   try {
-    const { from, address, when, phase, plan, statistics: figures, curve } = JSON.parse(text ?? 'null');
+    const { from, address, when, phase, plan, statistics: figures } = JSON.parse(text ?? 'null');
     const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
-    if (!isHead({ address, when, phase, plan, statistics, curve }) || statistics.games === 0) return null;
+    if (!isHead({ address, when, phase, plan, statistics }) || statistics.games === 0) return null;
     const { wanted, problem } = readSeries(address, games, plan.game);
     if (problem || wanted.game !== plan.game || wanted.seed !== String(plan.seed)) return null;
     const isOlder = from !== VERSION;
     const end = underWay({ phase }) ? (isOlder ? 'stopped' : 'paused') : phase;
-    return { id, address: writeSeries(wanted, null), when, phase: end, isOlder, wanted, plan, statistics, curve };
+    const head = { id, address: writeSeries(wanted, null), when, phase: end, isOlder, wanted, plan, statistics };
+    return endsByTest(head) ? { ...head, phase: 'stopped', statistics: { ...statistics, finished: false } } : head;
   } catch {
     return null;
   }
 }
+
+/** Has a sequential test ended a series before its last game? Earlier versions had one. It is shown as one that was stopped there. */
+const endsByTest = ({ plan, statistics: { sprt } }: Pick<Entry, 'plan' | 'statistics'>) =>
+  typeof sprt?.at === 'number' && sprt.at < plan.games;
 
 /** A game as a row. */
 function rowOf({ index, seed, winner, margin, moves, nodes, seconds, record, fault }: Game) {
@@ -106,7 +95,7 @@ function gameOfRow(row: unknown, plan: Plan): Game | null {
 /** The games of a series, in the plan's order, with gaps. */
 export function readGames(drawer: Drawer, { id, plan, statistics }: Entry): Game[] {
   const games: Game[] = [];
-  const end = endIn(statistics) ?? plan.games;
+  const end = statistics.sprt?.at ?? endIn(statistics) ?? plan.games;
   for (const { text } of itemsOf(drawer).filter((item) => item.id === id && !item.head))
     for (const row of rowsOf(text)) {
       const game = gameOfRow(row, plan);
@@ -142,8 +131,7 @@ export function readEntries(drawer: Drawer, games: Described[]): Entry[] {
 export function restored(drawer: Drawer, entry: Entry) {
   const { address, when, ...shown } = entry;
   const { wanted, plan, phase } = shown;
-  const { sprt, games } = shown.statistics;
-  const ended = sprt?.at ? 'arena.note.decided' : 'arena.note.over';
+  const ended = endsByTest(entry) ? 'by-test' : phase;
   return {
     ...setUp(wanted),
     ...shown,
@@ -151,7 +139,7 @@ export function restored(drawer: Drawer, entry: Entry) {
     request: requestOf(wanted),
     games: readGames(drawer, entry),
     restored: true,
-    note: phase === 'over' ? { key: ended } : { key: `arena.note.${phase}`, args: { count: games } },
+    note: { key: `arena.note.${ended}`, args: { count: shown.statistics.games } },
   };
 }
 
@@ -217,14 +205,14 @@ export function keep(
   described: Described[],
   now = Date.now(),
 ): Kept & { isKept: Promise<boolean> } {
-  const { id, plan, statistics, phase, curve, games, kept } = arena;
+  const { id, plan, statistics, phase, games, kept } = arena;
   const address = writeSeries(arena.wanted, null);
   // What is only left here, without a game played, replaces no more games of another tab.
   const others = readEntries(drawer, described).filter((entry) => entry.id !== id && entry.address === address);
   if (!kept && arena.run === null && others.some((other) => other.statistics.games >= (statistics?.games ?? 0)))
     return { phase, statistics, games, times: 1, isKept: Promise.resolve(true) };
   // The head comes first: games without one are deleted, by another tab too.
-  const head = drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, plan, statistics, curve }));
+  const head = drawer.put(id, JSON.stringify({ from: VERSION, address, when: now, phase, plan, statistics }));
   if (!kept) makeRoom(drawer, id, described, 0);
   const chunks = writeGames(drawer, arena, described);
   if (!kept) for (const other of others) remove(drawer, other.id);

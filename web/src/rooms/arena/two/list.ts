@@ -1,4 +1,4 @@
-// Draws the list of a series' games. Each is a link that opens the game in Play.
+// Draws the list of a series' games, folded. Each is a link that opens the game in Play.
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
@@ -9,7 +9,6 @@ import type { PageState } from '../../index.ts';
 import { fixedSigned } from '../figures.ts';
 import type { Actions } from './index.ts';
 import { type Arena, endOf, finishedGames, turned } from './state.ts';
-import { folded } from './statistics.ts';
 import { gameAddress } from './strip.ts';
 
 /** Games on one page of the list. */
@@ -38,17 +37,19 @@ export function list(
   const choose = valued((value) => list({ filter: FILTERS.find((kind) => kind === value) ?? 'all' }));
   const isShort = arena.restored && finishedGames(arena).length < (arena.statistics?.games ?? 0);
   const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
-  const contents = html`<div class="row">
-      <div>
-        <label for="arena-show">${t('arena.list.show')}</label>
-        <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
+  return html`<details class="list"><summary id="list-title">${t('arena.list')}</summary>
+    <div role="group" aria-labelledby="list-title">
+      <div class="row">
+        <div>
+          <label for="arena-show">${t('arena.list.show')}</label>
+          <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
+        </div>
+        ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
+        <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small>
       </div>
-      ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
-      <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small>
-    </div>
-    ${isShort ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
-    <ol class=${described.look.pieces}>${shown.map((game) => gameLink(state, game, plan, described, t))}</ol>`;
-  return folded('list', t('arena.list'), contents);
+      ${isShort ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
+      <ol class=${described.look.pieces}>${shown.map((game) => gameLink(state, game, plan, described, t))}</ol>
+    </div></details>`;
 }
 
 function gameLink(state: PageState, game: Game, plan: Plan, described: Described, t: Words) {
@@ -57,7 +58,7 @@ function gameLink(state: PageState, game: Game, plan: Plan, described: Described
   const by = game.fault ? t('arena.fault') : margin ? fixedSigned(margin, t, 0) : '';
   return html`<li>
     <a href=${gameAddress(state, game)}><span class="index">${number(game.index + 1, t.lang)}</span><span class="piece ${side}"
-        data-colour=${described.look.colours[side]} aria-hidden="true"></span><span class="unseen">${t('arena.as', { side: t(`side.${described.sides[side]}`) })}</span>
+        data-colour=${described.look.colours[side]} aria-hidden="true"></span><span class="unseen">${t('arena.as', { side: t(`Side.${described.sides[side]}`) })}</span>
       <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a>
   </li>`;
 }

@@ -1,5 +1,5 @@
-// Draws the results of a series: what they come to in one statement, the score on a bar, the games as a strip, four facts; below them,
-// folded, what is rarely looked at. Where nothing is played yet an example shows what a result looks like.
+// Draws the results of a series: what they come to in one statement, the score on a bar, the games as a strip, four facts, and the list
+// of the games. Where nothing is played yet an example shows what a result looks like.
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
@@ -15,9 +15,8 @@ import { facts } from './facts.ts';
 import { namesOfBoth, toldApart } from './figures.ts';
 import type { Actions } from './index.ts';
 import { list } from './list.ts';
-import { type Arena, showsEarlier, underWay } from './state.ts';
+import { type Arena, showsEarlier } from './state.ts';
 import { type Statement, sentenceOf, statement } from './statement.ts';
-import { costs, shares, strength, test } from './statistics.ts';
 import { columns, sides, strip } from './strip.ts';
 
 /** What is said of each player beside its name. */
@@ -40,7 +39,7 @@ export function results(state: PageState, arena: Arena, plan: Plan, t: Words, ac
     ${beam(statistics, seats, factsOf(plan.players, described, state, t), t)}
     ${faults(statistics, names, t)} ${strips}
     ${facts(statistics, described, names, t)}
-    ${more(arena, statistics, described, plan, names, state, t, actions)}
+    ${list(state, arena, plan, described, t, actions)}
   </section>`;
 }
 
@@ -54,25 +53,6 @@ function faults({ faults }: Statistics, names: Plan['players'], t: Words) {
     return count > 0 ? [t('arena.faults', { player, count })] : [];
   });
   return said.length > 0 ? html`<p class="wrong">${said.join(t('sentence'))}</p>` : nothing;
-}
-
-/** What is rarely looked at, each part folded. */
-function more(
-  arena: Arena,
-  statistics: Statistics,
-  described: Described,
-  plan: Plan,
-  names: Plan['players'],
-  state: PageState,
-  t: Words,
-  actions: Actions,
-) {
-  const last = underWay(arena) ? plan.games : statistics.games;
-  return html`<div class="more">
-    ${test(statistics, t)} ${shares(statistics, plan, described, names[0], t)}
-    ${strength(arena.curve, statistics, last, t)} ${costs(statistics, names, t)}
-    ${list(state, arena, plan, described, t, actions)}
-  </div>`;
 }
 
 /** A series that was played before, as its results are drawn. */

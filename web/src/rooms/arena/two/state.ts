@@ -1,6 +1,6 @@
 // The state of the Arena: the series that is set up, and the series that is played with its results.
 
-import type { Elo, Plan, Problem, Statistics } from '../../../contract/types.ts';
+import type { Plan, Problem, Statistics } from '../../../contract/types.ts';
 import type { Game } from '../../../series/pool.ts';
 import type { Pace } from '../pace.ts';
 import { requestOf, type Wanted } from './address.ts';
@@ -8,8 +8,6 @@ import type { Entry, Kept } from './kept.ts';
 
 /** For player `a`. */
 type Outcome = 'won' | 'drawn' | 'lost';
-/** The difference in Elo after so many games. */
-export type Point = Elo & { games: number };
 
 type Phase = 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
 
@@ -20,9 +18,6 @@ export type Arena = ReturnType<typeof newArena>;
  * in the end.
  */
 type Allowing = { id: string | null; more?: number };
-
-/** The number of points from which on the curve is thinned out. */
-const POINTS = 160;
 
 /** Nothing is played. */
 export const IDLE = {
@@ -58,8 +53,6 @@ export const NOTHING_PLAYED = {
   statistics: null as Statistics | null,
   /** The games counted, in the plan's order, with gaps. */
   games: [] as Game[],
-  /** The difference in Elo after each count; points are left out where there are too many. */
-  curve: [] as Point[],
   /** The index of the game that is chosen in the strip. */
   pick: null as number | null,
   /** The games that are listed. */
@@ -130,7 +123,7 @@ export const underWay = ({ phase }: Pick<Arena, 'phase'>) => phase === 'running'
 export const locked = ({ phase }: Pick<Arena, 'phase'>) => phase === 'planning' || underWay({ phase });
 
 /** Is the series in the form the one that is shown? */
-export const isAsShown = ({ wanted, request }: Pick<Arena, 'wanted' | 'request'>) =>
+const isAsShown = ({ wanted, request }: Pick<Arena, 'wanted' | 'request'>) =>
   JSON.stringify(requestOf(wanted)) === JSON.stringify(request);
 
 /** Are the results those of an earlier series, while another is set up? */
@@ -148,16 +141,10 @@ export function choicesOf(arena: Arena) {
   if (phase === 'paused') return ['start', 'stop'] as const;
   if (!plan || !statistics || !isAsShown(arena)) return ['start', null] as const;
   if (phase === 'stopped' && !isOlder) return ['goOn', 'anew'] as const;
-  const isEnded = statistics.sprt?.decided || statistics.retired.includes(true);
+  const isEnded = statistics.retired.includes(true);
   if (phase === 'over' && !isOlder && !isEnded && plan.games + MORE <= MOST_GAMES) return ['more', 'anew'] as const;
   return ['anew', null] as const;
 }
-
-/** The curve with one more point. Every second point is left out where there are too many. */
-export const withPoint = (curve: Point[], point: Point) => [
-  ...(curve.length < POINTS ? curve : curve.filter((_, index) => index % 2 === 0)),
-  point,
-];
 
 /** Games in the plan's order, with gaps, and further ones of them; `end`: those from this place on are left out. */
 export function withGames(games: Game[], further: Game[], end?: number) {
@@ -166,9 +153,9 @@ export function withGames(games: Game[], further: Game[], end?: number) {
   return all.slice(0, end);
 }
 
-/** Where the games end that are counted, if a test has decided or a player has retired before the end; else undefined. */
-export const endIn = ({ sprt, retired, games }: Pick<Statistics, 'sprt' | 'retired' | 'games'>) =>
-  sprt?.at ?? (retired.includes(true) ? games : undefined);
+/** Where the games end that are counted, if a player has retired before the end; else undefined. */
+export const endIn = ({ retired, games }: Pick<Statistics, 'retired' | 'games'>) =>
+  retired.includes(true) ? games : undefined;
 
 /** The finished games, in the plan's order. */
 export const finishedGames = ({ games }: Pick<Arena, 'games'>) => games.filter(Boolean);

@@ -5,13 +5,13 @@
 import type { Plan, Statistics } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
 import { unbroken } from '../figures.ts';
-import { accepted, pointsOf, share, toldApart } from './figures.ts';
+import { pointsOf, share, toldApart } from './figures.ts';
 
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
 
 type Figures = Pick<
   Statistics,
-  'finished' | 'sprt' | 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts' | 'superiority'
+  'finished' | 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts' | 'superiority'
 >;
 
 /** How likely it must be that a player is the stronger. */
@@ -32,7 +32,7 @@ const apart = ({ low, high }: Figures['score']) => ((low ?? 0) > 0.5 ? 0 : (high
 
 /** @param names The players' names. All is said from the side of the first. */
 export function statement(statistics: Figures, names: Plan['players'], t: Words): Statement {
-  const { finished, sprt, retired, faults, points, of, games, score } = statistics;
+  const { finished, retired, faults, points, of, games, score } = statistics;
   const [a = '', b = ''] = toldApart(names, t).map(unbroken);
   const said = (kind: string, args = {}): Statement => {
     const [head, figure, doubt] = ['head', 'figure', 'doubt'].map((part) => t(`arena.says.${kind}.${part}`, args));
@@ -43,14 +43,6 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
     const [own, others] = [points[gone] ?? 0, points[1 - gone] ?? 0];
     const rest = { points: own, against: others, count: of - games };
     return said('retired', { player: gone === 0 ? a : b, faults: faults[gone], ...rest });
-  }
-  if (sprt?.decided) {
-    const [lower, upper] = sprt.elo;
-    const known = said('decided', { a, b, elo: accepted(sprt, t), count: sprt.at ?? games });
-    const lead = sprt.decided === 'upper' ? upper : -lower;
-    if (lead <= 0) return known; // it says of neither that it is the stronger
-    const elo = t('arena.test.upper', { elo: lead });
-    return { ...known, figure: t('arena.says.decided.lead', { a: sprt.decided === 'upper' ? a : b, elo }) };
   }
   const { games: count } = pointsOf(statistics);
   if (count === 0) return said(finished ? 'unpaired' : 'none');

@@ -119,7 +119,7 @@ export function columns(discs: readonly (Disc | null)[], rows: number, chosen: n
 }
 
 /** A side in a sentence. */
-export const sideOf = (side: 'first' | 'second', { sides }: Described, t: Words) => quoted(t(`side.${sides[side]}`));
+export const sideOf = (side: 'first' | 'second', { sides }: Described, t: Words) => quoted(t(`Side.${sides[side]}`));
 
 /** The parts of a long strip. */
 function parts(start: number, end: number, { games, choose, t }: Given) {
@@ -151,7 +151,7 @@ export function gameAddress(state: PageState, game: Game) {
 }
 
 /** The address in the Lab of the program that has failed, with the position in which it did. */
-export function faultAddress(state: PageState, { record, fault }: Game) {
+function faultAddress(state: PageState, { record, fault }: Game) {
   const { moves, ...start } = record;
   const seats = usualSeats(gameIn(state, record.game));
   const place = writeAddress({ ...state, start, seats, transcript: moves.join(''), line: [], at: 0 });

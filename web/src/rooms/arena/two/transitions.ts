@@ -19,7 +19,6 @@ import {
   UNCHECKED,
   underWay,
   withGames,
-  withPoint,
 } from './state.ts';
 
 export type ArenaEvent = EventOf<typeof transitions>;
@@ -246,14 +245,13 @@ function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
 
 function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 'counted' }): Arena {
   const { phase, note } = arena;
-  const { finished, sprt, elo } = statistics;
+  const { finished } = statistics;
   if (!finished && games.every(({ index }) => arena.games[index])) return arena; // those of an earlier visit
   const results = {
     statistics,
     games: withGames(arena.games, games, endIn(statistics)), // later games are not counted
-    curve: withPoint(arena.curve, { games: statistics.games, ...elo }),
   };
-  if (finished) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf(sprt?.at ? 'decided' : 'over') };
+  if (finished) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf('over') };
   if (phase !== 'running') return { ...arena, ...results };
   const pace = paced(arena.pace, statistics.games, at);
   return { ...arena, ...results, pace, note: note && PASSING.includes(note.key) ? null : note };

@@ -76,8 +76,7 @@ function status(state: PageState, arena: Arena, t: Words) {
   if (problem && (note?.key === 'arena.note.refused' || (!note && (inLab(problem) || mayPass(problem)))))
     return refusal(problem, gameIn(state, wanted.game), t);
   if (!note || COPIED.includes(note.key)) return nothing;
-  const isOver = ['arena.note.over', 'arena.note.decided'].includes(note.key);
-  if (!isOver || !plan || !statistics) return t(note.key, note.args);
+  if (note.key !== 'arena.note.over' || !plan || !statistics) return t(note.key, note.args);
   const names = namesOfBoth(plan.players, gameIn(state, plan.game), t);
   const said = sentenceOf(statement(statistics, names, t), t);
   return html`${t(note.key, { count: statistics.games })} <span class="unseen">${said}</span>`;
@@ -93,11 +92,11 @@ function progress(arena: Arena, plan: Plan, t: Words) {
 }
 
 /** Games a second and the time left, while it is played. */
-function speed({ phase, pace, statistics }: Arena, plan: Plan, games: number, t: Words) {
+function speed({ phase, pace }: Arena, plan: Plan, games: number, t: Words) {
   const left = secondsOf(plan.games - games, pace);
   if (phase !== 'running' || !pace?.rate || left === null) return nothing;
   const digits = pace.rate >= 9.95 ? 0 : pace.rate >= 0.995 ? 1 : 2;
-  const rest = t(statistics?.sprt ? 'arena.left.most' : 'arena.left', { time: roughTime(left, t) });
+  const rest = t('arena.left', { time: roughTime(left, t) });
   return [t('arena.rate', { rate: fixed(pace.rate, t, digits) }), rest].join(t('dot'));
 }
 

@@ -8,7 +8,7 @@ import { planOf } from '../../../series/plan.ts';
 import { series } from '../../../series/series.ts';
 import { focus, letRun, promised } from '../../../wants.ts';
 import type { Services } from '../../index.ts';
-import { returning } from '../returning.ts';
+import { paced, returning } from '../returning.ts';
 import { isAddressProblem } from '../written.ts';
 import { requestOf, writeSeries } from './address.ts';
 import { type Entry, isToKeep, type Kept, keep, readEntries, remove, restored } from './kept.ts';
@@ -28,7 +28,7 @@ const PLACES = {
 };
 
 /** What starts things for the room. */
-export interface Outside extends Pick<Services, 'ask' | 'createEngine' | 'programs'> {
+interface Outside extends Pick<Services, 'ask' | 'createEngine' | 'programs'> {
   /** The number of workers that play. */
   most: number;
 }
@@ -72,16 +72,17 @@ const removal = (id: string) =>
 const entries = ({ changes, sought, wanted }: Arena, games: Game[]) =>
   promised(
     `series kept ${changes}`,
-    async () => {
-      const drawer = await openSeries();
-      const entries = readEntries(drawer, games);
-      const address = writeSeries(wanted, null);
-      const isSought = (entry: Entry) => (sought === 'same' ? entry.address === address : entry.phase === 'paused');
-      const found = sought && entries.find(isSought);
-      return { entries, found: found ? restored(drawer, found) : null };
-    },
+    () =>
+      paced(async () => {
+        const drawer = await openSeries();
+        const entries = readEntries(drawer, games);
+        const address = writeSeries(wanted, null);
+        const isSought = (entry: Entry) => (sought === 'same' ? entry.address === address : entry.phase === 'paused');
+        const found = sought && entries.find(isSought);
+        return { entries, found: found ? restored(drawer, found) : null };
+      }, PAUSE),
     ({ entries, found }): ArenaEvent => ['entriesKnown', entries, found],
-    ['entriesKnown', [], null],
+    ['changed'], // the browser has not answered yet: it is asked again
     true,
   );
 
@@ -98,6 +99,7 @@ function keeping(state: Arena, games: Game[]): Want<ArenaEvent> {
   const { id, phase, kept, notKept } = state;
   return {
     key: `keep ${id} ${phase} ${kept?.times ?? 0} ${notKept}`,
+    soon: true, // what is seen is handed over to the next page
     start(emit, fail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       openSeries()

@@ -24,7 +24,7 @@ const PACE = 450;
 const next = (cell: unknown): Side | null => (cell === null ? 'first' : cell === 'first' ? 'second' : null);
 
 /** A number as so many binary digits, the highest bit first. */
-export const digitsOf = (bits: number, count: number) => bits.toString(2).padStart(count, '0');
+const digitsOf = (bits: number, count: number) => bits.toString(2).padStart(count, '0');
 
 type Bits = { asked: { view: Asked<View> }; masks?: number[]; union?: boolean };
 
@@ -137,7 +137,10 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
           t,
           side: (side) => sideName(game, side, t),
           onPlay: (square) => send(['toggle', square]),
-          onCursor: (square) => send(['set', { cursor: square }]),
+          onCursor: (square) => {
+            send(['set', { cursor: square }]);
+            send(['light', square]);
+          },
           onPreview: (square) => send(['light', square]),
         })}</div>
         <div class="written">
@@ -148,9 +151,9 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
               <span class="decimal">${t('articles.bits.decimal')}</span>
             </div>
             ${numberOf(t('mark.first'), own, 'first')}
-            ${isMasked ? numberOf(html`<code>mask</code>`, mask, 'mask') : numberOf(t('mark.second'), other, 'second')}
-            ${isMasked ? numberOf(html`<code>&amp;</code>`, left, `result ${left === mask ? 'equal' : ''}`, mask) : nothing}
-            ${union ? numberOf(html`<code>|</code>`, own | other, 'result') : nothing}
+            ${isMasked ? numberOf(html`<code translate="no">mask</code>`, mask, 'mask') : numberOf(t('mark.second'), other, 'second')}
+            ${isMasked ? numberOf(html`<code translate="no">&amp;</code>`, left, `result ${left === mask ? 'equal' : ''}`, mask) : nothing}
+            ${union ? numberOf(html`<code translate="no">|</code>`, own | other, 'result') : nothing}
           </div>
           ${isMasked ? choice() : nothing}
         </div>

@@ -118,7 +118,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       return html`<div class="program" role="group" aria-label=${label}>
         ${outcome()}
         <div class="listing">
-          <p class="file"><code>${program}</code>${found ? versions() : nothing}</p>
+          <p class="file"><code translate="no">${program}</code>${found ? versions() : nothing}</p>
           ${found ? compared() : choice()}
         </div>
         <p class="caption" role="status">${said()}</p>
@@ -137,7 +137,9 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
         const entries = [
           ['move', move ?? UNKNOWN],
           ['value', value === undefined ? UNKNOWN : number(value, t.lang)],
-          ...(prints ? [['printed', result ? html`<code>${printedOf({ printed })}</code>` : UNKNOWN]] : []),
+          ...(prints
+            ? [['printed', result ? html`<code translate="no">${printedOf({ printed })}</code>` : UNKNOWN]]
+            : []),
           ['seconds', seconds === undefined ? UNKNOWN : t('articles.code.took', { seconds: rounded })],
         ];
         const board = t(`articles.code.${result ? 'board' : 'position'}`, { squares, move });

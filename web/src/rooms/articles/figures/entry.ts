@@ -33,7 +33,7 @@ const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
  * What an entry says to a question: `exact`, `low` (not above alpha) or `high` (not below beta), where nothing is read; `open` or
  * `shallow`, where the position is read again.
  */
-export function answerOf({ value, bound, depth }: { value: number; bound: Bound; depth: number }, question: Question) {
+function answerOf({ value, bound, depth }: { value: number; bound: Bound; depth: number }, question: Question) {
   if (depth !== question.depth) return 'shallow';
   if (bound === 'exact') return 'exact';
   if (bound === 'upper' && value <= question.alpha) return 'low';

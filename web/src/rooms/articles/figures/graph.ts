@@ -131,7 +131,7 @@ function drawn(shape: Shape, state: State, { t, send }: Drawing<Events<State>>, 
       <div class="ringed">
         ${scene({ ...view, ...ringed.scene, last: null }, undefined, game.look)}
         <p>${t('articles.graph.stands', { count: ringed.places.length })}</p>
-        <ul>${ringed.places.map((path) => html`<li>${movesTo(path)}</li>`)}</ul>
+        <ul>${ringed.places.map((path) => html`<li translate="no">${movesTo(path)}</li>`)}</ul>
       </div>
     </div>`;
 }

@@ -1,7 +1,7 @@
-// A figure: levels against each other, as a table: how often the first player wins. Further games are played on request.
+// A figure: levels against each other, as a table: how often the first player wins.
 // Entries: `levels`.
-// Requests: `ROW-COLUMN` of each pair, a `series`, recorded with its `tally` and `statistics`; the row's level is first.
-// Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins. Options: `live`: `yes` plays further games.
+// Requests: `ROW-COLUMN` of each pair, a `series`, recorded with its `statistics`; the row's level is first.
+// Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins.
 
 import { html } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
@@ -9,7 +9,7 @@ import { bar } from '../../../views/bar.ts';
 import { isPlain } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
 import { gameNamed, interactive, type Of } from '../figure.ts';
-import { linkToArena, percent, type Series, seriesOf, span } from '../further_games.ts';
+import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
 
 interface Grid extends Series {
   levels: [number, number, ...number[]];
@@ -20,25 +20,20 @@ const nameOf = ({ row, column }: Pair) => `${row}-${column}`;
 
 export function create({ levels, asked }: Of<Grid>, games: Game[]) {
   const names = levels.flatMap((row) => levels.map((column) => nameOf({ row, column })));
-  const { initial: begun, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
-  const initial = { ...begun, chosen: { row: levels[0], column: levels[1] } as Pair };
+  const initial = { chosen: { row: levels[0], column: levels[1] } as Pair };
   const game = gameNamed(games, asked[nameOf(initial.chosen)]?.request.game);
 
   return interactive({
     initial,
-    transitions,
-    ongoing,
-    isLive,
-    facts: (state, { t }) => ({
-      games: Math.min(...names.map((name) => series.of(state, name).games)),
-      ...Object.fromEntries(names.map((name) => [name, percent(series.of(state, name).all.wins.share, t)])),
+    transitions: {},
+    facts: (_, { t }) => ({
+      games: Math.min(...names.map((name) => statisticsOf(asked, name).games)),
+      ...Object.fromEntries(names.map((name) => [name, percent(statisticsOf(asked, name).all.wins.share, t)])),
     }),
     links: ({ chosen }) => linkToArena(asked[nameOf(chosen)]),
-    draw(state, drawing, label) {
-      const { t, send } = drawing;
-      const { chosen } = state;
+    draw({ chosen }, { t, send }, label) {
       const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];
-      const { all, games } = series.of(state, nameOf(chosen));
+      const { all, games } = statisticsOf(asked, nameOf(chosen));
       const show = (pair: Pair) => send(['set', { chosen: pair }]);
       return html`<table class="pairs" role="grid" aria-label=${label} @keydown=${moveByKey}>
         <thead>
@@ -60,16 +55,14 @@ export function create({ levels, asked }: Of<Grid>, games: Game[]) {
         <span class="length">${bar(all.wins, 'won')}</span>
         <p><b>${t('articles.grid.won', { side: first, share: percent(all.wins.share, t), span: span(all.wins, t) })}</b>
         <span>${t('articles.grid.rest', { drawn: percent(all.draws.share, t), lost: percent(all.losses.share, t) })}</span></p>
-      </div>
-      ${series.button(state, drawing)}`;
+      </div>`;
 
       function cell(pair: Pair) {
         const name = nameOf(pair);
         const shown = name === nameOf(chosen);
-        const share = series.of(state, name).all.wins.share ?? 0;
+        const share = statisticsOf(asked, name).all.wins.share ?? 0;
         const tint = share > 0.5 ? 52 + 48 * share : 88 * share; // in between no text could be read
-        const classes = [share > 0.5 ? 'more' : '', name === series.newest(state) ? 'newest' : ''].join(' ');
-        return html`<td class=${classes} .style=${`--tint:${tint.toFixed(1)}%`}>
+        return html`<td class=${share > 0.5 ? 'more' : ''} .style=${`--tint:${tint.toFixed(1)}%`}>
           <button type="button" tabindex=${shown ? 0 : -1} aria-pressed=${shown ? 'true' : 'false'} @click=${() => show(pair)}>${number(Math.round(100 * share), t.lang)}<span class="unseen">%</span></button>
         </td>`;
       }

@@ -239,7 +239,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       function counted() {
         const words = [t('articles.leaves.value', { value: number(signAt(0) * value, t.lang) })];
         if (prunes) words.unshift(t('articles.leaves.read', { read, leaves }));
-        return html`<span role="status">${showing ? words.join(' · ') : t('articles.series.starts')}</span>`;
+        return html`<span role="status">${showing ? words.join(' · ') : t('articles.leaves.starts')}</span>`;
       }
 
       /** Further classes of a node. */

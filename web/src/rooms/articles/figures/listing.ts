@@ -49,12 +49,12 @@ export function create({ programs, sides, sources, codes, record, depth, compute
       return html`<div class="program side-by-side" role="group" aria-label=${label}>${programs.map((program, at) => {
         const coloured = lines(sources[at]?.[t.lang] ?? '');
         return html`<div class="listing">
-          <p class="file"><code>${program}</code></p>
+          <p class="file"><code translate="no">${program}</code></p>
           <div class="lines" role="list">${(texts[at] ?? []).map((line, index) => {
             const own = isOwn(line, at);
             return html`<div role="listitem" class=${own ? 'line lit' : 'line'}>${numberOf(index + 1)}${codeOf(coloured[index] ?? [])}</div>`;
           })}</div>
-          ${computed ? html`<p class="gives"><code>read(tree, True)</code> → ${number(computed.values[at] ?? 0, t.lang)}</p>` : ''}
+          ${computed ? html`<p class="gives"><code translate="no">read(tree, True)</code> → ${number(computed.values[at] ?? 0, t.lang)}</p>` : ''}
         </div>`;
       })}</div>`;
     },

@@ -18,7 +18,7 @@ import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
-import { sideWithin } from '../../../words.ts';
+import { sideName } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { type Asked, interactive, type Of } from '../figure.ts';
 
@@ -80,7 +80,7 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
       const retry = () => dispatch(['problem', null]);
       const seat = (reader: Side | 'none', words: string, on: boolean) =>
         toggle(words, on, () => send(['choose', 'seat', reader]));
-      const as = (side: Side) => t('articles.play.as', { side: sideWithin(game, side, t) });
+      const as = (side: Side) => t('articles.play.as', { side: sideName(game, side, t) });
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>

@@ -1,16 +1,16 @@
-// A figure: how often a player won, or its score, in recorded series, with intervals of 95 %. Further games are played on request.
+// A figure: how often a player won, or its score, in recorded series, with intervals of 95 %.
 // Entries: `rows`, each with the `request` of its name, its `label` and in the first row of a group that group's, `group`, in each
 // language; `side`, whose wins are counted: `first` (the usual: the player named first) or `second`; `beside`, another's share;
 // `beside_label`: whose that is, in each language; `show`: `wins` or `score`; `apart`, rows that `rest` leaves out.
-// Requests: of each row a `series`, recorded with its `tally` and `statistics`.
+// Requests: of each row a `series`, recorded with its `statistics`.
 // Facts: `games` of the first row; `rest`, the largest difference to `beside`, in points; of each row its name, the share with its
-// interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening. Options: `live`: `yes` plays further games.
+// interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening.
 
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/bar.ts';
 import { number } from '../../../words.ts';
-import { interactive, type Of, type Text } from '../figure.ts';
-import { linkToArena, percent, type Series, seriesOf, span } from '../further_games.ts';
+import type { Figure, Of, Text } from '../figure.ts';
+import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
 
 type Row = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
 
@@ -21,41 +21,34 @@ interface Shares extends Series {
   apart?: string[];
 }
 
-export function create({ asked, rows, show, apart = [], beside_label: besideLabel }: Of<Shares>) {
-  const names = rows.map(({ request }) => request);
-  const { initial, transitions, ongoing, isLive, ...series } = seriesOf(asked, names);
-  type State = typeof initial;
-
-  const counts = (state: State) => names.map((name) => series.of(state, name).games);
+export function create({ asked, rows, show, apart = [], beside_label: besideLabel }: Of<Shares>): Figure {
+  const gamesOf = ({ request }: Row) => statisticsOf(asked, request).games;
+  const counts = rows.map(gamesOf);
   /** Were as many games recorded of each row? */
-  const alike = new Set(counts(initial)).size === 1;
+  const alike = new Set(counts).size === 1;
 
   /** The share of a row, with its interval. */
-  function shareOf(state: State, { request, side }: Row) {
-    const { all, score } = series.of(state, request);
+  function shareOf({ request, side }: Row) {
+    const { all, score } = statisticsOf(asked, request);
     return show === 'score' ? score : side === 'second' ? all.losses : all.wins;
   }
 
   /** The largest difference to the other's shares, in points. */
-  function rest(state: State) {
+  function rest() {
     const others = rows
       .filter(({ request, beside }) => beside !== undefined && !apart.includes(request))
-      .map((row) => Math.abs(Number(shareOf(state, row).share) - Number(row.beside)));
+      .map((row) => Math.abs(Number(shareOf(row).share) - Number(row.beside)));
     return Number((100 * Math.max(0, ...others)).toFixed(1));
   }
 
-  return interactive({
-    initial,
-    transitions,
-    ongoing,
-    isLive,
-    facts: (state, { t }) => ({
-      games: series.of(state, rows[0].request).games,
-      rest: rest(state),
+  return {
+    facts: (_, { t }) => ({
+      games: gamesOf(rows[0]),
+      rest: rest(),
       ...Object.fromEntries(
         rows.flatMap((row) => {
           const name = row.request;
-          const share = shareOf(state, row);
+          const share = shareOf(row);
           const both = t('articles.share', { share: percent(share.share, t), span: span(share, t) });
           return [
             [name, both],
@@ -63,7 +56,7 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
             [`${name}.share`, percent(share.share, t)],
             [`${name}.low`, percent(share.low, t)],
             [`${name}.high`, percent(share.high, t)],
-            [`${name}.games`, series.of(state, name).games],
+            [`${name}.games`, gamesOf(row)],
             [`${name}.opening`, asked[name]?.request.opening],
           ];
         }),
@@ -73,9 +66,8 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
       const shown = rows.find(({ request }) => request === apart[0]) ?? rows[0];
       return linkToArena(asked[shown.request], shown.label);
     },
-    draw(state, drawing, label) {
-      const { t } = drawing;
-      const [count, most] = [Math.min(...counts(state)), Math.max(...counts(state))];
+    draw(_, { t }, label) {
+      const [count, most] = [Math.min(...counts), Math.max(...counts)];
       const games = { count, most: number(most, t.lang) };
       const each = t(count === most ? 'articles.series.each' : 'articles.series.from', games);
       return html`<div class=${besideLabel ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
@@ -86,23 +78,22 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
             ${besideLabel ? html`<span role="columnheader" class="beside">${besideLabel[t.lang]}</span>` : nothing}
           </div>
           ${rows.map(rowOf)}
-        </div>
-        ${series.button(state, drawing)}`;
+        </div>`;
 
       function rowOf(row: Row) {
-        const { request, label, group, beside, side } = row;
-        const share = shareOf(state, row);
+        const { label, group, beside, side } = row;
+        const share = shareOf(row);
         const mark = beside === undefined ? nothing : html`<i .style=${`--at:${(100 * beside).toFixed(2)}%`}></i>`;
         return html`${group ? html`<div role="row" class="group"><span role="rowheader">${group[t.lang]}</span></div>` : nothing}
-          <div role="row" class=${request === series.newest(state) ? 'newest' : ''}>
+          <div role="row">
             <span role="rowheader">${label[t.lang]}</span>
             <span class="length" aria-hidden="true">${bar(share, side === 'second' ? 'lost' : 'won')}${mark}</span>
             <span role="cell" class="value">${percent(share.share, t)}</span>
             <span role="cell" class="span">${span(share, t)}</span>
             ${besideLabel ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
-            ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: series.of(state, request).games })}</span>`}
+            ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: gamesOf(row) })}</span>`}
           </div>`;
       }
     },
-  });
+  };
 }

@@ -13,7 +13,7 @@ import { html, nothing, svg } from 'lit-html';
 import { CELL } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
-import { sideWithin } from '../../../words.ts';
+import { sideName } from '../../../words.ts';
 import { steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of } from '../figure.ts';
 import { centre, markedBoard, ring } from '../marked_board.ts';
@@ -98,7 +98,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
             .map((eight) => eight.map(digitOf).join(''))
             .join(' '),
         })}><div>${inEights().map(
-          (eight) => html`<span><small>${eight[0]} … ${eight.at(-1)}</small>${eight.map(digit)}</span>`,
+          (eight) => html`<span><small>${`${eight[0]} … ${eight.at(-1)}`}</small>${eight.map(digit)}</span>`,
         )}</div></div>
         ${markedBoard(view, game.look, [
           kept.map((square) => (step === 0 ? nothing : pathTo(square))),
@@ -161,11 +161,11 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
         const along = `${step === 1 ? black : 'front'} ${shift} & ${white}${masked ? ' & inside' : ''}`;
         const code = step === 0 ? black : step === last ? `run ${shift} & empty` : along;
         const kind = step === 0 ? 'begin' : step === last ? 'arrive' : masked ? 'masked' : 'run';
-        const [own, their] = [sideWithin(game, 'first', t), sideWithin(game, 'second', t)];
+        const [own, their] = [sideName(game, 'first', t), sideName(game, 'second', t)];
         const [from, to] = [columnName(1), columnName(columns - 2)];
         const found = kept.join(t('list')) || t('articles.shifts.none');
         return html`<div class="said" role="status">
-          <code>${code}</code>
+          <code translate="no">${code}</code>
           <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: found, from, to })}</p>
         </div>`;
       }

@@ -18,7 +18,7 @@ import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../../board/board.ts';
 import { shapeOf } from '../../../board/squares.ts';
 import { after } from '../../../component.ts';
-import type { Game, Thought, View } from '../../../contract/types.ts';
+import type { Game, Move, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { toggle } from '../../../views/controls.ts';
@@ -47,12 +47,15 @@ interface Steps {
 
 /** Milliseconds between the moves of a line that is played through. */
 const PACE = 900;
+/** What is kept of a thought (web/make/articles.py), as far as it is shown. */
+type Judged = Pick<Thought, 'move' | 'value' | 'nodes'> & { moves: Pick<Move, 'move' | 'value' | 'bound'>[] };
+
 const STEPPING = { name: 'articles.steps.at', back: 'articles.steps.back', on: 'articles.steps.on' };
 
 export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Game[]) {
   const viewsOf = ({ name }: Line) => asked[name]?.reply as View[];
   const thoughtOf = ({ values = '' }: Line) =>
-    (values === 'computed' ? figure.computed : asked[values]?.reply) as Thought | undefined;
+    (values === 'computed' ? figure.computed : asked[values]?.reply) as Judged | undefined;
   /** In points. */
   const worthOf = ({ parts = 1 }: Line, value: number | null | undefined) => Number(value ?? Number.NaN) / parts;
   const lastOf = (line: Line) => viewsOf(line).length - 1;
@@ -159,10 +162,10 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
       /** The values of the moves of the first position by each line that has them. */
       function comparison() {
         const moves = Object.keys(viewAt(first, 0).legal);
-        return html`<table class="compared">
+        return html`<div class="scroll"><table class="compared">
           <thead><tr><td></td>${moves.map((move) => html`<th scope="col">${move}</th>`)}<th scope="col">${t('articles.steps.read')}</th></tr></thead>
           <tbody>${lines.filter(isCompared).map(rowOf)}</tbody>
-        </table>`;
+        </table></div>`;
 
         function rowOf(each: Line) {
           const thought = thoughtOf(each);

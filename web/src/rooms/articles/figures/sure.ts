@@ -9,7 +9,7 @@ import { button } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import { steps } from '../controls.ts';
 import { interactive, type Of } from '../figure.ts';
-import { percent, span } from '../further_games.ts';
+import { percent, span } from '../recorded_series.ts';
 
 type Known = [wins: number, low: number, high: number];
 interface Sure {
@@ -58,7 +58,7 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
       const row = (_: number, index: number) => {
         const known = shareOf(run, index);
         const games = number(Number(counts[index]), t.lang);
-        const said = html`<b>${percent(known.share, t)}</b> (${span(known, t)})`;
+        const said = html`<b>${percent(known.share, t)}</b> ${`(${span(known, t)})`}`;
         return html`<div role="row" class=${index > at ? 'later' : ''}>
           <span role="rowheader">${games}</span>
           <span role="cell" class="length">${index > at ? '' : bar(known, '')}</span>

@@ -62,14 +62,14 @@ export function create({ asked, setup, program, says, computed, ...figure }: Of<
           kind: (place, value) => `${sideOfValue(value)}${place.row === row ? ' reads' : ''}`,
         })}</div>
         <div class="listing">
-          <p class="file"><code>${program}</code></p>
+          <p class="file"><code translate="no">${program}</code></p>
           <div class="lines" role="list">${lines(computed.sources[t.lang] ?? '').map((parts, index) => {
             const now = index + 1 === line;
             return html`<div role="listitem" class=${now ? 'line lit' : 'line'} aria-current=${now ? 'step' : 'false'}>${numberOf(index + 1)}${codeOf(parts)}</div>`;
           })}</div>
         </div>
         ${steps(stepping, t)}
-        <p class="caption" aria-live="polite">${said}${held === undefined ? nothing : html` <code>values = [${held}]</code>`}</p>
+        <p class="caption" aria-live="polite">${said}${held === undefined ? nothing : html` <code translate="no">${`values = [${held}]`}</code>`}</p>
       </div>`;
     },
   });

@@ -3,7 +3,8 @@
 // Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything; `seeds`, with `seeds` from 1
 // on, the trees of the one that shuffles. Further seeds are read when Python is there. All three again for narrow screens:
 // `narrow-board`, `narrow-whole`, `narrow-seeds`.
-// Facts: `visits`, `value`, `all` (visits of `whole`), `most` (the most of the recorded seeds), `fewer` (`most` less `visits`).
+// Facts: `visits`, `value`, `all` (visits of `whole`), `most` (the most of the recorded seeds), `fewer` (`most` less `visits`),
+// `moves` (of the position).
 // Numbers: `seed`.
 
 import { html } from 'lit-html';
@@ -71,10 +72,17 @@ export function create(figure: Of<Shuffled>, games: Game[]) {
   const mostOf = (around: Around) => (around.page.engine === 'ready' ? MOST : now(around).recorded.length);
 
   function factsOf(state: State, around: Around): { [name: string]: number } {
-    const { all, most } = now(around);
+    const { all, most, view } = now(around);
     const visits = visitsOf(state, around);
     const { visits: count } = visits.reply;
-    return { visits: count, value: valueAt(visits, 0), all, most, fewer: most - count };
+    return {
+      visits: count,
+      value: valueAt(visits, 0),
+      all,
+      most,
+      fewer: most - count,
+      moves: Object.keys(view.legal).length,
+    };
   }
 
   return interactive({

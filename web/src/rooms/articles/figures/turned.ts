@@ -80,7 +80,7 @@ export function create({ asked, move, program, says, computed, ...figure }: Of<T
           ...(at === last ? found.map((square) => ring(square, 'kept')) : []),
         ])}
         <div class="listing">
-          <p class="file"><code>${program}</code></p>
+          <p class="file"><code translate="no">${program}</code></p>
           <div class="lines" role="list">${lines(computed.sources[t.lang] ?? '').map((parts, index) => {
             const now = index + 1 === line;
             return html`<div role="listitem" class=${now ? 'line lit' : 'line'} aria-current=${now ? 'step' : 'false'}>${numberOf(index + 1)}${codeOf(parts)}</div>`;
@@ -88,8 +88,8 @@ export function create({ asked, move, program, says, computed, ...figure }: Of<T
         </div>
         <div>${steps(stepping, t)}
           <div class="said" role="status">
-            ${shift ? html`<code>${shift}</code>` : nothing}
-            <code class="run-now">${source[line - 1]?.trim()}</code>
+            ${shift ? html`<code translate="no">${shift}</code>` : nothing}
+            <code translate="no" class="run-now">${source[line - 1]?.trim()}</code>
             <p>${filled(said, (name) => squares[name]?.join(t('list')) ?? '')}</p>
           </div>
         </div>

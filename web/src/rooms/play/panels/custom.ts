@@ -7,7 +7,7 @@ import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer } from '../../../round/accepted_player.ts';
 import { gameOf } from '../../../round/state.ts';
 import { customPlayer, refusal } from '../../../views/custom_player.ts';
-import { sideWithin } from '../../../words.ts';
+import { sideName } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { submitting } from './fields.ts';
 import type { Panel } from './index.ts';
@@ -36,7 +36,7 @@ export const panel: Panel<Draft, EventOf<typeof transitions>> = {
   draw({ side, text, problem }, { state, t, actions }) {
     const game = gameOf(state);
     const put = (changed: string) => actions.panel('custom', ['put', changed]);
-    return html`<p class="muted">${t('custom.for', { side: sideWithin(game, side, t) })}</p>
+    return html`<p class="muted">${t('custom.for', { side: sideName(game, side, t) })}</p>
       <form class="custom" @submit=${submitting(() => actions.panel('custom', ['take']))}>
         ${customPlayer({ id: 'custom', text, game, refused: refusal(problem, game, t), put, t })}
         <button type="submit" class="primary">${t('custom.take')}</button>

@@ -19,7 +19,7 @@ export const choice = <Value extends string>(
 /** The size of a square board. */
 export const sizeChoice = (sizes: number[], chosen: number, choose: (size: number) => void, t: Words) =>
   html`<label>${t('setup.size')} <select @change=${valued((size) => choose(Number(size)))}>
-    ${sizes.map((size) => html`<option value=${size} .selected=${size === chosen}>${size} × ${size}</option>`)}
+    ${sizes.map((size) => html`<option value=${size} .selected=${size === chosen}>${`${size} × ${size}`}</option>`)}
   </select></label>`;
 
 /** Hears that a form is complete. */

@@ -43,7 +43,8 @@ export interface Panel<State, Event extends AnyEvent> {
   setupView?(state: State, drawn: Drawn): SetupView | null;
   /** The status in place of the game's; null: it is the game's. */
   status?(state: State, drawn: Drawn): unknown;
-  /** The row of actions beside that position, and what stands above the tabs. */
+  /** What stands under that position, the row of actions beside it, and what stands above the tabs. */
+  steps?(state: State, drawn: Drawn): unknown;
   controls?(state: State, drawn: Drawn): unknown;
   card?(state: State, drawn: Drawn): unknown;
 }

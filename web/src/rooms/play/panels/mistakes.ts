@@ -21,7 +21,7 @@ import {
   transitions,
   update,
 } from './mistakes_state.ts';
-import { boardOfExercise, card, controls, drawn, headline } from './mistakes_view.ts';
+import { boardOfExercise, card, controls, drawn, headline, under } from './mistakes_view.ts';
 
 const event = (...event: MistakesEvent): PlayEvent => ['panel', 'mistakes', event];
 const openExercises = () => openDrawer('exercise');
@@ -69,6 +69,7 @@ export const panel: Panel<State, MistakesEvent> = {
   },
   setupView: boardOfExercise,
   status: headline,
+  steps: under,
   controls,
   card,
   draw: drawn,

@@ -3,6 +3,7 @@
 import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Exercise, View, WholeRecord } from '../../../contract/types.ts';
 import { dueOn, idOf, type Kept } from '../../../exercises/kept.ts';
+import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { type Went, wentOf } from '../../../exercises/went.ts';
 import { keyOf } from '../../../round/state.ts';
 
@@ -16,9 +17,9 @@ export interface Trying {
   place: number;
   /** The moves that were wrong; null: each stays until it is answered. */
   tries: readonly string[];
-  /** How many helps are shown, of three. */
-  help: number;
-  /** What was played on the board: a wrong move and what follows it, or the answer. */
+  /** Was it asked why the move that was played was bad? */
+  helped: boolean;
+  /** What was played on the board: a wrong move, or the one that was played in the game, and what follows it; or the answer. */
   line: readonly string[];
   /** The first so many moves of it are shown. */
   at: number;
@@ -34,7 +35,7 @@ export interface Trying {
 }
 
 /** What is done on the device before the exercises are read. */
-export type Job = { rate: Kept; went: Went } | { delete: readonly Kept[] } | 'restore' | null;
+type Job = { rate: Kept; went: Went } | { delete: readonly Kept[] } | 'restore' | null;
 /** What was read; `now`: when; `gone`: what was deleted last, which can be brought back while the panel is open. */
 export type Found = { kept: readonly Kept[]; now: number; gone: readonly Kept[] };
 export interface State extends Found {
@@ -76,7 +77,7 @@ export const recordAt = ({ kept: { exercise }, line, at }: Trying, count = at): 
 export const viewAt = (trying: Trying, count = trying.at) => trying.views.get(keyOf(recordAt(trying, count)));
 
 const trying = (kept: Kept, place: number): Trying => ({
-  ...{ kept, place, tries: [], help: 0, line: [], at: 0, seen: undefined, plays: false, went: null },
+  ...{ kept, place, tries: [], helped: false, line: [], at: 0, seen: undefined, plays: false, went: null },
   ...{ views: new Map(), failed: false },
 });
 
@@ -118,6 +119,16 @@ const change = (state: State, change: (trying: Trying) => Partial<Trying> | null
   return state.trying && part ? { ...state, trying: { ...state.trying, ...part } } : state;
 };
 
+/** A move is played on the board. */
+const onBoard = (move: string) => ({ line: [move], at: 1, seen: undefined, failed: false, plays: false });
+
+/** The one on the board is answered by this move, and rated. */
+const solved = (state: State, move: string, went: Went): State =>
+  read(
+    change(state, () => ({ ...onBoard(move), went })),
+    state.trying && { rate: state.trying.kept, went },
+  );
+
 export const transitions = {
   read,
   /** They were read. One that was rated meanwhile is the one on the board. */
@@ -140,22 +151,26 @@ export const transitions = {
   leave: (state) => ({ ...state, trying: null, begins: null }),
 
   view: (state, key: string, view: View) => change(state, ({ views }) => ({ views: new Map(views).set(key, view) })),
-  /** A move is tried on the board; while a line is shown, that is left. */
-  try(state, move: string): State {
+  /**
+   * A move is tried on the board; while a line is shown, that is left.
+   * @param mistake The least loss that is a mistake: whatever loses less is right.
+   */
+  try(state, move: string, mistake: number): State {
     const { trying } = state;
     if (!trying || trying.went) return state;
     if (trying.at > 0) return transitions.again(state);
-    const played = { line: [move], at: 1, seen: undefined, failed: false, plays: false };
-    const { good, moves } = trying.kept.exercise;
-    if (!moves.some((each) => each.move === move)) return state; // it is not legal
-    if (!good.includes(move))
-      return change(state, ({ tries }) => ({ ...played, tries: [...tries.filter((each) => each !== move), move] }));
-    const went = wentOf(trying.tries.length, trying.help);
-    return read(
-      change(state, () => ({ ...played, went })),
-      { rate: trying.kept, went },
-    );
+    const { exercise } = trying.kept;
+    if (!exercise.moves.some((each) => each.move === move)) return state; // it is not legal
+    if (lossOf(exercise, move) < mistake) return solved(state, move, wentOf(trying.tries.length, trying.helped));
+    return change(state, ({ tries }) => ({
+      ...onBoard(move),
+      tries: [...tries.filter((each) => each !== move), move],
+    }));
   },
+  /** Why was the move bad that was played in the game? */
+  why: (state) => change(state, ({ kept }) => ({ ...onBoard(kept.exercise.played), helped: true })),
+  /** The best move is shown, without having been found. */
+  show: (state) => (state.trying ? solved(state, bestOf(state.trying.kept.exercise), 'more') : state),
   /** What follows a wrong move. */
   refuted: (state, line: readonly string[], seen: string | null) =>
     change(state, () => ({ line, seen, at: 1, plays: true })),
@@ -164,7 +179,6 @@ export const transitions = {
     change(state, ({ line }) => ({ at: Math.min(Math.max(at, 0), line.length), plays: false })),
   playOn: (state) => change(state, ({ at, line }) => ({ at: at + 1, plays: at + 1 < line.length })),
   again: (state) => change(state, () => ({ line: [], at: 0, seen: undefined, plays: false, failed: false })),
-  help: (state, count: number) => change(state, ({ help }) => ({ help: Math.max(help, count) })),
   /** The one on the board is put off. */
   later(state) {
     const { trying } = state;

@@ -3,16 +3,17 @@
 import { html, nothing } from 'lit-html';
 import type { Label } from '../../../board/board.ts';
 import { picture, token } from '../../../board/picture.ts';
-import type { Exercise, Game, Side } from '../../../contract/types.ts';
-import { candidates, region } from '../../../exercises/help.ts';
+import type { Exercise, Game } from '../../../contract/types.ts';
 import { boardOf, dueOn, type Kept } from '../../../exercises/kept.ts';
-import { lossOf } from '../../../exercises/loss.ts';
+import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { gameOf } from '../../../round/state.ts';
-import { writeTree } from '../../../round/tree_address.ts';
+import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
+import { seenText } from '../../../views/seen.ts';
 import type { SetupView } from '../../../views/table.ts';
-import { number, sideName, signed, type Words } from '../../../words.ts';
+import { number, signed, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
+import { steps } from '../steps.ts';
 import type { Drawn } from './index.ts';
 import {
   dueNow,
@@ -29,14 +30,12 @@ import {
 const PICTURED = 6;
 /** The losses, in units of the game's margins, by which moves are shaded. */
 const SHADES = [1, 3, 6];
-const HELPS = ['where', 'which', 'move'] as const;
 
 const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
 /** The same, after which an exercise is on the board. */
 const onBoard = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.onBoard('mistakes', event);
 
 const gameOfExercise = ({ games }: PlayState, { record }: Exercise) => gameOf({ games, start: record });
-const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
 // What moves cost, in words
 
@@ -44,68 +43,76 @@ const ends = (worth: number) => (worth > 0 ? 'win' : worth < 0 ? 'loss' : 'draw'
 const amount = (loss: number, { values }: Game, t: Words) =>
   t(`amount.${values.unit}`, { count: Math.max(1, Math.round(loss)) });
 
+/** The key of a sentence with an amount: of what is proved, or of an estimate. */
+const words = (kind: string, { exact }: Exercise) => `${kind}.${exact ? 'exact' : 'about'}`;
+
 /**
  * What a move loses.
- * @param words `…about` and `…exact` with an amount, or `….win-loss` where the game has no margins.
+ * @param kind `…about` and `…exact` with an amount, or `….win-loss` where the game has no margins.
  */
-function lost(words: string, exercise: Exercise, move: string, game: Game, t: Words) {
-  const { best, exact } = exercise;
+function lost(kind: string, exercise: Exercise, move: string, game: Game, t: Words) {
+  const { best } = exercise;
   const loss = lossOf(exercise, move);
-  if (game.values.unit === null) return t(`${words}.${ends(best)}-${ends(best - loss)}`, { move });
-  return t(`${words}.${exact ? 'exact' : 'about'}`, { move, amount: amount(loss, game, t) });
+  if (game.values.unit === null) return t(`${kind}.${ends(best)}-${ends(best - loss)}`, { move });
+  return t(words(kind, exercise), { move, amount: amount(loss, game, t) });
 }
 
 /** The sentence above the exercise. */
 export function headline({ trying }: State, { state, t }: Drawn) {
   if (!trying) return null;
-  const { kept, tries, line, at, seen, went } = trying;
+  const { kept, tries, line, at, went } = trying;
   const { exercise, from } = kept;
   const game = gameOfExercise(state, exercise);
   const [move = ''] = line;
   const said = (first: string, then: unknown) =>
     html`<p><strong>${first}</strong> <span class="then">${then}</span></p>`;
   if (went) {
-    const also = exercise.good.filter((each) => each !== move);
-    return said(
-      `${t('exercise.found', { move })}${t('sentence')}${better(exercise, move, game, t)}`,
-      also.length > 0 ? t('exercise.also', { moves: also.join(t('list')) }) : nothing,
-    );
+    const best = bestOf(exercise);
+    const isBehind = behind(exercise, move, game);
+    const also = exercise.good.filter((each) => each !== move).join(t('list'));
+    const still = () =>
+      t(words('exercise.still', exercise), { move: best, amount: amount(lossOf(exercise, move), game, t) });
+    return said(found(exercise, move, game, t), isBehind ? still() : also && t('exercise.also', { moves: also }));
   }
-  if (at > 0)
-    return said(
-      lost('exercise.loses', exercise, move, game, t),
-      seen === undefined ? t('exercise.reading') : seenIn(trying, game, t),
-    );
+  if (at > 0) return said(lost('exercise.loses', exercise, move, game, t), reasonOf(trying, game, t));
   const asked = lost(from ? 'exercise.you' : 'exercise.level', exercise, exercise.played, game, t);
   return said(asked, t(tries.length > 0 ? 'exercise.again' : from ? 'exercise.look' : 'exercise.find'));
 }
 
-/** How much better an answer is than the move that was played. */
-function better(exercise: Exercise, move: string, game: Game, t: Words) {
-  const { played, best, exact } = exercise;
+/** Is a move behind the best one by what is shown? */
+const behind = (exercise: Exercise, move: string, { values }: Game) =>
+  values.unit !== null && Math.round(lossOf(exercise, move)) > 0;
+
+/** What an answer is beside the best move, and how much better than the move that was played. */
+function found(exercise: Exercise, move: string, game: Game, t: Words) {
+  const { played, best } = exercise;
+  if (game.values.unit === null)
+    return t('exercise.found', { move }) + t('sentence') + t(`exercise.keeps.${ends(best - lossOf(exercise, move))}`);
+  const kind = move === bestOf(exercise) || lossOf(exercise, move) === 0 ? 'exercise.found' : 'exercise.good';
   const gain = lossOf(exercise) - lossOf(exercise, move);
-  if (game.values.unit === null) return t(`exercise.keeps.${ends(best - lossOf(exercise, move))}`);
-  return t(`exercise.better.${exact ? 'exact' : 'about'}`, { amount: amount(gain, game, t), move: played });
+  return t(words(kind, exercise), { move, played, amount: amount(gain, game, t) });
 }
 
-/** Who is ahead after a move, in words. */
-function standing(exercise: Exercise, move: string, game: Game, t: Words) {
-  const worth = exercise.best - lossOf(exercise, move);
-  const side = worth < 0 ? other(exercise.side) : exercise.side;
-  if (game.values.unit === null || Math.round(worth) === 0) return t('expects.even');
-  return t('expects.ahead', { side: sideName(game, side, t), amount: amount(Math.abs(worth), game, t) });
-}
-
-/** What is seen at the end of what follows a wrong move. */
-function seenIn(trying: Trying, game: Game, t: Words) {
+/** What a wrong move costs can be seen at the end of what follows, or else it is compared with the move that was played. */
+function reasonOf(trying: Trying, game: Game, t: Words) {
   const { kept, line, seen, failed } = trying;
-  if (failed) return t('exercise.unread');
-  if (!seen || !t.has(`exercise.seen.${seen}`))
-    return t('exercise.seen.later', { sentence: standing(kept.exercise, line[0] ?? '', game, t) });
-  const last = line.at(-1) ?? '';
-  const taken = viewAt(trying, line.length - 1)?.cells[last];
-  const value = typeof taken === 'number' ? number(taken, t.lang) : '';
-  return t(`exercise.seen.${seen}`, { side: sideName(game, other(kept.exercise.side), t), move: last, value });
+  const { exercise } = kept;
+  if (failed) return t('follows.unread');
+  if (seen === undefined) return t('follows.reading');
+  const [move = ''] = line;
+  const { played, side } = exercise;
+  const shown = seenText({ line, seen }, side, viewAt(trying, line.length - 1), game, t);
+  const more = move === played || game.values.unit === null ? '' : compared(exercise, move, game, t);
+  return [shown, more].filter(Boolean).join(t('sentence'));
+}
+
+/** A wrong move beside the one that was played. */
+function compared(exercise: Exercise, move: string, game: Game, t: Words) {
+  const { played } = exercise;
+  const gain = lossOf(exercise) - lossOf(exercise, move);
+  if (Math.round(gain) === 0) return t('exercise.than.same', { move, played });
+  const kind = `exercise.than.${gain > 0 ? 'better' : 'worse'}`;
+  return t(words(kind, exercise), { move, played, amount: amount(Math.abs(gain), game, t) });
 }
 
 // The board
@@ -117,7 +124,7 @@ export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn)
   const known = trying && (viewAt(trying) ?? positionOf(trying, state));
   if (!known) return null;
   const view = { ...known, record: recordAt(trying) };
-  const { kept, line, at, went } = trying;
+  const { kept, tries, line, at, went } = trying;
   const { exercise } = kept;
   const game = gameOfExercise(state, exercise);
   const before = at > 0 ? viewAt(trying, at - 1) : undefined;
@@ -125,36 +132,15 @@ export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn)
     view: went ? { ...view, legal: {} } : view,
     onPlay(square) {
       actions.dispatch(['cursor', square]);
-      sending(actions, 'try', square);
+      sending(actions, 'try', square, game.values.mistake);
     },
     exercise: {
       ...{ game, side: exercise.side, playable: at === 0 && !went },
       changed: (before && view.last && before.legal[view.last]) || {},
       labels: went ? losses(exercise, line[0] ?? '', game, t) : {},
-      marks: marksOf(trying, Object.keys(view.cells)),
+      tried: went ? [exercise.played, ...tries] : at > 0 ? [] : tries,
     },
   };
-}
-
-/** What each help says; null: nothing that is not known without it. */
-function helpsOf({ kept: { exercise } }: Trying, squares: string[]) {
-  const where = region(exercise, squares);
-  return [where, candidates(exercise, where), exercise.good.slice(0, 1)] as const;
-}
-
-function marksOf(trying: Trying, squares: string[]) {
-  const { kept, help, tries, at, went } = trying;
-  const { exercise } = kept;
-  type Marks = NonNullable<SetupView['exercise']>['marks'];
-  const tried = went ? [exercise.played, ...tries] : tries;
-  const [where, which, move] = at > 0 || went ? [] : helpsOf(trying, squares).slice(0, help);
-  return Object.fromEntries([
-    ...(where ?? []).map((square) => [square, 'region'] as const),
-    ...(move ?? which ?? [])
-      .filter((square) => !tries.includes(square))
-      .map((square) => [square, 'candidate'] as const),
-    ...(at > 0 && !went ? [] : tried.map((square) => [square, 'tried'] as const)),
-  ]) as Marks;
 }
 
 /** What the other moves lose, on their squares. */
@@ -175,54 +161,48 @@ const lossText = ({ best }: Exercise, loss: number, game: Game, t: Words) =>
       ? number(0, t.lang)
       : signed(-Math.round(loss), t.lang);
 
+/** Through what follows a move. */
+export function under({ trying }: State, { t, actions }: Drawn) {
+  if (!trying) return nothing;
+  const { at, line } = trying;
+  const to = (step: number) => () => sending(actions, 'step', step);
+  const [back, on] = [at > 0, at < line.length];
+  return steps(
+    {
+      ...{ start: back ? to(0) : null, back: back ? to(at - 1) : null },
+      ...{ forward: on ? to(at + 1) : null, end: on ? to(line.length) : null },
+    },
+    t,
+    nothing,
+  );
+}
+
 // Beside the board
 
 /** The row of actions. */
 export function controls(own: State, { state, t, actions }: Drawn) {
   const { trying } = own;
   if (!trying) return null;
-  const { help, at, went } = trying;
+  const { kept, at, went } = trying;
+  const { record, played } = kept.exercise;
   const primary = (words: string, act: () => void) =>
     html`<button type="button" class="primary" @click=${act}>${t(words)}</button>`;
-  const all = helpsOf(trying, Object.keys(positionOf(trying, state)?.cells ?? {}));
-  const following = all.findIndex((each, index) => each && index >= help);
-  const helps = html`<span class="helps" role="group" aria-label=${t('exercise.helps')}>
-    ${HELPS.map((each, index) => html`<button type="button" aria-pressed=${help > index && all[index] !== null} aria-disabled=${following !== index} @click=${() => following === index && sending(actions, 'help', index + 1)}>${t(`exercise.help.${each}`)}</button>`)}
-  </span>`;
+  const helps = () => [
+    button(t('exercise.help.why'), () => onBoard(actions, 'why')),
+    button(t('exercise.help.move'), () => onBoard(actions, 'show')),
+  ];
   const next = nextOf(trying) ?? ('due' as const);
   const hasNext = trying.place > 0 ? dueNow(own).some(({ id }) => id !== trying.kept.id) : nextOf(trying) !== null;
-  const after = () => html`<a class="button primary" href=${treeOf(trying, state)}>${t('exercise.why')}</a>
-    ${hasNext ? button(t('exercise.next'), () => onBoard(actions, 'begin', trying.place > 0 ? 'due' : next)) : nothing}`;
+  const after = () => html`<a class="button" href=${treeOfMove(state, record, played)}>${t('review.tree')}</a>
+    ${hasNext ? primary('exercise.next', () => onBoard(actions, 'begin', trying.place > 0 ? 'due' : next)) : nothing}`;
   return html`<div class="controls of-exercise" role="group" aria-label=${t('actions')}>
-    ${went ? after() : at > 0 ? primary('exercise.retry', () => onBoard(actions, 'again')) : helps}
+    ${went ? after() : at > 0 ? primary('exercise.retry', () => onBoard(actions, 'again')) : helps()}
     ${went ? nothing : button(t('exercise.later'), () => onBoard(actions, 'later'))}
     ${button(t('exercise.all'), () => {
       sending(actions, 'leave');
       actions.focus('main.play .panel');
     })}
   </div>`;
-}
-
-/** Who reads a tree in which each move has its value. */
-function readerOf({ record }: Exercise, { judge, values }: Game) {
-  if (values.unit === null) return record.moves.length > 2 ? 'minimax ties=first' : 'alphabeta ties=first';
-  return `minimax depth=3${judge.evaluation ? ` evaluation=${judge.evaluation}` : ''} ties=first`;
-}
-
-/** The tree in which the answer can be read. */
-function treeOf({ kept: { exercise }, line }: Trying, state: PlayState) {
-  const { record } = exercise;
-  const game = gameOfExercise(state, exercise);
-  const { moves, ...start } = record;
-  const { games, lang, langNamed } = state;
-  return writeTree(games, {
-    start,
-    transcript: moves.join(''),
-    path: line.slice(0, 1),
-    player: readerOf(exercise, game),
-    lang,
-    langNamed,
-  });
 }
 
 /** What a wrong move costs, or what the answer was worth. */
@@ -234,16 +214,15 @@ export function card(own: State, { state, t, actions }: Drawn) {
   const game = gameOfExercise(state, exercise);
   const judged = exercise.exact ? t('exercise.solved') : t('exercise.judged', { count: exercise.depth });
   const [move = ''] = line;
-  const steps = html`<ol class="pv" aria-label=${t('exercise.line')}>
+  const steps = html`<ol class="pv" aria-label=${t('follows')}>
     ${line.map((each, index) => {
       const turn = viewAt(trying, index)?.turn;
       return html`<li><button type="button" data-colour=${turn ? game.look.colours[turn] : nothing} aria-pressed=${index + 1 === at} @click=${() => sending(actions, 'step', index + 1)}>${each}</button></li>`;
     })}
   </ol>`;
-  const [first, ...others] = went ? exercise.good.toSorted((a, b) => lossOf(exercise, a) - lossOf(exercise, b)) : [];
-  const rows = went
-    ? [row(exercise, first ?? '', t('loss.best'), game, t), ...others.map((each) => row(exercise, each, '', game, t))]
-    : [];
+  const best = bestOf(exercise);
+  const others = [...new Set([...exercise.good, move])].filter((each) => each !== best);
+  const rows = () => [best, ...others].map((each) => row(exercise, each, each === best ? t('loss.best') : '', game, t));
   const told = [...new Set([exercise.played, ...tries])]
     .toSorted((a, b) => lossOf(exercise, a) - lossOf(exercise, b))
     .map((each) =>
@@ -261,7 +240,7 @@ export function card(own: State, { state, t, actions }: Drawn) {
     <h2 id="exercise-card">${t(went ? 'exercise.verdict' : 'exercise.costs')} <small>${judged}</small></h2>
     ${went ? nothing : steps}
     <table class="losses"><tbody>
-      ${went ? rows : html`<tr class="best"><th scope="row">?</th><td class="scale" .style=${'--loss:0'}></td><td>${t('exercise.open')}</td></tr>`}
+      ${went ? rows() : html`<tr class="best"><th scope="row">?</th><td class="scale" .style=${'--loss:0'}></td><td>${t('exercise.open')}</td></tr>`}
       ${told}
     </tbody></table>
     ${went ? html`<p class="muted">${comesBack(own, trying, t)}</p>` : nothing}
@@ -278,7 +257,7 @@ function row(exercise: Exercise, move: string, what: string, game: Game, t: Word
   const text = [best && what ? nothing : lossText(exercise, loss, game, t), what].filter(
     (each) => each !== nothing && each !== '',
   );
-  return html`<tr class=${best ? 'best' : ''}><th scope="row">${move}</th>
+  return html`<tr class=${best ? 'best' : ''}><th scope="row" translate="no">${move}</th>
     <td class="scale" .style=${`--loss:${share.toFixed(3)}`}><span></span></td><td>${text.join(t('dot'))}</td></tr>`;
 }
 

@@ -1,20 +1,18 @@
-// The setup panel: a position is set up by hand. Squares are changed on the board, the rest in the panel. With the hand a press changes a
-// square, and what stands on it is dragged to another one; a brush puts the same on all squares over which it is drawn.
+// The setup panel: a position is set up by hand. A piece, or a number, is chosen in the panel, and put on each square that is pressed.
 
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
-import { columnOf, distance, rowOf, squareOf } from '../../../board/squares.ts';
-import { type EventOf, updateBy, type Want } from '../../../component.ts';
-import type { Game, NumberSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
+import { type EventOf, updateBy } from '../../../component.ts';
+import type { Game, NumberSetup, PieceSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { freshStart } from '../../../round/address.ts';
 import type { Draft } from '../../../round/draft.ts';
 import * as drafts from '../../../round/draft.ts';
-import { cursorOf, gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
+import { gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { heard, isPlain } from '../../../wants.ts';
+import { isPlain, letterOf } from '../../../wants.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice } from './fields.ts';
@@ -24,63 +22,27 @@ import type { Drawn, Panel } from './index.ts';
 interface State {
   draft: Draft;
   wanted: Wanted | null;
-  /** What the brush puts on squares, as the setup text writes it; null: the hand. */
-  tool: string | null;
-  stroke: Stroke | null;
-  /** Was what was dragged brought back? Then the click that follows changes nothing. */
-  isBack: boolean;
+  /** What is put on the squares that are pressed, as the setup text writes it. */
+  tool: string;
 }
-/** A press that is held. `from`: the square of what is dragged; null: the brush is. `last`: the square under the pointer; `before`: the
- * draft as it began; `isMoved`: was it over another square? */
-type Stroke = { from: string | null; last: string | null; before: Draft; isMoved: boolean };
 /** `isStart`: is it the start of a game, of which a draft with numbers takes the squares alone? */
 type Wanted = { record: Record; isStart: boolean };
 
 const transitions = {
   change: (state: State, draft: Draft): State => ({ ...state, draft, wanted: null }),
   want: (state: State, wanted: Wanted): State => ({ ...state, wanted }),
-  tool: (state: State, tool: string | null): State => ({ ...state, tool }),
-  /** A square was chosen, by a press that ended on it or by a key. */
-  choose(state: State, square: string): State {
-    const { draft, tool, isBack } = state;
-    if (isBack) return { ...state, isBack: false };
-    return transitions.change(state, tool === null ? drafts.cycle(draft, square) : drafts.put(draft, square, tool));
-  },
-  /** A press begins on a square. */
-  press(state: State, square: string): State {
-    const { draft, tool } = state;
-    const pressed = { ...state, isBack: false };
-    const stroke = { last: square, before: draft, isMoved: false };
-    if (tool !== null)
-      return { ...transitions.change(pressed, drafts.put(draft, square, tool)), stroke: { ...stroke, from: null } };
-    return { ...pressed, stroke: drafts.isEmpty(draft, square) ? null : { ...stroke, from: square } };
-  },
-  /** The pointer that is held is over another square, or (null) beside the board. */
-  over(state: State, square: string | null): State {
-    const { draft, tool, stroke } = state;
-    if (!stroke || square === stroke.last) return state;
-    const { from, last, before } = stroke;
-    const held = { ...state, stroke: { ...stroke, last: square, isMoved: true } };
-    if (from !== null) return transitions.change(held, square === null ? before : drafts.move(before, from, square));
-    const passed = square === null ? [] : last === null ? [square] : between(last, square);
-    const painted = passed.reduce((all, each) => drafts.put(all, each, tool ?? ''), draft);
-    return passed.length > 0 ? transitions.change(held, painted) : held;
-  },
-  /** It is let go. `isLost`: the browser has taken it for something else. */
-  release(state: State, isLost: boolean): State {
-    const { stroke } = state;
-    if (!stroke) return state;
-    const released = { ...state, stroke: null };
-    if (isLost) return transitions.change(released, stroke.before);
-    return { ...released, isBack: stroke.isMoved && stroke.from === stroke.last };
-  },
+  tool: (state: State, tool: string): State => ({ ...state, tool }),
+  /** A square was pressed, or chosen by a key. */
+  choose: (state: State, square: string): State =>
+    transitions.change(state, drafts.put(state.draft, square, state.tool)),
   /** The position of the game. Until the engine has described that, it is the one that is drawn. */
-  fromGame: (_: State | undefined, round: RoundState): State => {
+  fromGame: (state: State | undefined, round: RoundState): State => {
+    const game = gameOf(round);
     const view = shownView(round);
     const isKnown = viewOf(round) || round.lookahead || unreadable(round);
     return {
-      ...{ tool: null, stroke: null, isBack: false },
-      draft: view ? drafts.draftOf(gameOf(round), view.setup) : drafts.emptyDraft(gameOf(round)),
+      tool: state?.tool ?? (game.setup.kind === 'pieces' ? game.setup.letters.first : String(game.setup.most)),
+      draft: view ? drafts.draftOf(game, view.setup) : drafts.emptyDraft(game),
       wanted: isKnown ? null : { record: recordOf(round), isStart: false },
     };
   },
@@ -93,11 +55,10 @@ type SetupEvent = EventOf<typeof transitions>;
 const event = (...event: SetupEvent): PlayEvent => ['panel', 'setup', event];
 
 export const panel: Panel<State, SetupEvent> = {
-  opened: (before, { round }) =>
-    before?.draft.game === round.start.game ? before : transitions.fromGame(before, round),
+  opened: (_, { round }) => transitions.fromGame(undefined, round),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: () => null, // a draft belongs to the game on the board
-  wants({ draft, wanted, stroke }, outside) {
+  wants({ draft, wanted }, outside) {
     const game = gameOf(outside.round);
     const text = writeSetup(draft);
     const set = ({ setup }: View) =>
@@ -108,8 +69,7 @@ export const panel: Panel<State, SetupEvent> = {
     const check = () => viewWant({ game: draft.game, setup: text }, outside, accepted, refused);
     return [
       ...(wanted ? [viewWant(wanted.record, outside, set, notSet)] : []),
-      ...(text === draft.checked || stroke ? [] : [check()]),
-      ...(stroke ? held(stroke) : []),
+      ...(text === draft.checked ? [] : [check()]),
     ];
   },
   covers: () => true,
@@ -124,45 +84,16 @@ export const panel: Panel<State, SetupEvent> = {
       },
       onKey(event) {
         const { square } = event.target.dataset;
-        const next = square && isPlain(event) && drafts.type(draft, square, event.key);
+        const next = square && isPlain(event) && drafts.type(draft, square, letterOf(event));
         if (!next) return;
         event.preventDefault();
         change(next);
-      },
-      onPress(event) {
-        const square = squareUnder(event);
-        if (!square || event.button !== 0 || !event.isPrimary) return;
-        const { target, pointerId } = event; // a finger is heard where it is, and not where it was put down
-        if (target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId);
-        actions.panel('setup', ['press', square]);
       },
     };
   },
   status: ({ draft }, { state, t }) => draftStatus(draft, gameOf(state), t),
   draw: (own, drawn) => setup(own, drawn),
 };
-
-const squareUnder = ({ target }: PointerEvent) =>
-  (target as Element).closest<HTMLElement>('.set-up [data-square]')?.dataset.square ?? null;
-
-/** What becomes of a press that is held: heard at once, as it may be let go at once. */
-const held = ({ last }: Stroke): Want<PlayEvent>[] => [
-  {
-    ...heard('stroke', ['pointermove'], (moved: PointerEvent) => {
-      if (!moved.isPrimary) return null;
-      if (moved.buttons === 0) return event('release', false); // that was not heard: it was outside the window
-      const square = squareUnder(moved);
-      return square === last ? null : event('over', square);
-    }),
-    soon: true,
-  },
-  {
-    ...heard('stroke ends', ['pointerup', 'pointercancel'], ({ type, isPrimary }: PointerEvent) =>
-      isPrimary ? event('release', type === 'pointercancel') : null,
-    ),
-    soon: true,
-  },
-];
 
 function setup({ draft, tool }: State, drawn: Drawn) {
   const { state, t, actions } = drawn;
@@ -184,9 +115,9 @@ function setup({ draft, tool }: State, drawn: Drawn) {
     actions.openGame({ start: { game, setup }, transcript: '', seats: null }, draft.view);
   }
   return html`<p class="muted">${t(`setup.how.${draft.game}`)}</p>
-    ${tools(draft, tool, drawn)}
+    ${pieces ? brushes(pieces, tool, drawn) : nothing}
     ${pieces?.mover ? mover(draft, pieces.letters, game, t, change) : nothing}
-    ${numbers ? pad(draft, tool, numbers, drawn, change) : nothing}
+    ${numbers ? pad(numbers, tool, drawn) : nothing}
     ${
       numbers || sizes.length
         ? html`<div class="row fields">
@@ -202,29 +133,20 @@ function setup({ draft, tool }: State, drawn: Drawn) {
     </div>
     <div class="row">
       <button type="button" class="primary" aria-disabled=${!ready} @click=${play}>${t('setup.play')}</button>
-      ${button(t('setup.cancel'), () => actions.cancel('setup'))}
     </div>`;
 }
 
 type Change = (part: Partial<Draft>) => void;
 
-/** The hand, and the brushes: one for each piece, or one whose number is chosen below. */
-function tools(draft: Draft, tool: string | null, { state, t, actions }: Drawn) {
+/** The choice of the piece that is put on squares. */
+function brushes({ letters }: PieceSetup, tool: string, { state, t, actions }: Drawn) {
   const { look, sides } = gameOf(state);
-  const { setup } = draft;
   const named = (side: Side) => t(look.pieces === 'marks' ? `mark.${side}` : `Side.${sides[side]}`);
-  const brushes: [cell: string, name: string][] =
-    setup.kind === 'pieces'
-      ? [
-          ...SIDES.map((side): [string, string] => [setup.letters[side], named(side)]),
-          [setup.letters.empty, t('setup.tool.empty')],
-        ]
-      : [[tool ?? drafts.cellAt(draft, cursorOf(state, drafts.draftView(draft))), t('setup.tool.brush')]];
-  const button = (cell: string | null, name: string, how: string) => html`<button type="button" title=${t(how)}
+  const button = (cell: string, name: string) => html`<button type="button"
     aria-pressed=${cell === tool} @click=${() => actions.panel('setup', ['tool', cell])}>${name}</button>`;
   return html`<div class="row act" role="group" aria-label=${t('setup.tools')}>
-    ${button(null, t('setup.tool.hand'), 'setup.tool.hand.how')}
-    ${brushes.map(([cell, name]) => button(cell, name, 'setup.tool.how'))}
+    ${SIDES.map((side) => button(letters[side], named(side)))}
+    ${button(letters.empty, t('setup.tool.empty'))}
   </div>`;
 }
 
@@ -235,21 +157,15 @@ function mover(draft: Draft, letters: { [side in Side]: string }, { sides }: Gam
   return choice(t('setup.turn'), SIDES, chosen, (side) => t(`Side.${sides[side]}`), choose);
 }
 
-/** The buttons for the content of a square: the negative numbers, none, and the positive ones. */
-function pad(draft: Draft, tool: string | null, setup: NumberSetup, { state, t, actions }: Drawn, change: Change) {
-  const { least, most, taken } = setup;
-  const cursor = cursorOf(state, drafts.draftView(draft));
-  const here = tool ?? drafts.cellAt(draft, cursor);
-  const put = (cell: string) =>
-    tool === null ? change(drafts.put(draft, cursor, cell)) : actions.panel('setup', ['tool', cell]);
+/** The choice of the number that is put on squares: the negative ones, none, and the positive ones. */
+function pad({ least, most, taken }: NumberSetup, tool: string, { t, actions }: Drawn) {
   const numbers = Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
   const negative = numbers.filter((text) => Number(text) < 0);
   const positive = numbers.filter((text) => Number(text) > 0);
-  return html`<div class="pad" role="group" aria-label=${tool === null ? t('setup.square', { square: cursor }) : t('setup.tool.brush')}>
-      <b aria-hidden="true">${tool === null ? cursor : nothing}</b>
+  return html`<div class="pad" role="group" aria-label=${t('setup.tools')}>
       ${[...negative, taken, ...positive].map(
-        (cell) => html`<button type="button" aria-pressed=${cell === here}
-          aria-label=${cell === taken ? t('cell.taken') : nothing} @click=${() => put(cell)}>
+        (cell) => html`<button type="button" aria-pressed=${cell === tool}
+          aria-label=${cell === taken ? t('cell.taken') : nothing} @click=${() => actions.panel('setup', ['tool', cell])}>
           ${cell === taken ? html`<span class="pip"></span>` : number(Number(cell), t.lang)}
         </button>`,
       )}
@@ -294,13 +210,4 @@ function draftStatus({ checked, view, problem, touched, ...draft }: Draft, game:
   const within = (side: Side) => t(`side.${game.sides[side]}`);
   const changed = touched && cell !== undefined ? squareName(game.look, touched, cell, { t, side: within }) : nothing;
   return html`<p><span class="unseen">${changed}</span> <strong>${t('setup.status')}</strong> ${sentence()}</p>`;
-}
-
-/** The squares from one to another, as straight as can be, without the first. */
-function between(from: string, to: string) {
-  const steps = distance(from, to);
-  const part = (start: number, end: number, step: number) => Math.round(start + ((end - start) * step) / steps);
-  return Array.from({ length: steps }, (_, index) =>
-    squareOf(part(rowOf(from), rowOf(to), index + 1), part(columnOf(from), columnOf(to), index + 1)),
-  );
 }

@@ -9,6 +9,7 @@ import { download } from '../../../device/download.ts';
 import { admitted, frameCode } from '../../../embedding.ts';
 import { viewWant } from '../../../engine/wants.ts';
 import { writeAddress } from '../../../round/address.ts';
+import { movesBefore } from '../../../round/lines.ts';
 import { readPasted } from '../../../round/pasted.ts';
 import { gameOf, shownView, viewOf } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
@@ -30,7 +31,11 @@ interface Text {
 const transitions = {
   paste: (_: Text, pasted: string): Text => ({ pasted, read: null, problem: null }),
   read: ({ pasted }: Text, read: Pasted): Text => ({ pasted, read, problem: null }),
-  refused: ({ pasted }: Text, problem: Problem): Text => ({ pasted, read: null, problem }),
+  /** What is refused is opened up to the move that is. */
+  refused({ pasted, read }: Text, problem: Problem): Text {
+    const transcript = movesBefore(problem);
+    return { pasted, read: read && transcript !== null ? { ...read, transcript, cut: problem } : null, problem };
+  },
 };
 
 export const panel: Panel<Text, EventOf<typeof transitions>> = {

@@ -2,8 +2,8 @@
 // of a call. Its name opens the row: there its text can be read.
 
 import { html, nothing } from 'lit-html';
-import { readable } from '../../../../code/lines.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
+import { readable } from '../../../../device/programs.ts';
 import { explain } from '../../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../../words.ts';
 import type { CollectActions } from './actions.ts';
@@ -45,8 +45,8 @@ function row(entrant: Entrant, place: number, around: Around) {
   return html`<li id=${`entrant-${name}`} class=${cannot(entrant) ? 'cannot' : ''}>
     <div class="first"><label><input type="checkbox" aria-label=${title} .checked=${ticked} ?disabled=${cannot(entrant)}
         @change=${({ target }: ChangeEvent) => actions.tick(name, target.checked)} /><span class="no">${number(place, t.lang)}</span></label>
-      <button type="button" class="title" aria-expanded=${isUnfolded} @click=${() => actions.unfold(isUnfolded ? null : name)}><bdi>${title}</bdi></button></div>
-    <bdi class="author">${author ?? ''}</bdi>
+      <button type="button" class="title" aria-expanded=${isUnfolded} @click=${() => actions.unfold(isUnfolded ? null : name)}><bdi translate="no">${title}</bdi></button></div>
+    <bdi translate="no" class="author">${author ?? ''}</bdi>
     <p class="found">${sentence(entrant, around)}</p>
     ${found?.microseconds ? time(entrant, found.microseconds, around) : html`<span class="time"></span>`}
     <button type="button" class="remove" aria-label=${t('arena.collect.remove', { title: quoted(title) })} @click=${() => actions.remove(name)}>×</button>
@@ -64,7 +64,7 @@ function opened(entrant: Entrant, { entrants, t, actions }: Around) {
       @change=${({ target }: ChangeEvent) => actions.sign(name, target.value)} /></label>
     ${texts.map((each) => {
       const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: quoted(each.title) });
-      return html`<div class="text"><p>${called}${each.author ? html` <bdi class="muted">${each.author}</bdi>` : nothing}</p>
+      return html`<div class="text"><p>${called}${each.author ? html` <bdi translate="no" class="muted">${each.author}</bdi>` : nothing}</p>
         ${listing(each, called)}</div>`;
     })}
   </div>`;
@@ -82,7 +82,7 @@ function listing(entrant: Entrant, called: string) {
       ? text(lines)
       : html`${text([...lines.slice(0, at), ''])}<mark>${wrong}</mark>${text(['', ...lines.slice(at + 1)])}`;
   const numbers = text(lines.map((_, index) => String(index + 1)));
-  return html`<pre tabindex="0" role="region" aria-label=${called} data-numbers=${numbers}><code>${marked}</code></pre>`;
+  return html`<pre translate="no" tabindex="0" role="region" aria-label=${called} data-numbers=${numbers}><code>${marked}</code></pre>`;
 }
 
 /** What its check has found, and that it is like another, which can be seen before and leads there. */

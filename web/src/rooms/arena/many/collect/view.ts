@@ -108,7 +108,7 @@ function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actio
       const isSame = ({ source, title }: Entrant) => source === program.source && isSameTitle(title, program.title);
       const taken = entrants.find(({ lab }) => lab === program.name) ?? entrants.find(isSame);
       const changed = () => (taken ? actions.remove(taken.name) : actions.take(program));
-      return html`<label><input type="checkbox" .checked=${live(taken !== undefined)} @change=${changed} /><bdi>${program.title}</bdi></label>`;
+      return html`<label><input type="checkbox" .checked=${live(taken !== undefined)} @change=${changed} /><bdi translate="no">${program.title}</bdi></label>`;
     })}
   </fieldset>`;
 }

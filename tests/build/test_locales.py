@@ -1,0 +1,91 @@
+"""Every word is there in every language, and none that is not shown."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from web.make.environment import MAKE, WEB
+
+LOCALES = WEB / "locales"
+PLURALS = ("zero", "one", "two", "few", "many", "other")
+NUMBERED = {"en": {"one", "other"}, "ja": {"other"}}  # the forms of plural that a language has
+
+
+def words(lang: str) -> dict[str, str]:
+    """All words of a language: the page's, and those of rooms that are loaded when somebody goes there."""
+    table: dict[str, str] = {}
+    for path in (LOCALES / f"{lang}.json", *sorted(LOCALES.glob(f"*/{lang}.json"))):
+        part = json.loads(path.read_text("utf-8"))
+        assert not table.keys() & part.keys()
+        table |= part
+    return table
+
+
+def source() -> str:
+    """All modules of the page, and those that draw documents of it, without what their comments say."""
+    modules = [*(WEB / "src").rglob("*.ts"), *MAKE.glob("*.mjs")]
+    code = "\n".join(path.read_text("utf-8") for path in sorted(modules))
+    return re.sub(r"/\*.*?\*/|(?m:^ *//[^\n]*$)", "", code, flags=re.DOTALL)
+
+
+def plain(keys: set[str]) -> set[str]:
+    """Keys without their form of plural."""
+    return {key.rsplit(".", 1)[0] if key.rsplit(".", 1)[-1] in PLURALS else key for key in keys}
+
+
+def test_every_file_of_words_is_a_language_that_the_page_offers() -> None:
+    for folder in (LOCALES, *(path for path in LOCALES.iterdir() if path.is_dir())):
+        assert {path.stem for path in folder.glob("*.json")} == set(NUMBERED)
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    english, japanese = set(words("en")), set(words("ja"))
+    assert plain(english) == plain(japanese)
+    for lang, keys in (("en", english), ("ja", japanese)):
+        for key in keys:
+            stem, _, form = key.rpartition(".")
+            if form in PLURALS:
+                assert form in NUMBERED[lang], f"{lang}: {key}"
+                assert f"{stem}.other" in keys, f"{lang}: {key} has no other"
+
+
+@pytest.mark.parametrize("lang", NUMBERED)
+def test_no_word_is_empty_or_left_in_the_other_language(lang: str) -> None:
+    other = words("ja" if lang == "en" else "en")
+    same = {"python", "sentence", "list", "arena.collect.milli"}
+    for key, text in words(lang).items():
+        assert text.strip() or key in same, key
+        if re.search("[A-Za-z]{2}", re.sub(r"{\w+}", "", text)) and key not in same and lang == "ja":
+            assert text != other.get(key), f"{key} is English: {text}"
+
+
+def test_both_languages_fill_in_the_same_facts() -> None:
+    english, japanese = words("en"), words("ja")
+    for key in set(english) & set(japanese):
+        facts = [set(re.findall(r"\{(\w+)\}", table[key])) for table in (english, japanese)]
+        assert facts[0] == facts[1], key
+
+
+def test_every_key_is_used_in_the_page() -> None:
+    """As it stands, or with its stem, as `stem.${…}`, or as `${words}.…` where its beginning is given."""
+    code = source()
+    stems = set(re.findall(r"[`'\"](\w+[.-][\w.-]*)\$\{", code))
+    quoted = set(re.findall(r"(?<=[`'\"])[\w.-]+(?=[`'\"])", code))
+    stems |= {f"{key}." for key in quoted if "." in key}
+    unused = [
+        key for key in plain(set(words("en"))) - quoted if not any(key.startswith(stem) for stem in stems)
+    ]
+    assert not unused, unused
+
+
+def test_every_key_that_the_page_uses_is_there() -> None:
+    keys = set(words("en")) | plain(set(words("en")))
+    used = set(re.findall(r"\bt(?:\(\))?\(\s*'([\w.-]+)'(?! in )", source()))
+    assert len(used) > 20
+    assert used <= keys, used - keys
+    built = set(re.findall(r"\bt(?:\(\))?\(\s*`([\w.-]+[.-])\$\{", source()))
+    for stem in built:
+        assert any(key.startswith(stem) for key in keys), stem

@@ -1,0 +1,201 @@
+// A series in words: its form as one sentence, what it has come to, and its four facts.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newArena } from '../../web/src/rooms/arena/two/state.ts';
+import { PAGE, statistics } from './arena.mjs';
+import { SERIES } from './fakes.mjs';
+import { textOf } from './lit.mjs';
+import { eachRow } from './rows.mjs';
+import { wordsOf } from './words.mjs';
+
+const { nameOf, unbroken } = await import('../../web/src/rooms/arena/figures.ts');
+const { facts } = await import('../../web/src/rooms/arena/two/facts.ts');
+const { namesOfBoth, probability, shareSpan } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { sentence, setup } = await import('../../web/src/rooms/arena/two/form.ts');
+const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
+
+const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
+const [NINE] = PAGE.games;
+
+// What it has come to
+
+test('a probability that comes of games is never none and never certain', () => {
+  const said = [0, 0.0099, 0.01, 0.5, 0.987, 0.99, 0.995, 1].map((share) => probability(share, en));
+  assert.deepEqual(said, ['under 1%', 'under 1%', '1%', '50%', '99%', '99%', 'over 99%', 'over 99%']);
+  assert.deepEqual([probability(1, ja), probability(0, ja), probability(null, ja)], ['99%超', '1%未満', '–']);
+});
+
+const PAIRS = { counts: [0, 0, 20, 0, 0], score: { share: 0.5, low: 0.4, high: 0.6, pairs: 20 }, games: 40, of: 100 };
+const NONE = { finished: false, faults: [0, 0], retired: [false, false], points: [20, 20] };
+/** What is said of a series whose score lies between two others. */
+function said(share, low, high, more = {}, t = en, names = ['Level 3', 'Level 2']) {
+  const superiority = share > 0.5 ? 0.99 : 0.01;
+  const figures = { ...PAIRS, ...NONE, superiority, score: { share, low, high, pairs: 20 }, ...more };
+  return sentenceOf(statement(figures, names, t), t);
+}
+
+const DONE = { finished: true };
+const FEW = { ...DONE, games: 6, of: 6 };
+const NO_PAIR = { counts: [0, 0, 0, 0, 0], games: 1, of: 1 };
+const THOUSAND = { counts: [0, 0, 500, 0, 0] };
+const RETIRED = { ...DONE, retired: [false, true], faults: [0, 7], games: 12, of: 20, points: [17, 3] };
+
+test('what a series has come to is said in a sentence', () => {
+  const unclear = /^Not clear yet: Level 3 has 50% of 40 games, half is still possible\.$/;
+  const tooFew = /^No clear result: .* but after so few games the interval may be too short\.$/;
+  const retired = /^Level 2 has retired: 7 faults, the last five in a row\. 8 games left count as lost: 3 to 17\.$/;
+  return eachRow(
+    [
+      // The stronger is named only where the whole interval lies on one side of the half,
+      [0.85, 0.77, 0.91, DONE, /^Level 3 is stronger: 85% of 40 games, significantly more than half\.$/],
+      [0.151, 0.09, 0.23, DONE, /^Level 2 is stronger: .* 15% of 40 games against it, significantly less than half\.$/],
+      [0.5, 0.5, 0.8, {}, unclear],
+      [0.5, 0.4, 0.5, {}, unclear],
+      [0.6, 0.49, 0.7, DONE, /^No clear result: .* half is possible, too\.$/],
+      // and that is likely too.
+      [0.08, 0, 0.48, { ...FEW, superiority: 0.04 }, tooFew],
+      [0.92, 0.52, 1, { ...FEW, superiority: 0.9749 }, tooFew],
+      [0.92, 0.52, 1, { ...FEW, superiority: 0.975 }, /^Level 3 is stronger/],
+      [0.08, 0, 0.48, { ...FEW, superiority: 0.025 }, /^Level 2 is stronger/],
+      // Before the end nothing is said to be sure.
+      [0.85, 0.77, 0.91, {}, /^Level 3 is ahead so far: 85% of 40 games, with the whole interval above half\.$/],
+      [0.151, 0.09, 0.23, {}, /^Level 2 is ahead so far: .* 15% of 40 .*, with the whole interval below half\.$/],
+      // Without a complete pair nothing is said of strength.
+      [null, null, null, NO_PAIR, /^Not clear yet: no pair of games/],
+      [null, null, null, { ...NO_PAIR, ...DONE }, /^No result: one game alone/],
+      // Of thousands of games there is a digit after the point.
+      [0.5234, 0.51, 0.53, THOUSAND, /52\.3% of 1,000 games/],
+      // A player that has retired is named, with its faults, and its other games count in points.
+      [0.9, 0.7, 1, RETIRED, retired],
+    ],
+    ([share, low, high, more, sentence]) => assert.match(said(share, low, high, more), sentence),
+  );
+});
+
+test('in Japanese the stronger is named in the same way', () =>
+  assert.equal(said(0.85, 0.77, 0.91, DONE, ja), 'Level 3のほうが強い。40局で得点率85%、五分を有意に超えています。'));
+
+test('an interval is rounded outward', () => {
+  const score = { share: 0.97, low: 0.9292, high: 0.9907, pairs: 20 };
+  assert.equal(shareSpan(score, 999, en), '92 to 100');
+  assert.equal(shareSpan(score, 1000, en), '92.9 to 99.1');
+  assert.equal(shareSpan({ low: 0.29, high: 0.57 }, 999, en), '29 to 57');
+});
+
+test('in a sentence no line ends within a Japanese name, or between its bracket and what follows', () => {
+  const names = ['レベル4', '記事001（石の数）', '記事001（隅・辺・打てる手の数）', 'Level 4'].map(unbroken);
+  assert.deepEqual(
+    names.map((name) => name.replaceAll('\u2060', '+')),
+    ['レベル+4', '記事+001+（+石+の+数+）+', '記事+001（隅・辺・打てる手の数）+', 'Level 4'],
+  );
+  assert.match(said(0.5, 0.4, 0.6, {}, ja, ['レベル4', 'レベル3']), /レベル\u20604は40局で/);
+});
+
+test('a player against itself is named by its place', () => {
+  assert.match(said(0.1, 0, 0.2, {}, en, ['Random', 'Random']), /^Player B is ahead so far: Player A has 10%/);
+});
+
+test('in a sentence a program is named after its article once, and an author’s own by its name and depth', () => {
+  const game = {
+    players: [
+      { id: 'article-001-discs', kind: 'article', name: '' },
+      { id: 'random', kind: 'other' },
+    ],
+    searches: ['best', 'alphabeta'],
+    evaluations: ['discs'],
+    usual: 'discs',
+  };
+  assert.equal(nameOf('article-001-discs', game, en), 'Article 001 (counts discs)');
+  assert.equal(nameOf('article-001-discs', game, ja), '記事001（石の数）');
+  assert.deepEqual([nameOf('random', game, ja), nameOf('best depth=2', game, en)], ['ランダム', 'best depth=2']);
+  assert.equal(nameOf('alphabeta depth=2 evaluation=mine', game, en), 'mine · 2 plies');
+  const ways = ['alphabeta depth=2 evaluation=mine', 'alphabeta depth=2 evaluation=mine order=mine'];
+  assert.deepEqual(namesOfBoth(ways, game, en), ways);
+  assert.deepEqual(namesOfBoth([ways[0], ways[0]], game, en), ['mine · 2 plies', 'mine · 2 plies']);
+  assert.deepEqual(namesOfBoth([ways[0], 'random'], game, en), ['mine · 2 plies', 'Random']);
+});
+
+// The form
+
+const level = (place, more = {}) => ({ id: `level-${place}`, kind: 'level', name: '', place, search: 'best', ...more });
+const GAME = { ...NINE, opening: 8, sizes: null, players: [level(1), level(9, { book: true })] };
+
+function formOf(wanted, game = {}, t = en) {
+  const state = { ...PAGE, games: [{ ...GAME, ...game }] };
+  return textOf(sentence(state, { wanted: { ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted } }, t))
+    .replace(/<\/?u>/g, '')
+    .replace('Tic-tac-toe', 'X');
+}
+
+test('a series is said in one sentence, with what is not usual', () => {
+  assert.equal(formOf({}), '100 games of X · Level 1 against Level 1 · random openings');
+  assert.match(formOf({ games: '1' }), /^1 game of /);
+  assert.match(formOf({ games: 'many\u202E' }), /^\u2068?many\ufffd/);
+  assert.match(formOf({ openings: 'b2\na1' }), / · 2 openings$/);
+  assert.match(formOf({ opening: '0' }), / · from the start$/);
+  assert.match(formOf({}, { opening: 0, sizes: { least: 4, most: 8 } }), / · random boards$/);
+  assert.match(formOf({ swap: false }), / · A always moves first$/);
+});
+
+/** The form of a series, as text. */
+function form(wanted) {
+  const arena = newArena({ ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted });
+  return textOf(setup({ ...PAGE, games: [GAME] }, arena, en, /** @type {any} */ ({})));
+}
+
+test('of an odd number of games it is said that the last one is in no pair, which is no error', () => {
+  assert.match(form({ games: '7' }), /id=below-games class="muted">Odd: the last game belongs to no pair/);
+  for (const wanted of [{ games: '8' }, { games: '7', swap: false }, { games: 'x7' }])
+    assert.doesNotMatch(form(wanted), /belongs to no pair/);
+});
+
+test('where a player knows openings it is said that random ones leave its book', () => {
+  const book = /random openings, mostly outside the opening book$/;
+  assert.match(formOf({ b: 'level-9' }), book);
+  assert.match(formOf({ a: 'best depth=3 book=true' }), book);
+  for (const wanted of [{ a: 'best depth=3' }, { b: 'level-9', openings: 'b2' }, { b: 'level-9', opening: '0' }])
+    assert.doesNotMatch(formOf(wanted), /book/);
+});
+
+// The facts
+
+const achieved = (wins, draws, losses) => ({
+  wins: { count: wins },
+  draws: { count: draws },
+  losses: { count: losses },
+});
+const FIGURES = statistics(30, {
+  ...{ all: achieved(26, 1, 3), first: achieved(14, 1, 0), second: achieved(12, 0, 3) },
+  ...{ score: { share: 0.88, low: 0.7, high: 0.95, pairs: 15 }, counts: [1, 0, 1, 1, 12] },
+  ...{ margin: 28.61, nodes: [41.2, 46], seconds: [0.0026, 0.0011] },
+});
+
+/** The facts of a series of a game whose margins count discs, points or nothing. */
+function factsOf(unit, t) {
+  const game = { ...NINE, sides: { first: 'black', second: 'white' }, values: { ...NINE.values, unit } };
+  const text = textOf(facts(FIGURES, game, ['Level 4', 'Level 3'], t));
+  return text
+    .replace(/<[^>]*>|\s+/g, ' ')
+    .replace(/ +|[\u2060\u2068\u2069]/g, (each) => (each.startsWith(' ') ? ' ' : ''));
+}
+
+test('wins, draws and losses are counted, and pairs of games that were both lost', () => {
+  assert.match(factsOf('disc', en), /Won, drawn, lost 26 · 1 · 3 won 14 as Black, 12 as White/);
+  assert.match(factsOf('disc', ja), /勝敗 26勝1分3敗 黒で14勝、白で12勝/);
+  assert.match(factsOf('disc', en), /both games lost: 1 of 15 pairs/);
+  assert.match(factsOf('disc', ja), /15組のうち、2局とも負けた組：1/);
+});
+
+test('an average margin is said in what the game counts', () => {
+  assert.match(factsOf('disc', en), /Average margin \+28\.6 discs/);
+  assert.match(factsOf('point', en), /Average margin \+28\.6 points/);
+  assert.match(factsOf(null, en), /Average margin \+28\.6 both/);
+  assert.match(factsOf('disc', ja), /平均石差 \+28\.6石/);
+  assert.match(factsOf('point', ja), /平均点差 \+28\.6点/);
+});
+
+test('what a move takes is said of both players by name', () => {
+  assert.match(factsOf('disc', en), /Per move Level 4: 2\.6 ms, 41 positions Level 3: 1\.1 ms, 46 positions/);
+  assert.match(factsOf('disc', ja), /Level 4 2\.6ミリ秒・41局面 Level 3 1\.1ミリ秒・46局面/);
+});

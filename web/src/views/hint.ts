@@ -1,0 +1,68 @@
+// A hint: in a sentence, and on the board; and what the move under the pointer leads to.
+
+import type { Ghost } from '../board/board.ts';
+import type { Side, Thought, View } from '../contract/types.ts';
+import type { RoundState } from '../round/state.ts';
+import { gameOf, HUMAN, hintHere, mover, previewed, sidesOf, viewOf } from '../round/state.ts';
+import { leastMargin } from '../round/worth.ts';
+import { number, sideName, type Words } from '../words.ts';
+
+/** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. */
+export function hintSentence(state: RoundState, t: Words) {
+  const analysis = hintHere(state);
+  const view = viewOf(state);
+  if (!analysis?.done || !analysis.move || !view?.turn) return '';
+  const { move, line, equal: best } = analysis;
+  const about = analysis.outcome ? '' : '.about'; // estimated
+  const legal = Object.keys(view.legal).length;
+  if (legal === 1) return t('hint.only', { move });
+  if (best.length === 0) return unsureHint(state, analysis, view.turn, t);
+  if (best.length > 2 && best.length === legal) return t(`hint.all${about}`);
+  if (best.length > 1) {
+    const list = new Intl.ListFormat(t.lang, { type: 'conjunction' });
+    return t(`hint.equal${about}`, { moves: list.format(best) });
+  }
+  const [, reply] = line;
+  const [, side] = sidesOf(state, { from: state.at, moves: line }, view.turn);
+  // After a pass the same side moves again, and what it plays is no reply.
+  if (!reply || !side || side === view.turn) return t(`hint.best${about}`, { move });
+  return t(`hint.reply${about}`, { move, reply, side: sideName(gameOf(state), side, t) });
+}
+
+/** A hint where it is not known which move is best: "Hint: a8 wins, by 48 discs or more." */
+function unsureHint(state: RoundState, { move, moves, unit: perUnit }: Thought, side: Side, t: Words) {
+  const game = gameOf(state);
+  const { unit } = game.values;
+  const found = moves.find((each) => each.move === move);
+  const least = found?.outcome === side && unit ? leastMargin({ ...found, unit: perUnit }, game) : null;
+  if (least === null) return t('hint.unsure', { move });
+  return t('hint.wins', { move, amount: t(`amount.${unit}`, { count: Math.abs(least) }) });
+}
+
+/** The move of the hint and the reply that is expected, as pieces to come. */
+export function ghosts(state: RoundState, view: View) {
+  const line = (hintHere(state)?.line ?? []).slice(0, 2);
+  const found: { [square: string]: Ghost } = {};
+  if (!view.turn) return found;
+  const sides = sidesOf(state, { from: state.at, moves: line }, view.turn);
+  for (const [index, square] of line.entries()) {
+    const side = sides[index];
+    if (side) found[square] ??= { side, order: index + 1 };
+  }
+  return found;
+}
+
+/** Where the other side must choose from after the move under the pointer; '' where no move decides that. */
+export function handing(state: RoundState, view: View, t: Words) {
+  const after = mover(state)?.player === HUMAN ? previewed(state) : undefined;
+  const taken = state.preview ? view.cells[state.preview] : null;
+  if (!after?.line || !after.turn || typeof taken !== 'number') return '';
+  return t('numbers.hands', {
+    what: number(taken, t.lang),
+    side: sideName(gameOf(state), after.turn, t),
+    line: lineName(after.line, t),
+  });
+}
+
+const lineName = (line: NonNullable<View['line']>, t: Words) =>
+  t('row' in line ? 'line.name.row' : 'line.name.column', { ...line });

@@ -1,0 +1,9 @@
+// What the board and the sentence beside it say of what was read. It comes late: the first visit begins without it.
+
+export { advantageBar } from './advantage_bar.ts';
+export { ghosts, handing, hintSentence } from './hint.ts';
+export { labels } from './labels.ts';
+export { explain } from './problem.ts';
+export { reviewed } from './review.ts';
+
+export type Told = typeof import('./told.ts');
