@@ -56,6 +56,15 @@ def test_a_move_can_be_typed(driver: PageDriver) -> None:
     expect(box).to_be_focused()  # to be typed again
 
 
+def test_of_moves_typed_faster_than_python_reads_a_refused_one_is_typed_again(driver: PageDriver) -> None:
+    driver.go_to("#/othello?second=human")
+    box = driver.page.get_by_role("textbox", name="Type a move")
+    box.evaluate("box => { for (box.value of ['f5', 'a1']) box.form.requestSubmit(); }")
+    expect(driver.status).to_contain_text("a1 cannot be played now.")
+    expect(box).to_be_focused()
+    expect(driver.square("f5")).to_have_accessible_name("f5, black")
+
+
 def test_the_board_can_be_read_as_text(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5?second=human")
     driver.page.get_by_text("The board as text").click()

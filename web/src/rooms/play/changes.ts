@@ -11,6 +11,8 @@ import { type Act, type Gesture, type Opening, openPanel, type Play, showsValues
 const LAST = 8;
 /** The square of the board that the Tab key reaches. */
 const SQUARE = 'main.play [role="grid"] [tabindex="0"]';
+/** Where a move is typed. */
+const TYPED = 'main.play form.typed input';
 /** The notes about what was copied or saved in the panel for text. They go with its next action. */
 const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 
@@ -42,6 +44,9 @@ export function inRound(play: Play, event: Event): Play {
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
   if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
+  // A move that was typed before Python had described the position cannot be played in it.
+  if (name === 'view' && play.typed && before.chosen === play.typed && round.line === before.line && !round.chosen)
+    return acting({ ...next, typed: null }, 'focus', [TYPED]);
   const isOwn = isMove(event, before, round);
   const heard = isOwn || name === 'reply' ? sounding(next) : next;
   const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'newcomer', 'moved') : heard;

@@ -84,6 +84,8 @@ export interface Play {
   unsaved: readonly Saving[];
   /** What the live region says, and in which language. */
   said: Said;
+  /** The move that was typed and waits to be played or refused. */
+  typed: RoundState['chosen'];
   /** What is done in the page once, by numbers: the last of it. */
   acts: readonly { number: number; act: Act }[];
 }
@@ -181,6 +183,7 @@ export function newPlay({ games, first }: PageState): Play {
     isUnkept: false,
     unsaved: [],
     said: NOTHING_SAID,
+    typed: null,
     acts: [],
   };
 }

@@ -130,7 +130,8 @@ export const transitions = {
   /** A move was typed. Once it is played, or will be, the keys are the board's; else it is typed again. */
   typed(before, square: string) {
     const play = inRound(before, ['choose', square]);
-    return play.round.line === before.round.line && !play.round.chosen ? play : toBoard(play);
+    const awaited = play.round.chosen;
+    return play.round.line === before.round.line && !awaited ? play : { ...toBoard(play), typed: awaited };
   },
 
   /** Show a line move by move, until something else is done. */
