@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { run } from '../../web/src/component.ts';
+import { run } from '../../web/src/runtime/component.ts';
 import { NOTHING_SAID, saidIn, saying } from '../../web/src/views/announcer.ts';
 
 mock.timers.enable({ apis: ['setTimeout'] });
@@ -14,7 +14,7 @@ function region() {
     {
       initial: { now: '', lang: 'en', said: NOTHING_SAID },
       update: (state, part) => ({ ...state, ...part }),
-      wants: ({ now, lang, said }) => saying(said, lang, now, { said: { lang, sentence: now } }),
+      effects: ({ now, lang, said }) => saying(said, lang, now, { said: { lang, sentence: now } }),
     },
     ({ said, lang }) => {
       const sentence = saidIn(said, lang);

@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
-import { run } from '../../web/src/component.ts';
 import { NAME } from '../../web/src/device/programs.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { collectActions, opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
 import { compare, parts } from '../../web/src/rooms/arena/many/collect/comparing.ts';
+import { collectEffects } from '../../web/src/rooms/arena/many/collect/effects.ts';
 import { newCollected } from '../../web/src/rooms/arena/many/collect/state.ts';
 import { update } from '../../web/src/rooms/arena/many/collect/transitions.ts';
-import { collectWants } from '../../web/src/rooms/arena/many/collect/wants.ts';
 import { withAuthors } from '../../web/src/rooms/arena/many/entrants.ts';
+import { run } from '../../web/src/runtime/component.ts';
 import { emptied, happens } from './device.mjs';
 import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
@@ -70,8 +70,8 @@ async function opens() {
     },
   };
   const outside = { ask: fakeAsk().ask, programs: async () => programs };
-  const wants = (state) => collectWants(state, PAGE, outside);
-  const running = run({ initial: EMPTY, update, wants }, () => {});
+  const effects = (state) => collectEffects(state, PAGE, outside);
+  const running = run({ initial: EMPTY, update, effects }, () => {});
   tabs.push(running);
   const tab = {
     checks,

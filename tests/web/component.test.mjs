@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { after, once, run, sending, updateBy, within } from '../../web/src/component.ts';
+import { after, once, run, sending, updateBy, within } from '../../web/src/runtime/component.ts';
 import { pluck, settled } from './fakes.mjs';
 
 /** A counter that wants what its state lists, and keeps what it is told. */
@@ -17,7 +17,7 @@ const initial = { wanted: [], heard: [] };
 /** Things that are started by the names in the state: `begun` has all of them, to be told by hand. */
 function outside({ throwing = false } = {}) {
   const begun = [];
-  const wants = ({ wanted }) =>
+  const effects = ({ wanted }) =>
     wanted.map(({ key, ...more }) => ({
       key,
       ...more,
@@ -34,7 +34,7 @@ function outside({ throwing = false } = {}) {
       event: (told) => (told === undefined ? null : ['told', told]),
       failed: (reason) => ['failed', reason],
     }));
-  return { begun, component: { initial, update: updateBy(transitions), wants } };
+  return { begun, component: { initial, update: updateBy(transitions), effects } };
 }
 
 function started(options) {
@@ -43,21 +43,21 @@ function started(options) {
   const running = run(component, (state) => drawn.push(state));
   const send = sending(transitions, running.send);
   /** Until what is wanted has been started, and what is not has been dropped. */
-  async function wants(...wanted) {
+  async function effects(...wanted) {
     send.want(...wanted);
     await settled();
   }
-  return { begun, drawn, running, send, wants };
+  return { begun, drawn, running, send, effects };
 }
 
-test('what the state wants is started once, after the drawing, also where it was answered', async () => {
-  const { begun, drawn, send, wants } = started();
+test('what the state effects is started once, after the drawing, also where it was answered', async () => {
+  const { begun, drawn, send, effects } = started();
   send.want({ key: 'a' });
   assert.equal(begun.length, 0);
   await settled();
   assert.equal(drawn.length, 1);
   begun[0].emit('an answer');
-  await wants({ key: 'a' }, { key: 'b' });
+  await effects({ key: 'a' }, { key: 'b' });
   assert.deepEqual(pluck(begun, 'key'), ['a', 'b']);
 });
 
@@ -93,8 +93,8 @@ test('many events are drawn once, and one that changes nothing is not', async ()
 });
 
 test('what is no longer wanted is dropped, and a late answer to it counts for nothing', async () => {
-  const { begun, running, send, wants } = started();
-  await wants({ key: 'a' });
+  const { begun, running, send, effects } = started();
+  await effects({ key: 'a' });
   send.want({ key: 'b' });
   begun[0].emit('late'); // before the page has dropped it
   await settled();
@@ -109,9 +109,9 @@ test('what is stopped is still heard, and goes on when it is wanted again, once'
     [false, true, false, true],
     [true, false],
   ]) {
-    const { begun, running, wants } = started();
+    const { begun, running, effects } = started();
     for (const stopped of ways) {
-      await wants({ key: 'a', stopped });
+      await effects({ key: 'a', paused: stopped });
       assert.equal(begun[0].stopped, stopped);
     }
     begun[0].emit('the best so far');
@@ -120,12 +120,12 @@ test('what is stopped is still heard, and goes on when it is wanted again, once'
 });
 
 test('of one lane the most urgent is under way alone, and the other one after it', async () => {
-  const { begun, wants } = started();
+  const { begun, effects } = started();
   const [a, b] = ['a', 'b'].map((key) => ({ key, lane: 'thought' }));
-  await wants(a, { key: 'c', lane: 'view' });
-  await wants(b, a, { key: 'c', lane: 'view' });
+  await effects(a, { key: 'c', lane: 'view' });
+  await effects(b, a, { key: 'c', lane: 'view' });
   assert.deepEqual(keysOf(begun), ['a dropped', 'c', 'b']);
-  await wants(a);
+  await effects(a);
   assert.equal(begun.at(-1).key, 'a');
 });
 
@@ -141,15 +141,15 @@ function reported(context) {
 }
 
 test('a start that throws is a problem; where nothing is to be heard of it it is reported, and others are started', async (context) => {
-  const { running: told, wants } = started({ throwing: true });
-  await wants({ key: 'a' });
+  const { running: told, effects } = started({ throwing: true });
+  await effects({ key: 'a' });
   assert.deepEqual(told.state().heard, ['failed: no worker']);
   const errors = reported(context);
   const { begun, component } = outside();
   const broken = once('broken', () => {
     throw new Error('not there');
   });
-  const running = run({ ...component, wants: (state) => [broken, ...component.wants(state)] }, () => {});
+  const running = run({ ...component, effects: (state) => [broken, ...component.effects(state)] }, () => {});
   running.send(['want', { key: 'a' }]);
   await settled();
   assert.deepEqual([errors, pluck(begun, 'key')], [['not there'], ['a']]);
@@ -181,12 +181,12 @@ test('an answer at which the update throws is reported, and leaves its lane to w
 });
 
 test('after the end nothing starts, and nothing is heard', async () => {
-  const { begun, running, wants } = started();
-  await wants({ key: 'a' });
+  const { begun, running, effects } = started();
+  await effects({ key: 'a' });
   running.end();
   assert.equal(begun[0].dropped, true);
   begun[0].emit('late');
-  await wants({ key: 'b' });
+  await effects({ key: 'b' });
   assert.equal(begun.length, 1);
   assert.deepEqual(running.state().heard, []);
 });
@@ -201,7 +201,7 @@ test('an event comes after a while, and not where it is no longer wanted', async
       {
         initial: [],
         update: (state, event) => [...state, event],
-        wants: (state) => (state.includes('stop') ? [] : [after(1, 'once', 'later')]),
+        effects: (state) => (state.includes('stop') ? [] : [after(1, 'once', 'later')]),
       },
       () => {},
     );
@@ -220,33 +220,33 @@ function both() {
   const whole = {
     initial: { left: initial, right: initial },
     update: (state, [name, event]) => ({ ...state, [name]: component.update(state[name], event) }),
-    wants: (state) =>
-      ['left', 'right'].flatMap((name) => within(component.wants(state[name]), name, (event) => [name, event])),
+    effects: (state) =>
+      ['left', 'right'].flatMap((name) => within(component.effects(state[name]), name, (event) => [name, event])),
   };
   const running = run(whole, () => {});
   const want = (name, ...wanted) => running.send([name, ['want', ...wanted]]);
-  async function wants(...given) {
+  async function effects(...given) {
     want(...given);
     await settled();
   }
-  return { begun, running, want, wants };
+  return { begun, running, want, effects };
 }
 
 test('two parts share the lanes of one engine', async () => {
-  const { begun, running, want, wants } = both();
+  const { begun, running, want, effects } = both();
   want('left', { key: 'a', lane: 'thought' });
-  await wants('right', { key: 'b', lane: 'thought' });
+  await effects('right', { key: 'b', lane: 'thought' });
   assert.equal(begun.length, 1);
-  await wants('left');
+  await effects('left');
   begun[1].emit('of b');
   assert.deepEqual(running.state().right.heard, ['of b']);
 });
 
 test('what two parts ask an engine in the same words is asked once, and both hear it', async () => {
-  const { begun, running, want, wants } = both();
-  await wants('left', { key: 'a', lane: 'view' });
-  await wants('right', { key: 'a', lane: 'view' });
-  await wants('left');
+  const { begun, running, want, effects } = both();
+  await effects('left', { key: 'a', lane: 'view' });
+  await effects('right', { key: 'a', lane: 'view' });
+  await effects('left');
   assert.deepEqual([begun.length, begun[0].dropped], [1, false]); // the other part still wants it
   want('left', { key: 'a', lane: 'view' });
   begun[0].emit('of both');

@@ -1,6 +1,6 @@
 // A figure of a chapter as its room runs it: what it shows, what a reader does in it, and what it asks the engine for.
 
-import { run } from '../../web/src/component.ts';
+import { run } from '../../web/src/runtime/component.ts';
 import { fakeAsk, settled } from './fakes.mjs';
 import { textOf } from './lit.mjs';
 import { KEYS } from './room.mjs';
@@ -32,8 +32,8 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around
     {
       initial: { of: made.initial },
       update: (state, event) => (event ? { of: made.update(state.of, event) } : { ...state }),
-      wants: ({ of }) => [
-        ...(now.isShown ? (made.wants?.(of, now, outside) ?? []) : []),
+      effects: ({ of }) => [
+        ...(now.isShown ? (made.effects?.(of, now, outside) ?? []) : []),
         ...(made.ongoing?.(of, now, outside) ?? []),
       ],
     },

@@ -12,7 +12,7 @@ class FakeElement {
   }
 }
 globalThis.HTMLElement = FakeElement;
-const { letterOf } = await import('../../web/src/wants.ts');
+const { letterOf } = await import('../../web/src/runtime/browser.ts');
 const { KEYS, commandOf } = await import('../../web/src/rooms/play/keys.ts');
 
 /** The command that a key has in an element. */

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playerOf } from '../../web/src/device/programs.ts';
+import { runs } from '../../web/src/rooms/lab/effects.ts';
 import { judged, labels } from '../../web/src/rooms/lab/judged.ts';
 import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
-import { runs } from '../../web/src/rooms/lab/wants.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, loaded, MINE, NOTHING, ready } from './lab.mjs';

@@ -14,7 +14,7 @@ const counter = {
   initial: () => 0,
   update: (count, [name, from]) => (name === 'opened' ? from : count + 1),
   isStep: ([name]) => name === 'step',
-  wants: () => [],
+  effects: () => [],
   read: (hash) => ({ lang: null, event: ['opened', Number(/\d+/.exec(hash))] }),
   address: (count) => `#/tree/${count}`,
   title: () => 'title',
@@ -50,10 +50,10 @@ function browser({ refusing = false } = {}) {
 /** The page after an event of its room, and after what it wants then is written. */
 function after(page, event) {
   const next = update(page, ['room', 'tree', [event]]);
-  const want = addresses(next).find(({ key }) => key.startsWith('address'));
+  const effect = addresses(next).find(({ key }) => key.startsWith('address'));
   let now = next;
-  want?.start((written) => {
-    now = update(next, want.event(written));
+  effect?.start((written) => {
+    now = update(next, effect.event(written));
   });
   return now;
 }

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { run } from '../../web/src/component.ts';
 import { opened } from '../../web/src/device/drawer.ts';
 import {
   keepProgram,
@@ -14,10 +13,11 @@ import {
   renameHuman,
 } from '../../web/src/device/programs.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
+import { effectsOf } from '../../web/src/programs/effects.ts';
 import { programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
-import { wantsOf } from '../../web/src/programs/wants.ts';
+import { run } from '../../web/src/runtime/component.ts';
 import { happens, newDevice } from './device.mjs';
 import { eachOf, fakeAsk, outcomeOf, pluck, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
@@ -216,7 +216,7 @@ async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = 
   const send = (event) => running.send(event);
   const programs = createPrograms({ ask, createEngine, state, send, sandbox });
   const initial = newAuthored(readPrograms(drawer), barred, beside);
-  const running = run({ initial, update, wants: (now) => wantsOf(now, drawer, programs.keepOnly) }, () => {});
+  const running = run({ initial, update, effects: (now) => effectsOf(now, drawer, programs.keepOnly) }, () => {});
   const written = async () => {
     for (let turn = 0; turn < 20; turn++) await settled();
   };

@@ -1,6 +1,6 @@
 // A room as the page runs it: its events, what it asks the engine for, and what it wants.
 
-import { run } from '../../web/src/component.ts';
+import { run } from '../../web/src/runtime/component.ts';
 import '../../web/src/views/again.ts'; // lit-html before the document
 import { fakeAsk, settled } from './fakes.mjs';
 
@@ -39,7 +39,7 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
         if (name === 'put') return { ...state, ...given[0] };
         return room.update(state, [name, ...given]);
       },
-      wants: (state) => room.wants(state, page, t),
+      effects: (state) => room.effects(state, page, t),
     },
     () => {},
   );

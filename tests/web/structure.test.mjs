@@ -16,14 +16,17 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 /** The types of the contract: a file of declarations alone. */
 const TYPES = 'contract/types.ts';
 /** Every module may import these. */
-const NAMES = ['component', 'composing', 'memo', 'wants', 'screen', 'checks', 'figure_checks', 'words'];
+const NAMES = ['composing', 'memo', 'checks', 'figure_checks', 'words'];
 const COMMON = [...NAMES, 'version', 'player', 'player_text', 'random', 'embedding'].map((name) => `${name}.ts`);
+/** And this folder, which imports nothing of the page. */
+const RUNTIME = 'runtime/';
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {
+  [RUNTIME]: [[], []],
   'contract/': [[], []],
   'engine/': [['contract/'], []],
   'board/': [[], []],
-  'round/': [['board/', 'engine/wants.ts'], ['engine/']],
+  'round/': [['board/', 'engine/effects.ts'], ['engine/']],
   'series/': [[], ['engine/']],
   'tournament/': [['series/'], ['engine/']],
   'programs/': [['engine/', 'device/'], []],
@@ -89,10 +92,13 @@ function importsOf(file) {
 const IMPORTS = new Map(FILES.map((file) => [file, importsOf(file)]));
 const isOurs = (path) => !path.startsWith('../') && path !== TYPES;
 
+/** @param {string} file @param {string} path */
+const isCommon = (file, path) => !file.startsWith(RUNTIME) && (path.startsWith(RUNTIME) || COMMON.includes(path));
+
 /** @param {string} file @param {string[]} paths @param {readonly string[]} allowed */
 const forbidden = (file, paths, allowed) =>
   paths
-    .filter((path) => isOurs(path) && !COMMON.includes(path) && !path.startsWith(partOf(file).part))
+    .filter((path) => isOurs(path) && !isCommon(file, path) && !path.startsWith(partOf(file).part))
     .filter((path) => !allowed.some((name) => path.startsWith(name)))
     .map((path) => `${file} imports ${path}`);
 

@@ -1,15 +1,15 @@
-// Starts the page: what it knows first, its engine, its drawing. What it shows and wants follows from its state (page/state.ts).
+// Starts the page: what it knows first, its engine, its drawing. What it shows, and its effects, follow from its state (page/state.ts).
 
-import { run } from './component.ts';
 import { hearWholeWords } from './composing.ts';
 import { hasSettings, readSetting } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
 import { opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
+import { run } from './runtime/component.ts';
 import './page/texts.ts'; // by its effect alone, which the first drawing needs
+import { createEffectsOfRooms, effectsOf } from './page/effects.ts';
 import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
-import { createWantsOfRooms, wantsOf } from './page/wants.ts';
 import { createDictionary, wordFiles } from './page/words.ts';
 import { roomAt } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
@@ -43,9 +43,9 @@ const initial = newPage({
 });
 const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
-const outside = { engine, file, words, wantsOfRooms: createWantsOfRooms(), send, services };
+const outside = { engine, file, words, effectsOfRooms: createEffectsOfRooms(), send, services };
 const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
-const page = run({ initial, update, wants: (state) => wantsOf(state, outside) }, draw, afterPaint);
+const page = run({ initial, update, effects: (state) => effectsOf(state, outside) }, draw, afterPaint);
 
 /** After a room could not be drawn. */
 function beginAnew() {

@@ -6,7 +6,7 @@
 // that is there is newer than the drawer's: it is taken over, and gone from there once it is written.
 
 import { createStore, del, entries, get, set } from 'idb-keyval';
-import type { Want } from '../component.ts';
+import type { Effect } from '../runtime/component.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
 /** Milliseconds that a browser may take to read the database, or to write an item. */
@@ -187,7 +187,7 @@ function channelOf(name: string) {
 export const changedElsewhere = <Event>(
   open: () => Promise<Drawer>,
   event: (drawer: Drawer) => Event,
-): Want<Event> => ({
+): Effect<Event> => ({
   key: 'changed elsewhere',
   start(emit, fail) {
     let end = () => {};

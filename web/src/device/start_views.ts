@@ -1,20 +1,20 @@
 // The views of start positions that this site contains as files, so that a new game is drawn before Python has started.
 
-import type { Want } from '../component.ts';
 import type { View } from '../contract/types.ts';
 import { bundledStart } from '../round/address.ts';
 import { type Event, gameOf, keyOf, type RoundState } from '../round/state.ts';
-import { promised } from '../wants.ts';
+import { fromPromise } from '../runtime/browser.ts';
+import type { Effect } from '../runtime/component.ts';
 
 /**
  * The first position of a round's game, where the site contains it and the round has no view of it.
  * @param file Reads a JSON file of this version.
  */
-export function startWants(round: RoundState, file: (path: string) => Promise<View>): Want<Event>[] {
+export function startEffects(round: RoundState, file: (path: string) => Promise<View>): Effect<Event>[] {
   const { start, views } = round;
   const key = keyOf(start);
   const path = bundledStart(start, gameOf(round));
   if (path === null || views.has(key)) return [];
   const known = (view: View): Event | null => (view?.game === start.game ? ['view', key, view] : null);
-  return [promised(path, () => file(path), known, null, true)];
+  return [fromPromise(path, () => file(path), known, null, true)];
 }

@@ -2,8 +2,8 @@
 // has drawn, so that focus, selection, scroll position and open details stay. For that it is drawn once more as it was then.
 
 import { hydrate } from '@lit-labs/ssr-client';
-import { once } from '../component.ts';
 import { admitted } from '../embedding.ts';
+import { once } from '../runtime/component.ts';
 import { SITE } from '../version.ts';
 import { pathOf } from './paths.ts';
 import * as known from './places.ts';
@@ -23,7 +23,7 @@ const only: Page['places'] = {
     lang,
   }),
   hrefOf: (_address, _lang, href) => href,
-  wantsOf(page) {
+  effectsOf(page) {
     const { parts, rooms, room, hash } = page;
     if (!rooms.has(room)) return [];
     const address = parts.get(room)?.address(rooms.get(room), page) ?? hash;
@@ -52,7 +52,7 @@ function nameWhole(address: string) {
   if (!whole.isConnected) root.append(whole);
 }
 
-export const { placeAt, hrefOf, wantsOf } = embed === undefined ? known : only;
+export const { placeAt, hrefOf, effectsOf } = embed === undefined ? known : only;
 export const { site } = known;
 const { hash: begun } = placeAt(location);
 

@@ -1,7 +1,7 @@
 // The heading of the place that is shown: it gets the focus where one has come from another place.
 
-import type { Want } from '../component.ts';
-import { found } from '../wants.ts';
+import { readNow } from '../runtime/browser.ts';
+import type { Effect } from '../runtime/component.ts';
 import type { Page, PageEvent } from './state.ts';
 
 /** What is shown under a heading of its own: the room, and where it has several, the place in it; null: there is no heading yet. */
@@ -17,7 +17,7 @@ function placeOf(page: Page) {
  * The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. That of the first place does
  * not: the browser begins a page at its top.
  */
-export function heading(page: Page): Want<PageEvent>[] {
+export function heading(page: Page): Effect<PageEvent>[] {
   const { headed, again, focused } = page;
   const place = placeOf(page);
   if (!place || place === headed) return [];
@@ -28,5 +28,5 @@ export function heading(page: Page): Want<PageEvent>[] {
     element.tabIndex = -1;
     element.focus({ preventScroll: true });
   }
-  return [found(`heading of ${place}`, give, (): PageEvent => ['headed', place])];
+  return [readNow(`heading of ${place}`, give, (): PageEvent => ['headed', place])];
 }

@@ -1,13 +1,13 @@
 // Links of the page: each leads to a document of its own, as one opens it in a new tab; followed here, it loads none.
 
-import type { Want } from '../component.ts';
 import { ownChapter } from '../rooms/index.ts';
+import type { Effect } from '../runtime/component.ts';
 import { SITE } from '../version.ts';
 import { pathOf, placeAt } from './paths.ts';
 import type { Page, PageEvent } from './state.ts';
 
 /** Links have the addresses of documents, and are followed here. */
-export const links = ({ hash, room }: Page): Want<PageEvent> => ({
+export const links = ({ hash, room }: Page): Effect<PageEvent> => ({
   key: 'links',
   start() {
     addEventListener('click', follow);

@@ -1,7 +1,7 @@
 // What the first place does not need, in one script that comes late: documents of other places, links to them, headings, the manifest of
 // another language; and what is done about the site as a whole.
 
-import { once, type Want } from '../component.ts';
+import { type Effect, once } from '../runtime/component.ts';
 import { SITE } from '../version.ts';
 import { heading } from './heading.ts';
 import { links } from './links.ts';
@@ -10,7 +10,7 @@ import type { Page, PageEvent } from './state.ts';
 export * as site from '../device/site.ts';
 export { hrefOf, placeAt } from './paths.ts';
 
-export const wantsOf = (page: Page): Want<PageEvent>[] => [
+export const effectsOf = (page: Page): Effect<PageEvent>[] => [
   links(page),
   ...(page.tops > 0 ? [once(`top ${page.tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
   ...heading(page),

@@ -1,8 +1,8 @@
 // The addresses of the page: which are opened and written.
 
-import type { Want } from '../component.ts';
 import { roomAt } from '../rooms/index.ts';
-import { heard, promised } from '../wants.ts';
+import { fromPromise, onWindow } from '../runtime/browser.ts';
+import type { Effect } from '../runtime/component.ts';
 import type { Page, PageEvent } from './state.ts';
 
 /** What an entry of the history has as its state. */
@@ -16,7 +16,7 @@ export interface HistoryEntry {
   again?: boolean;
 }
 const entryNow = (): HistoryEntry => history.state ?? {};
-const known = promised(
+const known = fromPromise(
   'places',
   () => import('./places.ts'),
   (places): PageEvent => ['places', places],
@@ -26,7 +26,7 @@ const known = promised(
 export const FIRST: Page['places'] = {
   placeAt: ({ hash }) => ({ hash, lang: null }),
   hrefOf: (address, _, href) => new URL(address, href).href,
-  wantsOf: ({ embedded }) => (embedded === null ? [known] : []),
+  effectsOf: ({ embedded }) => (embedded === null ? [known] : []),
 };
 
 export const wasLoadedAgain = () => entryNow().again === true;
@@ -40,14 +40,14 @@ const addressOf = (page: Page) => {
 
 const entryOf = ({ parts, rooms, room }: Page) => parts.get(room)?.entry?.(rooms.get(room)) ?? null;
 
-export function addresses(page: Page): Want<PageEvent>[] {
-  const opening = { ...heard('opening', ['popstate'], () => opened(page)), soon: true }; // addresses that the browser opens
-  const wants = [opening, ...page.places.wantsOf(page)];
+export function addresses(page: Page): Effect<PageEvent>[] {
+  const opening = { ...onWindow('opening', ['popstate'], () => opened(page)), beforePaint: true }; // addresses that the browser opens
+  const effects = [opening, ...page.places.effectsOf(page)];
   const address = addressOf(page);
   const { lang, href, places } = page;
   const target = address ? places.hrefOf(address, lang, href) : href;
-  if (page.stepped || target !== href) wants.push(writing(target, entryOf(page), page));
-  return wants;
+  if (page.stepped || target !== href) effects.push(writing(target, entryOf(page), page));
+  return effects;
 }
 
 /** The address of the window is opened. */
@@ -66,9 +66,9 @@ const REFUSED = 1000;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A step of the player that leads elsewhere adds an entry to the history; any other change replaces the entry. */
-const writing = (target: string, of: unknown, { href, stepped, places }: Page): Want<PageEvent> => ({
+const writing = (target: string, of: unknown, { href, stepped, places }: Page): Effect<PageEvent> => ({
   key: `address ${target} after ${href} ${stepped}`,
-  soon: true, // what is seen is in the address, also of a page that is loaded again at once
+  beforePaint: true, // what is seen is in the address, also of a page that is loaded again at once
   start(emit) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function write() {

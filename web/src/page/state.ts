@@ -1,11 +1,11 @@
 // The state of the page, and how it changes: what it shows, and the states of its rooms.
 
-import { type EventOf, type Transitions, updateBy, type Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Condition, Megabytes } from '../engine/client.ts';
 import type { AuthoredPart } from '../programs/index.ts';
 import type { Authored, AuthoredEvent } from '../programs/state.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
+import { type Effect, type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
 import { FIRST, type HistoryEntry } from './router.ts';
@@ -18,7 +18,7 @@ export type Table = { readonly [key: string]: string };
 interface Places {
   placeAt(window: Pick<URL, 'href' | 'hash'>): { hash: string; lang: string | null };
   hrefOf(address: string, lang: string, href: string): string;
-  wantsOf(page: Page): Want<PageEvent>[];
+  effectsOf(page: Page): Effect<PageEvent>[];
   comeAlive?(page: Page, draw: (page: Page) => unknown): boolean | null;
 }
 
@@ -140,7 +140,7 @@ export const transitions = {
     missing: page.missing + 1,
     trouble: page.room === id ? 'file' : page.trouble,
   }),
-  /** A room could not be drawn, or what it wants cannot be had from its state. It is left. */
+  /** A room could not be drawn, or its effects cannot be had from its state. It is left. */
   broken(page, id: string) {
     const left = { ...page, rooms: new Map([...page.rooms].filter(([each]) => each !== id)) };
     if (id !== page.room) return left;

@@ -1,18 +1,18 @@
-// The author's own programs, as the page has them once it needs them: their state, its wants, and the engines that run them.
+// The author's own programs, as the page has them once it needs them: their state, its effects, and the engines that run them.
 
-import type { Want } from '../component.ts';
 import type { Game } from '../contract/types.ts';
 import { openDrawer } from '../device/drawer.ts';
 import { readPrograms, renameHuman } from '../device/programs.ts';
+import type { Effect } from '../runtime/component.ts';
+import { effectsOf } from './effects.ts';
 import type { Beside } from './named.ts';
 import { barredHere, createPrograms, type Given } from './programs.ts';
 import { type Authored, type AuthoredEvent, newAuthored, update } from './state.ts';
-import { wantsOf } from './wants.ts';
 
 /** A part of the page without a place of its own on the screen. */
 export interface AuthoredPart {
   update(state: Authored, event: AuthoredEvent): Authored;
-  wants(state: Authored): Want<AuthoredEvent>[];
+  effects(state: Authored): Effect<AuthoredEvent>[];
 }
 
 interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms'> {
@@ -26,6 +26,6 @@ export async function createAuthored({ page, rooms, ...given }: Around) {
   const { ours: games, diagrams, tables } = page();
   const state = newAuthored(readPrograms(drawer), barredHere(), { games, diagrams, rooms, tables });
   const programs = createPrograms({ ...given, state: () => page().programs ?? state });
-  const part: AuthoredPart = { update, wants: (state) => wantsOf(state, drawer, programs.keepOnly) };
+  const part: AuthoredPart = { update, effects: (state) => effectsOf(state, drawer, programs.keepOnly) };
   return { part, state, programs };
 }

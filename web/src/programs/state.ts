@@ -3,10 +3,10 @@
 // An address may name a program. It runs once the player has allowed that in this visit: by running it, or by a button. In a
 // frame of another origin, which may have clicks pressed unseen, none of the device's runs.
 
-import { type EventOf, type Transitions, updateBy } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import { changedBy, inOrder, type Program } from '../device/programs.ts';
 import type { Request } from '../engine/client.ts';
+import { type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
 import { asUsable, authored, type Beside, programsIn, withPrograms } from './named.ts';
 
 export interface Authored {

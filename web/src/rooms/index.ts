@@ -1,11 +1,11 @@
 // The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are loaded when
 // the player enters it.
 
-import type { Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/client.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { Authored } from '../programs/state.ts';
+import type { Effect } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
 
@@ -54,8 +54,8 @@ export interface PageActions {
 }
 /** What the page gives to a room. */
 export interface Services {
-  /** Of the page's own engine; where a request names a program of the author's own, of one in the sandbox. Wants of requests
-   * are made with it (engine/wants.ts). */
+  /** Of the page's own engine; where a request names a program of the author's own, of one in the sandbox. Effects of requests
+   * are made with it (engine/effects.ts). */
   ask: Ask;
   /** The name of the engine that answers a request. */
   pythonOf: (request: object) => string;
@@ -75,12 +75,12 @@ export interface Services {
   newcomer: (stage: 'moved' | 'over') => void;
   actions: PageActions;
 }
-/** A room whose state is a part of the page's (component.ts). */
+/** A room whose state is a part of the page's (runtime/component.ts). */
 export interface Part<State, Event extends AnyEvent> {
-  /** Pure, as `update` and `wants` are. */
+  /** Pure, as `update` and `effects` are. */
   initial(page: PageState): State;
   update(state: State, event: Event): State;
-  wants(state: State, page: PageState, t: Words): readonly Want<Event>[];
+  effects(state: State, page: PageState, t: Words): readonly Effect<Event>[];
   /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
   isStep(event: Event, before: State, after: State): boolean;
   /** Reads an address, with what is kept on the device for it. It is called where an event is made, and not by a transition. */

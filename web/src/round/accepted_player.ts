@@ -1,9 +1,9 @@
 // Asks the engine whether a player that is spelled out can play a game, before it takes a seat.
 
-import type { Want } from '../component.ts';
 import type { Game, Problem } from '../contract/types.ts';
-import { type Asking, asking } from '../engine/wants.ts';
+import { type Asking, asking } from '../engine/effects.ts';
 import { asOptions } from '../player.ts';
+import type { Effect } from '../runtime/component.ts';
 
 /**
  * The engine is asked for the plan of one game: that checks the player without a thought, which could last, and leaves the
@@ -17,7 +17,7 @@ export function acceptedPlayer<Event>(
   outside: Asking,
   accepted: (player: string) => Event,
   failed: (problem: Problem) => Event,
-): Want<Event> {
+): Effect<Event> {
   const player = asOptions(text, game);
   const request = { op: 'series', game: game.id, players: [player, player], games: 1, opening: 0 } as const;
   return asking(outside, 0, failed).view(request, (plan) => accepted('players' in plan ? plan.players[0] : text));

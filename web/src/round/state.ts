@@ -1,10 +1,10 @@
 // The state of a round (one game on one board) and its transitions, the only way in which it changes: `reduce(state, event)`. The
-// views (views/) and the requests (wants.ts) are functions of it. Nothing here depends on the page, a room or a language.
+// views (views/) and the requests (effects.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import { inOrder } from '../board/squares.ts';
-import type { EventOf } from '../component.ts';
 import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
+import type { EventOf } from '../runtime/component.ts';
 import { beginsWith, type Lines, type Moves, movesBefore, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
 import type { Recalled } from './saved.ts';
 import type { Standing } from './standings.ts';

@@ -1,9 +1,9 @@
 // Plays a series: has its matches planned, played by a pool of workers, and the games counted, by whole pairs. What happens is
 // reported as events.
 
-import type { Want } from '../component.ts';
 import type { Counted, Plan, PlannedMatch, Problem, Record, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
+import type { Effect } from '../runtime/component.ts';
 import { planWhole, type SeriesRequest } from './plan.ts';
 import { createPool, type Game } from './pool.ts';
 import { createTally } from './tally.ts';
@@ -156,17 +156,17 @@ function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
 }
 
 /**
- * A series as a want: it is played while it is wanted, and paused while `stopped`.
+ * A series as an effect: played while the state has it, and paused as `paused` says.
  * @param key Another one each time that it is begun.
  */
 export const series = <Event>(
   key: string,
-  stopped: boolean,
+  paused: boolean,
   given: Given,
   event: (happened: SeriesEvent) => Event,
-): Want<Event> => ({
+): Effect<Event> => ({
   key: `series ${key}`,
-  stopped,
+  paused,
   start(emit) {
     const { drop, pause, run } = playSeries(given, emit);
     return { drop, stop: pause, resume: run };

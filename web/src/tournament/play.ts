@@ -1,9 +1,9 @@
 // Plays a tournament: has the page's own engine say what is due, has that played by workers, and the games counted. What happens is
 // reported as events.
 
-import type { Want } from '../component.ts';
 import type { DueMatch, Problem, Tournament, TournamentTally } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/client.ts';
+import type { Effect } from '../runtime/component.ts';
 import { countable, type Followed, keyOf, type TournamentGame } from './game.ts';
 import { createWorkers } from './workers.ts';
 
@@ -208,18 +208,18 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
 }
 
 /**
- * A tournament as a want: it is played while it is wanted, and paused while `stopped`.
+ * A tournament as an effect: played while the state has it, and paused as `paused` says.
  * @param key Another one each time that it is begun.
  * @param given What it is played with, once that is there.
  */
 export const tournament = <Event>(
   key: string,
-  stopped: boolean,
+  paused: boolean,
   given: () => Promise<Given>,
   event: (happened: TournamentEvent) => Event,
-): Want<Event> => ({
+): Effect<Event> => ({
   key: `tournament ${key}`,
-  stopped,
+  paused,
   start(emit, fail) {
     let playing: ReturnType<typeof playTournament> | null = null;
     let isAsked = false;

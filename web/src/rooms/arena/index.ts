@@ -1,7 +1,7 @@
 // The Arena: a series of two players, or a tournament of many. Each is a part of the page's state of its own; both go on while the
 // other, or another room, is shown.
 
-import { within } from '../../component.ts';
+import { within } from '../../runtime/component.ts';
 import type { Arrival, Part, Services } from '../index.ts';
 import { createRoom as createTournament } from './many/index.ts';
 import type { Many } from './many/state.ts';
@@ -35,9 +35,9 @@ export function createRoom(services: Services, send: (event: Event) => void): Pa
       const next = name === 'two' ? { two: two.update(state.two, inner) } : { many: many.update(state.many, inner) };
       return { ...state, ...next, shown };
     },
-    wants: (state, page, t) => [
-      ...within(two.wants(state.two, page, t), 'two', (event): Event => ['two', event]),
-      ...within(many.wants(state.many, page, t), 'many', (event): Event => ['many', event]),
+    effects: (state, page, t) => [
+      ...within(two.effects(state.two, page, t), 'two', (event): Event => ['two', event]),
+      ...within(many.effects(state.many, page, t), 'many', (event): Event => ['many', event]),
     ],
     isStep: ([name, inner], before, after) =>
       name === 'two' ? two.isStep(inner, before.two, after.two) : many.isStep(inner, before.many, after.many),

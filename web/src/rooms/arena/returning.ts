@@ -1,7 +1,7 @@
 // Reads a drawer on the device, series or tournaments, and puts back what was deleted of it.
 
 import type { Drawer } from '../../device/drawer.ts';
-import { promised } from '../../wants.ts';
+import { fromPromise } from '../../runtime/browser.ts';
 
 /** @param event What of it is there again: where the device does not answer, nothing. */
 export const returning = <Event>(
@@ -9,7 +9,7 @@ export const returning = <Event>(
   gone: readonly (readonly [key: string, text: string])[],
   event: (back: typeof gone) => Event,
 ) =>
-  promised(
+  fromPromise(
     `return ${gone[0]?.[0]}`,
     async () => {
       const drawer = await open();

@@ -1,9 +1,9 @@
 // Controls that several figures have: buttons that choose, steps, and what is dragged or changed by keys.
 
 import { html } from 'lit-html';
+import { isPlain } from '../../runtime/browser.ts';
 import { toggle } from '../../views/controls.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
-import { isPlain } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 
 /**

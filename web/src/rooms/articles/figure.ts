@@ -1,7 +1,7 @@
 // What a figure of a chapter is, and what it stands on.
 
-import { type EventOf, type Transitions, updateBy, type Want } from '../../component.ts';
 import type { Game, Record } from '../../contract/types.ts';
+import { type Effect, type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageActions, PageState, Services } from '../index.ts';
 import type { KINDS } from './figures/index.ts';
@@ -63,16 +63,16 @@ export interface Drawing<Event> extends Around {
 /** What starts things for figures. */
 export type Outside = Pick<Services, 'ask' | 'pythonOf' | 'programs'>;
 /**
- * A figure as a component (component.ts). One that changes is made by `interactive`, and has the event `choose` where the text sets
+ * A figure as a component (runtime/component.ts). One that changes is made by `interactive`, and has the event `choose` where the text sets
  * options (name, value, whether the screen is narrow), and `put` where the reader changes numbers in the text (name, value).
  */
 export interface Figure<State = undefined, Event = never> {
   initial?: State;
   update?(state: State, event: Event): State;
   /** What is wanted while its chapter is shown. */
-  wants?(state: State, around: Around, outside: Outside): Want<Event>[];
+  effects?(state: State, around: Around, outside: Outside): Effect<Event>[];
   /** What is wanted also while another chapter or room is shown. */
-  ongoing?(state: State, around: Around, outside: Outside): Want<Event>[];
+  ongoing?(state: State, around: Around, outside: Outside): Effect<Event>[];
   /** @param label What it shows. */
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;
   facts(state: State, around: Around): Facts;

@@ -2,9 +2,9 @@
 // web/make/articles.py from web/articles/.
 
 import type { Part, Services } from '../index.ts';
+import { effectsOf } from './effects.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, asBuilt, isThere, newArticles, update } from './state.ts';
 import { view } from './view.ts';
-import { wantsOf } from './wants.ts';
 
 /** Chapters, some with a figure, by other words of addresses: what they explain, the articles that they are about, the numbers that
  * they had. */
@@ -37,7 +37,7 @@ export function createRoom(
       const { shown, figure } = chapterIn(hash);
       return { lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', shown, figure] };
     },
-    wants: (state, page, t) => wantsOf(state, page, t, services),
+    effects: (state, page, t) => effectsOf(state, page, t, services),
     address: ({ shown, at, left }, page) => addressOf(shown, page, left ?? at),
     label: ({ left }, { room }, t) => (left && room !== 'articles' ? `← ${t('articles')}` : t('articles')),
     place: (state) => (isThere(state) ? String(state.shown) : null),

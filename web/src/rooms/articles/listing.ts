@@ -2,9 +2,9 @@
 
 import { html } from 'lit-html';
 import { loadColours, type Part, plain } from '../../code/colours.ts';
-import type { Want } from '../../component.ts';
-import { near as nearTheScreen } from '../../screen.ts';
-import { promised } from '../../wants.ts';
+import { fromPromise } from '../../runtime/browser.ts';
+import type { Effect } from '../../runtime/component.ts';
+import { near as nearTheScreen } from '../../runtime/screen.ts';
 
 /** How far from the screen the colours are loaded, in pixels. */
 const NEAR = 300;
@@ -19,10 +19,10 @@ interface Listing {
  * The colours. Where they cannot be loaded the program stays without.
  * @param here The selector of the figure.
  */
-export function coloursWant({ near, lines }: Listing, here: string): Want<readonly ['set', Partial<Listing>]>[] {
+export function coloursEffect({ near, lines }: Listing, here: string): Effect<readonly ['set', Partial<Listing>]>[] {
   if (lines !== plain) return [];
   if (!near) return [nearTheScreen(`${here} .listing`, NEAR, ['set', { near: true }] as const)];
-  return [promised('colours', loadColours, (lines) => ['set', { lines }] as const, null)];
+  return [fromPromise('colours', loadColours, (lines) => ['set', { lines }] as const, null)];
 }
 
 export const numberOf = (at: number) => html`<span class="number">${at}</span>`;

@@ -1,7 +1,7 @@
 // The state of the articles' room: its chapters with their figures, and how they change.
 
-import { type EventOf, updateBy } from '../../component.ts';
 import type { Game } from '../../contract/types.ts';
+import { type EventOf, updateBy } from '../../runtime/component.ts';
 import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';

@@ -1,11 +1,11 @@
 // Who writes here: a name that is kept on this device, and stands in links and files only where the player has ticked that.
 
 import { html, nothing } from 'lit-html';
-import { once, type Want } from '../../component.ts';
 import type { Program } from '../../device/programs.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import { titleFrom } from '../../device/titles.ts';
-import { found } from '../../wants.ts';
+import { readNow } from '../../runtime/browser.ts';
+import { type Effect, once } from '../../runtime/component.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { Lab } from './state.ts';
 
@@ -48,7 +48,7 @@ export const authorTransitions = {
   }),
 };
 
-export function authorWants({ author: { name, signs, seed } }: Lab): Want<readonly ['author', Author]>[] {
+export function authorEffects({ author: { name, signs, seed } }: Lab): Effect<readonly ['author', Author]>[] {
   if (seed > 0 && name === null) return [];
   if (seed > 0)
     return [
@@ -59,7 +59,7 @@ export function authorWants({ author: { name, signs, seed } }: Lab): Want<readon
     const name = readSetting('author');
     return { name: name && titleFrom(name), signs: ofTab()?.getItem(SIGNS) === 'true' };
   };
-  return [found('author', read, (kept) => ['author', { ...kept, seed: 1 + Math.floor(Math.random() * 1e6) }])];
+  return [readNow('author', read, (kept) => ['author', { ...kept, seed: 1 + Math.floor(Math.random() * 1e6) }])];
 }
 
 const SIGNS = 'sakiyomi:signs';

@@ -1,9 +1,9 @@
 // A run's program in the recorded positions: whose view its values are, and how often its move is one of the judge's best.
 
-import type { Want } from '../../component.ts';
 import type { Record, Thought } from '../../contract/types.ts';
 import type { Ask, Sent } from '../../engine/client.ts';
-import { type Asking, INTERVAL } from '../../engine/wants.ts';
+import { type Asking, INTERVAL } from '../../engine/effects.ts';
+import type { Effect } from '../../runtime/component.ts';
 import { MOST_RANKED, type Ranked, twinOf, valuesOf, viewpointOf } from './ranks.ts';
 import type { Comparing, Run } from './run.ts';
 import type { LabEvent } from './transitions.ts';
@@ -12,13 +12,13 @@ import type { LabEvent } from './transitions.ts';
 type AskIn = <const R extends object>(position: Record, request: R) => ReturnType<typeof answerOf<R>>;
 const answerOf = <const R extends object>(ask: Ask, request: R) => ask(request).answer;
 
-/** A want whose requests are sent one after another. Of one that is refused it is said in which position. */
+/** An effect whose requests are sent one after another. Of one that is refused it is said in which position. */
 function inTurn(
   { number }: Run,
   { what, player }: Comparing,
   { ask, pythonOf }: Asking,
   work: (asking: AskIn, emit: (event: LabEvent) => void) => Promise<void>,
-): Want<LabEvent> {
+): Effect<LabEvent> {
   return {
     key: `${what} ${number} ${JSON.stringify(player)}`,
     lane: `${pythonOf({ op: 'think', player })} thought`,

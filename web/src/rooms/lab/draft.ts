@@ -2,8 +2,8 @@
 
 import { nullable, object, text } from '../../checks.ts';
 import { LONGEST_TASK } from '../../code/task.ts';
-import { once, type Want } from '../../component.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
+import { type Effect, once } from '../../runtime/component.ts';
 import type { Lab } from './state.ts';
 
 export interface Draft {
@@ -27,7 +27,7 @@ export function readDraft(): Draft {
   }
 }
 
-export function draftWants({ making, draft: { isGiven, ...draft } }: Lab): Want<never>[] {
+export function draftEffects({ making, draft: { isGiven, ...draft } }: Lab): Effect<never>[] {
   const kept = isGiven ? '' : JSON.stringify(draft);
   return making ? [once(`draft ${kept}`, () => writeSetting(KEPT, kept), true)] : [];
 }

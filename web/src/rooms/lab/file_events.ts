@@ -1,11 +1,11 @@
 // How the state of the Lab changes by files that are opened and saved, and what it says as the page is left with what was not.
 
 import { MOST, type Opened, type Why } from '../../code/opened.ts';
-import type { Want } from '../../component.ts';
 import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
+import { onWindow } from '../../runtime/browser.ts';
+import type { Effect } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
-import { heard } from '../../wants.ts';
 import { isOwnName } from './author.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import type { Steps } from './steps.ts';
@@ -105,11 +105,11 @@ export const fileEvents = (steps: Steps) => ({
 type LeavingEvent = readonly ['leftUnsaved'];
 
 /** The browser asks whether the page is to be left, once. */
-export function leavingWants(lab: Lab): Want<LeavingEvent>[] {
+export function leavingEffects(lab: Lab): Effect<LeavingEvent>[] {
   if (lab.unsaved.isSaid || !isUnsaved(lab)) return [];
   const asks = (event: BeforeUnloadEvent): LeavingEvent => {
     event.preventDefault();
     return ['leftUnsaved'];
   };
-  return [heard('unsaved', ['beforeunload'], asks)];
+  return [onWindow('unsaved', ['beforeunload'], asks)];
 }

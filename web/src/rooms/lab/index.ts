@@ -6,11 +6,11 @@ import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
 import { readDraft } from './draft.ts';
+import { effectsOf, HELP } from './effects.ts';
 import { isComparing, isUnderWay } from './run.ts';
 import { type Lab, newLab } from './state.ts';
 import { type LabEvent, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
-import { HELP, wantsOf } from './wants.ts';
 
 export function createRoom(services: Services, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
   const outside = { ...services, most: mostWorkers(navigator), send };
@@ -22,7 +22,7 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
       const { lang, ...read } = readLab(hash, games, first);
       return { lang, event: ['opened', read, readSetting('program'), games] };
     },
-    wants: (lab, page, t) => wantsOf(lab, page, page.room === 'lab' ? sentenceOf(lab, page, t) : '', t, outside),
+    effects: (lab, page, t) => effectsOf(lab, page, page.room === 'lab' ? sentenceOf(lab, page, t) : '', t, outside),
     address(
       { round, problem, program, fresh, packed, sealed, awaited, depth, task: open },
       { games, lang, langNamed },

@@ -5,7 +5,7 @@ import type { Calls, Game, Notes, PlayerOptions, Printed, Problem, Record, Thoug
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { asOptions } from '../../player.ts';
-import { MOST_EXACT } from '../../round/wants.ts';
+import { MOST_EXACT } from '../../round/effects.ts';
 import { LEAST_RANKED, type Viewpoint } from './ranks.ts';
 import { boardOf, find, type Lab } from './state.ts';
 

@@ -1,7 +1,6 @@
 // How the state of the Lab changes: by what the player does, and by what was wanted and has come.
 
 import { placeOf } from '../../code/task.ts';
-import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
 import {
   type Change,
@@ -18,10 +17,11 @@ import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
 import { type Event, gameOf, HUMAN, keyOf, reduce } from '../../round/state.ts';
+import { permitting } from '../../runtime/browser.ts';
+import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { SeriesEvent } from '../../series/series.ts';
 import { isBarred } from '../../views/again.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
-import { permitting } from '../../wants.ts';
 import { readLab } from './address.ts';
 import { authorTransitions, isOwnName } from './author.ts';
 import type { Editor } from './editor.ts';

@@ -1,11 +1,11 @@
 // The versions of the programs in the last hour (device/versions.ts), as the Lab keeps them and brings them back: at each run that is asked
 // for, after a minute in which it was changed, as a change of a kept text begins, and around what is brought back.
 
-import { after, type Want } from '../../component.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../device/drawer.ts';
 import { newId } from '../../device/storage.ts';
 import { type Ended, keepVersion, readVersions, recent, type Version, versioned } from '../../device/versions.ts';
-import { found, promised } from '../../wants.ts';
+import { fromPromise, readNow } from '../../runtime/browser.ts';
+import { after, type Effect } from '../../runtime/component.ts';
 import { focused, type Lab } from './state.ts';
 import type { Steps } from './steps.ts';
 import type { Versions } from './version_state.ts';
@@ -128,26 +128,27 @@ type VersionEvent =
   | readonly ['minute'];
 
 /** What the versions want: to be read and written, and to know when. Nothing is read before there is one to be kept, or to be seen. */
-export function versionWants(lab: Lab): Want<VersionEvent>[] {
+export function versionEffects(lab: Lab): Effect<VersionEvent>[] {
   const { program, versions, version, fresh, shown } = lab;
   const { isRead, noted, asked, unwritten, written, isListed, begun, at } = versions;
   const drawer = () => openDrawer('version');
-  const wants: Want<VersionEvent>[] = [];
+  const effects: Effect<VersionEvent>[] = [];
   const now = () => Date.now();
   const read = (found: Drawer | null): VersionEvent => ['versions', found ? readVersions(found, now()) : [], now()];
   if (isListed || asked > 0)
-    wants.push(
-      promised('versions', () => drawer().catch(() => null), read, null, true),
+    effects.push(
+      fromPromise('versions', () => drawer().catch(() => null), read, null, true),
       changedElsewhere(drawer, read),
     );
   if (isRead && noted.length > 0)
-    wants.push(found(`note ${asked}`, now, (at): VersionEvent => ['noted', newId(at), at]));
-  if (toEnd(lab)) wants.push(found(`ended ${written}`, now, (at): VersionEvent => ['ended', at]));
+    effects.push(readNow(`note ${asked}`, now, (at): VersionEvent => ['noted', newId(at), at]));
+  if (toEnd(lab)) effects.push(readNow(`ended ${written}`, now, (at): VersionEvent => ['ended', at]));
   for (const { count, version } of unwritten) {
     const kept: VersionEvent = ['versionKept', count];
     const keep = async () => keepVersion(await drawer(), version, now());
-    wants.push(promised(`version ${count}`, keep, () => kept, kept, true));
+    effects.push(fromPromise(`version ${count}`, keep, () => kept, kept, true));
   }
-  if (program && !fresh && begun === shown && at !== version) wants.push(after(MINUTE, `minute ${asked}`, ['minute']));
-  return wants;
+  if (program && !fresh && begun === shown && at !== version)
+    effects.push(after(MINUTE, `minute ${asked}`, ['minute']));
+  return effects;
 }

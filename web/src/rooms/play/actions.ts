@@ -1,10 +1,10 @@
 // What the views of the Play room call: its events, and what browsers allow only while the player presses something.
 
-import { type Sending, sending } from '../../component.ts';
 import type { Side } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
 import { type Addressed, BUNDLED_SEEDS, isCut, writeAddress } from '../../round/address.ts';
 import type { Event } from '../../round/state.ts';
+import { type Sending, sending } from '../../runtime/component.ts';
 import { SITE } from '../../version.ts';
 import type { Services } from '../index.ts';
 import type { Gesture } from './state.ts';

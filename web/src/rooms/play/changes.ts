@@ -3,7 +3,7 @@
 import type { Side } from '../../contract/types.ts';
 import { anotherGame, isToSave } from '../../round/saved.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
-import type { Focusing } from '../../wants.ts';
+import type { Focusing } from '../../runtime/browser.ts';
 import type { PanelId } from './panels/index.ts';
 import { type Act, type Gesture, type Opening, openPanel, type Play, showsValues } from './state.ts';
 

@@ -10,10 +10,10 @@ import { readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { createActions } from './actions.ts';
+import { effectsOf } from './effects.ts';
 import { isAway, mistakesShown, newPlay, type Play, triedGame } from './state.ts';
 import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
-import { wantsOf } from './wants.ts';
 
 /** The address at which a game was left, or else that of a new one. */
 function leftAt(id: string, games: Game[]) {
@@ -65,7 +65,7 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
   return {
     initial: newPlay,
     update,
-    wants: (state, page, t) => wantsOf(state, page, t, outside),
+    effects: (state, page, t) => effectsOf(state, page, t, outside),
     isStep,
     read(hash, page, { of, isBack }) {
       const { rest, mistakes } = withoutMistakes(hash, page);

@@ -1,8 +1,8 @@
 // The keys of the Play room and their commands (commands.ts). The help panel lists the keys from here. The keys of a board
 // (arrows, Enter) are in board/board.ts.
 
-import type { Want } from '../../component.ts';
-import { heard, isPlain, letterOf } from '../../wants.ts';
+import { isPlain, letterOf, onWindow } from '../../runtime/browser.ts';
+import type { Effect } from '../../runtime/component.ts';
 
 /** By `letterOf` a key; letters in lower case. */
 export const KEYS: ReadonlyMap<string, string> = new Map(
@@ -77,11 +77,11 @@ export function commandOf(event: KeyboardEvent): string | null {
 export type Choosing = 'stepping' | 'pressing' | 'pointing';
 
 /** How the player chooses in a list now, told before the list hears of it. */
-export function watchLists<Event>(eventOf: (choosing: Choosing) => Event): Want<Event> {
+export function watchLists<Event>(eventOf: (choosing: Choosing) => Event): Effect<Event> {
   const choosing = ({ type, target, key, altKey }: KeyboardEvent) => {
     if (type === 'pointerdown') return eventOf('pointing');
     const list = target instanceof HTMLElement && target.localName === 'select';
     return eventOf(list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing');
   };
-  return heard('lists', ['keydown', 'pointerdown'], choosing, true);
+  return onWindow('lists', ['keydown', 'pointerdown'], choosing, true);
 }

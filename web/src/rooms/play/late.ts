@@ -3,6 +3,6 @@
 export { treeHere } from '../../round/tree_address.ts';
 export * from '../../views/told.ts';
 export { beside, underBoard } from './beside.ts';
-export { followsWant } from './follows.ts';
+export { followsEffect } from './follows.ts';
 export { ofExercises } from './own_exercises.ts';
 export { ofSaving } from './saving.ts';

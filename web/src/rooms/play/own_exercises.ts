@@ -1,13 +1,13 @@
 // What makes exercises of the person's own games (exercises/own_games.ts) while the page is open, and how many are due.
 
-import type { Want } from '../../component.ts';
 import { changedElsewhere, openDrawer } from '../../device/drawer.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { dueOn, readExercises } from '../../exercises/kept.ts';
 import { gameToLookAt, lookAt } from '../../exercises/own_games.ts';
 import { isOver, pythonMoves } from '../../round/state.ts';
-import { promised } from '../../wants.ts';
+import { fromPromise } from '../../runtime/browser.ts';
+import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
 import type { Play } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
@@ -25,7 +25,7 @@ export function dueHere({ exercises, round, saved }: Play) {
   return { due: dueOn(now, kept, round.start.game).length, moved, untried: ofThis.filter(({ card }) => !card).length };
 }
 
-export function ofExercises(play: Play, { games, engine }: PageState): Want<PlayEvent>[] {
+export function ofExercises(play: Play, { games, engine }: PageState): Effect<PlayEvent>[] {
   const { looks, looking, saves, isBlind, visible, round } = play;
   const find = async () => {
     const [exercises, saved] = await Promise.all([openExercises(), openDrawer('game')]);
@@ -35,16 +35,16 @@ export function ofExercises(play: Play, { games, engine }: PageState): Want<Play
   const had = (found: Awaited<ReturnType<typeof find>>): PlayEvent => found;
   return [
     changedElsewhere(openExercises, (): PlayEvent => ['exercisesChanged']),
-    promised(`exercises ${looks} ${isOver(round) ? saves : ''}`, find, had, null),
+    fromPromise(`exercises ${looks} ${isOver(round) ? saves : ''}`, find, had, null),
     ...(looking && visible && engine === 'ready' ? [looksAt(looking, games, pythonMoves(round))] : []),
   ];
 }
 
 /** @param waits Does the game on the board need the device's time? */
-function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Want<PlayEvent> {
+function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Effect<PlayEvent> {
   return {
     key: `look at ${entry.id}`,
-    stopped: waits,
+    paused: waits,
     start(emit, fail) {
       const left = Promise.withResolvers<never>();
       left.promise.catch(() => {});

@@ -1,19 +1,19 @@
 // Saves the game on the board, with its result, and brings back what an earlier visit has saved of it.
 
-import type { Want } from '../../component.ts';
 import { openDrawer } from '../../device/drawer.ts';
 import { record } from '../../device/record.ts';
 import { recalled, saveGame, whenOf } from '../../device/saved_games.ts';
 import type { Lines } from '../../round/lines.ts';
 import { type Recalled, type Saved, type Saving, savedPart } from '../../round/saved.ts';
 import { keyOf, refused } from '../../round/state.ts';
-import { promised } from '../../wants.ts';
+import { fromPromise } from '../../runtime/browser.ts';
+import type { Effect } from '../../runtime/component.ts';
 import type { Play } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 const openGames = () => openDrawer('game');
 
-export function ofSaving({ round, saves, saving, saved }: Play): Want<PlayEvent>[] {
+export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
     const [games, results] = await Promise.all([openGames(), openDrawer('record')]);
     const { isKept, others, ...saved } = saveGame(games, saving);
@@ -27,7 +27,7 @@ export function ofSaving({ round, saves, saving, saved }: Play): Want<PlayEvent>
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [
     // What could not be saved is tried again after the next move.
-    ...(saving ? [promised(`save ${saves}`, () => save(saving), done, unsaved(saving))] : []),
-    ...(isKnown ? [] : [promised(`recall ${keyOf(round.start)} ${round.line}`, recall, had, had(null))]),
+    ...(saving ? [fromPromise(`save ${saves}`, () => save(saving), done, unsaved(saving))] : []),
+    ...(isKnown ? [] : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, recall, had, had(null))]),
   ];
 }

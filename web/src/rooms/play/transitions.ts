@@ -1,6 +1,5 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
-import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
@@ -8,8 +7,9 @@ import type { Lines } from '../../round/lines.ts';
 import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, unnamed, usualSeats, viewOf } from '../../round/state.ts';
+import { permitting } from '../../runtime/browser.ts';
+import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
-import { permitting } from '../../wants.ts';
 import type { AnyEvent } from '../index.ts';
 import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from './changes.ts';
 import { commandsOf, newGameWith } from './commands.ts';

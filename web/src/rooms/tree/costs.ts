@@ -2,7 +2,7 @@
 // room is shown and its own tree is known; the room's own requests come first. A strip that is known is never asked for again.
 
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
-import { requestKey } from '../../engine/wants.ts';
+import { requestKey } from '../../engine/effects.ts';
 import { asOptions, optionIn, searchIn } from '../../player.ts';
 import { editableText, withOption } from '../../player_text.ts';
 import type { Visits } from '../../tree/visits.ts';

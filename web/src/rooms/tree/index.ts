@@ -1,14 +1,14 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
-import { type Sending, sending } from '../../component.ts';
 import type { Game } from '../../contract/types.ts';
 import { gameOf } from '../../round/state.ts';
+import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageActions, PageState, Part, Services } from '../index.ts';
 import { readTree, writeTree } from './address.ts';
+import { effectsOf, readingOf } from './effects.ts';
 import { newTree, type TreeState } from './state.ts';
 import { STEPS, type TreeEvent, transitions, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
-import { readingOf, wantsOf } from './wants.ts';
 
 export type Actions = Sending<typeof transitions> & PageActions & { openGame: (id: string) => void };
 
@@ -31,10 +31,10 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
       const { wanted, lang, problem } = readTree(hash, gamesOf(page), page.first);
       return { lang, event: ['opened', wanted, problem] };
     },
-    wants(state, page, t) {
+    effects(state, page, t) {
       const game = gameHere(state, page);
       const isShown = page.room === 'tree';
-      return wantsOf(
+      return effectsOf(
         state,
         {
           ...{ game, isShown, isAlone: page.embedded !== null, lang: page.lang },

@@ -2,10 +2,10 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
+import { isPlain } from '../../runtime/browser.ts';
 import { endsIn, factsOf, numberOf } from '../../tree/visits.ts';
 import { scale } from '../../views/chart.ts';
 import { explain } from '../../views/problem.ts';
-import { isPlain } from '../../wants.ts';
 import { number, type Words } from '../../words.ts';
 import { type Cost, comparedOf, type Entry, entriesOf, isOdd, isTooLong, keyedTo, mostOf, scaleOf } from './costs.ts';
 import type { Actions } from './index.ts';

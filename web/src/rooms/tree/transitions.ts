@@ -1,13 +1,13 @@
 // How the state of the Tree changes: by what the player does, and by what was wanted and has come.
 
-import { type EventOf, type Transitions, updateBy } from '../../component.ts';
 import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
 import { movesBefore } from '../../round/lines.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
+import { permitting } from '../../runtime/browser.ts';
+import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
-import { permitting } from '../../wants.ts';
 import type { Wanted } from './address.ts';
 import { type Cost, type Entry, placeOf } from './costs.ts';
 import {

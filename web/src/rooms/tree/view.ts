@@ -10,6 +10,7 @@ import { resultSentence } from '../../views/status.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
+import { readingOf } from './effects.ts';
 import { embedIt } from './embedding.ts';
 import type { Actions } from './index.ts';
 import { marked, plain } from './marked.ts';
@@ -26,7 +27,6 @@ import {
 } from './state.ts';
 import { strips } from './strips.ts';
 import { asText, moveName, rootName, valueText, viewerName } from './values.ts';
-import { readingOf } from './wants.ts';
 import { axis, boardOf, reader, stepper } from './where.ts';
 import { type Sentence, why } from './why.ts';
 

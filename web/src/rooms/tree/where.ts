@@ -13,11 +13,11 @@ import { about } from '../../views/controls.ts';
 import { explained } from '../../views/custom_player.ts';
 import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';
+import { STEP_BACK, STEP_ON } from './effects.ts';
 import type { Actions } from './index.ts';
 import { choicesOf, isOwn, readerIn, readerName, withReader } from './readers.ts';
 import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState, viewAt } from './state.ts';
 import { boundText, evaluationName, valueText, viewerName } from './values.ts';
-import { STEP_BACK, STEP_ON } from './wants.ts';
 
 /** The position of the current node. A click on a legal square goes on to the move. */
 export function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {

@@ -23,6 +23,7 @@ import {
   sideAt,
   signFor,
 } from '../../tree/visits.ts';
+import { readingOf } from './effects.ts';
 import { isWindowed, OUTCOMES } from './readers.ts';
 import {
   firstSide,
@@ -37,7 +38,6 @@ import {
   type TreeState,
   viewerAt,
 } from './state.ts';
-import { readingOf } from './wants.ts';
 
 /** A part of a sentence: a side, a value as the search has it with the ply at which it is shown, what stands before or after it, a
  * move, the name of an evaluation or what it is made of; or a number or text as it is. */

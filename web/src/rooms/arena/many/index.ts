@@ -1,11 +1,11 @@
 // A tournament of many players: they are collected, it is played, and its table says how sure the order is. It is played on while
 // another room is shown.
 
-import { sending } from '../../../component.ts';
 import type { Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { newId } from '../../../device/storage.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
+import { sending } from '../../../runtime/component.ts';
 import { tournamentWorkers } from '../../../tournament/workers.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
@@ -15,6 +15,7 @@ import { lengthProblem, namesOf, readTournament, STEPS, unknownIn, writeKept } f
 import { collectActions } from './collect/actions.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
+import { effectsOf } from './effects.ts';
 import { namedPlayers, withAuthors } from './entrants.ts';
 import { fileOf } from './export.ts';
 import { asFile } from './kept.ts';
@@ -35,7 +36,6 @@ import {
 } from './state.ts';
 import { type ManyEvent, transitions, update } from './transitions.ts';
 import { type Around, type ManyActions, many } from './view.ts';
-import { wantsOf } from './wants.ts';
 
 export function createRoom(services: Services, send: (event: ManyEvent) => void): Part<Many, ManyEvent> {
   const sent = sending(transitions, send);
@@ -50,8 +50,8 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
       return { lang, event: ['opened', read] };
     },
     // Without JSPI, dropping the check's request would replace the page's worker.
-    wants: (state, page) =>
-      wantsOf(state, page, hasPromiseIntegration() && canBeChecked(state, page.games), {
+    effects: (state, page) =>
+      effectsOf(state, page, hasPromiseIntegration() && canBeChecked(state, page.games), {
         ...services,
         most: mostOf(state),
       }),

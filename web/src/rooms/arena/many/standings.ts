@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
-import { canFill } from '../../../screen.ts';
+import { canFill } from '../../../runtime/screen.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';

@@ -1,9 +1,9 @@
 // How the state of a tournament changes: by what the player does, by what happens as it is played, and by what was wanted and has come.
 
-import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Game, Problem, View } from '../../../contract/types.ts';
 import type { Program } from '../../../device/programs.ts';
 import { wrong } from '../../../round/address.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
 import { paced } from '../pace.ts';

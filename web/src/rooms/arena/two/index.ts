@@ -1,23 +1,23 @@
 // The Arena: a series between two players is set up and played, and its statistics are shown meanwhile. It is played on while
 // another room is shown.
 
-import { type Sending, sending } from '../../../component.ts';
 import { download } from '../../../device/download.ts';
 import { newId } from '../../../device/storage.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
 import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
+import { type Sending, sending } from '../../../runtime/component.ts';
 import { mostWorkers } from '../../../series/pool.ts';
 import type { PageActions, PageState, Part, Services } from '../../index.ts';
 import { freshSeed, isAddressProblem, NO_OPENINGS } from '../written.ts';
 import { lengthProblem, readSeries, writeSeries } from './address.ts';
+import { effectsOf } from './effects.ts';
 import { wanted as exampleIn } from './example.ts';
 import { asCsv, asJson } from './export.ts';
 import { wrongField } from './fields.ts';
 import { type Arena, locked, newArena } from './state.ts';
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { arena } from './view.ts';
-import { wantsOf } from './wants.ts';
 
 /** What the player does. */
 export type Actions = Omit<
@@ -43,8 +43,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       return { lang, event: ['opened', read] };
     },
     // Without JSPI, dropping the check's request would replace the page's worker.
-    wants: (state, { games }) =>
-      wantsOf(state, { games, checks: hasPromiseIntegration() && !wrongField(state.wanted, games) }, outside),
+    effects: (state, { games }) =>
+      effectsOf(state, { games, checks: hasPromiseIntegration() && !wrongField(state.wanted, games) }, outside),
     address: ({ problem, sought, wanted }, { lang, langNamed }) =>
       isAddressProblem(problem) || sought ? null : writeSeries(wanted, langNamed ? lang : null),
     draw(state, page, t) {

@@ -1,7 +1,7 @@
 // How the state of the Arena changes: by what the player does, by what happens in the series, and by what was wanted and has come.
 
-import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Plan, Problem } from '../../../contract/types.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import type { SeriesEvent } from '../../../series/series.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { paced } from '../pace.ts';

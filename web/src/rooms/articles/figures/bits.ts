@@ -10,11 +10,11 @@ import { html, nothing } from 'lit-html';
 import { board } from '../../../board/board.ts';
 import { readSetup, writeSetup } from '../../../board/setup.ts';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.ts';
-import { after, type Want } from '../../../component.ts';
 import type { Game, Side, View } from '../../../contract/types.ts';
-import { asking } from '../../../engine/wants.ts';
+import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
+import { after, type Effect } from '../../../runtime/component.ts';
 import { number, sideName } from '../../../words.ts';
 import { type Around, type Asked, type Events, gameNamed, interactive, type Of, type Outside } from '../figure.ts';
 
@@ -76,14 +76,14 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   }
 
   /** The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit. */
-  function waveWant({ wave }: State, { still }: Around): Want<Event>[] {
+  function waveEffect({ wave }: State, { still }: Around): Effect<Event>[] {
     if (wave === null || still) return [];
     const lights = { lit: squares[wave] ?? lit, wave: wave < squares.length ? wave + 1 : null };
     return [after(PACE, `wave ${wave}`, ['set', lights])];
   }
 
   /** The engine is asked whether the marks are a position. */
-  function positionWant(state: State, { page }: Around, outside: Outside): Want<Event>[] {
+  function positionEffect(state: State, { page }: Around, outside: Outside): Effect<Event>[] {
     const setup = setupOf(state);
     if (!setup || state.positions.has(setup) || page.engine !== 'ready') return [];
     const request = { op: 'view', record: { game: view.game, setup } } as const;
@@ -111,7 +111,7 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
       const place = { start: { game: game.id, setup }, seats: usualSeats(game), transcript: null, line: [], at: 0 };
       return [{ room: 'play', address: writeAddress({ games, ...place, lang, langNamed }) }];
     },
-    wants: (state, around, outside) => [...waveWant(state, around), ...positionWant(state, around, outside)],
+    effects: (state, around, outside) => [...waveEffect(state, around), ...positionEffect(state, around, outside)],
     draw(state, { t, send }, label) {
       const { cells, cursor, lit } = state;
       const [own, other] = [bitsOf(state, 'first'), bitsOf(state, 'second')];

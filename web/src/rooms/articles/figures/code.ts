@@ -11,18 +11,18 @@ import { squareName } from '../../../board/board.ts';
 import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
 import { type Part, plain } from '../../../code/colours.ts';
-import { once, type Want } from '../../../component.ts';
 import type { Game, Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
-import { asking } from '../../../engine/wants.ts';
+import { asking } from '../../../engine/effects.ts';
+import { focus, isPlain } from '../../../runtime/browser.ts';
+import { type Effect, once } from '../../../runtime/component.ts';
 import { again } from '../../../views/again.ts';
 import { toggle } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { focus, isPlain } from '../../../wants.ts';
 import { number } from '../../../words.ts';
 import type { Around, Asked, Events, Of, Outside, PlayerRequest, Text } from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
-import { codeOf, coloursWant, numberOf } from '../listing.ts';
+import { codeOf, coloursEffect, numberOf } from '../listing.ts';
 import { runProgram } from '../requests.ts';
 
 /** What stands for what is not known. */
@@ -77,18 +77,18 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
   /** The result of the program that runs. */
-  function runWant({ running, results, attempt }: State, { page }: Around, outside: Outside): Want<Event>[] {
+  function runEffect({ running, results, attempt }: State, { page }: Around, outside: Outside): Effect<Event>[] {
     if (!running) return [];
     const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };
     const request: PlayerRequest & { brings: typeof brings } = { ...asked[running].request, brings };
     const failed = (problem: Problem): Event => ['set', { problem, running: null, attempt: attempt + 1 }];
     const ran = (result: Result): Event => ['set', { results: { ...results, [running]: result }, running: null }];
-    const want = asking(outside, attempt, failed).thought<typeof request, string>(
+    const effect = asking(outside, attempt, failed).thought<typeof request, string>(
       request,
       (reply, printed = '') => ran({ ...(reply as Result), printed }),
       { gather: (reply, printed = '') => printed + ('printed' in reply ? reply.printed : ''), progress: () => null },
     );
-    return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, want, outside)];
+    return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, effect, outside)];
   }
 
   return interactive({
@@ -102,9 +102,9 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       sought: found ? 0 : 1,
     }),
     isDone: ({ found }) => found,
-    wants: (state) => [once('late files', keepLateFiles), ...coloursWant(state, here)],
+    effects: (state) => [once('late files', keepLateFiles), ...coloursEffect(state, here)],
     ongoing: (state, around, outside) => [
-      ...runWant(state, around, outside),
+      ...runEffect(state, around, outside),
       // Once the line is found the list of lines is no longer there.
       ...(state.found ? [focus(1, `${here} .file [aria-pressed="true"]`, { stays: true })] : []),
     ],

@@ -6,7 +6,7 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Thought } from '../../../contract/types.ts';
-import { asking } from '../../../engine/wants.ts';
+import { asking } from '../../../engine/effects.ts';
 import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { type Asked, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';

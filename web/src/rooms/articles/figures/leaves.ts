@@ -18,6 +18,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Side } from '../../../contract/types.ts';
 import { searchIn } from '../../../player.ts';
+import { focus } from '../../../runtime/browser.ts';
 import {
   BOUND,
   causeOf,
@@ -36,14 +37,13 @@ import {
   visitOf,
 } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
-import { focus } from '../../../wants.ts';
 import { number, sideName } from '../../../words.ts';
 import { besides, boundsOnTheWay, eventsOfBounds, handedTo } from '../bounds.ts';
 import { choice, drag, putByKey, STEPS, steps } from '../controls.ts';
 import { type Around, type Facts, gameNamed, interactive, type Of, type Task } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { choosesOf, lineTo, onBoards, sideOfValue } from '../position_tree.ts';
-import { isAnswered, treeWant } from '../requests.ts';
+import { isAnswered, treeEffect } from '../requests.ts';
 import type { Leaves, LeavesEvent, LeavesState, Shape } from '../tree_of_leaves.ts';
 import {
   countsIn,
@@ -127,13 +127,13 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       if (task.gone) return around.t('articles.missing.gone');
       return task.fact === 'missed' || count <= 0 ? null : around.t(`articles.missing.${task.fact}`, { count });
     },
-    wants(state, { narrow }, outside) {
+    effects(state, { narrow }, outside) {
       const at = placeShown(state, narrow);
       const shape = shapeAt(state, at);
       const [due] = shape.sweep?.due ?? [];
       const request = due?.request ?? requestOf(shape, state.player);
       if (!due && isAnswered(shape, request)) return [];
-      return [treeWant<LeavesEvent>(outside, request, (visits) => ['read', at, request, visits])];
+      return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', at, request, visits])];
     },
     ongoing: ({ focus: { count, path } }) =>
       count > 0 ? [focus(count, `[data-figure="${figure.name}"] [data-path="${path}"]`)] : [],

@@ -12,7 +12,7 @@ import type { Record } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
 import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
-import { codeOf, coloursWant, numberOf } from '../listing.ts';
+import { codeOf, coloursEffect, numberOf } from '../listing.ts';
 import { recordedFacts } from '../recorded.ts';
 
 interface Listed {
@@ -31,7 +31,7 @@ export function create({ programs, sides, sources, codes, record, depth, compute
     initial: { near: false, lines: plain },
     transitions: {},
     facts: () => ({ value: computed?.values[0], ...recordedFacts(figure) }),
-    wants: (state) => coloursWant(state, `[data-figure="${figure.name}"]`),
+    effects: (state) => coloursEffect(state, `[data-figure="${figure.name}"]`),
     links(_, { page }) {
       const { read } = figure.asked;
       if (read) return [linkToUnlisted(page, read.request.record, read.request.player, sides)];

@@ -6,12 +6,12 @@
 
 import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/handle.ts';
-import { within } from '../../../component.ts';
 import type { Game, Record, Side, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
+import { effectsOf } from '../../../round/effects.ts';
 import type { Event as RoundEvent, RoundState, Seats } from '../../../round/state.ts';
 import { gameOf, HUMAN, keyOf, mover, newRound, recordOf, reduce, viewOf } from '../../../round/state.ts';
-import { wantsOf } from '../../../round/wants.ts';
+import { within } from '../../../runtime/component.ts';
 import { again } from '../../../views/again.ts';
 import { toggle } from '../../../views/controls.ts';
 import { notice } from '../../../views/notice.ts';
@@ -65,10 +65,10 @@ export function create({ asked, seats, players: [program], name }: Of<Play>, gam
     transitions: { round: after, choose },
     facts: () => ({ value: asked.value?.reply.value }),
     isDone: (state, task) => isReaders(state) && viewOf(state.round)?.result?.winner === task.result,
-    wants({ round }, { page }, { ask, pythonOf }) {
+    effects({ round }, { page }, { ask, pythonOf }) {
       const options = { shown: true, thinks: page.engine === 'ready', values: false, probes: false, pace: PACE };
-      const wants = wantsOf(round, options, { ask, pythonOf, settled: handle.settled });
-      return within(wants, 'round', (event) => ['round', event] as const);
+      const effects = effectsOf(round, options, { ask, pythonOf, settled: handle.settled });
+      return within(effects, 'round', (event) => ['round', event] as const);
     },
     links: (state, { page }) => [{ room: 'play', address: writeAddress(shownIn(state, page)) }],
     draw(state, { page, t, send, actions }, label) {

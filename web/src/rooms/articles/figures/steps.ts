@@ -17,10 +17,10 @@
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../../board/board.ts';
 import { shapeOf } from '../../../board/squares.ts';
-import { after } from '../../../component.ts';
 import type { Game, Move, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
+import { after } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { filled, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
@@ -111,7 +111,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
       const count = task.seen?.filter((name) => !seen.has(name)).length ?? 0;
       return seen.size > 0 ? t('articles.missing.seen', { count }) : null;
     },
-    wants: ({ line, at, playing }, { still }) =>
+    effects: ({ line, at, playing }, { still }) =>
       playing && !still ? [after(PACE, `${line.name} ${at}`, ['tick'] as const)] : [],
     links({ line, at }, { page: { lang, langNamed } }) {
       const { record, moves, turn, result } = viewAt(line, at);

@@ -6,7 +6,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Problem, Thought, Tree } from '../../../contract/types.ts';
-import { asking } from '../../../engine/wants.ts';
+import { asking } from '../../../engine/effects.ts';
 import { optionIn, searchIn } from '../../../player.ts';
 import { again } from '../../../views/again.ts';
 import { number } from '../../../words.ts';
@@ -62,11 +62,11 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
       const brings = source && { name: searchIn(request.player), source, game: request.record.game };
       const whole: typeof request = { ...request, ...(brings && { brings }) };
       const failed = (problem: Problem): Events<State> => ['set', { problem, attempt: attempt + 1 }];
-      const want = asking(outside, attempt, failed).thought(whole, (reply) => [
+      const effect = asking(outside, attempt, failed).thought(whole, (reply) => [
         'set',
         { recounted: new Map(recounted).set(key, counted(reply)), queue: later },
       ]);
-      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, want, outside) : want];
+      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, effect, outside) : effect];
     },
     links(_, { page }) {
       const { name, codes } = rows.at(-1) ?? {};

@@ -15,7 +15,7 @@ import { number } from '../../../words.ts';
 import { STEPS, steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToTree } from '../links.ts';
-import { codeOf, coloursWant, numberOf } from '../listing.ts';
+import { codeOf, coloursEffect, numberOf } from '../listing.ts';
 import { movesByPath, onBoards, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
@@ -45,7 +45,7 @@ export function create({ asked, setup, program, says, computed, ...figure }: Of<
     initial,
     transitions: { go },
     facts: () => ({ value: valueAt(visits, 0), calls: visits.rows.length }),
-    wants: (state) => coloursWant(state, `[data-figure="${figure.name}"]`),
+    effects: (state) => coloursEffect(state, `[data-figure="${figure.name}"]`),
     links: (_, { page }) => [linkToTree(page, view.record, asked.moves.request.player)],
     draw({ at, lines }, { t, send }, label) {
       const [line, row, step, values] = computed.steps[at] ?? computed.steps[0];

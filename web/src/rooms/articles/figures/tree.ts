@@ -9,7 +9,7 @@
 
 import { html } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
-import { requestKey } from '../../../engine/wants.ts';
+import { requestKey } from '../../../engine/effects.ts';
 import type { Visits } from '../../../tree/visits.ts';
 import { valueAt } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
@@ -19,7 +19,7 @@ import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { choosesOf, realTree, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { treeWant } from '../requests.ts';
+import { treeEffect } from '../requests.ts';
 
 interface Shuffled {
   asked: { [name in `${Width}board`]: Asked<View> } & { [name in `${Width}whole`]: Asked<RecordedTree> } & {
@@ -95,12 +95,12 @@ export function create(figure: Of<Shuffled>, games: Game[]) {
       state.touched
         ? around.t(`articles.missing.${fact}`, { count: Number(factsOf(state, around)[fact]) - Number(most) })
         : null,
-    wants(state, around, outside) {
+    effects(state, around, outside) {
       const [seed] = state.seeds;
       if (readOf(state, around, seed)) return [];
       const request = now(around).requestOf(seed);
       return [
-        treeWant<Events<State>>(outside, request, (visits) => [
+        treeEffect<Events<State>>(outside, request, (visits) => [
           'set',
           visits
             ? { read: new Map(state.read).set(requestKey(request), visits) }

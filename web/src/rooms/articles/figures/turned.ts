@@ -13,7 +13,7 @@ import type { Game, View } from '../../../contract/types.ts';
 import { filled } from '../../../words.ts';
 import { STEPS, steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of, type Text } from '../figure.ts';
-import { codeOf, coloursWant, numberOf } from '../listing.ts';
+import { codeOf, coloursEffect, numberOf } from '../listing.ts';
 import { markedBoard, ring } from '../marked_board.ts';
 
 type Squares = { [name in 'front' | 'run' | 'found' | 'end']: string[] };
@@ -59,7 +59,7 @@ export function create({ asked, move, program, says, computed, ...figure }: Of<T
     initial,
     transitions: { go },
     facts: (_, { t }) => ({ move, found: found.join(t('list')), count: found.length }),
-    wants: (state) => coloursWant(state, `[data-figure="${figure.name}"]`),
+    effects: (state) => coloursEffect(state, `[data-figure="${figure.name}"]`),
     links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
     draw({ at, lines }, { t, send }, label) {
       const step = stepAt(at);

@@ -15,7 +15,7 @@ import { type Around, type Asked, type Events, interactive, type Of, type Player
 import { linkToTree } from '../links.ts';
 import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
-import { answered, isAnswered, type Read, treeWant } from '../requests.ts';
+import { answered, isAnswered, type Read, treeEffect } from '../requests.ts';
 
 type Weights = { [name: string]: number };
 
@@ -109,10 +109,10 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
       if (moved === 0 || !isKnown(state)) return null;
       return moved > 1 ? t('articles.missing.weights') : t('articles.missing.move', { move: bestOf(state) });
     },
-    wants(state, _, outside) {
+    effects(state, _, outside) {
       const request = requestOf(state.weights);
       if (isAnswered(state, request)) return [];
-      return [treeWant<Events<State>>(outside, request, (visits) => ['set', answered(request, visits)])];
+      return [treeEffect<Events<State>>(outside, request, (visits) => ['set', answered(request, visits)])];
     },
     links(state, { page, t }) {
       const part = changed(state).length === 0 ? undefined : { [page.lang]: t('articles.weights.with-usual') };

@@ -1,11 +1,11 @@
 // The panel in which a player is spelled out for a seat. Until it takes the seat, the game goes on as it was.
 
 import { html } from 'lit-html';
-import { type EventOf, updateBy } from '../../../component.ts';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer } from '../../../round/accepted_player.ts';
 import { gameOf } from '../../../round/state.ts';
+import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { customPlayer, refusal } from '../../../views/custom_player.ts';
 import { sideName } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
@@ -28,7 +28,7 @@ export const panel: Panel<Draft, EventOf<typeof transitions>> = {
   },
   update: updateBy<Draft, typeof transitions>(transitions),
   newGame: (draft, { round }) => (draft.game === round.start.game ? draft : null),
-  wants({ side, text, taken }, outside) {
+  effects({ side, text, taken }, outside) {
     const take = (player: string): PlayEvent => ['take', side, player];
     const refused = (problem: Problem): PlayEvent => ['panel', 'custom', ['refused', problem]];
     return taken ? [acceptedPlayer(text, gameOf(outside.round), outside, take, refused)] : [];

@@ -6,8 +6,8 @@ import { cellsOf, readSetup } from '../../../board/setup.ts';
 import { columnOf, extentOf, rowOf } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { gameOf } from '../../../round/state.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
 import { VERSION } from '../../../version.ts';
-import { promised } from '../../../wants.ts';
 import type { Words } from '../../../words.ts';
 import { KEYS, shownKey } from '../keys.ts';
 import type { PlayEvent } from '../transitions.ts';
@@ -54,11 +54,11 @@ export const panel: Panel<Pictures, Event> = {
   opened: (before = {}) => before,
   update: (pictures, [, game, views]) => ({ ...pictures, [game]: views }),
   // Files of the page, so that they are drawn without Python. Without them the empty boards stay.
-  wants(pictures, { round, file }) {
+  effects(pictures, { round, file }) {
     const id = round.start.game;
     const known = (views: View[] | null): PlayEvent => ['panel', 'help', ['pictures', id, views]];
     const path = `start/pictures/${id}.json`;
-    return id in pictures ? [] : [promised(path, () => file<View[]>(path), known, known(null))];
+    return id in pictures ? [] : [fromPromise(path, () => file<View[]>(path), known, known(null))];
   },
   draw: (pictures, drawn) => help(pictures[drawn.state.start.game] ?? null, drawn),
 };

@@ -1,11 +1,11 @@
 // The panels of the Play room: new game, custom player, exercises, saved games, record, setup, text, help. One at a time is open beside
-// the board, in place of the moves. None is modal. Each is a file here with its state, its events, its wants and its view, and is
+// the board, in place of the moves. None is modal. Each is a file here with its state, its events, its effects and its view, and is
 // loaded when it is first opened. The style sheet of all is loaded with the first of them.
 
-import type { Want } from '../../../component.ts';
 import type { Side } from '../../../contract/types.ts';
-import type { Asking } from '../../../engine/wants.ts';
+import type { Asking } from '../../../engine/effects.ts';
 import type { RoundState } from '../../../round/state.ts';
+import type { Effect } from '../../../runtime/component.ts';
 import type { SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { AnyEvent, Services } from '../../index.ts';
@@ -23,7 +23,7 @@ export interface Drawn {
 export interface Outside extends Asking, Pick<Services, 'file'> {
   round: RoundState;
 }
-/** Its wants have events of the room: its own are `['panel', id, event]`. */
+/** Its effects have events of the room: its own are `['panel', id, event]`. */
 export interface Panel<State, Event extends AnyEvent> {
   /**
    * Its state when it is opened.
@@ -32,8 +32,8 @@ export interface Panel<State, Event extends AnyEvent> {
    */
   opened(before: State | undefined, play: Play, side: Side): State;
   update(state: State, event: Event): State;
-  /** All that it wants while it is open. */
-  wants?(state: State, outside: Outside): Want<PlayEvent>[];
+  /** Its effects while it is open. */
+  effects?(state: State, outside: Outside): Effect<PlayEvent>[];
   draw(state: State, drawn: Drawn): unknown;
   /** Its state when another game is on the board; null: it is closed. */
   newGame?(state: State, play: Play): State | null;

@@ -1,13 +1,13 @@
 // The panel of exercises: positions in which a move lost much, of the person's own games and of those that come with the page. One that
 // is tried stands on the board in place of the game.
 
-import { after, type Want } from '../../../component.ts';
 import type { View } from '../../../contract/types.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
-import { asking, viewWant } from '../../../engine/wants.ts';
+import { asking, viewEffect } from '../../../engine/effects.ts';
 import { keptText, readExercises } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
-import { focus, promised } from '../../../wants.ts';
+import { focus, fromPromise } from '../../../runtime/browser.ts';
+import { after, type Effect } from '../../../runtime/component.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Outside, Panel } from './index.ts';
 import {
@@ -32,7 +32,7 @@ export const panel: Panel<State, MistakesEvent> = {
   opened: (before = NEW, { round }) => transitions.read({ ...before, game: round.start.game, trying: null, later: [] }),
   update,
   covers: ({ trying }) => trying !== null,
-  wants(state, outside) {
+  effects(state, outside) {
     const changed = changedElsewhere(openExercises, () => event('read'));
     const read = async () => readAgain(await openExercises(), state, outside);
     const { trying, begins, levels, kept, now, gone, job } = state;
@@ -46,7 +46,7 @@ export const panel: Panel<State, MistakesEvent> = {
       ...(state.done
         ? []
         : [
-            promised(
+            fromPromise(
               `exercises ${state.count}`,
               read,
               (found) => event('found', found),
@@ -56,7 +56,7 @@ export const panel: Panel<State, MistakesEvent> = {
           ]),
       ...(game !== null && levels.get(game) === undefined
         ? [
-            promised(
+            fromPromise(
               `levels ${game}`,
               () => outside.file<readonly LevelExercise[]>(`data/exercises/${game}.json`),
               had,
@@ -94,19 +94,19 @@ async function readAgain(drawer: Drawer, { job, gone }: State, { round }: Outsid
 }
 
 /** The views of what is shown, and what follows a wrong move. */
-function ofBoard(trying: Trying, outside: Outside): Want<PlayEvent>[] {
+function ofBoard(trying: Trying, outside: Outside): Effect<PlayEvent>[] {
   const { line, at, plays, seen, went, failed } = trying;
   const counts = [at, 0, ...line.map((_, index) => index + 1)];
   const records = counts.map((count) => recordAt(trying, count));
   const missing = records.find((record) => !trying.views.has(keyOf(record)));
   const known = (view: View) => event('view', missing ? keyOf(missing) : '', view);
-  const wants: Want<PlayEvent>[] = missing ? [viewWant(missing, outside, known, () => event('notRefuted'))] : [];
+  const effects: Effect<PlayEvent>[] = missing ? [viewEffect(missing, outside, known, () => event('notRefuted'))] : [];
   const [move] = line;
   if (move && line.length === 1 && seen === undefined && !went && !failed) {
     const { thought } = asking<PlayEvent>(outside, 0, () => event('notRefuted'));
     const request = { op: 'refutation' as const, record: recordAt(trying, 0), move };
-    wants.push(thought(request, (reply) => event('refuted', reply.line, reply.seen)));
+    effects.push(thought(request, (reply) => event('refuted', reply.line, reply.seen)));
   }
-  if (plays && !missing) wants.push(after(PACE, `exercise ${line} ${at}`, event('playOn')));
-  return wants;
+  if (plays && !missing) effects.push(after(PACE, `exercise ${line} ${at}`, event('playOn')));
+  return effects;
 }

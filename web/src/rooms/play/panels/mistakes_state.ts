@@ -1,11 +1,11 @@
 // The state of the panel of exercises, and how it changes: which are on the device, and the one that is tried on the board.
 
-import { type EventOf, type Transitions, updateBy } from '../../../component.ts';
 import type { Exercise, View, WholeRecord } from '../../../contract/types.ts';
 import { dueOn, idOf, type Kept } from '../../../exercises/kept.ts';
 import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { type Went, wentOf } from '../../../exercises/went.ts';
 import { keyOf } from '../../../round/state.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 
 /** An exercise that comes with the page; `missed`: by so many of the levels. */
 export type LevelExercise = Exercise & { missed: number; levels: number };

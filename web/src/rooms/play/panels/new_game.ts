@@ -50,7 +50,7 @@ export const panel: Panel<State, readonly ['choose', choice: Choice]> = {
   opened: () => ({ choice: null }),
   update: (_, [, choice]) => ({ choice }),
   newGame: ({ choice }, { round }) => ({ choice: choice?.game === round.start.game ? choice : null }),
-  wants({ choice }, outside) {
+  effects({ choice }, outside) {
     if (!choice?.begins) return [];
     const { side, opponent, rows, begins } = choice;
     const begin = (opponent: string): PlayEvent => ['begin', { side, opponent, rows, isSpelled: true }, begins];

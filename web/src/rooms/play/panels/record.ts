@@ -1,7 +1,6 @@
 // The panel of the record: how strong the player is by the games against levels, how they ended, and the next opponent.
 
 import { html, nothing, svg } from 'lit-html';
-import { type EventOf, updateBy } from '../../../component.ts';
 import type { Game } from '../../../contract/types.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
 import { deleteRecord, type Played, readRecord, restoreRecord } from '../../../device/record.ts';
@@ -9,9 +8,10 @@ import { levelsOf } from '../../../player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
 import { nearest, type Strength, strengthOf } from '../../../round/strength.ts';
+import { focus, fromPromise } from '../../../runtime/browser.ts';
+import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { playerName } from '../../../views/players.ts';
-import { focus, promised } from '../../../wants.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
@@ -38,7 +38,7 @@ export const panel: Panel<State, RecordEvent> = {
   opened: (before = NEW) => transitions.read(before),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: (state) => transitions.read(state),
-  wants(state) {
+  effects(state) {
     const { job, count, done } = state;
     const changed = changedElsewhere(openRecord, () => event(['read']));
     if (done)
@@ -47,7 +47,10 @@ export const panel: Panel<State, RecordEvent> = {
         ...(job ? [focus(count, job === 'delete' ? 'main.play .record-back' : 'main.play .panel')] : []),
       ];
     const found = (what: Found) => event(['found', what]);
-    return [changed, promised(`record ${count}`, async () => readAgain(await openRecord(), state), found, null, true)];
+    return [
+      changed,
+      fromPromise(`record ${count}`, async () => readAgain(await openRecord(), state), found, null, true),
+    ];
   },
   draw: (own, { state, t, actions }) => (own.done || own.count > 1 ? drawn(own, state, t, actions) : nothing),
 };

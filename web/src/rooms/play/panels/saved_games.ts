@@ -3,17 +3,17 @@
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
-import { type EventOf, updateBy } from '../../../component.ts';
 import type { Board, Game, Record, View } from '../../../contract/types.ts';
 import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
 import { boardOf } from '../../../device/saved_boards.ts';
 import { addressOf, type Entry, readGames, standingOf, store } from '../../../device/saved_games.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
-import { viewWant } from '../../../engine/wants.ts';
+import { viewEffect } from '../../../engine/effects.ts';
 import { gameOf } from '../../../round/state.ts';
+import { focus, fromPromise, readNow } from '../../../runtime/browser.ts';
+import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { focus, found, promised } from '../../../wants.ts';
 import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../actions.ts';
 import type { PlayState } from '../state.ts';
@@ -86,16 +86,16 @@ const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
 export const panel: Panel<Saved, SavedEvent> = {
   opened: (before = NEW) => transitions.read(before),
   update: updateBy<Saved, typeof transitions>(transitions),
-  wants(saved, around) {
+  effects(saved, around) {
     const { entries, job, count, done } = saved;
     const { round } = around;
     const changed = changedElsewhere(openGames, () => event(['read']));
     const read = async () => readAgain(await openGames(), saved, round.games);
-    if (!done) return [changed, promised(`read ${count}`, read, (what) => event(['found', what]), null, true)];
+    if (!done) return [changed, fromPromise(`read ${count}`, read, (what) => event(['found', what]), null, true)];
     const current = addressOf(round);
     const unknown = entries.filter(({ board, isAsked, address }) => !board && !isAsked && address !== current);
     const known = ({ id, record }: Listed) =>
-      viewWant(
+      viewEffect(
         record,
         around,
         (view) => event(['known', id, view]),
@@ -103,7 +103,7 @@ export const panel: Panel<Saved, SavedEvent> = {
       );
     const toFocus = placeAfter(job);
     // Exercises may be due, or due no more.
-    const looks = () => found(`looked ${count}`, Date.now, (): PlayEvent => ['looked']);
+    const looks = () => readNow(`looked ${count}`, Date.now, (): PlayEvent => ['looked']);
     return [
       changed,
       ...(toFocus ? [focus(count, toFocus)] : []),

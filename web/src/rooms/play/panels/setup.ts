@@ -3,16 +3,16 @@
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
-import { type EventOf, updateBy } from '../../../component.ts';
 import type { Game, NumberSetup, PieceSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
-import { viewWant } from '../../../engine/wants.ts';
+import { viewEffect } from '../../../engine/effects.ts';
 import { freshStart } from '../../../round/address.ts';
 import type { Draft } from '../../../round/draft.ts';
 import * as drafts from '../../../round/draft.ts';
 import { gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
+import { isPlain, letterOf } from '../../../runtime/browser.ts';
+import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { isPlain, letterOf } from '../../../wants.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice } from './fields.ts';
@@ -58,7 +58,7 @@ export const panel: Panel<State, SetupEvent> = {
   opened: (_, { round }) => transitions.fromGame(undefined, round),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: () => null, // a draft belongs to the game on the board
-  wants({ draft, wanted }, outside) {
+  effects({ draft, wanted }, outside) {
     const game = gameOf(outside.round);
     const text = writeSetup(draft);
     const set = ({ setup }: View) =>
@@ -66,9 +66,9 @@ export const panel: Panel<State, SetupEvent> = {
     const notSet = (problem: Problem) => event('change', { ...draft, problem });
     const accepted = (view: View) => event('checked', text, view, null);
     const refused = (problem: Problem) => event('checked', text, null, problem);
-    const check = () => viewWant({ game: draft.game, setup: text }, outside, accepted, refused);
+    const check = () => viewEffect({ game: draft.game, setup: text }, outside, accepted, refused);
     return [
-      ...(wanted ? [viewWant(wanted.record, outside, set, notSet)] : []),
+      ...(wanted ? [viewEffect(wanted.record, outside, set, notSet)] : []),
       ...(text === draft.checked ? [] : [check()]),
     ];
   },

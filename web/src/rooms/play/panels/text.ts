@@ -3,15 +3,15 @@
 import { html, nothing } from 'lit-html';
 import { withDrawn } from '../../../board/drawn.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
-import { type EventOf, updateBy } from '../../../component.ts';
 import type { Problem, View } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { admitted, frameCode } from '../../../embedding.ts';
-import { viewWant } from '../../../engine/wants.ts';
+import { viewEffect } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { movesBefore } from '../../../round/lines.ts';
 import { readPasted } from '../../../round/pasted.ts';
 import { gameOf, shownView, viewOf } from '../../../round/state.ts';
+import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { copy } from '../copying.ts';
@@ -41,12 +41,12 @@ const transitions = {
 export const panel: Panel<Text, EventOf<typeof transitions>> = {
   opened: (before) => ({ pasted: '', problem: null, ...before, read: null }),
   update: updateBy<Text, typeof transitions>(transitions),
-  wants({ read }, outside) {
+  effects({ read }, outside) {
     if (!read) return [];
     const { start, transcript: moves } = read;
     const named = (problem: Problem) => ({ ...problem, args: { ...problem.args, of: start.game } });
     const refused = (problem: Problem): PlayEvent => ['panel', 'text', ['refused', named(problem)]];
-    return [viewWant({ ...start, moves }, outside, (view): PlayEvent => ['paste', read, view], refused)];
+    return [viewEffect({ ...start, moves }, outside, (view): PlayEvent => ['paste', read, view], refused)];
   },
   draw,
 };

@@ -1,9 +1,9 @@
 // How the collection of a tournament's programs changes.
 
-import { type EventOf, type Transitions, updateBy } from '../../../../component.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { isOurs } from '../../../../device/programs.ts';
 import { titleFrom } from '../../../../device/titles.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import {
   type Addition,

@@ -1,11 +1,11 @@
-// What the collection wants: it is read from the device and kept there, its texts are compared, and its programs checked.
+// The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
 
-import { once, type Want } from '../../../../component.ts';
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { changedElsewhere, openDrawer } from '../../../../device/drawer.ts';
 import { keepLateFiles } from '../../../../device/late_files.ts';
+import { focus, fromPromise, reveal } from '../../../../runtime/browser.ts';
+import { type Effect, once } from '../../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
-import { focus, promised, reveal } from '../../../../wants.ts';
 import type { PageState, Services } from '../../../index.ts';
 import { compare } from './comparing.ts';
 import { isToKeep, itemsOf, keep, readCollected } from './kept.ts';
@@ -19,37 +19,37 @@ const RETURNED = '.collect .drop button';
 const openKept = () => openDrawer('entrant');
 
 /** All that is wanted, whichever room is shown. */
-export function collectWants(
+export function collectEffects(
   collected: Collected,
   { games, engine, programs }: Pick<PageState, 'games' | 'engine' | 'programs'>,
   outside: Pick<Services, 'ask' | 'programs'>,
-): Want<CollectEvent>[] {
+): Effect<CollectEvent>[] {
   const { entrants, open, texts, compared, round, focused } = collected;
-  const wants: Want<CollectEvent>[] = [];
-  if (collected.kept) wants.push(elsewhere(collected));
-  else wants.push(reading(collected, games));
-  if (isToKeep(collected)) wants.push(keeping(collected));
-  if (focused > 0) wants.push(...focusing(collected));
-  if (entrants.length > 0) wants.push(once('late files', keepLateFiles)); // those of the sandbox
+  const effects: Effect<CollectEvent>[] = [];
+  if (collected.kept) effects.push(elsewhere(collected));
+  else effects.push(reading(collected, games));
+  if (isToKeep(collected)) effects.push(keeping(collected));
+  if (focused > 0) effects.push(...focusing(collected));
+  if (entrants.length > 0) effects.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)
-    wants.push(promised('programs', outside.programs, () => null, ['notRead']));
-  if (engine === 'ready' && texts !== compared && entrants.length > 1) wants.push(comparing(collected, outside.ask));
+    effects.push(fromPromise('programs', outside.programs, () => null, ['notRead']));
+  if (engine === 'ready' && texts !== compared && entrants.length > 1) effects.push(comparing(collected, outside.ask));
   const game = games.find(({ id }) => id === collected.game);
   for (const entrant of entrants)
-    if (game && entrant.check === 'checking') wants.push(checking(entrant, game, round, outside.programs));
-  return wants;
+    if (game && entrant.check === 'checking') effects.push(checking(entrant, game, round, outside.programs));
+  return effects;
 }
 
 /** The row that is gone to is seen from its beginning. */
-function focusing({ sought, focused, removed }: Collected): Want<never>[] {
+function focusing({ sought, focused, removed }: Collected): Effect<never>[] {
   if (sought === null) return [focus(focused, removed.length > 0 ? REMOVED : RETURNED, { gently: true })];
   const row = `#entrant-${sought}`;
   return [focus(focused, `${row} .title`, { stays: true }), reveal(focused, [row])];
 }
 
 const reading = ({ game }: Collected, games: Game[]) =>
-  promised<ReturnType<typeof readCollected>, CollectEvent>(
+  fromPromise<ReturnType<typeof readCollected>, CollectEvent>(
     'collected',
     async () => readCollected(await openKept(), game),
     ({ entrants, given }) => ['read', entrants, given, games],
@@ -62,7 +62,7 @@ const elsewhere = ({ game }: Collected) =>
 
 /** It is written as it is now; what changes meanwhile is written then. */
 const keeping = (collected: Collected) =>
-  promised<CollectEvent, CollectEvent>(
+  fromPromise<CollectEvent, CollectEvent>(
     `keep collected ${collected.times}`,
     async () => ['written', collected, await keep(await openKept(), collected)],
     (written) => written,
@@ -70,7 +70,7 @@ const keeping = (collected: Collected) =>
     true,
   );
 
-const comparing = (collected: Collected, ask: Services['ask']): Want<CollectEvent> => ({
+const comparing = (collected: Collected, ask: Services['ask']): Effect<CollectEvent> => ({
   key: `compare ${collected.texts}`,
   start(emit, fail) {
     const { answer, drop } = compare(collected, ask);
@@ -82,7 +82,12 @@ const comparing = (collected: Collected, ask: Services['ask']): Want<CollectEven
 });
 
 /** One program is checked, in a Python of its own that ends with it. */
-const checking = (entrant: Entrant, game: Game, round: number, programs: Services['programs']): Want<CollectEvent> => ({
+const checking = (
+  entrant: Entrant,
+  game: Game,
+  round: number,
+  programs: Services['programs'],
+): Effect<CollectEvent> => ({
   key: `check ${entrant.name} ${entrant.made} ${round}`,
   start(emit, fail) {
     let isDropped = false;

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { effectsOf, wantedThought, wantedView } from '../../web/src/round/effects.ts';
 import { HUMAN, recordOf, reduce } from '../../web/src/round/state.ts';
-import { wantedThought, wantedView, wantsOf } from '../../web/src/round/wants.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
 import { analysed, PEOPLE, roundOf } from './rounds.mjs';
@@ -79,13 +79,13 @@ const outsideOf = (ask) => ({ ask, pythonOf: () => 'page', settled: async () => 
 /** The thought that a round wants, once it is asked for. `told`: the events that come of it. */
 function begun(state, more = {}) {
   const { ask, asked } = fakeAsk();
-  const want = wantsOf(state, { ...OPTIONS, pace: 0, ...more }, outsideOf(ask)).at(-1);
+  const effect = effectsOf(state, { ...OPTIONS, pace: 0, ...more }, outsideOf(ask)).at(-1);
   const told = [];
-  want.start(
-    (value) => told.push(want.event(value)),
-    (reason) => told.push(want.failed(reason)),
+  effect.start(
+    (value) => told.push(effect.event(value)),
+    (reason) => told.push(effect.failed(reason)),
   );
-  return { want, told, entry: asked[0] };
+  return { effect, told, entry: asked[0] };
 }
 const against = (player, moves = ['b2']) => round({ seats: { second: player }, moves });
 const WATCHED = round({ seats: { first: 'level-1', second: 'level-2' } });
@@ -135,7 +135,7 @@ test('what the engine refuses: a game is opened up to that move, a line is left 
   /** What follows where the engine refuses the position that is wanted first. */
   function refused(state, more) {
     const problem = { ...PROBLEM, code: 'illegal-move', ...more };
-    return wantsOf(state, OPTIONS, outsideOf(fakeAsk().ask))[0].failed(problem);
+    return effectsOf(state, OPTIONS, outsideOf(fakeAsk().ask))[0].failed(problem);
   }
   const unread = { ...opened, unread: [['b2', 'c3', 'c3']] };
   assert.deepEqual(refused(unread, { field: 'record.moves[2]' }), ['misread', ['b2', 'c3', 'c3']]);

@@ -1,18 +1,18 @@
-// What is wanted of the browser and of the author's own programs (component.ts).
+// Effects in the browser, and what lets the author’s own programs run (component.ts).
 
-import { once, type Want } from './component.ts';
+import { type Effect, once } from './component.ts';
 
 /**
  * Events of the browser, which come up to the window.
  * @param eventOf What one means in the state of that moment; null: nothing.
  * @param first Are they heard before the elements to which they happen?
  */
-export const heard = <Happened extends globalThis.Event, Event>(
+export const onWindow = <Happened extends globalThis.Event, Event>(
   key: string,
   types: readonly string[],
   eventOf: (happened: Happened) => Event | null,
   first = false,
-): Want<Event> => ({
+): Effect<Event> => ({
   key,
   start(emit) {
     const listening = new AbortController();
@@ -24,8 +24,8 @@ export const heard = <Happened extends globalThis.Event, Event>(
 });
 
 /** Something done as the page is left, for the state of that moment. */
-export const leaving = (act: () => void): Want<never> =>
-  heard<globalThis.Event, never>('leaving', ['pagehide'], () => {
+export const leaving = (act: () => void): Effect<never> =>
+  onWindow<globalThis.Event, never>('leaving', ['pagehide'], () => {
     act();
     return null;
   });
@@ -50,21 +50,21 @@ export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'c
  * Keys, wherever the focus is.
  * @param eventOf What a key means in the state of that moment; null: nothing here, and the browser's own meaning stays.
  */
-export const keys = <Event>(eventOf: (pressed: KeyboardEvent) => Event | null): Want<Event> =>
-  heard('keys', ['keydown'], (pressed: KeyboardEvent) => {
+export const keys = <Event>(eventOf: (pressed: KeyboardEvent) => Event | null): Effect<Event> =>
+  onWindow('keys', ['keydown'], (pressed: KeyboardEvent) => {
     const event = eventOf(pressed);
     if (event !== null) pressed.preventDefault();
     return event;
   });
 
 /** What is found outside at once, right after the drawing. */
-export const found = <Value, Event>(
+export const readNow = <Value, Event>(
   key: string,
   find: () => Value,
   event: (value: Value) => Event | null,
-): Want<Event> => ({
+): Effect<Event> => ({
   key,
-  soon: true,
+  beforePaint: true,
   start(emit) {
     emit(find());
     return undefined;
@@ -74,15 +74,15 @@ export const found = <Value, Event>(
 });
 
 /** What a promise brings: a file, a module. */
-export const promised = <Value, Event>(
+export const fromPromise = <Value, Event>(
   key: string,
   begin: () => Promise<Value>,
   event: (value: Value) => Event | null,
   failed: Event | null,
-  soon = false,
-): Want<Event> => ({
+  beforePaint = false,
+): Effect<Event> => ({
   key,
-  soon,
+  beforePaint,
   start(emit, fail) {
     begin().then(emit, fail);
     return undefined;
@@ -104,14 +104,14 @@ export interface Focusing {
 
 /**
  * Gives the focus to an element, right after it was drawn.
- * @param count How often that was done: each time is another want.
+ * @param count How often that was done: each time is another effect.
  * @param places The first of them that is there gets it.
  */
 export const focus = (
   count: number,
   places: Place | readonly Place[],
   { gently = false, stays = false, late = false }: Focusing = {},
-): Want<never> =>
+): Effect<never> =>
   once(
     `focus ${count}`,
     () => {
@@ -127,7 +127,7 @@ export const focus = (
  * Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it.
  * @param nearest No further than needed, and clear of what covers the edges.
  */
-export const reveal = (count: number, selectors: readonly string[], nearest = false): Want<never> =>
+export const reveal = (count: number, selectors: readonly string[], nearest = false): Effect<never> =>
   once(
     `reveal ${count}`,
     () =>
@@ -157,8 +157,8 @@ export const letRun = <Event>(
   programs: () => Promise<{ send(event: readonly ['allow', Named]): void }>,
   allowed: Event,
   failed: Event,
-): Want<Event> =>
-  promised(
+): Effect<Event> =>
+  fromPromise(
     `let run ${JSON.stringify(named)}`,
     async () => (await programs()).send(['allow', named]),
     () => allowed,
@@ -183,6 +183,6 @@ export const permitting = <State extends Permitting>(
   allowed: (state: State): State => again({ ...state, allowing: null }),
   notAllowed: (state: State): State => failed({ ...state, allowing: null }),
 });
-/** Its want, while a program is to be let run. */
+/** Its effect, while a program is to be let run. */
 export const permitted = ({ allowing }: Permitting, programs: Parameters<typeof letRun>[1]) =>
   allowing ? [letRun({ players: [allowing] }, programs, ['allowed'] as const, ['notAllowed'] as const)] : [];

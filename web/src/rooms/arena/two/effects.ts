@@ -1,12 +1,12 @@
-// What the state of the Arena wants: its series played and kept, and before that checked by the engine; a focus.
+// The effects of the state of the Arena: its series played and kept, and before that checked by the engine; a focus.
 
-import type { Want } from '../../../component.ts';
 import type { Game, Plan, Printed, Problem } from '../../../contract/types.ts';
 import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import type { Planned } from '../../../engine/client.ts';
+import { focus, fromPromise, letRun } from '../../../runtime/browser.ts';
+import type { Effect } from '../../../runtime/component.ts';
 import { planOf } from '../../../series/plan.ts';
 import { series } from '../../../series/series.ts';
-import { focus, letRun, promised } from '../../../wants.ts';
 import type { Services } from '../../index.ts';
 import { paced, returning } from '../returning.ts';
 import { isAddressProblem } from '../written.ts';
@@ -32,7 +32,7 @@ interface Outside extends Pick<Services, 'ask' | 'createEngine' | 'programs'> {
   /** The number of workers that play. */
   most: number;
 }
-/** What the wants depend on beside the state. */
+/** What the effects depend on beside the state. */
 interface Around {
   games: Game[];
   /** Is the series that is set up to be checked by the engine? */
@@ -42,26 +42,26 @@ interface Around {
 const openSeries = () => openDrawer('series');
 
 /** All that is wanted, whichever room is shown. */
-export function wantsOf(state: Arena, { games, checks }: Around, outside: Outside): Want<ArenaEvent>[] {
+export function effectsOf(state: Arena, { games, checks }: Around, outside: Outside): Effect<ArenaEvent>[] {
   const { wanted, allowing, run, removing, changes } = state;
   const { count, on } = state.focus;
-  const wants = [changedElsewhere(openSeries, (): ArenaEvent => ['changed']), ...removing.map(removal)];
-  if (state.isReturning) wants.push(returning<ArenaEvent>(openSeries, state.gone, (back) => ['returned', back]));
-  if (changes > 0) wants.push(entries(state, games));
-  if (count > 0) wants.push(focus(count, PLACES[on]));
+  const effects = [changedElsewhere(openSeries, (): ArenaEvent => ['changed']), ...removing.map(removal)];
+  if (state.isReturning) effects.push(returning<ArenaEvent>(openSeries, state.gone, (back) => ['returned', back]));
+  if (changes > 0) effects.push(entries(state, games));
+  if (count > 0) effects.push(focus(count, PLACES[on]));
   if (allowing) {
     const { game, players } = requestOf(wanted);
-    wants.push(letRun({ game, players }, outside.programs, ['allowed'], ['notAllowed']));
+    effects.push(letRun({ game, players }, outside.programs, ['allowed'], ['notAllowed']));
   }
-  if (run) wants.push(played(run, state, outside));
-  if (isToKeep(state) && state.notKept < TRIES) wants.push(keeping(state, games));
+  if (run) effects.push(played(run, state, outside));
+  if (isToKeep(state) && state.notKept < TRIES) effects.push(keeping(state, games));
   const request = checks ? requestToCheck(state) : null;
-  if (request) wants.push(check(request, outside));
-  return wants;
+  if (request) effects.push(check(request, outside));
+  return effects;
 }
 
 const removal = (id: string) =>
-  promised(
+  fromPromise(
     `remove ${id}`,
     async () => remove(await openSeries(), id),
     (items): ArenaEvent => ['removed', id, items],
@@ -70,7 +70,7 @@ const removal = (id: string) =>
 
 /** Reads the series that are kept, and the one of them that the address asks for. */
 const entries = ({ changes, sought, wanted }: Arena, games: Game[]) =>
-  promised(
+  fromPromise(
     `series kept ${changes}`,
     () =>
       paced(async () => {
@@ -95,11 +95,11 @@ function played(id: string, { wanted, phase, continues, plan, games }: Arena, { 
 }
 
 /** Writes what is new of the series that is shown: a change of its phase at once, its games at intervals. */
-function keeping(state: Arena, games: Game[]): Want<ArenaEvent> {
+function keeping(state: Arena, games: Game[]): Effect<ArenaEvent> {
   const { id, phase, kept, notKept } = state;
   return {
     key: `keep ${id} ${phase} ${kept?.times ?? 0} ${notKept}`,
-    soon: true, // what is seen is handed over to the next page
+    beforePaint: true, // what is seen is handed over to the next page
     start(emit, fail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       openSeries()
@@ -124,7 +124,7 @@ function requestToCheck({ phase, problem, wanted, asked }: Arena) {
 }
 
 /** Asks for the plan of the series. It is dropped with the first reply, which says all that is to be known. */
-function check(request: ReturnType<typeof requestOf>, { ask }: Outside): Want<ArenaEvent> {
+function check(request: ReturnType<typeof requestOf>, { ask }: Outside): Effect<ArenaEvent> {
   const text = JSON.stringify(request);
   return {
     key: `check ${text}`,

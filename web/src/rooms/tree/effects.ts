@@ -1,14 +1,14 @@
-// What the state of the Tree wants: from the engine, what it needs and does not know yet; a step after a while; a focus.
+// The effects of the state of the Tree: from the engine, what it needs and does not know yet; a step after a while; a focus.
 
-import { after, type Want } from '../../component.ts';
 import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
 import type { Answer } from '../../engine/client.ts';
-import { type Asking, asking, requestKey } from '../../engine/wants.ts';
+import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import { asOptions, evaluationOf, searchIn } from '../../player.ts';
+import { focus, isPlain, keys, permitted, readNow } from '../../runtime/browser.ts';
+import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/announcer.ts';
-import { focus, found, isPlain, keys, permitted } from '../../wants.ts';
 import type { Services } from '../index.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
@@ -35,7 +35,7 @@ export const [STEP_BACK, STEP_ON] = [',', '.'];
 /** What starts things for the room. */
 type Outside = Asking & Pick<Services, 'programs'>;
 type Requests = ReturnType<typeof asking<TreeEvent>>;
-/** What the wants depend on beside the state. */
+/** What the effects depend on beside the state. */
 interface Around {
   game: Game;
   isShown: boolean;
@@ -47,30 +47,30 @@ interface Around {
 }
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
-export function wantsOf(state: TreeState, around: Around, outside: Outside): Want<TreeEvent>[] {
+export function effectsOf(state: TreeState, around: Around, outside: Outside): Effect<TreeEvent>[] {
   const { game, isShown, isAlone, lang, sentence } = around;
   const { problem, playing, pace, wanted, letters, said } = state;
   const { count, gently } = state.focus;
-  const wants: Want<TreeEvent>[] = [...permitted(state, outside.programs)];
-  if (count > 0) wants.push(focus(count, CURRENT, { gently }));
-  if (playing) wants.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
-  if (isShown) wants.push(lettersSetting);
-  if (isShown && letters) wants.push(stepByKeys(state));
-  if (isShown) wants.push(...saying<TreeEvent>(said, lang, sentence, ['said', lang, sentence]));
-  if (problem) return wants;
+  const effects: Effect<TreeEvent>[] = [...permitted(state, outside.programs)];
+  if (count > 0) effects.push(focus(count, CURRENT, { gently }));
+  if (playing) effects.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
+  if (isShown) effects.push(lettersSetting);
+  if (isShown && letters) effects.push(stepByKeys(state));
+  if (isShown) effects.push(...saying<TreeEvent>(said, lang, sentence, ['said', lang, sentence]));
+  if (problem) return effects;
   const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['failed', problem]);
   const tree = readTree(state, game, requests);
   const path = isShown ? pathToView(state) : null;
   if (path)
-    wants.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));
+    effects.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));
   const thoughts = isShown
     ? [tree, terms(state, game, requests), isAlone ? null : strip(state, game, outside)]
     : [tree];
-  return [...wants, ...thoughts.filter((want) => want !== null)];
+  return [...effects, ...thoughts.filter((effect) => effect !== null)];
 }
 
 /** Read again each time that the room is shown: they are switched in Play. */
-const lettersSetting = found(
+const lettersSetting = readNow(
   'letters',
   () => readSetting('letters') !== 'off',
   (on): TreeEvent => ['letters', on],
@@ -174,7 +174,7 @@ function terms(state: TreeState, game: Game, { thought }: Requests) {
   );
 }
 
-function strip(state: TreeState, game: Game, outside: Outside): Want<TreeEvent> | null {
+function strip(state: TreeState, game: Game, outside: Outside): Effect<TreeEvent> | null {
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
   const { key, request } = entry;

@@ -5,8 +5,8 @@
 // transition with what it is given besides the state: `['step', 3]`.
 
 /** Something that a state wants from outside: a request, a timer, a file, something to be stored, said or focused. */
-export interface Want<Event> {
-  /** Says what is wanted. A want goes on as long as the state has one of the same key. What was refused and is wanted
+export interface Effect<Event> {
+  /** Says what is wanted. An effect goes on as long as the state has one of the same key. What was refused and is wanted
    * again has another key (with its attempt), and so has what is to happen twice (a sentence, a focus). What an engine that has failed
    * still holds goes on under its key once that is started again. */
   readonly key: string;
@@ -14,13 +14,13 @@ export interface Want<Event> {
    * and so do the keys in them: what two parts want in the same words is started once, and both hear it. */
   readonly lane?: string;
   /**
-   * Is its best answer so far wanted at once, or is it to rest? It is still heard; a want that is gone is not. It goes on once it
-   * is no longer stopped, where it can.
+   * Is its best answer so far wanted at once, or is it to rest? It is still heard; an effect that is gone is not. It goes on once it
+   * is no longer paused, where it can.
    */
-  readonly stopped?: boolean;
+  readonly paused?: boolean;
   /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late, or lost: a focus, a
    * setting. */
-  readonly soon?: boolean;
+  readonly beforePaint?: boolean;
   /** Starts it. `emit` and `fail` are heard until it is dropped. */
   start(emit: (value: unknown) => void, fail: (reason: unknown) => void): Running | undefined;
   /** The event of what is emitted; null: none. */
@@ -40,7 +40,7 @@ interface Component<State, Event> {
   /** The next state. Pure: the same state and event give the same state, and neither is changed. */
   update(state: State, event: Event): State;
   /** All that the state wants, the most urgent first. Pure. */
-  wants(state: State): readonly Want<Event>[];
+  effects(state: State): readonly Effect<Event>[];
 }
 
 /**
@@ -56,19 +56,19 @@ export function run<State, Event>(
   let state = component.initial;
   let scheduled = false;
   let ended = false;
-  const underWay = new Map<string, { running: Running | undefined; stopped: boolean }>();
+  const underWay = new Map<string, { running: Running | undefined; paused: boolean }>();
   /** What was under way and is to be dropped. */
   const gone: (Running | undefined)[] = [];
   /** The keys in lanes of which an answer could not be taken: their lanes are free. They are wanted again after a state without them. */
   const spent = new Set<string>();
   /** What a state wants, by the keys. */
-  let wanted: { by: State; all: Map<string, Want<Event>[]> } | null = null;
+  let wanted: { by: State; all: Map<string, Effect<Event>[]> } | null = null;
 
   function wantedNow() {
     if (wanted?.by !== state) {
-      const wants = component.wants(state);
-      for (const key of spent) if (!wants.some((want) => want.key === key)) spent.delete(key);
-      wanted = { by: state, all: admitted(wants.filter(({ key }) => !spent.has(key))) };
+      const effects = component.effects(state);
+      for (const key of spent) if (!effects.some((effect) => effect.key === key)) spent.delete(key);
+      wanted = { by: state, all: onePerLane(effects.filter(({ key }) => !spent.has(key))) };
     }
     return wanted.all;
   }
@@ -94,7 +94,8 @@ export function run<State, Event>(
           underWay.delete(key);
           gone.push(running);
         }
-      for (const [key, wants] of wantedNow()) if (wants[0]?.soon && !underWay.has(key)) begin(key, wants[0]);
+      for (const [key, effects] of wantedNow())
+        if (effects[0]?.beforePaint && !underWay.has(key)) begin(key, effects[0]);
       afterDrawing(settle);
     });
   }
@@ -103,22 +104,22 @@ export function run<State, Event>(
   function settle() {
     if (ended) return;
     for (const running of gone.splice(0)) running?.drop();
-    for (const [key, wants] of wantedNow()) {
-      const [first] = wants;
+    for (const [key, effects] of wantedNow()) {
+      const [first] = effects;
       const found = underWay.get(key) ?? (first && begin(key, first));
-      const stopped = wants.some((each) => each.stopped);
-      if (!found || found.stopped === stopped) continue;
-      found.stopped = stopped;
-      if (stopped) found.running?.stop?.();
+      const paused = effects.some((each) => each.paused);
+      if (!found || found.paused === paused) continue;
+      found.paused = paused;
+      if (paused) found.running?.stop?.();
       else found.running?.resume?.();
     }
   }
 
-  function begin(key: string, want: Want<Event>) {
-    const mine = { running: undefined as Running | undefined, stopped: false };
+  function begin(key: string, effect: Effect<Event>) {
+    const mine = { running: undefined as Running | undefined, paused: false };
     underWay.set(key, mine);
     // An answer counts only while the state of this moment wants it: the state may have changed since it was asked for.
-    const heard = (eventOf: (want: Want<Event>) => Event | null) => {
+    const deliver = (eventOf: (effect: Effect<Event>) => Event | null) => {
       if (ended || underWay.get(key) !== mine) return 0;
       let events = 0;
       for (const each of wantedNow().get(key) ?? [])
@@ -129,13 +130,13 @@ export function run<State, Event>(
           send(event);
         } catch (reason) {
           reportError(reason);
-          if (want.lane !== undefined) free(key);
+          if (effect.lane !== undefined) free(key);
         }
       return events;
     };
-    const fail = (reason: unknown) => heard((each) => each.failed(reason));
+    const fail = (reason: unknown) => deliver((each) => each.failed(reason));
     try {
-      mine.running = want.start((value) => heard((each) => each.event(value)), fail);
+      mine.running = effect.start((value) => deliver((each) => each.event(value)), fail);
     } catch (reason) {
       if (fail(reason) === 0) reportError(reason);
     }
@@ -163,40 +164,40 @@ export function run<State, Event>(
   };
 }
 
-/** The wants by their keys, without those whose lane is taken. */
-function admitted<Event>(wants: readonly Want<Event>[]) {
+/** The effects by their keys, without those whose lane is taken. */
+function onePerLane<Event>(effects: readonly Effect<Event>[]) {
   const lanes = new Map<string, string>();
-  const all = new Map<string, Want<Event>[]>();
-  for (const want of wants) {
-    const { key, lane } = want;
+  const all = new Map<string, Effect<Event>[]>();
+  for (const effect of effects) {
+    const { key, lane } = effect;
     if (lane !== undefined) {
       if ((lanes.get(lane) ?? key) !== key) continue;
       lanes.set(lane, key);
     }
-    all.set(key, [...(all.get(key) ?? []), want]);
+    all.set(key, [...(all.get(key) ?? []), effect]);
   }
   return all;
 }
 
-/** The wants of a part, for the whole in which it stands. */
+/** The effects of a part, for the whole in which it stands. */
 export const within = <Part, Whole>(
-  wants: readonly Want<Part>[],
+  effects: readonly Effect<Part>[],
   name: string,
   wrap: (event: Part) => Whole,
-): Want<Whole>[] =>
-  wants.map((want) => {
+): Effect<Whole>[] =>
+  effects.map((effect) => {
     const wrapped = (event: Part | null) => (event === null ? null : wrap(event));
     return {
-      ...want,
-      key: want.lane === undefined ? `${name} ${want.key}` : want.key,
-      start: want.start.bind(want),
-      event: (value) => wrapped(want.event(value)),
-      failed: (reason) => wrapped(want.failed(reason)),
+      ...effect,
+      key: effect.lane === undefined ? `${name} ${effect.key}` : effect.key,
+      start: effect.start.bind(effect),
+      event: (value) => wrapped(effect.event(value)),
+      failed: (reason) => wrapped(effect.failed(reason)),
     };
   });
 
 /** An event after so many milliseconds. */
-export const after = <Event>(milliseconds: number, key: string, event: Event): Want<Event> => ({
+export const after = <Event>(milliseconds: number, key: string, event: Event): Effect<Event> => ({
   key: `after ${milliseconds} ${key}`,
   start(emit) {
     const timer = setTimeout(emit, milliseconds);
@@ -207,9 +208,9 @@ export const after = <Event>(milliseconds: number, key: string, event: Event): W
 });
 
 /** Something done once, of which nothing is heard: it is not taken back when it is no longer wanted. */
-export const once = (key: string, act: () => void, soon = false): Want<never> => ({
+export const once = (key: string, act: () => void, beforePaint = false): Effect<never> => ({
   key,
-  soon,
+  beforePaint,
   start() {
     act();
     return undefined;

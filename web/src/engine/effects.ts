@@ -1,7 +1,7 @@
-// Requests to an engine as wants (component.ts).
+// Requests to an engine as effects (runtime/component.ts).
 
-import type { Want } from '../component.ts';
 import type { Problem, Record, View } from '../contract/types.ts';
+import type { Effect } from '../runtime/component.ts';
 import type { Answer, Ask, Earlier } from './client.ts';
 
 /** Milliseconds between two events of a stream, and so between two drawings. */
@@ -26,16 +26,16 @@ type Emitted<R, Gathered> = { last: Answer<R>; gathered: Gathered | undefined } 
 export const requestKey = (request: object, attempt = 0) => `${JSON.stringify(request)} ${attempt}`;
 
 /**
- * What makes wants of requests. An engine has a lane for views and one for thoughts: of each it answers one at a time.
+ * What makes effects of requests. An engine has a lane for views and one for thoughts: of each it answers one at a time.
  * @param attempt How often a request has failed before.
  */
 export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed: (problem: Problem) => Event) {
-  function want<const R extends object, Gathered>(
+  function effect<const R extends object, Gathered>(
     kind: 'view' | 'thought',
     request: R,
     answered: (reply: Answer<R>, gathered: Gathered | undefined) => Event,
     stream?: Stream<R, Gathered, Event>,
-  ): Want<Event> {
+  ): Effect<Event> {
     return {
       key: requestKey(request, attempt),
       lane: `${pythonOf(request)} ${kind}`,
@@ -72,21 +72,21 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
 
   return {
     view: <const R extends object>(request: R, answered: (reply: Answer<R>) => Event) =>
-      want('view', request, answered),
+      effect('view', request, answered),
     /** @param stream What counts of the replies before the last. */
     thought: <const R extends object, Gathered = never>(
       request: R,
       answered: (reply: Answer<R>, gathered: Gathered | undefined) => Event,
       stream?: Stream<R, Gathered, Event>,
-    ) => want('thought', request, answered, stream),
+    ) => effect('thought', request, answered, stream),
   };
 }
 
 /** The view of a record. */
-export const viewWant = <Event>(
+export const viewEffect = <Event>(
   record: Record,
   outside: Asking,
   answered: (view: View) => Event,
   failed: (problem: Problem) => Event,
   attempt = 0,
-): Want<Event> => asking(outside, attempt, failed).view({ op: 'view', record } as const, answered);
+): Effect<Event> => asking(outside, attempt, failed).view({ op: 'view', record } as const, answered);

@@ -1,9 +1,9 @@
 // What the state of the articles' room wants: files and modules, what its figures want, tasks that are to be kept.
 
-import { after, once, type Want, within } from '../../component.ts';
 import { readTasks, writeTasks } from '../../device/tasks.ts';
-import { media } from '../../screen.ts';
-import { found, promised, reveal } from '../../wants.ts';
+import { fromPromise, readNow, reveal } from '../../runtime/browser.ts';
+import { after, type Effect, once, within } from '../../runtime/component.ts';
+import { media } from '../../runtime/screen.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { onward, PACE } from './card.ts';
@@ -12,7 +12,12 @@ import { KINDS } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
 import { type ArticlesEvent, type ArticlesState, aroundOf, type Chapter, type Entry, type Opened } from './state.ts';
 
-export function wantsOf(state: ArticlesState, page: PageState, t: Words, services: Services): Want<ArticlesEvent>[] {
+export function effectsOf(
+  state: ArticlesState,
+  page: PageState,
+  t: Words,
+  services: Services,
+): Effect<ArticlesEvent>[] {
   const { tops, opened, screen } = state;
   const shownFirst = [...opened].toSorted(([a], [b]) => Number(b === state.shown) - Number(a === state.shown));
   return [
@@ -30,7 +35,7 @@ export function wantsOf(state: ArticlesState, page: PageState, t: Words, service
 }
 
 /** The figure or the word that the address leads to is scrolled into view, once all figures are drawn. */
-function figureShown({ shown, at, opened, openings }: ArticlesState): Want<ArticlesEvent>[] {
+function figureShown({ shown, at, opened, openings }: ArticlesState): Effect<ArticlesEvent>[] {
   const { chapter, figures } = opened.get(shown ?? '') ?? {};
   if (!at || !chapter || figures?.size !== Object.keys(chapter.figures).length) return [];
   return [reveal(openings, [`section:has([data-figure="${at}"])`, `dl [id="${at}"]`])];
@@ -38,7 +43,7 @@ function figureShown({ shown, at, opened, openings }: ArticlesState): Want<Artic
 
 /** The list, chapters, and the modules of their figures. */
 function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: Services) {
-  return [...files].flatMap(([what, { attempt, missing }]): Want<ArticlesEvent>[] => {
+  return [...files].flatMap(([what, { attempt, missing }]): Effect<ArticlesEvent>[] => {
     const lacks = (missing: 'file' | 'module'): ArticlesEvent => ['missing', what, missing];
     const chapter = opened.get(what ?? '')?.chapter;
     const used = Object.values(chapter?.figures ?? {}).map(({ kind }) => kind);
@@ -47,17 +52,22 @@ function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: S
     const text = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
     const known = (chapter: Chapter): ArticlesEvent => ['chapterKnown', chapter, readTasks()];
     if (missing || (what === null && index.length > 0)) return [];
-    if (what === null) return [promised(`list ${attempt}`, list, (list) => ['set', { index: list }], lacks('file'))];
-    if (!chapter) return [promised(`text ${what} ${attempt}`, text, known, lacks('file'))];
+    if (what === null) return [fromPromise(`list ${attempt}`, list, (list) => ['set', { index: list }], lacks('file'))];
+    if (!chapter) return [fromPromise(`text ${what} ${attempt}`, text, known, lacks('file'))];
     return [...needed].map((kind) => {
       const load: () => Promise<Kind> = KINDS[kind];
-      return promised(`${kind} of ${what} ${attempt}`, load, (module) => ['kindKnown', kind, module], lacks('module'));
+      return fromPromise(
+        `${kind} of ${what} ${attempt}`,
+        load,
+        (module) => ['kindKnown', kind, module],
+        lacks('module'),
+      );
     });
   });
 }
 
 /** The next steps of the cards, while the list is shown. */
-function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageState): Want<ArticlesEvent>[] {
+function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageState): Effect<ArticlesEvent>[] {
   const steps = index.map(({ name, card }) => [name, onward(card, cards.get(name) ?? 0)] as const);
   const isMoving = steps.some(([name, step]) => step !== (cards.get(name) ?? 0));
   if (page.room !== 'articles' || shown !== null || screen.still || !isMoving) return [];
@@ -65,7 +75,7 @@ function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageS
 }
 
 /** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */
-function tasksWanted({ chapter, figures, done }: Opened, openings: number, around: Around): Want<ArticlesEvent>[] {
+function tasksWanted({ chapter, figures, done }: Opened, openings: number, around: Around): Effect<ArticlesEvent>[] {
   if (!around.isShown) return [];
   const { name: at } = chapter;
   const now = [...figures].flatMap(([name, { figure, state }]) =>
@@ -74,10 +84,10 @@ function tasksWanted({ chapter, figures, done }: Opened, openings: number, aroun
       .map(([task]) => `${name}.${task}`),
   );
   const kept = (done: Set<string>): ArticlesEvent => ['kept', at, done];
-  const known = found(`tasks ${at} ${openings}`, readTasks, kept);
+  const known = readNow(`tasks ${at} ${openings}`, readTasks, kept);
   if (now.every((task) => done.has(task))) return [known];
   const ticked = (done: Set<string>): ArticlesEvent => ['ticked', at, done];
-  return [known, found(`done ${now}`, () => keptTasks(now), ticked)];
+  return [known, readNow(`done ${now}`, () => keptTasks(now), ticked)];
 }
 
 /** Keeps these tasks as done too, and returns all that are. */
@@ -87,15 +97,15 @@ function keptTasks(now: string[]) {
   return all;
 }
 
-/** What figures want, once all are there: one that comes after a missing one is not drawn yet. */
+/** The effects of figures, once all are there: one that comes after a missing one is not drawn yet. */
 function figuresWanted({ chapter, figures }: Opened, around: Around, services: Services) {
   const { name: at } = chapter;
   if (figures.size < Object.keys(chapter.figures).length) return [];
   return [...figures].flatMap(([name, { figure, state }]) => {
-    const wants = [
-      ...((around.isShown && figure.wants?.(state, around, services)) || []),
+    const effects = [
+      ...((around.isShown && figure.effects?.(state, around, services)) || []),
       ...(figure.ongoing?.(state, around, services) ?? []),
     ];
-    return within(wants, `${at} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', at, name, event]);
+    return within(effects, `${at} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', at, name, event]);
   });
 }

@@ -1,21 +1,21 @@
-// What the state of a tournament wants: it is played and kept, and before that checked by the engine; programs are collected; the
+// The effects of the state of a tournament: it is played and kept, and before that checked by the engine; programs are collected; the
 // position on the board; a file that is opened.
 
-import { after, type Want, within } from '../../../component.ts';
 import type { Game, Problem, Tournament, View } from '../../../contract/types.ts';
 import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import { newId } from '../../../device/storage.ts';
-import { viewWant } from '../../../engine/wants.ts';
+import { viewEffect } from '../../../engine/effects.ts';
 import { movesOf } from '../../../round/lines.ts';
-import { fullScreen, printed } from '../../../screen.ts';
+import { focus, fromPromise, reveal } from '../../../runtime/browser.ts';
+import { after, type Effect, within } from '../../../runtime/component.ts';
+import { fullScreen, printed } from '../../../runtime/screen.ts';
 import { tournament } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
-import { focus, promised, reveal } from '../../../wants.ts';
 import type { PageState, Services } from '../../index.ts';
 import { paced, returning } from '../returning.ts';
 import { isAddressProblem } from '../written.ts';
 import { writeTournament } from './address.ts';
-import { collectWants } from './collect/wants.ts';
+import { collectEffects } from './collect/effects.ts';
 import { asPrograms } from './entrants.ts';
 import {
   canGoOn,
@@ -62,38 +62,38 @@ const openTournaments = () => openDrawer('tournament');
  * All that is wanted, whichever room is shown.
  * @param checks Is what is set up to be checked by the engine?
  */
-export function wantsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Want<ManyEvent>[] {
+export function effectsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Effect<ManyEvent>[] {
   const { games } = page;
   const { run, removing, changes, opening, focus: focused, filled, brought, taking } = many;
-  const wants = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
-  if (many.isReturning) wants.push(returning<ManyEvent>(openTournaments, many.gone, (back) => ['returned', back]));
+  const effects = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
+  if (many.isReturning) effects.push(returning<ManyEvent>(openTournaments, many.gone, (back) => ['returned', back]));
   if (changes > 0) {
-    wants.push(entries(many, games));
-    wants.push(
-      ...within(collectWants(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
+    effects.push(entries(many, games));
+    effects.push(
+      ...within(collectEffects(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
     );
   }
   const gently = focused.on === 'over'; // it comes by itself
-  if (focused.count > 0) wants.push(focus(focused.count, PLACES[focused.on], { gently, stays: gently }));
-  if (taking && !many.sought && many.collected.kept) wants.push(take(taking, page, outside));
-  if (filled > 0) wants.push(fullScreen(filled));
+  if (focused.count > 0) effects.push(focus(focused.count, PLACES[focused.on], { gently, stays: gently }));
+  if (taking && !many.sought && many.collected.kept) effects.push(take(taking, page, outside));
+  if (filled > 0) effects.push(fullScreen(filled));
   if (brought > 0) {
     const seen = [focus(brought, '#couple-title', { stays: true }), reveal(brought, ['.cross .games'])];
-    wants.push(...within(seen, 'games', (event) => event));
+    effects.push(...within(seen, 'games', (event) => event));
   }
-  if (many.printed > 0) wants.push(printed(many.printed));
-  if (run) wants.push(played(run, many, outside));
-  if (isToKeep(many) && many.notKept < TRIES) wants.push(keeping(many, games));
-  if ((many.kept || many.restored) && many.hidden !== many.keptHidden) wants.push(hiding(many));
-  if (opening) wants.push(read(opening, games, outside));
+  if (many.printed > 0) effects.push(printed(many.printed));
+  if (run) effects.push(played(run, many, outside));
+  if (isToKeep(many) && many.notKept < TRIES) effects.push(keeping(many, games));
+  if ((many.kept || many.restored) && many.hidden !== many.keptHidden) effects.push(hiding(many));
+  if (opening) effects.push(read(opening, games, outside));
   const request = checks ? requestToCheck(many, games) : null;
-  if (request) wants.push(check(request, outside));
-  if (many.step === 'standings' && page.room === 'arena') wants.push(...shown(many, outside));
-  return wants;
+  if (request) effects.push(check(request, outside));
+  if (many.step === 'standings' && page.room === 'arena') effects.push(...shown(many, outside));
+  return effects;
 }
 
 const removal = (id: string) =>
-  promised(
+  fromPromise(
     `remove ${id}`,
     async () => remove(await openTournaments(), id),
     (gone): ManyEvent => ['removed', id, gone],
@@ -101,16 +101,16 @@ const removal = (id: string) =>
   );
 
 /** The program of the Lab that the address brings, once the programs are loaded. Until then the address stays: a reload asks again. */
-function take(name: string, { programs, games }: PageState, outside: Outside): Want<ManyEvent> {
+function take(name: string, { programs, games }: PageState, outside: Outside): Effect<ManyEvent> {
   const program = programs?.list.find((each) => each.name === name) ?? null;
   return programs
     ? after(0, `take ${name}`, ['taken', program, games])
-    : promised('programs of the Lab', outside.programs, () => null, ['collect', ['notRead']]);
+    : fromPromise('programs of the Lab', outside.programs, () => null, ['collect', ['notRead']]);
 }
 
 /** Reads the tournaments that are kept, and the one that is asked for, or else that is shown and that another tab has played on. */
 const entries = ({ changes, sought, preferred, ...many }: Many, games: Game[]) =>
-  promised(
+  fromPromise(
     `tournaments kept ${changes}`,
     () =>
       paced(async () => {
@@ -166,7 +166,7 @@ const isToKeep = ({ stand, phase, kept, games, restored }: Many) =>
   stand !== null && games.length > 0 && !restored && (phase !== kept?.phase || stand !== kept.stand);
 
 const hiding = ({ id, hidden }: Many) =>
-  promised(
+  fromPromise(
     `hide ${id} ${hidden}`,
     async () => hide(await openTournaments(), id, hidden),
     (): ManyEvent => ['hiddenKept', hidden],
@@ -174,12 +174,12 @@ const hiding = ({ id, hidden }: Many) =>
   );
 
 /** Writes what is new of the tournament that is shown: its games at intervals while they are played, all else at once. */
-function keeping(many: Many, games: Game[]): Want<ManyEvent> {
+function keeping(many: Many, games: Game[]): Effect<ManyEvent> {
   const { id, phase, kept, notKept, stand } = many;
   const counted = phase === 'running' ? '' : many.games.length;
   return {
     key: `keep ${id} ${phase} ${counted} ${kept?.times ?? 0} ${notKept}`,
-    soon: true, // what is seen is handed over to the next page
+    beforePaint: true, // what is seen is handed over to the next page
     start(emit, fail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       openTournaments()
@@ -201,7 +201,7 @@ function keeping(many: Many, games: Game[]): Want<ManyEvent> {
 }
 
 /** Reads a file, and keeps what is in it under an id of its own. */
-function read(file: File, games: Game[], { ask }: Outside): Want<ManyEvent> {
+function read(file: File, games: Game[], { ask }: Outside): Effect<ManyEvent> {
   async function opened() {
     const text = file.size > LARGEST ? ' '.repeat(LARGEST + 1) : await file.text();
     const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), ask);
@@ -228,7 +228,7 @@ function requestToCheck(many: Many, games: Game[]) {
 }
 
 /** Asks how a tournament would stand before its first game. */
-function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Want<ManyEvent> {
+function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Effect<ManyEvent> {
   const asked = JSON.stringify(request);
   return {
     key: `check ${asked}`,
@@ -243,13 +243,13 @@ function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Want<
 }
 
 /** The position on the board: one after the other is asked for, the latest each time. */
-function shown(many: Many, outside: Outside): Want<ManyEvent>[] {
+function shown(many: Many, outside: Outside): Effect<ManyEvent>[] {
   const { next, live, followed } = many;
   const sight = followed && liveOf(followed);
   if (next) {
     const record = { ...next.start, moves: [...movesBefore(next.start), ...next.moves] };
     return [
-      viewWant<ManyEvent>(
+      viewEffect<ManyEvent>(
         record,
         outside,
         (view: View) => ['sighted', next, view],

@@ -1,13 +1,13 @@
-// What the page wants besides what its rooms want: the room that is to be shown, its engine, the version of its site.
+// The effects of the page besides those of its rooms: the room that is to be shown, its engine, the version of its site.
 
-import { once, type Want, within } from '../component.ts';
 import type { Problem } from '../contract/types.ts';
 import { writeSetting } from '../device/settings.ts';
 import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
+import { fromPromise, readNow } from '../runtime/browser.ts';
+import { type Effect, once, within } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
-import { found, promised } from '../wants.ts';
 import type { Words } from '../words.ts';
 import { guarded } from './guarded.ts';
 import { addresses, markLoadedAgain } from './router.ts';
@@ -19,61 +19,61 @@ interface Outside {
   engine: Engine;
   file: <Contents>(path: string) => Promise<Contents>;
   words: (page: Page) => Words;
-  wantsOfRooms: ReturnType<typeof createWantsOfRooms>;
+  effectsOfRooms: ReturnType<typeof createEffectsOfRooms>;
   /** The events of a room are sent so. */
   send: (event: PageEvent) => void;
   services: Services;
 }
 
-export function wantsOf(page: Page, outside: Outside): Want<PageEvent>[] {
+export function effectsOf(page: Page, outside: Outside): Effect<PageEvent>[] {
   const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
-  const wants = [...addresses(page), startedEngine(outside), strengths(outside)];
-  if (entry && !parts.has(room) && !trouble) wants.push(loadedRoom(entry, page, outside));
-  for (const [name, text] of kept) wants.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
-  if (engine !== 'booting') wants.push(keptSite);
+  const effects = [...addresses(page), startedEngine(outside), strengths(outside)];
+  if (entry && !parts.has(room) && !trouble) effects.push(loadedRoom(entry, page, outside));
+  for (const [name, text] of kept) effects.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
+  if (engine !== 'booting') effects.push(keptSite);
   if (missing > 0)
-    wants.push(answeredYes(`newer version ${missing}`, async () => (await site()).isReplaced(), ['newer']));
-  if (reloads > 0) wants.push(answeredYes(`reload ${reloads}`, loadedAgain, ['unreachable']));
-  if (engine === 'failed' && problem?.args.reason === 'start') wants.push(diagnosis(failures, problem));
-  return [...wants, ...wantsOfPrograms(page), ...outside.wantsOfRooms(page, outside.words(page))];
+    effects.push(answeredYes(`newer version ${missing}`, async () => (await site()).isReplaced(), ['newer']));
+  if (reloads > 0) effects.push(answeredYes(`reload ${reloads}`, loadedAgain, ['unreachable']));
+  if (engine === 'failed' && problem?.args.reason === 'start') effects.push(diagnosis(failures, problem));
+  return [...effects, ...effectsOfPrograms(page), ...outside.effectsOfRooms(page, outside.words(page))];
 }
 
-const wantsOfPrograms = ({ authored, programs }: Page) =>
-  authored && programs ? within(authored.wants(programs), 'programs', (event): PageEvent => ['authored', event]) : [];
+const effectsOfPrograms = ({ authored, programs }: Page) =>
+  authored && programs ? within(authored.effects(programs), 'programs', (event): PageEvent => ['authored', event]) : [];
 
 /**
- * What the rooms want. It is had again only for a room whose state, page or words have changed since: most events are of one room,
+ * The effects of the rooms. They are had again only for a room whose state, page or words have changed since: most events are of one room,
  * and change no other.
  */
-export function createWantsOfRooms() {
-  const had = new Map<string, { state: unknown; page: Page; t: Words; wants: Want<PageEvent>[] }>();
+export function createEffectsOfRooms() {
+  const had = new Map<string, { state: unknown; page: Page; t: Words; effects: Effect<PageEvent>[] }>();
   return (page: Page, t: Words) =>
     [...page.rooms].flatMap(([id, state]) => {
       const before = had.get(id);
-      if (before?.state === state && before?.t === t && isSameBesidesRooms(before.page, page)) return before.wants;
-      const wants = wantsOfRoom(id, state, page, t);
-      had.set(id, { state, page, t, wants });
-      return wants;
+      if (before?.state === state && before?.t === t && isSameBesidesRooms(before.page, page)) return before.effects;
+      const effects = effectsOfRoom(id, state, page, t);
+      had.set(id, { state, page, t, effects });
+      return effects;
     });
 }
 
 const isSameBesidesRooms = (before: Page, page: Page) =>
   Object.entries(page).every(([name, value]) => name === 'rooms' || value === before[name as keyof Page]);
 
-function wantsOfRoom(id: string, state: unknown, page: Page, t: Words): Want<PageEvent>[] {
+function effectsOfRoom(id: string, state: unknown, page: Page, t: Words): Effect<PageEvent>[] {
   try {
-    const wants = page.parts.get(id)?.wants(state, page, t) ?? [];
-    return within(wants, id, (event): PageEvent => ['room', id, event]);
+    const effects = page.parts.get(id)?.effects(state, page, t) ?? [];
+    return within(effects, id, (event): PageEvent => ['room', id, event]);
   } catch (reason) {
     const broken = (): PageEvent => ['broken', id];
-    return [found(`broken ${id}`, () => reportError(reason), broken)];
+    return [readNow(`broken ${id}`, () => reportError(reason), broken)];
   }
 }
 
 /** An event, if an answer is yes. */
 const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent) =>
-  promised(key, ask, (yes) => (yes ? event : null), null);
+  fromPromise(key, ask, (yes) => (yes ? event : null), null);
 
 /** What is done about the site as a whole. The first visit begins without it. */
 const site = async () => (await import('./places.ts')).site;
@@ -91,7 +91,7 @@ async function loadedAgain() {
   return false;
 }
 
-const startedEngine = ({ engine }: Outside): Want<PageEvent> => ({
+const startedEngine = ({ engine }: Outside): Effect<PageEvent> => ({
   key: 'engine',
   start(emit) {
     engine.watch((...condition) => {
@@ -107,10 +107,10 @@ const startedEngine = ({ engine }: Outside): Want<PageEvent> => ({
 /** Why the engine cannot be started, where there is a known reason. */
 function diagnosis(failures: number, { message }: Problem) {
   const known = (facts: Problem['args'] | null): PageEvent | null => facts && ['diagnosed', facts];
-  return promised(`why ${message} ${failures}`, async () => (await site()).startFailure(), known, null);
+  return fromPromise(`why ${message} ${failures}`, async () => (await site()).startFailure(), known, null);
 }
 
-const keptSite: Want<PageEvent> = {
+const keptSite: Effect<PageEvent> = {
   key: 'kept site',
   start(emit, fail) {
     site().then(({ keepSite }) => keepSite(() => emit(null)), fail);
@@ -123,16 +123,16 @@ const keptSite: Want<PageEvent> = {
 /** The measured strengths of the levels. Without them the lists of players show none. */
 function strengths({ file }: Outside) {
   const known = (read: Strengths): PageEvent | null => (isStrengths(read) ? ['strengths', read] : null);
-  return promised('strengths', () => file<Strengths>('data/strengths.json'), known, null);
+  return fromPromise('strengths', () => file<Strengths>('data/strengths.json'), known, null);
 }
 
 const isStrengths = (read: Strengths) =>
   Object.values(read).every((list) => Array.isArray(list) && list.every(({ id }) => id));
 
 /** The modules of a room, with its words and style sheets. */
-const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside): Want<PageEvent> => ({
+const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside): Effect<PageEvent> => ({
   key: `room ${entry.id}`,
-  soon: true,
+  beforePaint: true,
   start(emit, fail) {
     const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
     Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(

@@ -2,19 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { run } from '../../web/src/component.ts';
-import { focus, heard, keys } from '../../web/src/wants.ts';
+import { focus, keys, onWindow } from '../../web/src/runtime/browser.ts';
+import { run } from '../../web/src/runtime/component.ts';
 import { happens, listeners } from './device.mjs';
 import { settled } from './fakes.mjs';
 import './play.mjs';
 
 /** A component whose state is what it has heard, and which wants these. */
-function wanting(wants) {
-  return run({ initial: [], update: (state, event) => [...state, event], wants }, () => {});
+function wanting(effects) {
+  return run({ initial: [], update: (state, event) => [...state, event], effects }, () => {});
 }
 
 test('events of the window mean what they mean in the state of that moment, and are heard until the end', async () => {
-  const running = wanting((state) => [heard('hidden', ['blur', 'focus'], ({ type }) => `${type} ${state.length}`)]);
+  const running = wanting((state) => [onWindow('hidden', ['blur', 'focus'], ({ type }) => `${type} ${state.length}`)]);
   await settled();
   happens('blur');
   happens('focus'); // before the next drawing
@@ -38,8 +38,8 @@ test('a key that means something is not the browser’s any more, and any other 
 test('the first place that is there gets the focus, once for each number', async () => {
   const [gone, there] = [false, true].map((isConnected) => ({ isConnected, focus: mock.fn() }));
   document.querySelector.mock.mockImplementation((selector) => (selector === '#there' ? there : null));
-  const wants = (count) => [focus(count, [gone, null, document.body, '#none', '#there'])];
-  const running = run({ initial: 1, update: (_, count) => count, wants }, () => {});
+  const effects = (count) => [focus(count, [gone, null, document.body, '#none', '#there'])];
+  const running = run({ initial: 1, update: (_, count) => count, effects }, () => {});
   for (const count of [1, 1, 2]) {
     running.send(count);
     await settled();

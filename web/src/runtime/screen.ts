@@ -1,11 +1,11 @@
-// What is wanted of the screen (component.ts): it is apart from wants.ts, since a first visit needs none of it.
+// Effects on the screen (component.ts): they are apart from browser.ts, since a first visit needs none of them.
 
-import { once, type Want } from './component.ts';
+import { type Effect, once } from './component.ts';
 
 /** What is true of the screen, now and when that changes. */
-export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Want<Event> => ({
+export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Effect<Event> => ({
   key: `media ${query}`,
-  soon: true,
+  beforePaint: true,
   start(emit) {
     const listening = new AbortController();
     const list = matchMedia(query);
@@ -18,7 +18,7 @@ export const media = <Event>(query: string, eventOf: (matches: boolean) => Event
 });
 
 /** An element that is drawn comes near the screen: to so many pixels from it. */
-export const near = <Event>(selector: string, pixels: number, event: Event): Want<Event> => ({
+export const near = <Event>(selector: string, pixels: number, event: Event): Effect<Event> => ({
   key: `near ${selector}`,
   start(emit) {
     const element = document.querySelector(selector);
@@ -39,7 +39,7 @@ export const near = <Event>(selector: string, pixels: number, event: Event): Wan
 export const canFill = () => globalThis.document?.fullscreenEnabled === true;
 
 /** Fills the screen, or leaves that. Where the browser refuses, all stays as it is. @param count How often it was asked for. */
-export const fullScreen = (count: number): Want<never> =>
+export const fullScreen = (count: number): Effect<never> =>
   once(
     `full screen ${count}`,
     () => {
@@ -52,4 +52,4 @@ export const fullScreen = (count: number): Want<never> =>
   );
 
 /** Prints what is shown. @param count How often it was asked for. */
-export const printed = (count: number): Want<never> => once(`print ${count}`, () => print());
+export const printed = (count: number): Effect<never> => once(`print ${count}`, () => print());

@@ -1,21 +1,31 @@
-// What the state of the Play room wants: from the engine, from the page's files, on the device, and in the page.
+// The effects of the state of the Play room: from the engine, from the page's files, on the device, and in the page.
 
-import { after, once, type Want, within } from '../../component.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { keepView } from '../../device/position_cache.ts';
 import { writeSetting } from '../../device/settings.ts';
-import { startWants } from '../../device/start_views.ts';
+import { startEffects } from '../../device/start_views.ts';
 import { addStyle } from '../../device/style_sheets.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
-import { viewWant } from '../../engine/wants.ts';
+import { viewEffect } from '../../engine/effects.ts';
 import { writeAddress } from '../../round/address.ts';
+import { effectsOf as effectsOfRound } from '../../round/effects.ts';
 import type { Openings } from '../../round/openings.ts';
 import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
-import { wantsOf as wantsOfRound } from '../../round/wants.ts';
+import {
+  focus,
+  fromPromise,
+  isMenuOpen,
+  keys,
+  leaving,
+  onWindow,
+  permitted,
+  readNow,
+  reveal,
+} from '../../runtime/browser.ts';
+import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
 import type { Handle } from '../../views/table.ts';
-import { focus, found, heard, isMenuOpen, keys, leaving, permitted, promised, reveal } from '../../wants.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
@@ -46,29 +56,29 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file
 const ofRound = (event: Event): PlayEvent => ['round', event];
 
 /** All that is wanted, the most urgent first. */
-export function wantsOf(play: Play, page: PageState, t: Words, outside: Outside): Want<PlayEvent>[] {
+export function effectsOf(play: Play, page: PageState, t: Words, outside: Outside): Effect<PlayEvent>[] {
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
   const visible = (): PlayEvent => ['visible', !document.hidden];
   const sentence = isShown ? statusText(state, t) : '';
   return [
     keys((event) => (isShown ? pressed(event, play, state, outside) : null)),
-    heard('hidden', ['visibilitychange'], visible),
-    found('visible', () => null, visible),
+    onWindow('hidden', ['visibilitychange'], visible),
+    readNow('visible', () => null, visible),
     watchLists((choosing) => ['choosing', choosing]),
-    ...play.acts.map(({ number, act }) => actWant(number, act, play, state, outside)),
+    ...play.acts.map(({ number, act }) => actEffect(number, act, play, state, outside)),
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
     ...(play.late ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page)] : []),
-    ...panelWants(play, outside),
-    ...(isShown ? (play.late?.followsWant(play, outside) ?? []) : []),
+    ...panelEffects(play, outside),
+    ...(isShown ? (play.late?.followsEffect(play, outside) ?? []) : []),
     ...ofTheGame(play, state, isShown, outside),
   ];
 }
 
 /** Something that is done in the page once. */
-function actWant(number: number, act: Act, play: Play, state: PlayState, outside: Outside): Want<PlayEvent> {
+function actEffect(number: number, act: Act, play: Play, state: PlayState, outside: Outside): Effect<PlayEvent> {
   const { table, missing, newcomer, go } = outside;
   const does = (act: () => void) => once(`act ${number}`, act, true);
   switch (act[0]) {
@@ -86,7 +96,7 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
       return does(table.still);
     case 'square': {
       const focused = () => table.find('[data-square]:focus')?.dataset.square;
-      return found(`act ${number}`, focused, (square) => (square ? ['round', ['cursor', square]] : null));
+      return readNow(`act ${number}`, focused, (square) => (square ? ['round', ['cursor', square]] : null));
     }
     case 'missing':
       return does(missing);
@@ -98,7 +108,7 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
         if (isPushed) history.back();
         return isPushed;
       };
-      return found(`act ${number}`, goBack, (goes) => (goes ? null : ['stayed']));
+      return readNow(`act ${number}`, goBack, (goes) => (goes ? null : ['stayed']));
     }
     case 'tree': {
       const address = isCovered(play) ? null : play.late?.treeHere(state);
@@ -108,7 +118,7 @@ function actWant(number: number, act: Act, play: Play, state: PlayState, outside
 }
 
 /** What is stored at once: settings, the address (once it is read) at which the next visit without one begins, the position that is left. */
-function onTheDevice(play: Play, state: PlayState, isShown: boolean): Want<PlayEvent>[] {
+function onTheDevice(play: Play, state: PlayState, isShown: boolean): Effect<PlayEvent>[] {
   const { kept, round } = play;
   const { game } = round.start;
   const { first, second } = round.seats;
@@ -140,47 +150,50 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { ges
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: Play, { games }: PageState, { file, programs }: Outside): Want<PlayEvent>[] {
+function loads(play: Play, { games }: PageState, { file, programs }: Outside): Effect<PlayEvent>[] {
   const { awaited, playedOut, round } = play;
-  const wants: Want<PlayEvent>[] = [...within(startWants(round, file), 'start', ofRound), ...permitted(play, programs)];
+  const effects: Effect<PlayEvent>[] = [
+    ...within(startEffects(round, file), 'start', ofRound),
+    ...permitted(play, programs),
+  ];
   const described = (): PlayEvent => ['round', ['games', games]];
   const late = (late: Play['late']): PlayEvent => ['late', late];
-  if (games !== round.games) wants.push(found('games', () => games, described));
+  if (games !== round.games) effects.push(readNow('games', () => games, described));
   const come = async () => (await Promise.all([import('./late.ts'), addStyle('beside')]))[0];
-  if (!play.late) wants.push(promised('late', come, late, ['lateMissed']));
+  if (!play.late) effects.push(fromPromise('late', come, late, ['lateMissed']));
   const areNamed = round.at > 1 && !play.openings;
   const known = (openings: Openings): PlayEvent => ['openings', openings];
-  if (areNamed) wants.push(promised('openings', () => file<Openings>('data/openings.json'), known, null));
+  if (areNamed) effects.push(fromPromise('openings', () => file<Openings>('data/openings.json'), known, null));
   if (awaited) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
-    wants.push(promised(`panel ${id}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
+    effects.push(fromPromise(`panel ${id}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
   }
   if (playedOut && playedOut === round.lookahead && playedOut.at < playedOut.moves.length)
-    wants.push(after(LINE_PACE, `line ${playedOut.from} ${playedOut.at} ${playedOut.moves}`, ['playOn']));
-  return wants;
+    effects.push(after(LINE_PACE, `line ${playedOut.from} ${playedOut.at} ${playedOut.moves}`, ['playOn']));
+  return effects;
 }
 
-function panelWants(play: Play, { ask, pythonOf, file }: Outside): Want<PlayEvent>[] {
+function panelEffects(play: Play, { ask, pythonOf, file }: Outside): Effect<PlayEvent>[] {
   const open = openPanel(play);
-  const wants = open?.panel.wants?.(open.state, { round: play.round, ask, pythonOf, file }) ?? [];
-  return within(wants, open?.id ?? '', (event) => event);
+  const effects = open?.panel.effects?.(open.state, { round: play.round, ask, pythonOf, file }) ?? [];
+  return within(effects, open?.id ?? '', (event) => event);
 }
 
-/** What the round wants of the engine; before that, what it says of a position from the cache. */
+/** The effects of the round, on the engine; before that, what it says of a position from the cache. */
 function ofTheGame(
   play: Play,
   { values, pace, engine }: PlayState,
   shown: boolean,
   outside: Outside,
-): Want<PlayEvent>[] {
+): Effect<PlayEvent>[] {
   const { ask, pythonOf, table } = outside;
   const { round, unchecked, visible } = play;
   const options = { shown, thinks: !isCovered(play), values, pace, probes: hasPromiseIntegration(), visible };
-  const wants = within(wantsOfRound(round, options, { ask, pythonOf, settled: table.settled }), 'round', ofRound);
+  const effects = within(effectsOfRound(round, options, { ask, pythonOf, settled: table.settled }), 'round', ofRound);
   // Of a game that is watched it is not known how long Python thinks, and how long it leaves between its moves.
   if (shown && engine === 'ready' && options.thinks && pythonMoves(round) && !watching(round))
-    wants.push(after(1000, `thought ${keyOf(round.start)} ${round.at} ${round.waited}`, ofRound(['waited'])));
+    effects.push(after(1000, `thought ${keyOf(round.start)} ${round.at} ${round.waited}`, ofRound(['waited'])));
   const described = (what: View | Problem): PlayEvent => ['checked', what];
-  return unchecked ? [viewWant(unchecked.record, outside, described, described), ...wants] : wants;
+  return unchecked ? [viewEffect(unchecked.record, outside, described, described), ...effects] : effects;
 }

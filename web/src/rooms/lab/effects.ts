@@ -1,29 +1,29 @@
-// What the state of the Lab wants: its programs, files and editor; the run, the round and the ladder of the engines; what is shown in
+// The effects of the state of the Lab: its programs, files and editor; the run, the round and the ladder of the engines; what is shown in
 // the editor, and kept.
 
 import { unpacked } from '../../code/packed.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
-import { after, once, type Want, within } from '../../component.ts';
 import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
 import { writeSetting } from '../../device/settings.ts';
 import type { Ask } from '../../engine/client.ts';
-import { asking } from '../../engine/wants.ts';
+import { asking } from '../../engine/effects.ts';
 import type { Programs } from '../../programs/programs.ts';
+import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts';
 import { type Event, gameOf } from '../../round/state.ts';
-import { MOST_EXACT, wantsOf as wantsOfRound } from '../../round/wants.ts';
+import { focus, fromPromise, onWindow, permitted, readNow, reveal } from '../../runtime/browser.ts';
+import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain, sayNote } from '../../views/problem.ts';
-import { focus, found, heard, permitted, promised, reveal } from '../../wants.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
-import { authorWants } from './author.ts';
+import { authorEffects } from './author.ts';
 import { comparing, ranking } from './comparing.ts';
-import { draftWants } from './draft.ts';
+import { draftEffects } from './draft.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
-import { leavingWants } from './file_events.ts';
+import { leavingEffects } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
 import {
   type Compared,
@@ -39,7 +39,7 @@ import {
 } from './run.ts';
 import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
-import { versionWants } from './versions.ts';
+import { versionEffects } from './versions.ts';
 
 /** The setting that says whether the help is open. */
 export const HELP = 'lab-help';
@@ -55,24 +55,24 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | '
 }
 
 /** All that is wanted, the most urgent first. @param sentence What is true now, for the live region. */
-export function wantsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Want<LabEvent>[] {
+export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Effect<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
-  const wants = [
+  const effects = [
     ...loads(lab, page, outside),
     ...changes(lab, page),
-    ...versionWants(lab),
-    ...leavingWants(lab),
-    ...draftWants(lab),
+    ...versionEffects(lab),
+    ...leavingEffects(lab),
+    ...draftEffects(lab),
   ];
-  if (isShown) wants.push(...authorWants(lab));
-  if (lab.editor) wants.push(...inEditor(lab, lab.editor, t));
-  if (isShown && lab.program) wants.push(runKey);
-  if (lab.helps > 0) wants.push(...helping(lab));
-  if (isShown) wants.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
-  if (run && run.version !== version && runsAgain(lab)) wants.push(after(PAUSE, `run ${version}`, ['run', true]));
-  if (programs) wants.push(...climbing(lab, programs, outside));
-  return [...wants, ...thinking(lab, page, outside)];
+  if (isShown) effects.push(...authorEffects(lab));
+  if (lab.editor) effects.push(...inEditor(lab, lab.editor, t));
+  if (isShown && lab.program) effects.push(runKey);
+  if (lab.helps > 0) effects.push(...helping(lab));
+  if (isShown) effects.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
+  if (run && run.version !== version && runsAgain(lab)) effects.push(after(PAUSE, `run ${version}`, ['run', true]));
+  if (programs) effects.push(...climbing(lab, programs, outside));
+  return [...effects, ...thinking(lab, page, outside)];
 }
 
 /**
@@ -87,7 +87,7 @@ export function runs({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, tar
 }
 
 /** Heard before the editor, for which the same keys mean a new line. */
-const runKey: Want<LabEvent> = heard(
+const runKey: Effect<LabEvent> = onWindow(
   'run key',
   ['keydown'],
   (pressed: KeyboardEvent): LabEvent | null => {
@@ -99,7 +99,7 @@ const runKey: Want<LabEvent> = heard(
 );
 
 /** Modules and files. */
-function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Want<LabEvent>[] {
+function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Effect<LabEvent>[] {
   const { packed, sealed, awaited, opened } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
@@ -109,24 +109,24 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   if (!lab.programs) {
     const come = ([programs, ...others]: Awaited<ReturnType<typeof parts>>): LabEvent | null =>
       page.programs && ['arrived', programs, page.programs, ...others];
-    return [promised('parts', parts, come, ['notArrived'])];
+    return [fromPromise('parts', parts, come, ['notArrived'])];
   }
   if (lab.barred) return [];
-  const wants: Want<LabEvent>[] = [once('late files', keepLateFiles)];
+  const effects: Effect<LabEvent>[] = [once('late files', keepLateFiles)];
   if (!lab.positions?.size) {
     const none: LabEvent = ['positions', new Map()];
     const read = () => file<{ [game: string]: Compared[] }>('data/positions.json');
-    wants.push(
-      promised(`positions ${lab.runs}`, read, (all): LabEvent => ['positions', new Map(Object.entries(all))], none),
+    effects.push(
+      fromPromise(`positions ${lab.runs}`, read, (all): LabEvent => ['positions', new Map(Object.entries(all))], none),
     );
   }
   if (packed) {
     const come = (source: string | null): LabEvent => ['unpacked', source, Date.now()];
-    wants.push(promised(`unpack ${opened}`, () => unpacked(packed), come, null));
+    effects.push(fromPromise(`unpack ${opened}`, () => unpacked(packed), come, null));
   }
   if (sealed) {
     const come = (assignment: Assignment | null): LabEvent => ['unsealed', assignment, Date.now()];
-    wants.push(promised(`unseal ${opened}`, () => unsealed(sealed), come, ['unsealed', null, 0]));
+    effects.push(fromPromise(`unseal ${opened}`, () => unsealed(sealed), come, ['unsealed', null, 0]));
   }
   if (awaited) {
     const { id } = awaited.example;
@@ -136,23 +136,23 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
         throw reason;
       });
     const come = (source: string): LabEvent => ['exampleKnown', source, Date.now()];
-    wants.push(promised(`example ${id} ${page.lang}`, read, come, ['notArrived']));
+    effects.push(fromPromise(`example ${id} ${page.lang}`, read, come, ['notArrived']));
   }
-  return [...wants, ...permitted(lab, programs)];
+  return [...effects, ...permitted(lab, programs)];
 }
 
 /** The help: whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
-const helping = ({ helps, isHelpOpen }: Lab): Want<never>[] => [
+const helping = ({ helps, isHelpOpen }: Lab): Effect<never>[] => [
   once(`help ${helps}`, () => writeSetting(HELP, isHelpOpen ? 'open' : 'closed'), true),
   ...(isHelpOpen ? [reveal(helps, ['.lab .help'])] : []),
 ];
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
-function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEvent>[] {
+function changes(lab: Lab, { games, programs: authored }: PageState): Effect<LabEvent>[] {
   const { programs, changes, program, fresh, round, known, given } = lab;
   if (!programs || !authored) return [];
   const made = changes.map(({ count, change }) =>
-    found<void, LabEvent>(
+    readNow<void, LabEvent>(
       `change ${count}`,
       () => programs.send(change),
       () => ['made', count],
@@ -163,7 +163,7 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEv
   if (games === round.games && list === given) return made;
   return [
     ...made,
-    found(
+    readNow(
       `known ${known}`,
       () => {},
       (): LabEvent => ['known', games, list],
@@ -172,23 +172,23 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Want<LabEv
 }
 
 /** What the editor shows, and where it is. */
-function inEditor(lab: Lab, editor: Editor, t: Words): Want<never>[] {
+function inEditor(lab: Lab, editor: Editor, t: Words): Effect<never>[] {
   const { program, isClosed, shown } = lab;
   const { count, on } = lab.focus;
   if (!program) return [];
   const marks = marksOf(lab, t);
   const label = t('lab.editor', { name: quoted(program.title) });
-  const wants = [
+  const effects = [
     once(`show ${shown}`, () => editor.show(isClosed ? '' : program.source), true),
     once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (count === 0) return wants;
+  if (count === 0) return effects;
   const given =
     typeof on === 'string'
       ? focus(count, PLACES[on], { late: on === 'name' })
       : once(`focus ${count}`, () => editor.goTo(on), true);
-  return [...wants, given];
+  return [...effects, given];
 }
 
 /** Where the last run says that something is wrong, or notes something, while the source is the one that was run. */
@@ -215,7 +215,7 @@ function marksOf({ run, program, round }: Lab, t: Words): Mark[] {
 }
 
 /** The games of the rung that is being played. */
-function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most }: Outside): Want<LabEvent>[] {
+function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most }: Outside): Effect<LabEvent>[] {
   const request = ladder && seriesOf(ladder);
   if (!ladder || !request) return [];
   const { number, player, game, climb } = ladder;
@@ -233,18 +233,19 @@ function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most
 }
 
 /** The part in which the player acted last comes first, and the comparison, which is the longest, last. */
-function thinking(lab: Lab, page: PageState, outside: Outside): Want<LabEvent>[] {
+function thinking(lab: Lab, page: PageState, outside: Outside): Effect<LabEvent>[] {
   const { run, acted } = lab;
   const next = nextOf(lab);
   const shown = page.room === 'lab';
   const options = { shown, thinks: page.engine === 'ready', values: true, probes: false, pace: 0 };
   const settled = async () => {};
   const round = within(
-    wantsOfRound(lab.round, options, { ...outside, settled }),
+    effectsOfRound(lab.round, options, { ...outside, settled }),
     'round',
     (event: Event): LabEvent => ['round', event],
   );
-  const thought = run && next ? [runOf(run, next, page, lab.programs, outside)].filter((want) => want !== null) : [];
+  const thought =
+    run && next ? [runOf(run, next, page, lab.programs, outside)].filter((effect) => effect !== null) : [];
   const usual = shown ? usualColumn(lab, outside) : [];
   if (isComparing(lab)) return shown ? [...round, ...usual, ...thought] : round;
   return acted === 'run' ? [...thought, ...round, ...usual] : [...round, ...thought, ...usual];
@@ -257,7 +258,7 @@ function runOf(
   { games, programs: authored }: PageState,
   programs: Programs | null,
   outside: Outside,
-): Want<LabEvent> | null {
+): Effect<LabEvent> | null {
   const { number, program } = run;
   const failed = (reason: Problem): LabEvent => ['failed', reason];
   const printing = (part: keyof Run['printed']) => ({
@@ -293,7 +294,7 @@ function runOf(
 }
 
 /** What each move of the position is worth to the game's usual evaluation: the column beside the program's own. */
-function usualColumn(lab: Lab, outside: Outside): Want<LabEvent>[] {
+function usualColumn(lab: Lab, outside: Outside): Effect<LabEvent>[] {
   const { run, usual, depth } = lab;
   const { record, key, moves, game } = boardOf(lab);
   const place = usualKey(key, depth);

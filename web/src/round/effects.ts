@@ -1,9 +1,9 @@
-// What a round wants of the engine: one view and one thought at a time, the most needed first.
+// The effects of a round, on the engine: one view and one thought at a time, the most needed first.
 
-import type { Want } from '../component.ts';
 import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
-import { type Asking, asking } from '../engine/wants.ts';
+import { type Asking, asking } from '../engine/effects.ts';
 import { isListed, seeded, unitOf } from '../player.ts';
+import type { Effect } from '../runtime/component.ts';
 import { beginsWith, movesBefore } from './lines.ts';
 import {
   type Event,
@@ -111,13 +111,13 @@ interface Outside extends Asking {
   settled: () => Promise<unknown>;
 }
 
-export function wantsOf(state: RoundState, options: Options, outside: Outside): Want<Event>[] {
+export function effectsOf(state: RoundState, options: Options, outside: Outside): Effect<Event>[] {
   const record = wantedView(state, options);
   const thought = wantedThought(state, options);
   const { view } = asking<Event>(outside, state.attempt, (problem) => refusal(state, record, problem));
   return [
     ...(record ? [view({ op: 'view', record }, (view) => ['view', keyOf(record), view])] : []),
-    ...(thought ? [thoughtWant(thought, state, options, outside)] : []),
+    ...(thought ? [thoughtEffect(thought, state, options, outside)] : []),
   ];
 }
 
@@ -144,7 +144,7 @@ const withChance = (player: string, state: RoundState) =>
 /** The answers of the last depth and of the one before. */
 type Depths = [last: Thought, ...before: Thought[]];
 
-function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options, outside: Outside): Want<Event> {
+function thoughtEffect(wanted: ThoughtRequest, state: RoundState, options: Options, outside: Outside): Effect<Event> {
   const { kind, record, player } = wanted;
   const key = keyOf(record);
   const side = viewOf(state)?.turn as Side;
@@ -181,12 +181,12 @@ function thoughtWant(wanted: ThoughtRequest, state: RoundState, options: Options
     },
   );
   // A thought that begins proves that the engine accepts the player.
-  const stopped = kind === 'probe' || (kind === 'move' && state.stops);
+  const paused = kind === 'probe' || (kind === 'move' && state.stops);
   const named = { ...thought, key: `${kind} ${thought.key}` }; // a probe of the player is no move of it
-  if (kind !== 'move') return { ...named, stopped };
+  if (kind !== 'move') return { ...named, paused };
   return {
     ...named,
-    stopped,
+    paused,
     start(emit, fail) {
       const pause = watching(state) && !state.step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
       const last = async (value: object) => {
