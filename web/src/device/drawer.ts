@@ -12,7 +12,7 @@ import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 /** Milliseconds that a browser may take to read the database, or to write an item. */
 const LIMIT = 5000;
 
-type Kind = 'program' | 'game' | 'series' | 'tournament' | 'record' | 'exercise' | 'version' | 'entrant';
+type Kind = 'series' | 'tournament' | 'entrant';
 export interface Drawer {
   /** The texts of the items by their ids. */
   readonly items: ReadonlyMap<string, string>;

@@ -1,13 +1,14 @@
-// The programs that were written in the Lab and are kept on this device, each as an item of a drawer (drawer.ts).
+// The programs that were written in the Lab and are kept on this device, each an item of a shelf (shelf.ts) under its name.
 
-import { either, integer, like, list, object, one, text } from '../checks.ts';
+import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isGame } from '../contract/replies.ts';
 import type { Defined, Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ONCE_HUMAN, ORDERS, renamed } from '../player.ts';
-import type { Drawer } from './drawer.ts';
-import { isTitle } from './titles.ts';
+import { earlier, parsed } from './earlier.ts';
+import { type Item, type Kind, present, shelfOf } from './shelf.ts';
+import { freeTitle, isTitle } from './titles.ts';
 
 /** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
 const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
@@ -35,6 +36,16 @@ interface Rung {
 }
 /** `of`: the digest of the source that played; '': an earlier version did not keep it. */
 export type Best = { game: string; player: string; of: string; rungs: Rung[] };
+/** How a run of a program ended: it was loaded, or an error was raised. */
+export type Ended = 'ran' | { kind: string; line: number | null };
+/** A text of the program that was run, or that another one took the place of. */
+export interface Version {
+  source: string;
+  /** When it was run last, in milliseconds since 1970. */
+  when: number;
+  /** Null: it was not run, or its run was stopped. */
+  ended: Ended | null;
+}
 export interface Program {
   /** As a player's text has it: `NAME`. */
   name: string;
@@ -58,6 +69,27 @@ export interface Program {
   best: Best[];
   /** When it was made, in milliseconds since 1970. */
   made: number;
+  /** The last different texts that were run, the oldest first. */
+  versions: readonly Version[];
+}
+export type KeptProgram = Omit<Program, 'name'>;
+
+/** How many versions a program has at most, and how many characters of theirs. */
+const MOST_VERSIONS = { count: 10, characters: 500_000 };
+
+/** The program with one more version, or with what is now known of one. */
+export function withVersion(program: Program, version: Version): Program {
+  const others = program.versions.filter(({ source }) => source !== version.source);
+  return { ...program, versions: lastOf([...others, version]) };
+}
+
+function lastOf(versions: readonly Version[]) {
+  let characters = 0;
+  const fits = ({ source }: Version, index: number) => {
+    characters += source.length;
+    return index < MOST_VERSIONS.count && characters <= MOST_VERSIONS.characters;
+  };
+  return versions.toReversed().filter(fits).reverse();
 }
 
 /**
@@ -157,31 +189,33 @@ function placed(player: unknown) {
   return Number.isInteger(place) ? { ...rest, place } : player;
 }
 
-/** A kept program; null if the text is none. What is damaged beside the source is left out. */
-export function readProgram(name: string, text: string | null): Program | null {
-  if (!text || !NAME.test(name)) return null;
-  try {
-    const { title, from, task, source, game, loaded, defines, own: kept, best, made } = JSON.parse(text);
-    if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
-    const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
-    const known =
-      typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
-    return {
-      name,
-      title: isTitle(title) ? title : name, // an earlier version kept no titles
-      from: isFrom(from) ? from : null,
-      task: isTask(task) ? task : null,
-      source,
-      game,
-      loaded: known ? loaded : null,
-      defines: known ? defines : null,
-      own: known ? own : null,
-      best: Array.isArray(best) ? best.filter(isBest).map((each) => ({ of: '', ...each })) : [],
-      made: Number.isFinite(made) ? made : 0,
-    };
-  } catch {
-    return null;
-  }
+const isVersion = object({
+  source: (source) => typeof source === 'string' && source.length <= LONGEST_SOURCE,
+  when: integer(0, 8e15),
+  ended: nullable(either(one('ran'), object({ kind: text(100), line: nullable(integer(0, 1e9)) }))),
+});
+
+/** The program of this name in a value; null: there is none. What is damaged beside the source is left out. */
+function readKept(value: unknown, name: string): KeptProgram | null {
+  if (!NAME.test(name)) return null;
+  const { title, from, task, source, game, loaded, defines, own: kept, best, made, versions } = Object(value);
+  if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
+  const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
+  const known =
+    typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
+  return {
+    title: isTitle(title) ? title : name, // an earlier version kept no titles
+    from: isFrom(from) ? from : null,
+    task: isTask(task) ? task : null,
+    source,
+    game,
+    loaded: known ? loaded : null,
+    defines: known ? defines : null,
+    own: known ? own : null,
+    best: Array.isArray(best) ? best.filter(isBest).map((each) => ({ of: '', ...each })) : [],
+    made: Number.isFinite(made) ? made : 0,
+    versions: Array.isArray(versions) ? lastOf(versions.filter(isVersion)) : [],
+  };
 }
 
 /** What a game calls the evaluations, searches and orders that are used in it: one name, a list of them, and a table by them. */
@@ -231,20 +265,53 @@ export function changedBy(list: readonly Program[], [kind, what]: Change) {
 /** The order in which they were made. */
 export const inOrder = (a: Program, b: Program) => a.made - b.made || (a.name < b.name ? -1 : 1);
 
-/** All of them, in order. */
-export const readPrograms = ({ items }: Drawer): Program[] =>
-  [...items].flatMap(([name, text]) => (name === HUMAN ? [] : (readProgram(name, text) ?? []))).sort(inOrder);
+/** The programs that are there, in order. */
+export const readPrograms = (items: readonly Item<KeptProgram>[]): Program[] =>
+  present(items)
+    .map(({ id, value }) => ({ ...value, name: id }))
+    .sort(inOrder);
 
-/** Gives a program that was kept as `human` another name. */
-export async function renameHuman(drawer: Drawer) {
-  const program = readProgram(HUMAN, drawer.items.get(HUMAN) ?? null);
-  const name = freeName(ONCE_HUMAN, (name) => drawer.items.has(name));
-  if (program && (await keepProgram(drawer, named(program, name)))) drawer.remove(HUMAN);
+export const withoutName = ({ name, ...kept }: Program): KeptProgram => kept;
+
+export const PROGRAMS: Kind<KeptProgram> = {
+  name: 'program',
+  most: 1000,
+  read: (value, name) => (name === HUMAN ? null : readKept(value, name)), // the word for a person
+  /** What another tab has written stays, and one's own text is kept beside it. */
+  merge(mine, theirs, name, all) {
+    if (mine.source === theirs.source) return { id: name, value: mine.loaded === mine.source ? mine : theirs };
+    const twin = [...all].find(([, { source }]) => source === mine.source);
+    if (twin) return { id: twin[0], value: twin[1] };
+    const titles = [...all.values()].map(({ title }) => title);
+    const free = freeName(name, (each) => all.has(each));
+    return {
+      id: free,
+      value: withoutName({
+        ...named({ ...mine, name }, free),
+        title: freeTitle(mine.title, titles),
+        made: mine.made + 1,
+      }),
+    };
+  },
+  earlier: earlier(['program', 'version'], (programs, texts) => {
+    const versions = [...texts.values()].map((text) => Object(parsed(text)) as Version & { program: unknown });
+    return [...programs].flatMap(([id, text]) => {
+      const name = id === HUMAN ? freeName(ONCE_HUMAN, (each) => programs.has(each)) : id;
+      const kept = id === HUMAN ? humanIn(text, name) : parsed(text);
+      const { made } = Object(kept);
+      const own = versions
+        .filter(({ program }) => program === (made ? String(made) : id))
+        .map(({ source, when, ended }) => ({ source, when, ended }))
+        .sort((a, b) => a.when - b.when);
+      const value = readKept({ ...Object(kept), versions: own }, name);
+      return value ? [{ id: name, value, when: value.made }] : [];
+    });
+  }),
+};
+export const programsShelf = () => shelfOf(PROGRAMS);
+
+/** A program that was kept as `human`, under another name. */
+function humanIn(text: string, name: string) {
+  const kept = readKept(parsed(text), HUMAN);
+  return kept && withoutName(named({ ...kept, name: HUMAN }, name));
 }
-
-/**
- * Keep a program in place of the one of this name.
- * @returns Could it be kept?
- */
-export const keepProgram = async (drawer: Drawer, { name, ...kept }: Program): Promise<boolean> =>
-  kept.source.length <= LONGEST_SOURCE && drawer.put(name, JSON.stringify(kept));

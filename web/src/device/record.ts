@@ -1,4 +1,4 @@
-// The record of the player: how each game against Python ended, as an item of a drawer (drawer.ts) under the id of the saved game. It stays
+// The record of the player: how each game against Python ended, as an item of a shelf (shelf.ts) under the id of the saved game. It stays
 // when that game is deleted.
 
 import { integer, nullable, object, one, text } from '../checks.ts';
@@ -7,7 +7,8 @@ import { ownSide } from '../round/course.ts';
 import { endOf } from '../round/saved.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
 import { type RoundState, seatsOf } from '../round/state.ts';
-import type { Drawer } from './drawer.ts';
+import { earlier, parsed } from './earlier.ts';
+import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 
 /** A game against Python. */
 export interface Played {
@@ -38,58 +39,51 @@ const isPlayed = object(
   { size: integer(1, 26) },
 );
 
-/** A kept result; null if the text is none. */
-export function readPlayed(text: string | undefined): Played | null {
-  try {
-    const played = JSON.parse(text ?? 'null');
-    return isPlayed(played) ? played : null;
-  } catch {
-    return null;
-  }
-}
+const readPlayed = (value: unknown) => (isPlayed(value) ? (value as Played) : null);
 
-/** All of them, in the order in which they were played. */
-export const readRecord = ({ items }: Drawer): Played[] =>
-  [...items.values()]
-    .map(readPlayed)
-    .filter((played) => played !== null)
+export const RECORD: Kind<Played> = {
+  name: 'record',
+  most: 10_000,
+  read: readPlayed,
+  /** What is finished stays as it was. */
+  merge: (mine, theirs, id) => ({ id, value: theirs.result || theirs.when > mine.when ? theirs : mine }),
+  earlier: earlier(['record'], (texts) =>
+    [...texts].flatMap(([id, text]) => {
+      const value = readPlayed(parsed(text));
+      return value ? [{ id, value, when: value.when }] : [];
+    }),
+  ),
+};
+export const recordShelf = () => shelfOf(RECORD);
+
+/** All that are there, in the order in which they were played. */
+export const readRecord = (items: readonly Item<Played>[]): Played[] =>
+  present(items)
+    .map(({ value }) => value)
     .sort((a, b) => a.when - b.when);
 
 /** Was a game opened by its address? Its moves may be anybody's. A position that was set up begins a game of the person's own. */
 export const isOfOthers = ({ standing, start }: Pick<RoundState, 'standing' | 'start'>) =>
   standing === 'elsewhere' && start.setup === undefined;
 
-/** The item that says when the record was deleted. */
-const DELETED = 'deleted';
-
 /**
  * Puts a game into the record, as far as it is played. What is finished stays as it was; what was deleted stays so until a move
  * is played.
- * @param when It was last played.
+ * @param isLook Was it only looked at since it was saved last?
  */
-export function record(drawer: Drawer, id: string, round: RoundState, when: number) {
+export async function record(shelf: Shelf<Played>, id: string, round: RoundState, isLook: boolean) {
   const { start, standing } = round;
   const seats = seatsOf(round);
   const side = ownSide({ seats });
-  if (!side || isOfOthers(round) || readPlayed(drawer.items.get(id))?.result) return;
-  if (when <= Number(drawer.items.get(DELETED) ?? 0)) return;
+  if (!side || isOfOthers(round)) return;
+  const known = await shelf.get(id);
+  const isThere = known !== null && known.removed === null;
+  if (isThere ? known.value.result : isLook) return;
   const other = side === 'first' ? 'second' : 'first';
   const winner = endOf(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const { game, size } = start;
-  const played: Played = { game, player: seats[other], side, result, standing, when, ...(size && { size }) };
-  drawer.put(id, JSON.stringify(played));
-}
-
-/** Deletes all games of the record. @returns They, to be restored. */
-export function deleteRecord(drawer: Drawer, now: number = Date.now()) {
-  const all = [...drawer.items].filter(([id]) => id !== DELETED);
-  for (const [id] of all) drawer.remove(id);
-  drawer.put(DELETED, String(now));
-  return all;
-}
-
-export function restoreRecord(drawer: Drawer, all: readonly [id: string, text: string][]) {
-  drawer.remove(DELETED);
-  for (const [id, text] of all) if (!drawer.items.has(id)) drawer.put(id, text);
+  const when = isThere && isLook ? known.value.when : Date.now();
+  const value: Played = { game, player: seats[other], side, result, standing, when, ...(size && { size }) };
+  await shelf.put({ id, value, counter: known?.counter ?? null });
 }

@@ -1,97 +1,156 @@
-// The games saved on this device, each as an item of a drawer (drawer.ts). A game is stored as an address, so reading it applies
-// all checks of addresses.
+// The games saved on this device, each an item of a shelf (shelf.ts). A game is kept as an address, so reading it applies all checks of
+// addresses.
 
-import type { Game, Record, Side, View } from '../contract/types.ts';
+import { integer, nullable, object, one, text } from '../checks.ts';
+import type { Board, Game, Record, Side, View } from '../contract/types.ts';
+import { isBoard } from '../contract/view.ts';
 import { unitOf } from '../player.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
-import { endOf, type Recalled, type Saving, savedPart } from '../round/saved.ts';
+import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
 import { gameOf, keyOf, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
-import type { Drawer } from './drawer.ts';
-import { boardIn } from './position_cache.ts';
+import { earlier, parsed } from './earlier.ts';
+import { sceneText } from './scene.ts';
+import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 import { newId } from './storage.ts';
 
-export interface Entry {
-  id: string;
+/** A game as it is kept. */
+export interface KeptGame {
   /** The main line of the game and who plays, without `lang`. */
   address: string;
-  /** What the game starts from, and who played it. */
-  start: Record;
-  seats: Seats;
-  /** All lines, and what the judge has found in the main one. */
-  lines: Lines;
-  judged: Judged;
+  /** The other lines, after it; left out: none. */
+  lines?: string;
   standing: Standing | null;
   /** Is it reviewed? */
-  reviewing: boolean;
-  /** When it was last played, in milliseconds since 1970. */
-  when: number;
-  /** How many in the main line. */
-  moves: number;
+  reviewing?: true;
   /** The side to move. */
   turn: Side | null;
   /** The result. Where `turn` is null too, neither is known. */
   winner: Side | 'draw' | null;
   margin: number | null;
-  /** The last position as text, which saved_boards.ts reads; null where it was not known when the game was stored. */
-  board: string | null;
+  /** The last position (scene.ts); left out: it was not known when the game was kept. */
+  scene?: string;
+  /** What the judge has found in the main line. */
+  judged?: Judged;
 }
 
 /** The most games that are kept. */
-export const MOST = 50;
-/** Of which so many are read, those that were played last: other programs may have put any number there. */
-const MOST_READ = 4 * MOST;
-/** Characters: no game of 300 moves needs more, with its last position and its judgements. */
-const LONGEST = 24_000;
-
+export const MOST = 1000;
+/** Characters: no game of 300 moves needs more. */
+const LONGEST = { address: 4000, lines: 8000, scene: 3000 };
 /** Moves that may be played and not be saved. */
 const UNSAVED = 2;
-/** Characters left for the time, which is added to the text last. */
-const SPARE = 40;
 
-const oneOf = <Value>(value: unknown, ...among: Value[]) => among.find((each) => each === value) ?? null;
+const isAny = () => true;
+const needed = {
+  address: text(LONGEST.address),
+  standing: one(null, ...STANDINGS),
+  turn: one(null, 'first', 'second'),
+  winner: one(null, 'first', 'second', 'draw'),
+  margin: nullable(integer(-20_000, 20_000)),
+};
+const isKeptGame = object(needed, {
+  ...{ lines: text(LONGEST.lines), scene: text(LONGEST.scene), reviewing: one(true), judged: isAny },
+});
 
-/** A stored game; null if the text is none. */
-export function readEntry(id: string, text: string | null, games: Game[]): Entry | null {
-  if (!text || text.length > LONGEST) return null;
-  try {
-    const {
-      address,
-      when,
-      turn,
-      winner,
-      margin,
-      board = null,
-      lines = '',
-      judged,
-      standing,
-      reviewing,
-    } = JSON.parse(text);
-    if (typeof address !== 'string' || !Number.isFinite(when) || Math.abs(when) > 8e15) return null;
-    const { problem, transcript, start, seats } = readAddress(address, games);
-    const moves = movesOf(transcript);
-    if (problem || !moves?.length || !address.startsWith(`#/${start.game}/`)) return null;
-    const others = typeof lines === 'string' ? linesIn(lines, moves) : null;
-    return {
-      ...{ id, address, start, seats },
-      lines: [moves, ...(others ?? [])].reduce(withLine, []),
-      judged: isJudged(judged) ? judged : [],
-      standing: STANDINGS.find((each) => each === standing) ?? null,
-      reviewing: reviewing === true,
-      when,
-      moves: moves.length,
-      turn: oneOf(turn, 'first', 'second'),
-      winner: oneOf(winner, 'first', 'second', 'draw'),
-      margin: Number.isSafeInteger(margin) ? margin : null,
-      board: typeof board === 'string' ? board : null,
-    };
-  } catch {
-    return null;
-  }
+/** The game in a value; null: there is none. What is wrong with its judgements costs it these alone. */
+function readKept(value: unknown): KeptGame | null {
+  if (!isKeptGame(value)) return null;
+  const { judged, ...kept } = value as KeptGame;
+  if (!movesIn(kept.address)?.length) return null;
+  return judged && isJudged(judged) ? { ...kept, judged } : kept;
 }
+
+/** The moves of the main line. */
+const movesIn = (address: string) => movesOf(/^#\/[^/?]*\/([^/?]*)/.exec(address)?.[1] ?? '');
+
+function allLines({ address, lines = '' }: KeptGame): Lines {
+  const moves = movesIn(address) ?? [];
+  return [moves, ...(linesIn(lines, moves) ?? [])].reduce(withLine, []);
+}
+
+/** With these lines. Where the main one is another, it is not known how the game stands. */
+function withLines({ lines: _, scene, ...kept }: KeptGame, [main = [], ...others]: Lines): KeptGame {
+  const isSame = movesIn(kept.address)?.join() === main.join();
+  const address = kept.address.replace(/^(#\/[^/?]*)\/[^?]*/, `$1/${main.join('')}`);
+  return {
+    ...kept,
+    ...(isSame ? scene !== undefined && { scene } : { address, turn: null, winner: null, margin: null }),
+    ...(others.length > 0 && { lines: linesText(others, main) }),
+  };
+}
+
+export const GAMES: Kind<KeptGame> = {
+  name: 'game',
+  most: MOST,
+  read: readKept,
+  brief: ({ judged, scene, ...kept }) => kept,
+  /** What another tab has played stays, and one's own moves become a variation of it, or go on from its end. */
+  merge(mine, theirs, id) {
+    const [ours, others] = [allLines(mine), allLines(theirs)];
+    const [main = []] = ours;
+    const isOnward = beginsWith(main, others[0] ?? []);
+    const lines = [...(isOnward ? ours : others), ...others, ...ours].reduce(withLine, []);
+    return { id, value: withLines(isOnward ? mine : theirs, savedLines(lines, main)) };
+  },
+  earlier: earlier(['game'], (games) =>
+    [...games].flatMap(([id, text]) => {
+      const { when, ...found } = Object(parsed(text));
+      const value = readEarlier(found);
+      return value && isTime(when) ? [{ id, value, when }] : [];
+    }),
+  ),
+};
+export const gamesShelf = () => shelfOf(GAMES);
+
+const isTime = integer(0, 8e15);
+
+/** A game as an earlier version kept it: with its last position as the engine describes one, in JSON. */
+export function readEarlier(found: { [key: string]: unknown }) {
+  const { address, board, judged, lines, reviewing } = found;
+  const ofGame = Object.entries(needed).map(([key, is]) => [
+    key,
+    key === 'address' || is(found[key]) ? found[key] : null,
+  ]);
+  const view = parsed(typeof board === 'string' ? board : '');
+  return readKept({
+    ...Object.fromEntries(ofGame),
+    address,
+    ...(typeof lines === 'string' && lines && { lines }),
+    ...(reviewing === true && { reviewing }),
+    ...(isBoard(view) && { scene: sceneText(view as Board) }),
+    ...(judged !== undefined && { judged }),
+  });
+}
+
+/** A game as lists show it. */
+export interface Entry extends Omit<KeptGame, 'lines'> {
+  id: string;
+  counter: number;
+  /** When it was last played, in milliseconds since 1970. */
+  when: number;
+  /** What the game starts from, and who played it. */
+  start: Record;
+  seats: Seats;
+  lines: Lines;
+  /** How many in the main line. */
+  moves: number;
+}
+
+/** A kept game with what its address says; null: the engine has no such game. */
+export function readEntry({ id, counter, when, value }: Item<KeptGame>, games: Game[]): Entry | null {
+  const { problem, start, seats } = readAddress(value.address, games);
+  if (problem || !value.address.startsWith(`#/${start.game}/`)) return null;
+  const lines = allLines(value);
+  return { ...value, id, counter, when, start, seats, lines, moves: lines[0]?.length ?? 0 };
+}
+
+/** The games that are there, the last played first. */
+export const readGames = (items: readonly Item<KeptGame>[], games: Game[]): Entry[] =>
+  present(items).flatMap((item) => readEntry(item, games) ?? []);
 
 /** The address of a game with this main line. */
 export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? []) =>
@@ -106,72 +165,58 @@ export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? [])
     at: line.length,
   });
 
-/** The text to store for a game with these lines. */
-function entryText(state: RoundState, lines: Lines) {
+/** A game with these lines as it is kept. */
+function keptOf(state: RoundState, lines: Lines): KeptGame {
   const end = endOf(state);
-  const [line = [], ...others] = lines;
-  const address = addressOf(state, line);
-  const entry = {
-    ...{ address, ...standingOf(end), standing: state.standing },
+  const judged = judgedOf(state);
+  const kept: KeptGame = {
+    ...{ address: addressOf(state, lines[0]), ...standingOf(end), standing: state.standing },
     ...(state.reviewing && { reviewing: true }),
-    ...(others.length > 0 && { lines: linesText(others, line) }),
+    ...(end && { scene: sceneText(end) }),
+    ...(judged.some((each) => each !== 0) && { judged }),
   };
-  const board = end && JSON.stringify({ ...boardIn(end), legal: {} });
-  const sizes = [{ ...entry, board, judged: judgedOf(state) }, { ...entry, board }, entry].map((each) =>
-    JSON.stringify(each),
-  );
-  return sizes.find((text) => text.length < LONGEST - SPARE) ?? JSON.stringify(entry);
+  return withLines(kept, lines);
 }
 
-/** How a game stands by its last position, as an entry has it. */
+/** How a game stands by its last position. */
 export function standingOf(view?: View | null) {
   const { winner = null, margin = null } = view?.result ?? {};
   return { turn: view?.turn ?? null, winner, margin };
 }
 
-/** When an item says that it was played last. */
-export const whenOf = (text: string) => (text.length > LONGEST ? 0 : Number(/"when":(\d+)/.exec(text)?.[1] ?? 0));
+/** Who has played what: where that is the same, a game was only looked at. */
+const playedIn = ({ address, lines = '' }: KeptGame) => `${address} ${lines}`;
 
-/** The games that were played last, the last one first. */
-export function lastPlayed({ items }: Pick<Drawer, 'items'>, games: Game[]): Entry[] {
-  const last = [...items].map(([id, text]) => ({ id, text, when: whenOf(text) })).sort((a, b) => b.when - a.when);
-  const found = last.slice(0, MOST_READ).map(({ id, text }) => readEntry(id, text, games));
-  return found.filter((entry) => entry !== null);
-}
-
-/** All of them, the last played first. */
-export const readGames = (drawer: Pick<Drawer, 'items'>, games: Game[]) => lastPlayed(drawer, games).slice(0, MOST);
-
-/**
- * Store a game. The oldest are deleted where there are too many.
- * @returns Could it be kept?
- */
-export function store(drawer: Drawer, id: string, text: string, games: Game[]): Promise<boolean> {
-  if (text.length > LONGEST) return Promise.resolve(false);
-  const isKept = drawer.put(id, text);
-  if (drawer.items.size > MOST) for (const { id } of lastPlayed(drawer, games).slice(MOST)) drawer.remove(id);
-  return isKept;
+/** What was saved, `isLook`: of a game that was only looked at. */
+export interface Written {
+  saved: Saved;
+  /** Lines that another tab has kept meanwhile, which come before those of this one. */
+  others: Lines;
+  isLook: boolean;
+  isKept: boolean;
 }
 
 /**
- * Saves a game as far as it is played, with what an earlier visit has saved of it. Where another tab has gone on with it, its moves
- * are kept beside those of this one. A game that was only looked at keeps its time.
- * @returns What is saved, with those moves: `others`. `isKept`: could it be?
+ * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps its place.
  */
-export function saveGame(drawer: Drawer, { round: left, saved }: Saving, now: number = Date.now()) {
-  const earlier = saved.isRecalled ? null : recalled(drawer, left);
+export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: Saving): Promise<Written> {
+  const earlier = saved.isRecalled ? null : await recalled(shelf, left);
   const round = earlier ? reduce(left, ['recall', earlier]) : left;
-  const { id = newId(now), raw: written } = earlier ?? { ...saved, id: saved.id || undefined };
-  const found = drawer.items.get(id) ?? null;
-  const before = readEntry(id, found, round.games);
-  const others = found === written ? [] : (before?.lines ?? []);
-  const lines = [...round.lines, ...others].reduce(withLine, []);
-  const kept = savedLines(lines, round.line);
-  const isSame = before?.address === addressOf(round, kept[0]);
-  const hasMore = linesText(kept, []) !== linesText(before?.lines ?? [], []);
-  const raw = `{"when":${before && isSame && !hasMore ? before.when : now},${entryText(round, kept).slice(1)}`;
-  const isKept = raw === found ? Promise.resolve(true) : store(drawer, id, raw, round.games);
-  return { id, raw, isRecalled: true, part: savedPart(round), others, isKept };
+  const { id, counter, before } = earlier ?? saved;
+  const lines = savedLines(round.lines, round.line);
+  const value = keptOf(round, lines);
+  const isLook = playedIn(value) === before;
+  const { other, isKept, ...kept } = await shelf.put({ id: id || newId(Date.now()), value, counter, isLook });
+  const { id: place, counter: written } = kept;
+  return {
+    saved: {
+      ...{ id: place, counter: written, before: playedIn(kept.value) },
+      isRecalled: true,
+      part: savedPart(round),
+    },
+    others: other ? allLines(other) : [],
+    ...{ isLook, isKept },
+  };
 }
 
 /**
@@ -179,9 +224,10 @@ export function saveGame(drawer: Drawer, { round: left, saved }: Saving, now: nu
  * board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before. One that
  * is over may have another player in a seat now.
  */
-export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
+export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
   const isBy = ({ first, second }: Seats) => first === round.seats.first && second === round.seats.second;
-  const entries = readGames(drawer, round.games).filter(({ start }) => keyOf(start) === keyOf(round.start));
+  const ofGame = (await shelf.list()).filter(({ value }) => value.address.startsWith(`#/${round.start.game}/`));
+  const entries = readGames(ofGame, round.games).filter(({ start }) => keyOf(start) === keyOf(round.start));
   function savedWith(line: Moves) {
     const among = (fits: (each: Moves) => boolean) =>
       entries.find(
@@ -197,9 +243,11 @@ export function recalled(drawer: Drawer, round: RoundState): Recalled | null {
   const known = [...round.lines.slice(0, 1), round.line].filter(({ length }) => length > 0);
   const entry = known.map(savedWith).find((each) => each !== undefined);
   if (!entry) return null;
-  const { id, lines, judged, standing, reviewing, seats } = entry;
+  const item = await shelf.get(entry.id);
+  const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;
   const { judge } = gameOf(round);
+  const judged = item?.value.judged ?? [];
   const analyses = analysesOf(judged, round, lines[0] ?? [], unitOf(judge, gameOf(round)));
   const played = isBy(seats) ? null : seats;
-  return { id, raw: drawer.items.get(id) ?? '', lines, standing, reviewing, played, analyses };
+  return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, analyses };
 }

@@ -1,11 +1,12 @@
-// The exercises on the device, each as an item of a drawer (drawer.ts): those made of the person's own games (own_games.ts), and of
-// those that come with the page the ones that were tried. An item has the exercise, when it is due, and what decides that.
+// The exercises on the device, each an item of a shelf (shelf.ts): those made of the person's own games (own_games.ts), and of those
+// that come with the page the ones that were tried. An item has the exercise, when it is due, and what decides that.
 
 import { type Check, integer, nullable, object, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
-import type { Exercise, Game } from '../contract/types.ts';
-import type { Drawer } from '../device/drawer.ts';
-import { boardFrom } from '../device/saved_boards.ts';
+import type { Board, Exercise, Game } from '../contract/types.ts';
+import { earlier, parsed } from '../device/earlier.ts';
+import { isPosition } from '../device/position_cache.ts';
+import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { number } from '../figure_checks.ts';
 import { keyOf } from '../round/state.ts';
 
@@ -21,9 +22,8 @@ export interface Card {
   last: number;
 }
 
-/** An exercise on the device. */
-export interface Kept {
-  id: string;
+/** An exercise as it is kept. */
+export interface KeptExercise {
   exercise: Exercise;
   /** The saved game of which it was made, and when that was played; '' and 0 for one that comes with the page. */
   from: string;
@@ -33,6 +33,11 @@ export interface Kept {
   card: Card | null;
   /** Its position as text; null where it is not known. */
   board: string | null;
+}
+/** The same with its id, and the counter with which it was read; null: it is not on the device. */
+export interface Kept extends KeptExercise {
+  id: string;
+  counter: number | null;
 }
 
 const isTime = integer(0, 8e15);
@@ -45,49 +50,50 @@ const isKept: Check = object({
   ...{ exercise: isExercise, from: text(80), played: isTime, due: isTime },
   ...{ card: nullable(isCard), board: nullable(text(12_000)) },
 });
-/** Characters of an item. */
-const LONGEST = 30_000;
-/** The most exercises that are read. */
-const MOST = 2000;
+
+/** An exercise whose moves agree with each other; null: it is none. */
+function readKept(value: unknown): KeptExercise | null {
+  if (!isKept(value)) return null;
+  const kept = value as KeptExercise;
+  const { played, good, moves } = kept.exercise;
+  const named = new Set(moves.map(({ move }) => move));
+  const agrees = named.has(played) && good.length > 0 && good.every((move) => named.has(move));
+  return agrees && !good.includes(played) ? kept : null;
+}
+
+/** The prefix of the items that say how far a game was looked at, as earlier versions kept them among the exercises. */
+export const LOOKED = 'looked ';
+
+export const EXERCISES: Kind<KeptExercise> = {
+  name: 'exercise',
+  most: 4000,
+  read: readKept,
+  /** The one that was tried last. */
+  merge: (mine, theirs, id) => ({ id, value: (theirs.card?.last ?? 0) > (mine.card?.last ?? 0) ? theirs : mine }),
+  earlier: earlier(['exercise'], (texts) =>
+    [...texts].flatMap(([id, text]) => {
+      const value = id.startsWith(LOOKED) ? null : readKept(parsed(text));
+      return value ? [{ id, value, when: Math.max(value.card?.last ?? 0, value.played) }] : [];
+    }),
+  ),
+};
+export const exercisesShelf = () => shelfOf(EXERCISES);
 
 /** The id of an exercise that comes with the page. */
 export const idOf = ({ record }: Exercise) => `levels ${keyOf(record)}`;
 
-/** An exercise on the device; null if the text is none. */
-export function readKept(id: string, text: string | undefined, games: readonly Game[]): Kept | null {
-  if (!text || text.length > LONGEST) return null;
-  try {
-    const kept: unknown = JSON.parse(text);
-    return isKept(kept) && isOfGame(kept as Kept, games) ? { ...(kept as Kept), id } : null;
-  } catch {
-    return null;
-  }
+/** All of the games of the page, the one that is due first before the others. */
+export const readExercises = (items: readonly Item<KeptExercise>[], games: readonly Game[]): Kept[] =>
+  present(items)
+    .filter(({ value }) => games.some(({ id, program }) => id === value.exercise.record.game && !program))
+    .map(({ id, counter, value }) => ({ ...value, id, counter }))
+    .sort((a, b) => a.due - b.due || a.played - b.played || (a.id < b.id ? -1 : 1));
+
+/** The position of an exercise; null where it is not known. */
+export function boardOf({ board, exercise: { record } }: KeptExercise, games: Game[]): Board | null {
+  const view = parsed(board ?? 'null');
+  return isPosition(view, { ...record, moves: record.moves.join('') }, games) ? view : null;
 }
-
-/** Do the moves of the exercise agree with each other, in a game of the page? */
-function isOfGame({ exercise: { record, played, good, moves } }: Kept, games: readonly Game[]) {
-  const named = new Set(moves.map(({ move }) => move));
-  const known = games.some(({ id, program }) => id === record.game && !program);
-  return (
-    known && named.has(played) && good.length > 0 && good.every((move) => named.has(move)) && !good.includes(played)
-  );
-}
-
-export const keptText = ({ id, ...kept }: Kept) => JSON.stringify(kept);
-
-/** All of them, the one that is due first before the others. */
-export function readExercises({ items }: Pick<Drawer, 'items'>, games: readonly Game[]): Kept[] {
-  const found: Kept[] = [];
-  for (const [id, text] of items) {
-    const kept = id.startsWith(LOOKED) ? null : readKept(id, text, games);
-    if (kept && found.push(kept) === MOST) break;
-  }
-  return found.sort((a, b) => a.due - b.due || a.played - b.played || (a.id < b.id ? -1 : 1));
-}
-
-/** The position of an exercise, where it is known. */
-export const boardOf = ({ board, exercise: { record } }: Kept, games: Game[]) =>
-  boardFrom(board, { ...record, moves: record.moves.join('') }, games);
 
 /** The end of the day of this moment, here. */
 const endOfDay = (now: number) => new Date(now).setHours(24, 0, 0, 0);
@@ -95,6 +101,3 @@ const endOfDay = (now: number) => new Date(now).setHours(24, 0, 0, 0);
 /** Those that are due on the day of this moment. @param game Null: of all games. */
 export const dueOn = (now: number, kept: readonly Kept[], game: string | null = null) =>
   kept.filter(({ due, exercise }) => due < endOfDay(now) && (game === null || exercise.record.game === game));
-
-/** The prefix of the items that say how far a game was looked at. */
-export const LOOKED = 'looked ';

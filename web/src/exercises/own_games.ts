@@ -4,14 +4,15 @@
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Exercise, Game, Problem } from '../contract/types.ts';
-import type { Drawer } from '../device/drawer.ts';
+import { earlier, parsed } from '../device/earlier.ts';
 import { boardIn } from '../device/position_cache.ts';
 import { isOfOthers } from '../device/record.ts';
-import { type Entry, readGames } from '../device/saved_games.ts';
+import { type Entry, type KeptGame, readGames } from '../device/saved_games.ts';
+import { type Change, type Item, type Kind, shelfOf } from '../device/shelf.ts';
 import type { Engine } from '../engine/client.ts';
 import { ownSide } from '../round/course.ts';
 import { gameOf } from '../round/state.ts';
-import { boardOf, type Kept, keptText, LOOKED, readExercises } from './kept.ts';
+import { boardOf, exercisesShelf, type KeptExercise, LOOKED, readExercises } from './kept.ts';
 import { lossOf } from './loss.ts';
 
 /** The most exercises of one game. */
@@ -31,27 +32,30 @@ interface Found {
 const isFound = object({ exercise: isExercise, setup: text(4000) });
 const isLooked = object({ moves: integer(0, 300), found: list(isFound, 150), done: one(true, false) });
 const NOT_LOOKED: Looked = { moves: 0, found: [], done: false };
+const readLooked = (value: unknown) => (isLooked(value) ? (value as Looked) : null);
 
-/** How far a game was looked at; null if the text does not say it. */
-export function lookedIn(text: string | undefined): Looked | null {
-  try {
-    const looked: unknown = JSON.parse(text ?? 'null');
-    return isLooked(looked) ? (looked as Looked) : null;
-  } catch {
-    return null;
-  }
-}
-
-const readLooked = ({ items }: Pick<Drawer, 'items'>, id: string) => lookedIn(items.get(LOOKED + id)) ?? NOT_LOOKED;
+export const LOOKED_AT: Kind<Looked> = {
+  name: 'looked-at',
+  most: 4000,
+  read: readLooked,
+  merge: (mine, theirs, id) => ({ id, value: theirs.done || theirs.moves > mine.moves ? theirs : mine }),
+  earlier: earlier(['exercise'], (texts) =>
+    [...texts].flatMap(([id, text]) => {
+      const value = id.startsWith(LOOKED) ? readLooked(parsed(text)) : null;
+      return value ? [{ id: id.slice(LOOKED.length), value, when: 0 }] : [];
+    }),
+  ),
+};
+export const lookedShelf = () => shelfOf(LOOKED_AT);
 
 /** Is it a finished game of the person's against Python? Not one whose moves an address brought. */
 const isOwn = (entry: Entry, games: Game[]) =>
   entry.winner !== null && ownSide(entry) !== null && !isOfOthers(entry) && !gameOf({ games, ...entry }).program;
 
 /** The saved game that is looked at next, the one played last before others; null: none. */
-export function gameToLookAt(saved: Pick<Drawer, 'items'>, exercises: Pick<Drawer, 'items'>, games: Game[]) {
-  const all = readGames(saved as Drawer, games);
-  return all.find((entry) => isOwn(entry, games) && !readLooked(exercises, entry.id).done) ?? null;
+export function gameToLookAt(saved: readonly Item<KeptGame>[], looked: readonly Item<Looked>[], games: Game[]) {
+  const done = new Set(looked.flatMap(({ id, value }) => (value.done ? id : [])));
+  return readGames(saved, games).find((entry) => isOwn(entry, games) && !done.has(entry.id)) ?? null;
 }
 
 /** What is made of what was found in a game, in the order of its moves. @param known The positions that are exercises already. */
@@ -74,7 +78,6 @@ const isRepeated = ({ exercise: one }: Found, { exercise: other }: Found) =>
 
 interface Looking {
   engine: Pick<Engine, 'ask'>;
-  exercises: Drawer;
   games: Game[];
   /** Fulfilled when the next move may be looked at. */
   idle: () => Promise<unknown>;
@@ -88,11 +91,16 @@ function refused(problem: Problem) {
 }
 
 /** Looks at a game, from where that was left. @returns How many exercises were made of it. */
-export async function lookAt(entry: Entry, { engine, exercises, games, idle, now }: Looking) {
+export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking) {
   const { id, start, lines, when } = entry;
-  if (readLooked(exercises, id).done) return 0; // by another tab
+  const [exercises, shelf] = [exercisesShelf(), lookedShelf()];
+  let { value: looked, counter = null } = (await shelf.get(id)) ?? { value: NOT_LOOKED };
+  if (looked.done) return 0; // by another tab
   const side = ownSide(entry);
-  const keep = (looked: Looked) => exercises.put(LOOKED + id, JSON.stringify(looked));
+  async function keep(value: Looked) {
+    const kept = await shelf.put({ id, value, counter });
+    ({ value: looked, counter } = kept);
+  }
   const view = await engine
     .ask({ op: 'view', record: { ...start, moves: (lines[0] ?? []).join('') } })
     .answer.catch(refused);
@@ -101,7 +109,6 @@ export async function lookAt(entry: Entry, { engine, exercises, games, idle, now
     return 0;
   }
   const { moves, record } = view;
-  let looked = readLooked(exercises, id);
   for (const [at, move] of moves.entries()) {
     if (at < looked.moves) continue;
     await idle();
@@ -109,19 +116,18 @@ export async function lookAt(entry: Entry, { engine, exercises, games, idle, now
     const { turn, setup } = await engine.ask({ op: 'view', record: before }).answer;
     const exercise =
       turn === side ? (await engine.ask({ op: 'exercise', record: before, move }).answer).exercise : null;
-    looked = { ...looked, moves: at + 1, found: exercise ? [...looked.found, { exercise, setup }] : looked.found };
-    await keep(looked);
+    await keep({ ...looked, moves: at + 1, found: exercise ? [...looked.found, { exercise, setup }] : looked.found });
   }
-  const known = readExercises(exercises, games).flatMap((kept) => boardOf(kept, games)?.setup ?? []);
+  const known = readExercises(await exercises.list(), games).flatMap((kept) => boardOf(kept, games)?.setup ?? []);
   const made = chosen(looked.found, new Set(known));
+  const changes: Change<KeptExercise>[] = [];
   for (const { exercise } of made) {
     const view = await engine.ask({ op: 'view', record: exercise.record }).answer;
-    const kept: Kept = {
-      ...{ id: `${id} ${exercise.record.moves.length}`, exercise, from: id, played: when, due: now(), card: null },
-      board: JSON.stringify(boardIn(view)),
-    };
-    await exercises.put(kept.id, keptText(kept));
+    const board = JSON.stringify(boardIn(view));
+    const value = { exercise, from: id, played: when, due: now(), card: null, board };
+    changes.push({ id: `${id} ${exercise.record.moves.length}`, value, counter: null });
   }
+  await exercises.putAll(changes);
   await keep({ moves: moves.length, found: [], done: true });
   return made.length;
 }

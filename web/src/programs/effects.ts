@@ -1,8 +1,8 @@
 // What is wanted for the author's own programs: they are kept, what another tab changes is known, and the sandbox has no others.
 
-import { changedElsewhere, type Drawer } from '../device/drawer.ts';
-import { keepProgram, type Program, readPrograms } from '../device/programs.ts';
+import { type KeptProgram, type Program, programsShelf, withoutName } from '../device/programs.ts';
 import { writeSetting } from '../device/settings.ts';
+import type { Item, Kept } from '../device/shelf.ts';
 import { fromPromise, onWindow } from '../runtime/browser.ts';
 import { after, type Effect, once } from '../runtime/component.ts';
 import type { Authored, AuthoredEvent } from './state.ts';
@@ -11,30 +11,44 @@ import type { Authored, AuthoredEvent } from './state.ts';
 const PAUSE = 300;
 
 /** @param keepOnly Has the sandbox forget all programs but those that there are. */
-export function effectsOf(state: Authored, drawer: Drawer, keepOnly: () => void): Effect<AuthoredEvent>[] {
-  const { list, unwritten } = state;
-  const write = (name: string, program: Program | null) =>
-    program ? keepProgram(drawer, program) : drawer.remove(name);
+export function effectsOf(state: Authored, keepOnly: () => void): Effect<AuthoredEvent>[] {
+  const { list, counters, unwritten, writing } = state;
+  const shelf = programsShelf();
+  const put = (name: string, program: Program) =>
+    shelf.put({ id: name, value: withoutName(program), counter: counters.get(name) ?? null });
+  async function write(name: string, program: Program | null): Promise<Kept<KeptProgram> | boolean> {
+    return program ? put(name, program) : shelf.remove([name]);
+  }
   /** The page is hidden, and may be closed without a word. */
   const handedOver = (): AuthoredEvent => {
     for (const [name, { program }] of unwritten) write(name, program);
-    drawer.handOver();
     return ['pause'];
   };
   return [
-    changedElsewhere(
-      async () => drawer,
-      (drawer) => ['read', readPrograms(drawer)],
-    ),
+    shelved,
     onWindow('hidden', ['pagehide', 'visibilitychange'], ({ type }) =>
       type === 'pagehide' || document.hidden ? handedOver() : null,
     ),
     once(`has ${list.length > 0}`, () => writeSetting('programs', list.length > 0 ? 'yes' : ''), true),
     once(`only ${list.map(({ name }) => name)}`, keepOnly),
-    ...[...unwritten].map(([name, { program, typed, count }]) => {
-      if (typed) return after<AuthoredEvent>(PAUSE, `typed ${count}`, ['pause']);
-      const written = (isKept: boolean): AuthoredEvent => ['written', name, count, isKept];
+    ...[...unwritten].flatMap(([, { typed, count }]) =>
+      typed ? [after<AuthoredEvent>(PAUSE, `typed ${count}`, ['pause'])] : [],
+    ),
+    ...[...writing].map(([name, { program, count }]) => {
+      const written = (kept: Kept<KeptProgram> | boolean): AuthoredEvent => ['written', name, kept];
       return fromPromise(`write ${count}`, () => write(name, program), written, written(false), true);
     }),
   ];
 }
+
+/** The programs as the device has them, whenever one was changed. */
+const shelved: Effect<AuthoredEvent> = {
+  key: 'shelf',
+  start(emit, fail) {
+    const shelf = programsShelf();
+    const read = () => shelf.list().then(emit, fail);
+    return { drop: shelf.watch(read) };
+  },
+  event: (items) => ['read', items as Item<KeptProgram>[]],
+  failed: () => null, // it is read again with the next change
+};

@@ -1,8 +1,7 @@
 // The author's own programs, as the page has them once it needs them: their state, its effects, and the engines that run them.
 
 import type { Game } from '../contract/types.ts';
-import { openDrawer } from '../device/drawer.ts';
-import { readPrograms, renameHuman } from '../device/programs.ts';
+import { programsShelf } from '../device/programs.ts';
 import type { Effect } from '../runtime/component.ts';
 import { effectsOf } from './effects.ts';
 import type { Beside } from './named.ts';
@@ -21,11 +20,12 @@ interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms'> {
 
 /** The programs that the device has. */
 export async function createAuthored({ page, rooms, ...given }: Around) {
-  const drawer = await openDrawer('program');
-  renameHuman(drawer);
+  const kept = await programsShelf()
+    .list()
+    .catch(() => []); // the Lab works without what cannot be read
   const { ours: games, diagrams, tables } = page();
-  const state = newAuthored(readPrograms(drawer), barredHere(), { games, diagrams, rooms, tables });
+  const state = newAuthored(kept, barredHere(), { games, diagrams, rooms, tables });
   const programs = createPrograms({ ...given, state: () => page().programs ?? state });
-  const part: AuthoredPart = { update, effects: (state) => effectsOf(state, drawer, programs.keepOnly) };
+  const part: AuthoredPart = { update, effects: (state) => effectsOf(state, programs.keepOnly) };
   return { part, state, programs };
 }

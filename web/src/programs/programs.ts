@@ -175,7 +175,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
    */
   const ask = (({ brings, ...request }: Bringing, onReply?: (reply: unknown) => void) => {
     if (brings) {
-      const known = { title: brings.name, defines: null, own: null, best: [], made: 0 };
+      const known = { title: brings.name, defines: null, own: null, best: [], versions: [], made: 0 };
       const program = { ...known, ...brings, loaded: brings.source };
       return engineOf([program]).ask(request, onReply, [program]);
     }

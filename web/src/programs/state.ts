@@ -4,7 +4,8 @@
 // frame of another origin, which may have clicks pressed unseen, none of the device's runs.
 
 import type { Game, Problem } from '../contract/types.ts';
-import { changedBy, inOrder, type Program } from '../device/programs.ts';
+import { changedBy, inOrder, type KeptProgram, type Program, readPrograms } from '../device/programs.ts';
+import { type Item, type Kept, present } from '../device/shelf.ts';
 import type { Request } from '../engine/client.ts';
 import { type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
 import { asUsable, authored, type Beside, programsIn, withPrograms } from './named.ts';
@@ -15,8 +16,14 @@ export interface Authored {
   readonly barred: Problem | null;
   /** The sources that may run, because they were run in this visit. */
   readonly allowed: ReadonlySet<string | null>;
+  /** The counters with which they were read (device/shelf.ts), by their names. */
+  readonly counters: ReadonlyMap<string, number>;
   /** What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a pause. */
-  readonly unwritten: ReadonlyMap<string, { program: Program | null; typed: boolean; count: number }>;
+  readonly unwritten: ReadonlyMap<string, Change & { typed: boolean }>;
+  /** What is being written: of each program one change at a time. */
+  readonly writing: ReadonlyMap<string, Change>;
+  /** The program whose text is kept under another name, as another tab has changed the one of its name; null: none. */
+  readonly moved: Moved | null;
   /** How many changes there were. */
   readonly count: number;
   /** The names of those that the device could not keep: another tab does not know them. */
@@ -28,24 +35,38 @@ export interface Authored {
   /** The games that programs have added since the page was opened, by their ids. */
   readonly seen: ReadonlyMap<string, Game>;
 }
+interface Change {
+  program: Program | null;
+  count: number;
+}
+export interface Moved {
+  from: string;
+  to: string;
+}
 export type AuthoredEvent = EventOf<typeof transitions>;
 
-/** @param list As they are kept. */
-export const newAuthored = (list: readonly Program[], barred: Problem | null, beside: Beside): Authored =>
-  having(
-    {
-      ...{ list: [], barred, beside, games: [], count: 0 },
-      ...{ allowed: new Set(), unwritten: new Map(), unkept: new Set(), seen: new Map() },
-    },
-    list,
-  );
+/** @param kept The programs as the device has them. */
+export function newAuthored(kept: readonly Item<KeptProgram>[], barred: Problem | null, beside: Beside): Authored {
+  const none: Authored = {
+    ...{ list: [], barred, beside, games: [], count: 0, moved: null },
+    ...{ allowed: new Set(), unwritten: new Map(), writing: new Map(), unkept: new Set(), seen: new Map() },
+    counters: countersOf(kept),
+  };
+  return having(none, readPrograms(kept));
+}
+
+const countersOf = (items: readonly Item<unknown>[]) => new Map(present(items).map(({ id, counter }) => [id, counter]));
 
 const transitions = {
-  /** The programs as the device has them now: another tab has changed one. What was not kept yet is as it is here. */
-  read(state, kept: readonly Program[]) {
-    const isOurs = ({ name }: Program) => state.unkept.has(name) || state.unwritten.has(name);
-    const others = kept.filter((program) => !isOurs(program));
-    return having(state, [...others, ...state.list.filter(isOurs)].sort(inOrder));
+  /** The programs as the device has them now: one was changed. What was not kept yet is as it is here. */
+  read(state, items: readonly Item<KeptProgram>[]) {
+    const isOurs = (name: string) => [state.unkept, state.unwritten, state.writing].some((each) => each.has(name));
+    const others = readPrograms(items).filter(({ name }) => !isOurs(name));
+    const ours = state.list.filter(({ name }) => isOurs(name));
+    const counters = new Map(countersOf(items));
+    for (const { name } of ours) counters.delete(name);
+    for (const [name, counter] of state.counters) if (isOurs(name)) counters.set(name, counter);
+    return having({ ...state, counters }, [...others, ...ours].sort(inOrder));
   },
   /** A program in place of the one of its name; one that is being typed is kept after a pause. */
   put(state, program: Program, typed = false) {
@@ -58,15 +79,16 @@ const transitions = {
   remove: (state, name: string) => having(written(state, name, null, false), changedBy(state.list, ['remove', name])),
   /** What was typed is to be kept now. */
   pause: (state) => paused(state),
-  /** A change was written, or could not be. */
-  written(state, name: string, count: number, isKept: boolean) {
-    if (state.unwritten.get(name)?.count !== count) return state;
-    const unwritten = new Map(state.unwritten);
-    const unkept = new Set(state.unkept);
-    if (isKept || !unwritten.get(name)?.program) unkept.delete(name);
-    else unkept.add(name);
-    unwritten.delete(name);
-    return { ...state, unwritten, unkept };
+  /** What has become of a change that was being written: a removal says only whether it could be. */
+  written(state, name: string, kept: Kept<KeptProgram> | boolean): Authored {
+    const [writing, unkept, counters] = [new Map(state.writing), new Set(state.unkept), new Map(state.counters)];
+    writing.delete(name);
+    unkept.delete(name);
+    const next = { ...state, writing, unkept, counters };
+    if (typeof kept === 'boolean') return begun(next);
+    if (!kept.isKept) unkept.add(name);
+    if (kept.counter !== null) counters.set(kept.id, kept.counter);
+    return begun(kept.id === name ? next : movedTo(next, name, kept));
   },
   /** The programs may run that a request needs, and those whose games they are for. */
   allow(state, request: Request): Authored {
@@ -87,15 +109,45 @@ export const update = updateBy<Authored, typeof transitions>(transitions);
 
 export const find = ({ list }: Pick<Authored, 'list'>, name: string) => list.find((program) => program.name === name);
 
-const paused = (state: Authored): Authored => ({
-  ...state,
-  unwritten: new Map([...state.unwritten].map(([name, change]) => [name, { ...change, typed: false }])),
-});
+const paused = (state: Authored): Authored =>
+  begun({
+    ...state,
+    unwritten: new Map([...state.unwritten].map(([name, change]) => [name, { ...change, typed: false }])),
+  });
+
+/** What waits for nothing is written now. */
+function begun(state: Authored): Authored {
+  const [unwritten, writing] = [new Map(state.unwritten), new Map(state.writing)];
+  for (const [name, { typed, ...change }] of unwritten)
+    if (!typed && !writing.has(name)) {
+      unwritten.delete(name);
+      writing.set(name, change);
+    }
+  return writing.size === state.writing.size ? state : { ...state, unwritten, writing };
+}
 
 /** Another program is typed after a pause in this one. */
 function written(state: Authored, name: string, program: Program | null, typed: boolean): Authored {
   const count = state.count + 1;
-  return { ...state, count, unwritten: new Map(paused(state).unwritten).set(name, { program, typed, count }) };
+  const before = paused(state);
+  return begun({ ...before, count, unwritten: new Map(before.unwritten).set(name, { program, typed, count }) });
+}
+
+/** A program was kept under another name: what another tab has kept under its own stands beside it, in the list of the device. */
+function movedTo(state: Authored, from: string, { id: to, value, other }: Kept<KeptProgram>): Authored {
+  const { title, loaded, defines, own, best } = value;
+  const ours = (program: Program): Program => ({ ...program, name: to, title, loaded, defines, own, best });
+  const unwritten = new Map(state.unwritten);
+  const typed = unwritten.get(from);
+  unwritten.delete(from);
+  if (typed) unwritten.set(to, { ...typed, program: typed.program && ours(typed.program) });
+  const counters = new Map(state.counters);
+  counters.delete(from); // it is read with theirs
+  const mine = find(state, from);
+  const others = state.list.filter(({ name }) => name !== from && name !== to);
+  const theirs = other ? [{ ...other, name: from }] : [];
+  const list = [...others, ...theirs, ...(mine ? [ours(mine)] : [])].sort(inOrder);
+  return having({ ...state, unwritten, counters, moved: { from, to } }, list);
 }
 
 /** With these programs, as far as they can be used, and the games with what they add. */

@@ -5,10 +5,12 @@ import { HUMAN } from '../player.ts';
 import type { Lines } from './lines.ts';
 import { isAlone, keyOf, type RoundState, refused, seatsOf } from './state.ts';
 
-/** The saved item of a game: its id ('' before there is one), its text as it was written last, and the parts of the game in it. */
+/** The saved item of a game: its id ('' before there is one), with which counter (device/shelf.ts), and the parts of the game in it. */
 export interface Saved {
   id: string;
-  raw: string | null;
+  counter: number | null;
+  /** Who has played what, as text; null: nothing was saved. */
+  before: string | null;
   /** Is it known whether an earlier visit has saved the game? */
   isRecalled: boolean;
   part: Part | null;
@@ -18,7 +20,8 @@ type Part = ReturnType<typeof savedPart>;
 /** What an earlier visit has saved of a game. */
 export interface Recalled extends Pick<RoundState, 'standing' | 'reviewing' | 'played'> {
   id: string;
-  raw: string;
+  counter: number;
+  before: string | null;
   lines: Lines;
   analyses: ReadonlyMap<string, Thought>;
 }
@@ -57,6 +60,6 @@ export function isToSave({ round, saved }: Saving) {
 
 /** For another game on the board: one that begins here was saved by no earlier visit. */
 export const anotherGame = ({ transcript, line, unread }: RoundState): Saved => ({
-  ...{ id: '', raw: null, part: null },
+  ...{ id: '', counter: null, before: null, part: null },
   isRecalled: transcript === null && line.length === 0 && unread.length === 0,
 });

@@ -518,8 +518,8 @@ const transitions = {
     line: beginsWith(line, moves) ? moves.slice(0, -1) : line,
     ...(note === 'lines.cut' ? {} : { note: 'lines.misread', noteArgs: {} }),
   }),
-  /** Lines of another tab stand beside those of this one. */
-  beside: ({ lines }: RoundState, others: Lines): Change => ({ lines: [...lines, ...others].reduce(withLine, []) }),
+  /** Lines of another tab, which has gone on with the game: those of this one become variations. */
+  beside: ({ lines }: RoundState, others: Lines): Change => ({ lines: [...others, ...lines].reduce(withLine, []) }),
   /** What an earlier visit has saved of the game comes back. */
   recall(state: RoundState, { standing, played, reviewing = false, ...earlier }: Recall): Change {
     const { line, at } = state;

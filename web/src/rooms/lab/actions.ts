@@ -5,6 +5,7 @@ import { type Given, openAll, withinLimits, zipOf } from '../../code/opened.ts';
 import { packed } from '../../code/packed.ts';
 import { type Assignment, asFile, cleaned, excess, sealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
+import type { Program } from '../../device/programs.ts';
 import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { SITE } from '../../version.ts';
@@ -75,8 +76,10 @@ export function actionsOf(
   return {
     ...services,
     ...events,
-    run: () => events.run(),
-    listVersions: (isListed: boolean) => events.listVersions(isListed ? Date.now() : null),
+    run: () => events.run(Date.now()),
+    restore: (program: Program) => events.restore(program, Date.now()),
+    restart: () => events.restart(Date.now()),
+    bringBack: (when: number) => events.bringBack(when, Date.now()),
     duplicate: () => events.duplicate(Date.now()),
     /** @returns The key of what is wrong with the name. */
     rename(text: string) {

@@ -39,7 +39,6 @@ import {
 } from './run.ts';
 import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
-import { versionEffects } from './versions.ts';
 
 /** The setting that says whether the help is open. */
 export const HELP = 'lab-help';
@@ -58,19 +57,13 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | '
 export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Effect<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
-  const effects = [
-    ...loads(lab, page, outside),
-    ...changes(lab, page),
-    ...versionEffects(lab),
-    ...leavingEffects(lab),
-    ...draftEffects(lab),
-  ];
+  const effects = [...loads(lab, page, outside), ...changes(lab, page), ...leavingEffects(lab), ...draftEffects(lab)];
   if (isShown) effects.push(...authorEffects(lab));
   if (lab.editor) effects.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) effects.push(runKey);
   if (lab.helps > 0) effects.push(...helping(lab));
   if (isShown) effects.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
-  if (run && run.version !== version && runsAgain(lab)) effects.push(after(PAUSE, `run ${version}`, ['run', true]));
+  if (run && run.version !== version && runsAgain(lab)) effects.push(after(PAUSE, `run ${version}`, ['run']));
   if (programs) effects.push(...climbing(lab, programs, outside));
   return [...effects, ...thinking(lab, page, outside)];
 }
@@ -93,7 +86,7 @@ const runKey: Effect<LabEvent> = onWindow(
   (pressed: KeyboardEvent): LabEvent | null => {
     if (!runs(pressed)) return null;
     pressed.preventDefault();
-    return ['run'];
+    return ['run', Date.now()];
   },
   true,
 );
@@ -166,7 +159,7 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Effect<Lab
     readNow(
       `known ${known}`,
       () => {},
-      (): LabEvent => ['known', games, list],
+      (): LabEvent => ['known', games, list, authored.moved],
     ),
   ];
 }

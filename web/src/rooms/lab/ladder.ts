@@ -2,7 +2,6 @@
 
 import type { Game, Problem, Record, Statistics } from '../../contract/types.ts';
 import type { Best, Program } from '../../device/programs.ts';
-import { versioned } from '../../device/versions.ts';
 import { levelsOf } from '../../player.ts';
 import type { Game as Played } from '../../series/pool.ts';
 import type { SeriesEvent } from '../../series/series.ts';
@@ -38,7 +37,7 @@ export interface Ladder {
 
 /** Is it the ladder of this program, which may have another name by now? */
 export const isOf = ({ program: name, made }: Ladder, program: Program | null) =>
-  program !== null && versioned({ name, made }) === versioned(program);
+  program !== null && made === program.made && (made > 0 || name === program.name);
 
 /** Games against a level at most. */
 const MOST_GAMES = 120;

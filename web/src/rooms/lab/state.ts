@@ -5,6 +5,7 @@ import type { Problem, Thought } from '../../contract/types.ts';
 import type { Change, Program } from '../../device/programs.ts';
 import { isSameTitle } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
+import type { Authored } from '../../programs/state.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
@@ -15,7 +16,7 @@ import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
-import { NO_VERSIONS, type Versions } from './version_state.ts';
+import { NO_VERSIONS, type Versions } from './versions.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
 export interface NamesNote {
@@ -51,6 +52,8 @@ export interface Lab {
   /** The programs that are kept, with the changes that are still to be made; and as the page has them. */
   list: readonly Program[];
   given: readonly Program[];
+  /** The one that was kept under another name last (programs/state.ts). */
+  moved: Authored['moved'];
   /** Why none of them may run here. */
   barred: Problem | null;
   /** Changes of them that are still to be made, each with its number; and the last number. */
@@ -127,7 +130,6 @@ export interface Lab {
   naming: boolean;
   /** The address in which the program is shared, to be copied by hand. */
   link: string | null;
-  /** The versions of the last hour. */
   versions: Versions;
   /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
   unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
@@ -158,6 +160,7 @@ export function newLab({ games, first }: PageState): Lab {
     examples: [],
     list: [],
     given: [],
+    moved: null,
     barred: null,
     changes: [],
     changed: 0,

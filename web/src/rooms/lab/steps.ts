@@ -13,7 +13,7 @@ export interface Steps {
     lab: Lab,
     wished: { title: string },
     made: number,
-  ): Pick<Program, 'name' | 'title' | 'loaded' | 'defines' | 'own' | 'task' | 'best' | 'made'>;
+  ): Pick<Program, 'name' | 'title' | 'loaded' | 'defines' | 'own' | 'task' | 'best' | 'made' | 'versions'>;
   /** What the address names is shown, or else the program shown last. */
   sought(lab: Lab): Lab;
   onBoard(lab: Lab, place: Pick<Lab['wanted'], 'start' | 'transcript'>): Lab;

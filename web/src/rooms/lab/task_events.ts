@@ -60,12 +60,14 @@ export const assigning = (steps: Steps) => ({
     return isPlaced ? steps.onBoard(next, wanted) : placed(steps, next, assignment);
   },
   /** Begin again: the program and the board are as at the beginning. What was written comes back by the note. */
-  restart(lab: Lab): Lab {
+  restart(lab: Lab, now: number): Lab {
     const { program, task, fresh } = lab;
     if (!program || !task) return lab;
     const note: Note = { key: 'lab.note.restarted', undo: program };
-    const start = inGame(lab, task, { ...program, source: task.source });
-    const again = () => noting(steps.put(steps.shown(noting(lab), start, { note }, false), start));
+    const again = () => {
+      const start = inGame(lab, task, { ...(noting(lab, steps.put, now).program ?? program), source: task.source });
+      return steps.put(steps.shown(lab, start, { note }, false), start);
+    };
     return placed(steps, fresh ? lab : again(), task);
   },
   openTask: (lab: Lab, isOpen: boolean): Lab => (lab.task ? { ...lab, task: { ...lab.task, isOpen } } : lab),

@@ -43,7 +43,7 @@ import {
 import { type Awaited, find, focused, isTaken, type Lab, type Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigning, outside } from './task_events.ts';
-import { noting, notingBefore, versionEvents } from './versions.ts';
+import { ended, noting, versionEvents } from './versions.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
 const PASSING: ReadonlySet<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'beside']);
@@ -82,10 +82,10 @@ export const transitions = {
   },
 
   /** The programs, the editor and the examples have come. */
-  arrived: (lab, programs: Programs, { list, barred }: Authored, examples: Example[], editor: Editor) =>
+  arrived: (lab, programs: Programs, { list, barred, moved }: Authored, examples: Example[], editor: Editor) =>
     sought({
       ...lab,
-      ...{ programs, examples, editor, list, barred },
+      ...{ programs, examples, editor, list, barred, moved },
       given: list,
       problem: barred ?? lab.problem,
     }),
@@ -99,10 +99,11 @@ export const transitions = {
   /** A change of the programs was made. */
   made: (lab, count: number) => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
-  known(before, games: Game[], given: readonly Program[]) {
+  known(before, games: Game[], given: readonly Program[], moved = before.moved): Lab {
     const list = before.changes.reduce((all, { change }) => changedBy(all, change), given);
-    const lab = inRound({ ...before, list, given, known: before.known + 1 }, ['games', games]);
+    const lab = inRound({ ...before, list, given, moved, known: before.known + 1 }, ['games', games]);
     const name = lab.fresh || !lab.program ? null : lab.program.name;
+    if (moved && moved !== before.moved && moved.from === name) return follows(lab, moved);
     const kept = find(lab, name);
     const gone = find(before, name)?.title;
     if (!kept) return gone ? { ...lab, note: { key: 'lab.note.gone', args: { name: gone } } } : lab;
@@ -140,7 +141,7 @@ export const transitions = {
   type(lab, source: string) {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
-    const before = unsaving(notingBefore(lab), program);
+    const before = unsaving(lab, program);
     const { task } = lab;
     const next = {
       ...before,
@@ -192,14 +193,15 @@ export const transitions = {
     const note = { key: 'lab.note.deleted', args: { name: program.title }, undo: program };
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
   },
-  restore(lab, program: Program) {
+  restore(before, program: Program, now: number) {
+    const lab = noting(before, put, now);
     const isThere = find(lab, program.name)?.made === program.made; // it was only changed
     const again = isThere ? program : { ...program, ...named(lab, program) };
-    return noting(put(shown(noting(lab), again), again));
+    return put(shown(lab, again), again);
   },
 
-  /** @param byItself After a change, and not because the player asks for it. */
-  run(lab, byItself = false) {
+  /** @param now When the player asks for it, in milliseconds since 1970; null: it runs by itself, after a change. */
+  run(lab, now: number | null = null) {
     const { program, fresh, note } = lab;
     if (!program) return lab;
     const isKept = !fresh && find(lab, program.name); // another tab may have deleted it
@@ -208,7 +210,7 @@ export const transitions = {
     const run = newRun(runs, kept.program ?? program, lab.version);
     const usual = new Map([...lab.usual].filter(([, thought]) => thought)); // what was not answered is asked again
     const begun: Lab = { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
-    return byItself ? begun : noting(begun, runs);
+    return now === null ? begun : noting(begun, put, now);
   },
   stop: stopped,
   /** What the program has printed so far. */
@@ -304,7 +306,8 @@ const byName = updateBy<Lab, typeof transitions>(transitions);
 export function update(before: Lab, event: LabEvent): Lab {
   const lab = byName(before, event);
   const run = judging(lab);
-  return run === lab.run ? lab : { ...lab, run };
+  const next = run === lab.run ? lab : { ...lab, run };
+  return next.run === before.run ? next : ended(next, put);
 }
 
 function inRound(lab: Lab, event: Event): Lab {
@@ -320,6 +323,13 @@ const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab,
 /** The run that is under way is stopped. */
 function stopped(lab: Lab): Lab {
   return nextOf(lab) ? inRun(lab, (run) => ({ ...run, stopped: true })) : lab;
+}
+
+/** The program that is shown has another name now, as another tab has changed the one of its name. */
+function follows(lab: Lab, { from, to }: NonNullable<Lab['moved']>): Lab {
+  const [program, theirs] = [find(lab, to), find(lab, from)];
+  const note = { key: 'lab.note.moved', args: { name: theirs?.title ?? from, title: program?.title ?? to } };
+  return program ? { ...lab, program, note } : lab;
 }
 
 /** A program that is kept is put in place of the one of its name, or removed. */
@@ -343,7 +353,7 @@ function put(lab: Lab, program: Program, typing = false): Lab {
 
 /** What a new program has, with another name where this one is taken. */
 function madeNow(lab: Lab, wished: Wished, made: number) {
-  return { ...UNLOADED, ...named(lab, wished), task: null, best: [], made };
+  return { ...UNLOADED, ...named(lab, wished), task: null, best: [], versions: [], made };
 }
 
 /** A title, and a name if one is wished: otherwise it is made of the title. */

@@ -1,18 +1,18 @@
-// Draws the versions of the program in the last hour: what changed from one to the next, and one of them to be read, and brought back.
+// Draws the versions of the program: what changed from one to the next, and one of them to be read, and brought back.
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { readable } from '../../device/programs.ts';
-import type { Version } from '../../device/versions.ts';
+import { readable, type Version } from '../../device/programs.ts';
 import { allQuoted } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { Lab } from './state.ts';
-import { versionsOf } from './versions.ts';
 
-/** A time of day, to the second. */
-export const clock = (when: number, { lang }: Words) =>
-  new Date(when).toLocaleTimeString(lang, { timeStyle: 'medium' });
+/** A moment, to the second: the day too where it is another one. */
+export function clock(when: number, { lang }: Words, now = Date.now()) {
+  const isToday = new Date(when).toDateString() === new Date(now).toDateString();
+  return new Date(when).toLocaleString(lang, { timeStyle: 'medium', ...(!isToday && { dateStyle: 'medium' }) });
+}
 
 /** How many lines of a text another one has not. */
 function linesWithout(text: string, other: string) {
@@ -52,24 +52,23 @@ function about({ source, ended }: Version, before: Version | undefined, t: Words
 
 export function versions(lab: Lab, t: Words, actions: Actions) {
   const { program, versions: state } = lab;
-  const all = versionsOf(lab);
-  const now = all.flatMap(({ id, source }) => (source === program?.source ? id : [])).join();
+  const all = program?.versions ?? [];
   const item = (version: Version, index: number) => {
-    const { id, when, source } = version;
-    const isOpen = state.looked === id;
+    const { when, source } = version;
+    const isOpen = state.looked === when;
     const isNow = source === program?.source;
     return html`<li>
-      <button type="button" class="button" aria-expanded=${isOpen} @click=${() => actions.lookAt(isOpen ? null : id)}><time>${clock(when, t)}</time></button>
+      <button type="button" class="button" aria-expanded=${isOpen} @click=${() => actions.lookAt(isOpen ? null : when)}><time>${clock(when, t)}</time></button>
       <span>${about(version, all[index - 1], t)}</span>
       ${isNow ? html`<span class="muted">${t('lab.version.now')}</span>` : nothing}
-      ${isOpen ? text(version, t, isNow ? nothing : html`<button type="button" class="button" @click=${() => actions.bringBack(id)}>${t('lab.version.bring')}</button>`) : nothing}
+      ${isOpen ? text(version, t, isNow ? nothing : html`<button type="button" class="button" @click=${() => actions.bringBack(when)}>${t('lab.version.bring')}</button>`) : nothing}
     </li>`;
   };
   return html`<section class="card versions" aria-label=${t('lab.versions')}>
     <div class="row"><h2>${t('lab.versions')}</h2>
       <button type="button" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
     <p class="muted">${t(all.length > 0 ? 'lab.versions.how' : 'lab.versions.none')}</p>
-    <ol>${guard([state.all, state.looked, now, program?.name, t], () => all.map(item).reverse())}</ol>
+    <ol>${guard([all, state.looked, program?.source, t], () => all.map(item).reverse())}</ol>
   </section>`;
 }
 

@@ -1,111 +1,83 @@
-// The saved games, the exercises and the record as the text of one file, for another device. A file comes from outside: each item
-// in it is checked as one on the device is, and what is not understood is not taken. What is newer in it than on the device is a
-// list of changes there, which can be taken back.
+// All that is kept on the device as the text of one file, for another device. A file comes from outside: each item in it is checked as
+// one on the device is, and what is not understood is not taken. What is not on the device is added; of what is there in another
+// state, the two become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
 
 import type { Game } from '../../contract/types.ts';
-import { type Drawer, openDrawer } from '../../device/drawer.ts';
-import { readPlayed } from '../../device/record.ts';
-import { lastPlayed, MOST as MOST_GAMES, readEntry } from '../../device/saved_games.ts';
-import { LOOKED, readKept } from '../../exercises/kept.ts';
-import { lookedIn } from '../../exercises/own_games.ts';
+import { PROGRAMS } from '../../device/programs.ts';
+import { RECORD } from '../../device/record.ts';
+import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
+import { type Item, type Kind, present, shelfOf } from '../../device/shelf.ts';
+import { EXERCISES, LOOKED } from '../../exercises/kept.ts';
+import { LOOKED_AT } from '../../exercises/own_games.ts';
 
-/** Of two items with one id stays that which is final, else the later one. */
-type Age = { when: number; isFinal?: boolean };
-type Items = ReadonlyMap<string, { text: string; age: Age }>;
-
-interface Part {
-  /** Its drawer on the device. */
-  kind: 'game' | 'exercise' | 'record';
-  /** The most items in a file. */
-  most: number;
-  /** Null: the item is not understood. */
-  age(id: string, text: string, games: Game[]): Age | null;
-}
-/** The parts of a file, each with items by their ids, as the device has them. */
-const PARTS = {
-  games: { kind: 'game', most: MOST_GAMES, age: readEntry },
-  exercises: { kind: 'exercise', most: 4000, age: exerciseAge },
-  record: { kind: 'record', most: 10_000, age: playedAge },
-} satisfies { [name: string]: Part };
-type PartName = keyof typeof PARTS;
-const parts = Object.entries(PARTS) as [PartName, Part][];
-
-function exerciseAge(id: string, text: string, games: Game[]): Age | null {
-  if (!id.startsWith(LOOKED)) {
-    const kept = readKept(id, text, games);
-    return kept && { when: kept.card?.last ?? 0 };
-  }
-  // How far a game was looked at: one that is not at its end is looked at again, from its beginning.
-  const looked = lookedIn(text);
-  return looked?.done && looked.found.length === 0 ? { when: 0, isFinal: true } : null;
-}
-
-function playedAge(_: string, text: string): Age | null {
-  const played = readPlayed(text);
-  return played && { when: played.when, isFinal: played.result !== null };
-}
+/** The parts of a file, each with items by their ids: `{when, value}`. */
+// biome-ignore lint/suspicious/noExplicitAny: each part has values of its own kind, which that alone reads
+const PARTS: { readonly [part: string]: Kind<any> } = {
+  games: GAMES,
+  exercises: EXERCISES,
+  looked: LOOKED_AT,
+  record: RECORD,
+  programs: PROGRAMS,
+};
+const parts = Object.entries(PARTS);
 
 const FORMAT = 'sakiyomi';
-const VERSION = 1;
+const VERSION = 2;
 /** Bytes of a file. */
-const LARGEST = 8_000_000;
+const LARGEST = 60_000_000;
 /** How deep lists and tables may stand in each other: a browser needs seconds for millions of them. */
 const DEEPEST = 30;
 /** An id on the device. That of an exercise of the page has the moves to its position. */
 const ID = /^[ -~]{1,1000}$/;
-/** Milliseconds. What is later than the clock here by more is not understood: it would stay newer than all that follows. */
-const AHEAD = 86_400_000;
+
+interface Found {
+  id: string;
+  value: unknown;
+  when: number;
+}
+type Items = ReadonlyMap<string, readonly Found[]>;
 
 /** How many items there are of each part that people know. */
-export type Counts = readonly (readonly [PartName, number])[];
-const countsOf = (ids: (name: PartName) => string[]): Counts =>
-  parts.map(([name]) => [name, ids(name).filter((id) => !id.startsWith(LOOKED)).length]);
+export type Counts = readonly (readonly [part: string, count: number])[];
+const countsOf = (count: (part: string) => number): Counts =>
+  parts.flatMap(([part]) => (part === 'looked' ? [] : [[part, count(part)] as const]));
 
-type Drawers = { readonly [name in PartName]: Pick<Drawer, 'items' | 'put' | 'remove'> };
+/** All items of each part, as they are on the device. */
+const readAll = async (): Promise<ReadonlyMap<string, Item<unknown>[]>> =>
+  new Map(await Promise.all(parts.map(async ([part, kind]) => [part, await shelfOf(kind).list(true)] as const)));
 
-export async function openDrawers(): Promise<Drawers> {
-  const opened = parts.map(async ([name, { kind }]) => [name, await openDrawer(kind)]);
-  return Object.fromEntries(await Promise.all(opened));
-}
-
-/** The text of a file with all that is on the device, the latest first. */
-export function backupText(drawers: Drawers, games: Game[], now: number) {
-  const written = parts.map(([name, { most, age }]) => {
-    const items = [...drawers[name].items].flatMap(([id, text]) => {
-      const { when } = age(id, text, games) ?? {};
-      return when === undefined ? [] : [{ when, id, item: JSON.parse(text) as unknown }];
-    });
-    const latest = items.sort((a, b) => b.when - a.when).slice(0, most);
-    return [name, Object.fromEntries(latest.map(({ id, item }) => [id, item]))] as const;
+/** The text of a file with all that is on the device. */
+export async function backupText(now: number) {
+  const all = await readAll();
+  const written = parts.map(([part]) => {
+    const items = present(all.get(part) ?? []).map(({ id, when, value }) => [id, { when, value }] as const);
+    return [part, Object.fromEntries(items)] as const;
   });
-  const text = JSON.stringify({
-    ...{ format: FORMAT, version: VERSION, made: new Date(now).toISOString() },
-    ...Object.fromEntries(written),
-  });
-  const ids = new Map(written.map(([name, items]) => [name, Object.keys(items)]));
-  return { text, counts: countsOf((name) => ids.get(name) ?? []) };
+  const made = new Date(now).toISOString();
+  const text = JSON.stringify({ format: FORMAT, version: VERSION, made, ...Object.fromEntries(written) });
+  return { text, counts: countsOf((part) => present(all.get(part) ?? []).length) };
 }
 
 /** What was understood in a file, and what was not: how many items, and where the first of them stands. */
 export interface Backup {
-  items: { readonly [name in PartName]: Items };
-  unknown: { count: number; part: PartName; place: number } | null;
+  items: Items;
+  unknown: { count: number; part: string; place: number } | null;
 }
 /** Why a file is no backup: the key of a sentence, and what stands in it. */
 export type Wrong = { wrong: string; args: { [name: string]: unknown } };
 const wrong = (wrong: string, args: Wrong['args'] = {}): Wrong => ({ wrong, args });
 
-export async function readFile(file: Pick<File, 'size' | 'text'>, games: Game[], now: number): Promise<Backup | Wrong> {
+export async function readFile(file: Pick<File, 'size' | 'text'>, games: Game[]): Promise<Backup | Wrong> {
   if (file.size > LARGEST) return wrong('large', { size: Math.ceil(file.size / 1e6), most: LARGEST / 1e6 });
   const text = await file.text().catch(() => null);
-  return text === null ? wrong('file') : readBackup(text, games, now); // it was moved, or is a folder
+  return text === null ? wrong('file') : readBackup(text, games); // it was moved, or is a folder
 }
 
 /** How many items are read at once: between them the page answers. */
 const READ_AT_ONCE = 50;
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-export async function readBackup(text: string, games: Game[], now: number): Promise<Backup | Wrong> {
+export async function readBackup(text: string, games: Game[]): Promise<Backup | Wrong> {
   if (isDeep(text)) return wrong('deep');
   let read: unknown;
   try {
@@ -118,23 +90,47 @@ export async function readBackup(text: string, games: Game[], now: number): Prom
   if (format !== FORMAT || !Number.isSafeInteger(version)) return wrong('format');
   if (Number(version) > VERSION) return wrong('version', { version, known: VERSION });
 
-  const missed: { part: PartName; place: number }[] = [];
-  const items = { games: new Map(), exercises: new Map(), record: new Map() } satisfies { [name in PartName]: Items };
-  for (const [part, { most, age }] of parts) {
+  const missed: { part: string; place: number }[] = [];
+  const items = new Map<string, Found[]>();
+  for (const [part, { most }] of parts) {
     const table = tables[part] ?? {};
     if (typeof table !== 'object' || Array.isArray(table)) return wrong('part', { part });
     const all = Object.entries(table);
     if (all.length > most) return wrong('items', { part, items: all.length, most });
     for (const [at, [id, item]] of all.entries()) {
-      const text = JSON.stringify(item);
-      const found = ID.test(id) ? age(id, text, games) : null;
-      if (found && found.when <= now + AHEAD) items[part].set(id, { text, age: found });
+      const found = ID.test(id) ? itemIn(part, id, item, version === 1, games) : null;
+      if (found) items.set(found.part, [...(items.get(found.part) ?? []), found]);
       else missed.push({ part, place: at + 1 });
       if (at % READ_AT_ONCE === READ_AT_ONCE - 1) await pause();
     }
   }
   const [first] = missed;
   return { items, unknown: first ? { count: missed.length, ...first } : null };
+}
+
+/** An item of a file; null: it is not understood. @param isEarlier Is it of the first version? */
+function itemIn(
+  part: string,
+  id: string,
+  item: unknown,
+  isEarlier: boolean,
+  games: Game[],
+): (Found & { part: string }) | null {
+  const { when, value } = isEarlier ? earlierItem(part, id, item) : Object(item);
+  const place = isEarlier && part === 'exercises' && id.startsWith(LOOKED) ? 'looked' : part;
+  const found = { id: place === part ? id : id.slice(LOOKED.length), when, value: PARTS[place]?.read(value, id) };
+  const isTime = Number.isInteger(when) && when >= 0 && when <= 8e15;
+  if (!found.value || !isTime) return null;
+  const isKnown = part !== 'games' || readEntry({ ...found, counter: 0, order: 0, removed: null }, games);
+  return isKnown ? { ...found, part: place } : null;
+}
+
+/** An item of the first version: its time was a part of it. */
+function earlierItem(part: string, id: string, item: unknown) {
+  const { when, ...rest } = Object(item);
+  if (part === 'games') return { when, value: readEarlier(rest) };
+  if (part === 'record') return { when, value: item };
+  return { when: id.startsWith(LOOKED) ? 0 : (Object(rest.card).last ?? rest.played), value: item };
 }
 
 function isDeep(text: string) {
@@ -161,57 +157,63 @@ function placeIn(text: string, reason: string) {
   return { line: before.length, column: Number(before.at(-1)?.length) + 1 };
 }
 
-/** What is changed of an item on the device; null: there is none. */
-export interface Change {
-  part: PartName;
+/** An item that was put in place, and what was there; null: nothing. */
+export interface Taken {
+  part: string;
   id: string;
-  before: string | null;
-  after: string | null;
+  before: unknown;
+  counter: number | null;
 }
 
-/** What is changed on a device by what was understood. The last games stay, as when one is played. */
-export function changesBy({ items }: Pick<Backup, 'items'>, drawers: Drawers, games: Game[]): Change[] {
-  return parts.flatMap(([part, { age }]) => {
-    const here = drawers[part].items;
-    const merged = new Map(here);
-    for (const [id, { text, age: other }] of items[part]) {
-      const mine = here.get(id);
-      const its = mine === undefined || mine === text ? null : age(id, mine, games);
-      if (!its || isNewer(other, its)) merged.set(id, text);
-    }
-    if (part === 'games')
-      for (const { id } of lastPlayed({ items: merged }, games).slice(MOST_GAMES)) merged.delete(id);
-    return [...new Set([...here.keys(), ...merged.keys()])]
-      .map((id) => ({ part, id, before: here.get(id) ?? null, after: merged.get(id) ?? null }))
-      .filter(({ before, after }) => before !== after);
-  });
+/** Adds what was understood. @returns What was added, how many items could not be kept, and how many had to go for them. */
+export async function take({ items }: Pick<Backup, 'items'>) {
+  const all = await readAll();
+  const taken: Taken[] = [];
+  let lost = 0;
+  let deleted = 0;
+  for (const [part, kind] of parts) {
+    const here = new Map(all.get(part)?.map((item) => [item.id, item]));
+    const values = new Map([...here].map(([id, { value }]) => [id, value]));
+    const changes = [...(items.get(part) ?? [])]
+      .sort((a, b) => a.when - b.when)
+      .flatMap(({ id, value, when }) => {
+        const mine = here.get(id);
+        const isThere = mine !== undefined && mine.removed === null;
+        if (isThere && isSame(mine.value, value)) return [];
+        const merged = isThere ? kind.merge(value, mine.value, id, values) : { id, value };
+        const before = here.get(merged.id);
+        if (before && before.removed === null && isSame(before.value, merged.value)) return [];
+        return [
+          { ...merged, when, counter: before?.counter ?? null, before: before?.removed === null ? before.value : null },
+        ];
+      });
+    const kept = await shelfOf(kind).putAll(changes);
+    for (const [at, { id, counter, isKept }] of kept.entries())
+      if (isKept) taken.push({ part, id, counter, before: changes[at]?.before ?? null });
+      else lost++;
+    const count = present(all.get(part) ?? []).length + changes.filter(({ before }) => before === null).length;
+    deleted += Math.max(count - kind.most, 0);
+  }
+  return { taken, lost, deleted };
 }
 
-const isNewer = (one: Age, than: Age) => !than.isFinal && (one.isFinal || one.when > than.when);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** How many items were put in place, by the parts. */
-export const takenBy = (changes: readonly Change[]) =>
-  countsOf((name) => changes.filter(({ part, after }) => part === name && after !== null).map(({ id }) => id));
+export const takenBy = (taken: readonly Taken[]) =>
+  countsOf((name) => taken.filter(({ part }) => part === name).length);
 
-export const takenBack = (changes: readonly Change[]): Change[] =>
-  changes.map(({ before, after, ...of }) => ({ ...of, before: after, after: before }));
-
-/** How many items are written at once: the browser waits for each for a few seconds. */
-const AT_ONCE = 100;
-
-/**
- * Changes what is on the device. An item that is no longer as it was stays as it is.
- * @returns How many could not be kept.
- */
-export async function change(changes: readonly Change[], drawers: Drawers): Promise<number> {
-  let lost = 0;
-  for (let from = 0; from < changes.length; from += AT_ONCE) {
-    const written = changes.slice(from, from + AT_ONCE).map(({ part, id, before, after }) => {
-      const { items, put, remove } = drawers[part];
-      if ((items.get(id) ?? null) !== before) return true;
-      return after === null ? remove(id) : put(id, after);
-    });
-    for (const isKept of await Promise.all(written)) if (!isKept) lost++;
+/** What was added is taken back, but for what has changed since. */
+export async function takeBack(taken: readonly Taken[]) {
+  for (const [part, kind] of parts) {
+    const shelf = shelfOf(kind);
+    const now = new Map((await shelf.list()).map(({ id, counter }) => [id, counter]));
+    const mine = taken.filter((each) => each.part === part && now.get(each.id) === each.counter);
+    const [added, changed] = [
+      mine.filter(({ before }) => before === null),
+      mine.filter(({ before }) => before !== null),
+    ];
+    if (added.length > 0) await shelf.remove(added.map(({ id }) => id));
+    await shelf.putAll(changed.map(({ id, before, counter }) => ({ id, value: before, counter })));
   }
-  return lost;
 }

@@ -1,10 +1,10 @@
 // What makes exercises of the person's own games (exercises/own_games.ts) while the page is open, and how many are due.
 
-import { changedElsewhere, openDrawer } from '../../device/drawer.ts';
-import type { Entry } from '../../device/saved_games.ts';
+import { type Entry, gamesShelf } from '../../device/saved_games.ts';
+import { changing } from '../../device/shelf.ts';
 import { createEngine } from '../../engine/engine.ts';
-import { dueOn, readExercises } from '../../exercises/kept.ts';
-import { gameToLookAt, lookAt } from '../../exercises/own_games.ts';
+import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';
+import { gameToLookAt, lookAt, lookedShelf } from '../../exercises/own_games.ts';
 import { isOver, pythonMoves } from '../../round/state.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
@@ -14,8 +14,6 @@ import type { PlayEvent } from './transitions.ts';
 
 /** Milliseconds after which another Python is started for a game: who goes elsewhere at once needs none. */
 const CALM = 3000;
-
-const openExercises = () => openDrawer('exercise');
 
 /** How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises. */
 export function dueHere({ exercises, round, saved }: Play) {
@@ -28,13 +26,17 @@ export function dueHere({ exercises, round, saved }: Play) {
 export function ofExercises(play: Play, { games, engine }: PageState): Effect<PlayEvent>[] {
   const { looks, looking, saves, isBlind, visible, round } = play;
   const find = async () => {
-    const [exercises, saved] = await Promise.all([openExercises(), openDrawer('game')]);
-    const next = isBlind ? null : gameToLookAt(saved, exercises, games);
+    const [exercises, saved, looked] = await Promise.all([
+      exercisesShelf().list(),
+      isBlind ? [] : gamesShelf().list(),
+      isBlind ? [] : lookedShelf().list(),
+    ]);
+    const next = gameToLookAt(saved, looked, games);
     return ['exercises', readExercises(exercises, games), Date.now(), next] as const;
   };
   const had = (found: Awaited<ReturnType<typeof find>>): PlayEvent => found;
   return [
-    changedElsewhere(openExercises, (): PlayEvent => ['exercisesChanged']),
+    changing(exercisesShelf, (): PlayEvent => ['exercisesChanged']),
     fromPromise(`exercises ${looks} ${isOver(round) ? saves : ''}`, find, had, null),
     ...(looking && visible && engine === 'ready' ? [looksAt(looking, games, pythonMoves(round))] : []),
   ];
@@ -53,12 +55,11 @@ function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Effec
       free.resolve();
       async function look() {
         await Promise.race([new Promise((resolve) => setTimeout(resolve, CALM)), left.promise]);
-        const exercises = await openExercises();
         const engine = createEngine();
         const idle = () => free.promise;
         engine.watch((is, problem) => is === 'failed' && left.reject(problem));
         try {
-          return await Promise.race([lookAt(entry, { engine, exercises, games, idle, now: Date.now }), left.promise]);
+          return await Promise.race([lookAt(entry, { engine, games, idle, now: Date.now }), left.promise]);
         } finally {
           engine.end();
         }

@@ -177,17 +177,15 @@ export const transitions = {
   saved(play, saved: Saved, isKept: boolean, others: Lines = []) {
     const start = play.saving?.round.start;
     const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
-    const isWritten = saved.raw !== null && saved.raw !== play.saving?.saved.raw;
     const unsaved = play.unsaved.map(known).filter(isToSave);
     const isUnkept = play.round.start === start ? !isKept : play.isUnkept;
     const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1, isUnkept };
-    const merged = play.round.start === start && others.length > 0 ? inRound(next, ['beside', others]) : next;
-    return isWritten && play.panel === 'saved-games' ? inPanel(merged, 'saved-games', ['read']) : merged;
+    return play.round.start === start && others.length > 0 ? inRound(next, ['beside', others]) : next;
   },
   /** What an earlier visit has saved of the game on the board. */
   recalled(play, earlier: Recalled | null) {
-    const { id, raw } = earlier ?? play.saved;
-    const next = { ...play, saved: { ...play.saved, id, raw, isRecalled: true } };
+    const { id, counter, before } = earlier ?? play.saved;
+    const next = { ...play, saved: { ...play.saved, id, counter, before, isRecalled: true } };
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
   /** The exercises on the device, and the game of which others are to be made. */

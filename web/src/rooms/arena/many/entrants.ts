@@ -54,5 +54,5 @@ export const withAuthors = (entrants: readonly Entrant[], list: readonly Omit<En
 export const asPrograms = (entrants: readonly Entrant[], game: string): Program[] =>
   entrants.map(({ name, title, source, defines }) => ({
     ...{ name, title, source, defines, game, loaded: source },
-    ...{ own: null, best: [], made: 0 },
+    ...{ own: null, best: [], versions: [], made: 0 },
   }));

@@ -3,19 +3,16 @@
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
-import { MOST } from '../../../device/saved_games.ts';
 import { button } from '../../../views/controls.ts';
 import type { Words } from '../../../words.ts';
 import {
   type Backup,
   backupText,
-  type Change,
   type Counts,
-  change,
-  changesBy,
-  openDrawers,
   readFile,
-  takenBack,
+  type Taken,
+  take,
+  takeBack,
   takenBy,
   type Wrong,
 } from '../backup.ts';
@@ -30,40 +27,40 @@ export interface Done {
     | { back: true }
     | Wrong
     | null;
-  /** What the file opened last has changed, which can be taken back while the page is open. */
-  changes: readonly Change[];
+  /** What the file opened last has added, which can be taken back while the page is open. */
+  added: readonly Taken[];
 }
-export const NOTHING_DONE: Done = { said: null, changes: [] };
+export const NOTHING_DONE: Done = { said: null, added: [] };
 
 const dateOf = (now: Date) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Does a job. @param before What was done last. */
-export async function doneBy(job: BackupJob, { changes }: Done, games: Game[], now = Date.now()): Promise<Done> {
-  const drawers = await openDrawers().catch(() => null);
-  if (!drawers) return { said: { wrong: 'device', args: {} }, changes };
-  if (job === 'save') {
-    const { text, counts } = backupText(drawers, games, now);
-    const file = new Blob([text], { type: 'application/json' });
-    if (counts.some(([, count]) => count > 0)) download(file, `sakiyomi-${dateOf(new Date(now))}.json`);
-    return { said: { saved: counts }, changes };
+export async function doneBy(job: BackupJob, { added }: Done, games: Game[], now = Date.now()): Promise<Done> {
+  try {
+    if (job === 'save') {
+      const { text, counts } = await backupText(now);
+      const file = new Blob([text], { type: 'application/json' });
+      if (counts.some(([, count]) => count > 0)) download(file, `sakiyomi-${dateOf(new Date(now))}.json`);
+      return { said: { saved: counts }, added };
+    }
+    if (job === 'take back') {
+      await takeBack(added);
+      return { said: { back: true }, added: [] };
+    }
+    const read = await readFile(job.open, games);
+    if ('wrong' in read) return { said: read, added };
+    const { taken, lost, deleted } = await take(read);
+    return {
+      said: { taken: takenBy(taken), unknown: read.unknown, deleted, lost },
+      added: taken.length > 0 ? taken : added,
+    };
+  } catch {
+    return { said: { wrong: 'device', args: {} }, added };
   }
-  if (job === 'take back') {
-    await change(takenBack(changes), drawers);
-    return { said: { back: true }, changes: [] };
-  }
-  const read = await readFile(job.open, games, now);
-  if ('wrong' in read) return { said: read, changes };
-  const made = changesBy(read, drawers, games);
-  const lost = await change(made, drawers);
-  const deleted = made.filter(({ after }) => after === null).length;
-  return {
-    said: { taken: takenBy(made), unknown: read.unknown, deleted, lost },
-    changes: made.length ? made : changes,
-  };
 }
 
-export function section({ said, changes }: Done, t: Words, act: (job: BackupJob) => void) {
+export function section({ said, added }: Done, t: Words, act: (job: BackupJob) => void) {
   const open = (file: File | undefined) => file && act({ open: file });
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -81,7 +78,7 @@ export function section({ said, changes }: Done, t: Words, act: (job: BackupJob)
           open(input.files?.[0]);
           input.value = '';
         }} /></label>
-      ${changes.length > 0 ? button(t('backup.back'), () => act('take back')) : nothing}
+      ${added.length > 0 ? button(t('backup.back'), () => act('take back')) : nothing}
     </div>
   </section>`;
 }
@@ -98,7 +95,7 @@ function sentenceOf(said: NonNullable<Done['said']>, t: Words) {
   return [
     list ? t('backup.taken', { list }) : t('backup.known'),
     unknown && t('backup.unknown', { ...unknown }),
-    deleted && t('backup.deleted', { count: deleted, most: MOST }),
+    deleted && t('backup.deleted', { count: deleted }),
     lost && t('backup.lost', { count: lost }),
   ]
     .filter(Boolean)

@@ -2,14 +2,15 @@
 // is tried stands on the board in place of the game.
 
 import type { View } from '../../../contract/types.ts';
-import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
+import { changing, lastRemoved } from '../../../device/shelf.ts';
 import { asking, viewEffect } from '../../../engine/effects.ts';
-import { keptText, readExercises } from '../../../exercises/kept.ts';
+import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
 import { focus, fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Outside, Panel } from './index.ts';
+import { readFirst } from './listing.ts';
 import {
   type Found,
   type LevelExercise,
@@ -24,22 +25,21 @@ import {
 import { boardOfExercise, card, controls, drawn, headline, under } from './mistakes_view.ts';
 
 const event = (...event: MistakesEvent): PlayEvent => ['panel', 'mistakes', event];
-const openExercises = () => openDrawer('exercise');
 /** Milliseconds between the moves of what follows a wrong move. */
 const PACE = 900;
 
 export const panel: Panel<State, MistakesEvent> = {
-  opened: (before = NEW, { round }) => transitions.read({ ...before, game: round.start.game, trying: null, later: [] }),
+  opened: (before = NEW, { round }) => readFirst({ ...before, game: round.start.game, trying: null, later: [] }),
   update,
   covers: ({ trying }) => trying !== null,
   effects(state, outside) {
-    const changed = changedElsewhere(openExercises, () => event('read'));
-    const read = async () => readAgain(await openExercises(), state, outside);
+    const changed = changing(exercisesShelf, () => event('read'));
+    const read = () => readAgain(state, outside);
     const { trying, begins, levels, kept, now, gone, job } = state;
     const game = begins !== null && begins !== 'due' ? begins.levels : null;
     const had = (list: readonly LevelExercise[] | null) => event('levels', game ?? '', list);
     const toFocus =
-      job === 'restore' ? 'main.play .panel' : job && 'delete' in job ? 'main.play .exercises-back' : null;
+      job === 'restore' ? 'main.play .panel' : job && 'delete' in job ? 'main.play .panel .restore' : null;
     return [
       changed,
       ...(state.done && toFocus ? [focus(state.count, toFocus)] : []),
@@ -76,21 +76,21 @@ export const panel: Panel<State, MistakesEvent> = {
 };
 
 /** Does the job, and reads the exercises. */
-async function readAgain(drawer: Drawer, { job, gone }: State, { round }: Outside): Promise<Found> {
+async function readAgain({ job, gone }: State, { round }: Outside): Promise<Found> {
   const now = Date.now();
-  if (job === 'restore') {
-    for (const each of gone) if (!drawer.items.has(each.id)) drawer.put(each.id, keptText(each));
-  } else if (job && 'delete' in job) {
-    for (const { id } of job.delete) drawer.remove(id);
-  } else if (job) {
+  const shelf = exercisesShelf();
+  if (job === 'restore') await shelf.restore(gone);
+  else if (job && 'delete' in job) await shelf.remove(job.delete.map(({ id }) => id));
+  else if (job) {
     const { scheduled } = await import('../../../exercises/schedule.ts');
-    const { id, card, from } = job.rate;
-    const next = scheduled(card, job.went, now);
-    // One of the page is kept once it is tried; one of the person's own that is gone was deleted by another tab.
-    if (from === '' || drawer.items.has(id)) drawer.put(id, keptText({ ...job.rate, card: next, due: next.due }));
+    const { id, counter, ...kept } = job.rate;
+    const card = scheduled(kept.card, job.went, now);
+    // One of the page is kept once it is tried; one of the person's own that was removed by another tab is not kept again.
+    const isThere = kept.from === '' || (await shelf.get(id))?.removed === null;
+    if (isThere) await shelf.put({ id, counter, value: { ...kept, card, due: card.due } });
   }
-  const left = job === 'restore' ? [] : job && 'delete' in job ? job.delete : gone;
-  return { kept: readExercises(drawer, round.games), now, gone: left };
+  const items = await shelf.list();
+  return { kept: readExercises(items, round.games), now, gone: lastRemoved(items) };
 }
 
 /** The views of what is shown, and what follows a wrong move. */

@@ -6,6 +6,7 @@ import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { type Went, wentOf } from '../../../exercises/went.ts';
 import { keyOf } from '../../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
+import { type Listing, read as readAgain } from './listing.ts';
 
 /** An exercise that comes with the page; `missed`: by so many of the levels. */
 export type LevelExercise = Exercise & { missed: number; levels: number };
@@ -35,16 +36,12 @@ export interface Trying {
 }
 
 /** What is done on the device before the exercises are read. */
-type Job = { rate: Kept; went: Went } | { delete: readonly Kept[] } | 'restore' | null;
-/** What was read; `now`: when; `gone`: what was deleted last, which can be brought back while the panel is open. */
-export type Found = { kept: readonly Kept[]; now: number; gone: readonly Kept[] };
-export interface State extends Found {
+type Job = { rate: Kept; went: Went } | { delete: readonly Kept[] } | 'restore';
+/** What was read; `now`: when; `gone`: the ids of those that were removed last. */
+export type Found = { kept: readonly Kept[]; now: number; gone: readonly string[] };
+export interface State extends Found, Listing<Job> {
   /** Whose exercises are tried; null: those of all games. */
   game: string | null;
-  job: Job;
-  /** How often they were read, and are they? */
-  count: number;
-  done: boolean;
   /** Whose next exercise is begun as soon as it is read: that which is due, or of the page and a game; null: none. */
   begins: 'due' | { levels: string } | null;
   /** The exercises that come with the page, by games; null: they could not be had. */
@@ -84,16 +81,10 @@ const trying = (kept: Kept, place: number): Trying => ({
 /** An exercise of the page as one on the device, which it is once it was tried. */
 const asKept = (exercise: LevelExercise, now: number): Kept => {
   const { missed, levels, ...bare } = exercise;
-  return { id: idOf(exercise), exercise: bare, from: '', played: 0, due: now, card: null, board: null };
+  return { id: idOf(exercise), exercise: bare, from: '', played: 0, due: now, card: null, board: null, counter: null };
 };
 
-/** A job that is not done yet is done again: it has the same effect. */
-const read = (state: State, job: Job = state.done ? null : state.job): State => ({
-  ...state,
-  job,
-  count: state.count + 1,
-  done: false,
-});
+const read = (state: State, job: Job | null = null): State => readAgain(state, job);
 
 /** The next exercise is begun, where there is one. */
 function begun(state: State): State {

@@ -15,6 +15,7 @@ import { number, signed, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import { steps } from '../steps.ts';
 import type { Drawn } from './index.ts';
+import { removed } from './listing.ts';
 import {
   dueNow,
   type MistakesEvent,
@@ -296,7 +297,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
     ${state.isLooking && scope > 0 ? html`<p class="muted">${t('mistakes.looking')}</p>` : nothing}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     <ul class="exercises">${due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions))}</ul>
-    ${gone.length > 0 ? html`<p class="row">${t('exercise.deleted', { count: gone.length })} <button type="button" class="exercises-back" @click=${() => sending(actions, 'read', 'restore')}>${t('saved-games.back')}</button></p>` : nothing}
+    ${removed(gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '', () => sending(actions, 'read', 'restore'), t)}
     ${
       here.program
         ? nothing

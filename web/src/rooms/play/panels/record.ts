@@ -2,8 +2,8 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
-import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
-import { deleteRecord, type Played, readRecord, restoreRecord } from '../../../device/record.ts';
+import { type Played, readRecord, recordShelf } from '../../../device/record.ts';
+import { changing, lastRemoved, present } from '../../../device/shelf.ts';
 import { levelsOf } from '../../../player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
@@ -16,50 +16,49 @@ import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel } from './index.ts';
+import { type Listing, read, readFirst, removed } from './listing.ts';
 
 /** What is done on the device before the record is read. */
-type Job = 'delete' | 'restore' | null;
-/** `gone`: what was deleted last, which can be restored while the page is open. */
-type Found = { played: readonly Played[]; gone: readonly [id: string, text: string][] };
-/** `count`: how often it was read; `done`: was it? */
-type State = Found & { job: Job; count: number; done: boolean };
+type Job = 'delete' | 'restore';
+/** `gone`: the ids of the games that were removed last. */
+type Found = { played: readonly Played[]; gone: readonly string[] };
+type State = Found & Listing<Job>;
 
 const transitions = {
-  read: (state: State, job: Job = null): State => ({ ...state, job, count: state.count + 1, done: false }),
+  read: (state: State, job: Job | null = null): State => read(state, job),
   found: (state: State, found: Found): State => ({ ...state, ...found, done: true }),
 };
 const NEW: State = { played: [], gone: [], job: null, count: 0, done: false };
 
 type RecordEvent = EventOf<typeof transitions>;
 const event = (event: RecordEvent): PlayEvent => ['panel', 'record', event];
-const openRecord = () => openDrawer('record');
 
 export const panel: Panel<State, RecordEvent> = {
-  opened: (before = NEW) => transitions.read(before),
+  opened: (before = NEW) => readFirst(before),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: (state) => transitions.read(state),
   effects(state) {
-    const { job, count, done } = state;
-    const changed = changedElsewhere(openRecord, () => event(['read']));
+    const { job, count, done, played, gone } = state;
+    const changed = changing(recordShelf, () => event(['read']));
     if (done)
       return [
         changed,
-        ...(job ? [focus(count, job === 'delete' ? 'main.play .record-back' : 'main.play .panel')] : []),
+        ...(job ? [focus(count, job === 'delete' ? 'main.play .panel .restore' : 'main.play .panel')] : []),
       ];
     const found = (what: Found) => event(['found', what]);
-    return [
-      changed,
-      fromPromise(`record ${count}`, async () => readAgain(await openRecord(), state), found, null, true),
-    ];
+    return [changed, fromPromise(`record ${count}`, () => readAgain(job), found, found({ played, gone }), true)];
   },
   draw: (own, { state, t, actions }) => (own.done || own.count > 1 ? drawn(own, state, t, actions) : nothing),
 };
 
 /** Does the job, and reads the record. */
-function readAgain(drawer: Drawer, { job, gone }: State): Found {
-  if (job === 'delete') return { played: [], gone: deleteRecord(drawer) };
-  if (job === 'restore') restoreRecord(drawer, gone);
-  return { played: readRecord(drawer), gone: job === 'restore' ? [] : gone };
+async function readAgain(job: Job | null): Promise<Found> {
+  const shelf = recordShelf();
+  const before = await shelf.list();
+  if (job === 'delete') await shelf.remove(present(before).map(({ id }) => id));
+  if (job === 'restore') await shelf.restore(lastRemoved(before));
+  const items = await shelf.list();
+  return { played: readRecord(items), gone: lastRemoved(items) };
 }
 
 /** A level with its strength and the games against it. */
@@ -117,10 +116,8 @@ function drawn({ played: all, gone }: State, state: PlayState, t: Words, actions
     ${next(strength, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
     ${played.length > 0 ? table(levels, t) : nothing}
     ${told.length > 0 ? html`<p class="muted">${told.join(t('sentence'))}</p>` : nothing}
-    <p class="row">
-      ${gone.length > 0 ? html`${t('record.gone')} <button type="button" class="record-back" @click=${() => job('restore')}>${t('saved-games.back')}</button>` : nothing}
-      ${all.length > 0 ? button(t('record.delete'), () => job('delete')) : nothing}
-    </p>`;
+    ${removed(gone.length > 0 ? t('record.gone') : '', () => job('restore'), t)}
+    ${all.length > 0 ? html`<p class="row">${button(t('record.delete'), () => job('delete'))}</p>` : nothing}`;
 }
 
 /** Elo: an interval as wide as this says little. */

@@ -1,17 +1,18 @@
-// The panel of saved games: the list of games stored on this device.
+// The panel of saved games: the list of games kept on this device.
 
 import { html, nothing } from 'lit-html';
-import { picture, token } from '../../../board/picture.ts';
+import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
-import type { Board, Game, Record, View } from '../../../contract/types.ts';
-import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawer.ts';
-import { boardOf } from '../../../device/saved_boards.ts';
-import { addressOf, type Entry, readGames, standingOf, store } from '../../../device/saved_games.ts';
+import type { Game, Record, View } from '../../../contract/types.ts';
+import { addressOf, type Entry, gamesShelf, readEntry, readGames, standingOf } from '../../../device/saved_games.ts';
+import { sceneIn } from '../../../device/scene.ts';
+import { changing, lastRemoved, present } from '../../../device/shelf.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { gameOf } from '../../../round/state.ts';
 import { focus, fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { sideName, type Words } from '../../../words.ts';
@@ -20,11 +21,13 @@ import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
 import type { Panel } from './index.ts';
+import { type Listing, read, readFirst, removed } from './listing.ts';
 
-/** A saved game with what its address and its board say. `isAsked`: was the engine asked for its board? */
-type Listed = Omit<Entry, 'board'> & { game: Game; record: Record; board: Board | null; isAsked?: true };
+/** A saved game with its last position. `isAsked`: was the engine asked for that? */
+type Listed = Entry & { game: Game; record: Record; board: Scene | null; isAsked?: true };
 
-const openGames = () => openDrawer('game');
+/** So many games are listed at first, and more at a time. */
+const LISTED = 50;
 
 /** Seconds in each. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -36,64 +39,68 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** What is done on the device before the games are read. */
-type Job = { delete: string[]; forget: Tasks } | { restore: true } | { backup: BackupJob } | null;
+type Job = { remove: string[] | 'all'; forget: Tasks } | { restore: string[]; remember: Tasks } | { backup: BackupJob };
 type Tasks = ReadonlySet<string>;
 
 /** What was read. */
 interface Found {
-  /** The saved games. */
+  /** The saved games: so many of all. */
   entries: Listed[];
+  all: number;
   /** When they were read. */
   now: number;
-  /** The games deleted last, which can be restored while the page is open. */
-  gone: [id: string, text: string][];
-  /** The tasks of the articles that were done. */
+  /** The games that were removed last. */
+  gone: string[];
+  /** The tasks of the articles that were done, and those that were forgotten last. */
   tasks: Tasks;
-  /** Those that were forgotten last. */
-  undone: Tasks;
+  forgotten: Tasks;
   /** What was saved as a file, or read from one. */
   backup: Done;
+  /** Could the device be read? */
+  isReadable: boolean;
 }
-/** `job`: the last one; `count`: how many there were; `done`: is it done? */
-type Saved = Found & { job: Job; count: number; done: boolean };
+type State = Listing<Job> & { found: Found; most: number };
 
 const transitions = {
-  read: (saved: Saved, job: Job = null): Saved => ({ ...saved, job, count: saved.count + 1, done: false }),
-  found: (saved: Saved, found: Found): Saved => ({ ...saved, ...found, done: true }),
+  read: (state: State, job: Job | null = null): State => read(state, job),
+  found: (state: State, found: Found): State => ({ ...state, found, done: true }),
+  more: (state: State): State => read({ ...state, most: state.most + LISTED, done: true }),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
-  known: (saved: Saved, id: string, view: View | null): Saved => ({
-    ...saved,
-    entries: saved.entries.map((entry) =>
-      entry.id === id ? { ...entry, ...(view && standingOf(view)), board: view, isAsked: true } : entry,
-    ),
+  known: (state: State, id: string, view: View | null): State => ({
+    ...state,
+    found: {
+      ...state.found,
+      entries: state.found.entries.map((entry) =>
+        entry.id === id ? { ...entry, ...(view && standingOf(view)), board: view, isAsked: true } : entry,
+      ),
+    },
   }),
 };
-const NEW: Saved = {
-  entries: [],
-  now: 0,
-  gone: [],
-  tasks: new Set(),
-  undone: new Set(),
-  backup: NOTHING_DONE,
-  job: null,
-  count: 0,
-  done: false,
+const NOTHING: Found = {
+  ...{ entries: [], all: 0, now: 0, gone: [], tasks: new Set(), forgotten: new Set() },
+  ...{ backup: NOTHING_DONE, isReadable: true },
 };
+const NEW: State = { job: null, count: 0, done: false, found: NOTHING, most: LISTED };
 
 type SavedEvent = EventOf<typeof transitions>;
 const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
 
-export const panel: Panel<Saved, SavedEvent> = {
-  opened: (before = NEW) => transitions.read(before),
-  update: updateBy<Saved, typeof transitions>(transitions),
-  effects(saved, around) {
-    const { entries, job, count, done } = saved;
+export const panel: Panel<State, SavedEvent> = {
+  opened: (before = NEW) => readFirst({ ...before, most: LISTED }),
+  update: updateBy<State, typeof transitions>(transitions),
+  effects(state, around) {
+    const { found, job, count, done } = state;
     const { round } = around;
-    const changed = changedElsewhere(openGames, () => event(['read']));
-    const read = async () => readAgain(await openGames(), saved, round.games);
-    if (!done) return [changed, fromPromise(`read ${count}`, read, (what) => event(['found', what]), null, true)];
+    const changed = changing(gamesShelf, () => event(['read']));
+    const again = () => readAgain(state, round.games);
+    const unread: Found = { ...found, isReadable: false };
+    if (!done)
+      return [
+        changed,
+        fromPromise(`read ${count}`, again, (what) => event(['found', what]), event(['found', unread]), true),
+      ];
     const current = addressOf(round);
-    const unknown = entries.filter(({ board, isAsked, address }) => !board && !isAsked && address !== current);
+    const unknown = found.entries.filter(({ board, isAsked, address }) => !board && !isAsked && address !== current);
     const known = ({ id, record }: Listed) =>
       viewEffect(
         record,
@@ -115,89 +122,90 @@ export const panel: Panel<Saved, SavedEvent> = {
 };
 
 function listed(entry: Entry, games: Game[]): Listed {
-  const { start, lines } = entry;
+  const { start, lines, scene } = entry;
+  const game = gameOf({ games, start });
   const record = { ...start, moves: (lines[0] ?? []).join('') };
-  return { ...entry, game: gameOf({ games, start }), record, board: boardOf(entry, games) };
+  return { ...entry, game, record, board: scene ? sceneIn(scene, game) : null };
 }
 
 /** What gets the focus after a job: where its button is gone, what takes it back, or the panel. */
-function placeAfter(job: Job) {
+function placeAfter(job: Job | null) {
   if (!job || ('backup' in job && job.backup !== 'take back')) return null;
-  return 'delete' in job ? 'main.play .saved-games-back' : 'main.play .panel';
+  return 'remove' in job ? 'main.play .panel .restore' : 'main.play .panel';
 }
 
 /** Does the job, and reads the games. */
-async function readAgain(drawer: Drawer, { job, gone, undone, backup: before }: Saved, games: Game[]): Promise<Found> {
-  const backup = job && 'backup' in job ? await doneBy(job.backup, before, games) : before;
-  const left =
-    !job || 'backup' in job
-      ? { gone, undone }
-      : 'restore' in job
-        ? restored(drawer, gone, undone, games)
-        : removed(drawer, job.delete, job.forget);
-  const entries = readGames(drawer, games).map((entry) => listed(entry, games));
-  return { entries, now: Date.now(), tasks: readTasks(), backup, ...left };
+async function readAgain({ job, found, most }: State, games: Game[]): Promise<Found> {
+  const shelf = gamesShelf();
+  let { backup, forgotten } = found;
+  if (job && 'backup' in job) backup = await doneBy(job.backup, backup, games);
+  else if (job && 'remove' in job) {
+    await shelf.remove(job.remove === 'all' ? present(await shelf.list()).map(({ id }) => id) : job.remove);
+    forgotten = job.forget;
+    if (forgotten.size > 0) writeTasks(new Set());
+  } else if (job) {
+    await shelf.restore(job.restore);
+    writeTasks(new Set([...readTasks(), ...job.remember]));
+    forgotten = new Set();
+  }
+  const items = await shelf.list();
+  const all = readGames(items, games);
+  const shown = await Promise.all(
+    all.slice(0, most).map(async (entry) => {
+      const item = await shelf.get(entry.id); // with its last position
+      return listed((item && readEntry(item, games)) ?? entry, games);
+    }),
+  );
+  const gone = lastRemoved(items);
+  return {
+    ...{ entries: shown, all: all.length, now: Date.now(), gone, tasks: readTasks(), forgotten, backup },
+    isReadable: true,
+  };
 }
 
-function removed(drawer: Drawer, ids: string[], undone: Tasks): Pick<Found, 'gone' | 'undone'> {
-  const gone = ids.flatMap((id): Found['gone'] => {
-    const text = drawer.items.get(id);
-    drawer.remove(id);
-    return text === undefined ? [] : [[id, text]];
-  });
-  if (undone.size > 0) writeTasks(new Set());
-  return { gone, undone };
-}
-
-function restored(drawer: Drawer, gone: Found['gone'], undone: Tasks, games: Game[]): Pick<Found, 'gone' | 'undone'> {
-  for (const [id, text] of gone) if (!drawer.items.has(id)) store(drawer, id, text, games);
-  if (undone.size > 0) writeTasks(new Set([...readTasks(), ...undone]));
-  return { gone: [], undone: new Set() };
-}
-
-function saved(state: PlayState, own: Saved, t: Words, actions: Actions) {
-  const { entries, gone, tasks, undone } = own;
-  const ids = entries.map(({ id }) => id);
+function saved(state: PlayState, { found, most, done }: State, t: Words, actions: Actions) {
+  const { entries, all: games, gone, tasks, forgotten, isReadable } = found;
   const job = (job: Job) => actions.panel('saved-games', ['read', job]);
-  const discard = (ids: string[], tasks: Tasks = new Set()) => job({ delete: ids, forget: tasks });
+  const remove = (ids: string[] | 'all', forget: Tasks = new Set()) => job({ remove: ids, forget });
   function open(address: string) {
     actions.go(address);
     actions.leave();
   }
   const current = addressOf(state);
-  const restorable = html`<p class="row">
-    ${gone.length ? t('saved-games.gone', { count: gone.length }) : ''} ${undone.size ? t('saved-games.tasks-gone') : ''}
-    <button type="button" class="saved-games-back" @click=${() => job({ restore: true })}>${t('saved-games.back')}</button>
-  </p>`;
+  const removals = [
+    gone.length > 0 && t('saved-games.gone', { count: gone.length }),
+    forgotten.size > 0 && t('saved-games.tasks-gone'),
+  ];
+  const restore = () => job({ restore: gone, remember: forgotten });
   const forgettable = html`<p class="row">
     <a href="#/articles">${t('saved-games.tasks', { count: tasks.size })}</a>
-    <button type="button" @click=${() => discard([], tasks)}>${t('saved-games.forget')}</button>
+    <button type="button" @click=${() => remove([], tasks)}>${t('saved-games.forget')}</button>
   </p>`;
-  const all = html`<div class="row">
-    <button type="button" @click=${() => discard(ids, tasks)}>${t('saved-games.delete-all')}</button>
-  </div>`;
-  return html`<p class="muted">${entries.length ? t('saved-games.what') : own.done ? t('saved-games.none') : nothing}</p>
-    ${gone.length + undone.size ? restorable : nothing}
+  const all = html`<div class="row">${button(t('saved-games.delete-all'), () => remove('all', tasks))}</div>`;
+  const what = !isReadable ? 'saved-games.unreadable' : entries.length > 0 ? 'saved-games.what' : 'saved-games.none';
+  return html`<p class="muted">${done || entries.length > 0 ? t(what) : nothing}</p>
+    ${removed(removals.filter(Boolean).join(t('sentence')), restore, t)}
     <ul class="saved-games">
       ${entries.map(
         (entry) => html`<li>
           <button type="button" class="kept" aria-current=${entry.address === current ? 'true' : 'false'} @click=${() => open(entry.address)}>
-            ${details(entry, own, t)}
+            ${details(entry, found, t)}
           </button>
-          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: brief(entry, own, t) })} @click=${() => discard([entry.id])}>
+          <button type="button" class="quiet" aria-label=${t('saved-games.delete-one', { game: brief(entry, found, t) })} @click=${() => remove([entry.id])}>
             ${t('saved-games.delete')}
           </button>
         </li>`,
       )}
     </ul>
+    ${games > most ? html`<p class="row">${button(t('saved-games.more', { count: Math.min(games - most, LISTED) }), () => actions.panel('saved-games', ['more']))}</p>` : nothing}
     ${tasks.size > 0 ? forgettable : nothing} ${entries.length > 1 ? all : nothing}
-    ${section(own.backup, t, (backup) => job({ backup }))}`;
+    ${section(found.backup, t, (backup) => job({ backup }))}`;
 }
 
-const brief = ({ game, moves, when }: Listed, own: Saved, t: Words) =>
-  [t(`game.${game.id}`), t('moves.count', { count: moves }), since(when, own.now, t)].join(t('list'));
+const brief = ({ game, moves, when }: Listed, found: Found, t: Words) =>
+  [t(`game.${game.id}`), t('moves.count', { count: moves }), since(when, found.now, t)].join(t('list'));
 
-function details({ game, seats, board, winner, margin, turn, moves, when }: Listed, own: Saved, t: Words) {
+function details({ game, seats, board, winner, margin, turn, moves, when }: Listed, found: Found, t: Words) {
   const toMove = turn ? t('status.to-move', { side: sideName(game, turn, t) }) : '';
   const standing = winner ? resultSentence({ winner, margin }, null, game, null, t) : toMove;
   const winnerFirst = winner === 'second' ? SIDES.toReversed() : SIDES;
@@ -206,7 +214,7 @@ function details({ game, seats, board, winner, margin, turn, moves, when }: List
   );
   return html`${board && picture(board, game.look, token, null)}
     <span class="facts">${standing && html`<b>${standing}</b>`} <span>${t(`game.${game.id}`)}</span> <span>${t('moves.count', { count: moves })}</span>
-    <small>${[...who, since(when, own.now, t)].map((fact, index) => html`${index ? t('dot') : ''}<span>${fact}</span>`)}</small></span>`;
+    <small>${[...who, since(when, found.now, t)].map((fact, index) => html`${index ? t('dot') : ''}<span>${fact}</span>`)}</small></span>`;
 }
 
 /** How long ago, in words. */

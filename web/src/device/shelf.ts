@@ -1,0 +1,432 @@
+// What is kept on the device: shelves, each a database (IndexedDB) of items under their ids. An item is one JSON value.
+//
+// A shelf counts its changes. The number of its last change, its counter, says which of two states of an item is the newer, and in
+// which order items were changed; a clock may be wrong. Who changes an item says which counter it was read with. Where another tab has
+// changed it since, nothing is overwritten: the kind of the items says what becomes of the two (`merge`).
+//
+// What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over.
+
+import { createStore, promisifyRequest } from 'idb-keyval';
+import { randomBelow } from '../random.ts';
+import type { Effect } from '../runtime/component.ts';
+import type { Earlier } from './earlier.ts';
+import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
+
+/** Milliseconds that a browser may take to read or to write. */
+const LIMIT = 5000;
+/** Milliseconds for which what was removed can be restored. */
+const DAY = 86_400_000;
+
+/** A kind of items. */
+export interface Kind<Value> {
+  /** Of its database. */
+  readonly name: string;
+  /** How many are kept. Of more, those go that were changed longest ago. */
+  readonly most: number;
+  /** The item in a value from outside; null: it is none. */
+  read(value: unknown, id: string): Value | null;
+  /** The part of it that lists show, without what is long. `read` reads that too. Left out: all of it. */
+  brief?(value: Value): Value;
+  /**
+   * What is kept of an item that was changed here and elsewhere. Under the same id it takes the place of both; under another one,
+   * which must be free, theirs stays beside it.
+   * @param all The items, by their ids.
+   */
+  merge(mine: Value, theirs: Value, id: string, all: ReadonlyMap<string, Value>): { id: string; value: Value };
+  /** What earlier versions of the page have kept of it. */
+  readonly earlier: Earlier<Value>;
+}
+
+export interface Item<Value> {
+  readonly id: string;
+  /** The number of its last change on the shelf, and of the last one that was more than a look at it: by that they are ordered. */
+  readonly counter: number;
+  readonly order: number;
+  /** When that was, in milliseconds since 1970: to be read, never to be compared. */
+  readonly when: number;
+  /** When it was removed; null: it is there. */
+  readonly removed: number | null;
+  readonly value: Value;
+}
+
+/** What is to be kept. */
+export interface Change<Value> {
+  readonly id: string;
+  readonly value: Value;
+  /** The counter with which it was read; null: it is new. */
+  readonly counter: number | null;
+  /** Milliseconds since 1970; left out: now. */
+  readonly when?: number;
+  /** Was the item only looked at? It keeps its place and its time. */
+  readonly isLook?: boolean;
+}
+/** What was kept: perhaps under another id, and with what another tab has kept. */
+export interface Kept<Value> {
+  readonly id: string;
+  readonly value: Value;
+  readonly counter: number | null;
+  /** What another tab had kept, of which this one did not know; null: nothing. */
+  readonly other: Value | null;
+  /** Could it be kept? */
+  readonly isKept: boolean;
+}
+
+export interface Shelf<Value> {
+  /** All items that are there or can be restored, the last changed first, in brief; `isWhole`: with all of them. It rejects where they cannot be read. */
+  list(isWhole?: boolean): Promise<Item<Value>[]>;
+  /** One of them; null: there is none, or it cannot be read. */
+  get(id: string): Promise<Item<Value> | null>;
+  /** Keeps an item. */
+  put(change: Change<Value>): Promise<Kept<Value>>;
+  /** Keeps many at once: all, or none. */
+  putAll(changes: readonly Change<Value>[]): Promise<Kept<Value>[]>;
+  /** Removes items; for a day they can be restored. @returns Could that be written? */
+  remove(ids: readonly string[]): Promise<boolean>;
+  restore(ids: readonly string[]): Promise<boolean>;
+  /** Calls `changed` when items have changed, here or in another tab. @returns Ends that. */
+  watch(changed: () => void): () => void;
+}
+
+/** Those that are there. */
+export const present = <Value>(items: readonly Item<Value>[]) => items.filter(({ removed }) => removed === null);
+
+/** The ids of those that were removed last, at once: what "Undo" restores. */
+export function lastRemoved(items: readonly Item<unknown>[]) {
+  const last = Math.max(...items.map(({ removed }) => removed ?? 0));
+  return items.flatMap(({ id, removed }) => (removed !== null && removed === last ? [id] : []));
+}
+
+const shelves: Map<string, Shelf<unknown>> = new Map();
+
+/** The shelf of a kind of items in this tab. */
+export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
+  const shelf = (shelves.get(kind.name) as Shelf<Value> | undefined) ?? openShelf(kind);
+  shelves.set(kind.name, shelf as Shelf<unknown>);
+  return shelf;
+}
+
+// The keys in a database. A head has what lists show; a body is there where a head has not all.
+const HEAD = 'head ';
+const BODY = 'body ';
+/** The number of the last change, and when what earlier versions had kept was taken over. */
+const COUNTER = 'counter';
+const TAKEN = 'taken';
+
+type Head = Omit<Item<unknown>, 'id'>;
+
+/** What is to be done once it can be written: as it is left in the synchronous storage too. */
+type Job<Value> = Change<Value> | { readonly id: string; readonly removed: number | null };
+
+export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
+  const name = `sakiyomi-shelf-${kind.name}`;
+  const store = createStore(name, 'items');
+  /** In the synchronous storage, of this tab and of all. */
+  const prefix = `sakiyomi:shelf:${kind.name}:`;
+  const leftHere = prefix + randomBelow(2 ** 32).toString(36);
+  /** What is being written, and what could not be: that is tried again with the next change. */
+  const underWay: Set<readonly Job<Value>[]> = new Set();
+  const unwritten: Map<string, Job<Value>> = new Map();
+  /** What this tab has written of items, one change upon another: from which counter to which. */
+  const own: Map<string, { since: number | null; to: number }> = new Map();
+  const watching: Set<() => void> = new Set();
+  const channel = channelOf(name);
+  /** Is the page being left? Has it left something? */
+  let isLeaving = false;
+  let hasLeft = false;
+  let begun: Promise<void> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const notify = () => {
+    for (const changed of watching) changed();
+  };
+
+  /** Runs `act` in a transaction, which is written as a whole or not at all. It is tried a second time: a connection may be lost. */
+  async function within<Result>(mode: IDBTransactionMode, act: (objects: IDBObjectStore) => Promise<Result>) {
+    const once = async () =>
+      limited(
+        store(mode, async (objects) => {
+          const ended = promisifyRequest(objects.transaction);
+          ended.catch(() => {}); // its reason is thrown below
+          try {
+            const result = await act(objects);
+            await ended;
+            return result;
+          } catch (reason) {
+            abort(objects.transaction);
+            throw reason;
+          }
+        }),
+      );
+    return once().catch((reason) => {
+      if (reason === LATE) throw reason;
+      return once();
+    });
+  }
+
+  /** What comes before anything else: what earlier versions have kept is taken over, and what was removed long ago is gone. */
+  function ready() {
+    begun ??= begin();
+    begun.catch(() => {
+      begun = null;
+    });
+    return begun;
+  }
+  async function begin() {
+    const { earlier } = kind;
+    const taken = await within('readonly', (objects) => promisifyRequest<unknown>(objects.get(TAKEN)));
+    const found = taken === undefined ? await earlier.items() : [];
+    await within('readwrite', async (objects) => {
+      const isTaken = (await promisifyRequest<unknown>(objects.get(TAKEN))) !== undefined; // by another tab meanwhile
+      if (!isTaken) {
+        for (const item of found) await write(objects, { ...item, counter: null });
+        objects.put(Date.now(), TAKEN);
+      }
+      for (const { id, removed } of await heads(objects))
+        if (removed !== null && Date.now() - removed > DAY) discard(objects, id);
+    });
+    if (typeof taken === 'number') earlier.outdated(taken);
+    takeOver();
+  }
+
+  async function heads(objects: IDBObjectStore): Promise<(Head & { id: string })[]> {
+    const range = IDBKeyRange.bound(HEAD, `${HEAD}\uffff`);
+    const [keys, values] = await Promise.all([
+      promisifyRequest(objects.getAllKeys(range)),
+      promisifyRequest<Head[]>(objects.getAll(range)),
+    ]);
+    return values.map((head, index) => ({ ...head, id: String(keys[index]).slice(HEAD.length) }));
+  }
+
+  async function valueOf(objects: IDBObjectStore, id: string, head: Head): Promise<Value | null> {
+    const value = kind.brief ? await promisifyRequest<unknown>(objects.get(BODY + id)) : head.value;
+    return kind.read(value, id);
+  }
+
+  function discard(objects: IDBObjectStore, id: string) {
+    objects.delete(HEAD + id);
+    objects.delete(BODY + id);
+  }
+
+  /** Is this the state of the item that is known here? One's own changes are. */
+  function isKnown(id: string, now: number, read: number | null) {
+    const mine = own.get(id);
+    return now === read || (mine?.to === now && (read ?? -1) >= (mine.since ?? -1));
+  }
+
+  async function next(objects: IDBObjectStore) {
+    const counter = Number((await promisifyRequest<unknown>(objects.get(COUNTER))) ?? 0) + 1;
+    objects.put(counter, COUNTER);
+    return counter;
+  }
+
+  async function write(objects: IDBObjectStore, change: Change<Value>): Promise<Kept<Value>> {
+    const { counter: read, when = Date.now(), isLook = false } = change;
+    let { id, value } = change;
+    let before = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
+    let other: Value | null = null;
+    if (before?.removed === null) {
+      const theirs = await valueOf(objects, id, before);
+      const isSame = JSON.stringify(theirs) === JSON.stringify(value);
+      if (isSame) return { id, value, counter: before.counter, other: null, isKept: true };
+      if (theirs !== null && !isKnown(id, before.counter, read)) {
+        const all = (await heads(objects)).flatMap((head) => {
+          const brief = kind.read(head.value, head.id);
+          return brief === null ? [] : [[head.id, brief] as const];
+        });
+        other = theirs;
+        ({ id, value } = kind.merge(value, theirs, id, new Map(all)));
+        if (id !== change.id) before = undefined;
+      }
+    }
+    const counter = await next(objects);
+    const { order = counter, when: time = when } = (isLook && before) || {};
+    const head = {
+      ...{ counter, order, when: time, removed: null },
+      value: kind.brief ? kind.brief(value) : value,
+    };
+    objects.put(head satisfies Head, HEAD + id);
+    if (kind.brief) objects.put(value, BODY + id);
+    if (!before) await makeRoom(objects);
+    return { id, value, counter, other, isKept: true };
+  }
+
+  async function makeRoom(objects: IDBObjectStore) {
+    const count = await promisifyRequest(objects.count(IDBKeyRange.bound(HEAD, `${HEAD}\uffff`)));
+    if (count <= kind.most) return;
+    const there = (await heads(objects)).filter(({ removed }) => removed === null).sort((a, b) => b.order - a.order);
+    for (const { id } of there.slice(kind.most)) discard(objects, id);
+  }
+
+  async function flag(objects: IDBObjectStore, id: string, removed: number | null) {
+    const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
+    if (head) objects.put({ ...head, counter: await next(objects), removed }, HEAD + id);
+  }
+
+  /** Does jobs, after those before them. @returns Null: they could not be written. */
+  async function done(jobs: readonly Job<Value>[]): Promise<Kept<Value>[] | null> {
+    underWay.add(jobs);
+    if (isLeaving) leave();
+    const before = last;
+    const work = async () => {
+      await before;
+      await ready();
+      const again = [...unwritten.values()].filter(({ id }) => jobs.every((job) => job.id !== id));
+      return within('readwrite', async (objects) => {
+        const kept: Kept<Value>[] = [];
+        for (const job of [...again, ...jobs])
+          if ('value' in job) kept.push(await write(objects, job));
+          else await flag(objects, job.id, job.removed);
+        return kept;
+      });
+    };
+    const working = work();
+    last = working.catch(() => {});
+    try {
+      const kept = await working;
+      for (const { id, counter } of kept) if (counter !== null) isOwn(id, counter, jobs);
+      unwritten.clear();
+      channel?.postMessage(null);
+      return kept.slice(kept.length - jobs.filter((job) => 'value' in job).length);
+    } catch {
+      for (const job of jobs) unwritten.set(job.id, job);
+      return null;
+    } finally {
+      underWay.delete(jobs);
+      if (hasLeft && underWay.size + unwritten.size === 0) removeItem(leftHere);
+      notify();
+    }
+  }
+
+  function isOwn(id: string, to: number, jobs: readonly Job<Value>[]) {
+    const job = jobs.find((each) => each.id === id);
+    const read = job && 'value' in job ? job.counter : null;
+    const before = own.get(id);
+    own.set(id, { since: before && (read ?? -1) >= (before.since ?? -1) ? before.since : read, to });
+  }
+
+  /** Leaves what is not written yet to the next page, at once. */
+  function leave() {
+    const jobs = [...unwritten.values(), ...[...underWay].flat()];
+    if (jobs.length > 0) hasLeft = writeItem(leftHere, JSON.stringify(jobs));
+  }
+
+  /** Takes over what pages have left that could not write any more. */
+  async function takeOver() {
+    for (const key of keysAfter(prefix).map((rest) => prefix + rest)) {
+      if (key === leftHere) continue; // that is still being done
+      const text = readItem(key);
+      const isDone = await done(jobsIn(text));
+      if (isDone && readItem(key) === text) removeItem(key);
+    }
+  }
+
+  function jobsIn(text: string | null): Job<Value>[] {
+    try {
+      const jobs: unknown = JSON.parse(text ?? '[]');
+      return (jobs as Job<unknown>[]).flatMap((job): Job<Value>[] => {
+        if (typeof job.id !== 'string') return [];
+        if (!('value' in job)) return [{ id: job.id, removed: Number.isInteger(job.removed) ? job.removed : null }];
+        const value = kind.read(job.value, job.id);
+        return value === null ? [] : [{ ...job, value }];
+      });
+    } catch {
+      return []; // another program has written it
+    }
+  }
+
+  addEventListener('pagehide', () => {
+    isLeaving = true;
+    leave();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    isLeaving = false;
+    if (persisted) takeOver().then(notify); // it was away, and has heard of nothing
+  });
+  // A phone may end a page that is hidden without a word, or let it rest for an hour.
+  addEventListener('visibilitychange', () => (document.hidden ? leave() : notify()));
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key?.startsWith(prefix) && newValue !== null) takeOver();
+  });
+  if (channel) channel.onmessage = notify;
+
+  return {
+    async list(isWhole = false) {
+      await ready();
+      const items = await within('readonly', async (objects) => {
+        const found = await heads(objects);
+        return Promise.all(
+          found.map(async ({ id, ...head }): Promise<Item<Value> | null> => {
+            const value = isWhole ? await valueOf(objects, id, head) : kind.read(head.value, id);
+            return value === null ? null : { ...head, id, value };
+          }),
+        );
+      });
+      return items.filter((item) => item !== null).sort((a, b) => b.order - a.order);
+    },
+    async get(id) {
+      const found = async (objects: IDBObjectStore) => {
+        const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
+        const value = head ? await valueOf(objects, id, head) : null;
+        return head && value !== null ? { ...head, id, value } : null;
+      };
+      return ready()
+        .then(() => within('readonly', found))
+        .catch(() => null);
+    },
+    async put(change) {
+      const { id, counter } = change;
+      const value = kind.read(change.value, id); // as it will be read
+      const [kept] = (value !== null && (await done([{ ...change, value }]))) || [];
+      return kept ?? { id, value: change.value, counter, other: null, isKept: false };
+    },
+    async putAll(changes) {
+      const kept = await done(changes);
+      return kept ?? changes.map(({ id, value, counter }) => ({ id, value, counter, other: null, isKept: false }));
+    },
+    async remove(ids) {
+      const removed = Date.now();
+      return (await done(ids.map((id) => ({ id, removed })))) !== null;
+    },
+    async restore(ids) {
+      return (await done(ids.map((id) => ({ id, removed: null })))) !== null;
+    },
+    watch(changed) {
+      watching.add(changed);
+      return () => watching.delete(changed);
+    },
+  };
+}
+
+/** Some browsers refuse channels where they refuse cookies. */
+function channelOf(name: string) {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
+function abort(transaction: IDBTransaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // It is over.
+  }
+}
+
+/** Why a browser is no longer waited for. */
+const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
+
+function limited<Value>(value: PromiseLike<Value>) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, LIMIT, LATE);
+  return Promise.race([value, promise]).finally(() => clearTimeout(timer));
+}
+
+/** When items of a shelf have changed. */
+export const changing = <Event>(shelf: () => Pick<Shelf<never>, 'watch'>, event: () => Event): Effect<Event> => ({
+  key: 'shelf changed',
+  start: (emit) => ({ drop: shelf().watch(() => emit(null)) }),
+  event,
+  failed: () => null,
+});
