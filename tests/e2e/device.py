@@ -1,4 +1,4 @@
-"""What a page keeps on the device in IndexedDB: programs, series, saved games, the record, exercises."""
+"""What a page keeps on the device in IndexedDB: on shelves, and as earlier versions of it kept it."""
 
 from __future__ import annotations
 
@@ -6,51 +6,104 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-KINDS = ("program", "series", "game", "record", "exercise")
+SHELVES = ("program", "game", "record", "exercise", "looked-at")
 
-# Another tab: it changes items, and the page hears of it.
-_TAB = """async ([kind, changes]) => {
-    const done = request => new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-    });
-    const opening = indexedDB.open(`sakiyomi-${kind}`);
+_OPEN = """
+const done = request => new Promise((resolve, reject) => {
+    request.onsuccess = request.oncomplete = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+});
+const opened = name => {
+    const opening = indexedDB.open(name);
     opening.onupgradeneeded = () => opening.result.createObjectStore('items');
-    const database = await done(opening);
-    const store = () => database.transaction('items', 'readwrite').objectStore('items');
-    const channel = new BroadcastChannel(`sakiyomi-${kind}`);
-    const ids = await done(store().getAllKeys());
-    for (const [id, text] of Object.entries(changes ?? Object.fromEntries(ids.map(id => [id, null])))) {
-        await done(text === null ? store().delete(id) : store().put(text, id));
-        channel.postMessage(id);
-    }
+    return done(opening);
+};
+const bound = prefix => IDBKeyRange.bound(prefix, prefix + '\\uffff');
+"""
+# Another tab: it changes items, and the page hears of it.
+_PUT = f"""async ([kind, items]) => {{ {_OPEN}
+    const name = `sakiyomi-shelf-${{kind}}`;
+    const database = await opened(name);
+    const transaction = database.transaction('items', 'readwrite');
+    const store = transaction.objectStore('items');
+    let counter = (await done(store.get('counter'))) ?? 0;
+    for (const [id, value] of Object.entries(items)) {{
+        counter += 1;
+        const when = Date.now();
+        store.put({{ counter, order: counter, when, removed: null, value }}, `head ${{id}}`);
+        if (kind === 'game') store.put(value, `body ${{id}}`);
+    }}
+    store.put(counter, 'counter');
+    await done(transaction);
+    database.close();
+    const channel = new BroadcastChannel(name);
+    channel.postMessage(null);
     channel.close();
-    database.close();
-}"""
-_READ = """async kind => {
-    const request = indexedDB.open(`sakiyomi-${kind}`);
-    request.onupgradeneeded = () => request.result.createObjectStore('items');
-    const database = await new Promise(resolve => { request.onsuccess = () => resolve(request.result) });
+}}"""
+_KEPT = f"""async kind => {{ {_OPEN}
+    const database = await opened(`sakiyomi-shelf-${{kind}}`);
     const store = database.transaction('items').objectStore('items');
-    const all = [store.getAllKeys(), store.getAll()];
-    await new Promise(resolve => { store.transaction.oncomplete = resolve });
+    const [heads, keys] = await Promise.all(
+        [store.getAll(bound('head ')), store.getAllKeys(bound('head '))].map(done));
     database.close();
-    return all.map(({result}) => result);
-}"""
+    const items = heads.map(({{ value, removed }}, at) => [keys[at].slice(5), value, removed]);
+    return Object.fromEntries(items.filter(([, , removed]) => removed === null));
+}}"""
+_FORGET = f"""async kind => {{ {_OPEN}
+    const name = `sakiyomi-shelf-${{kind}}`;
+    const database = await opened(name);
+    const transaction = database.transaction('items', 'readwrite');
+    for (const prefix of ['head ', 'body ']) transaction.objectStore('items').delete(bound(prefix));
+    await done(transaction);
+    database.close();
+    const channel = new BroadcastChannel(name);
+    channel.postMessage(null);
+    channel.close();
+}}"""
+_PUT_EARLIER = f"""async ([kind, texts]) => {{ {_OPEN}
+    const database = await opened(`sakiyomi-${{kind}}`);
+    const transaction = database.transaction('items', 'readwrite');
+    for (const [id, text] of Object.entries(texts)) transaction.objectStore('items').put(text, id);
+    await done(transaction);
+    database.close();
+}}"""
+
+
+# Series and tournaments are kept so today.
+_FORGET_EARLIER = f"""async kind => {{ {_OPEN}
+    const database = await opened(`sakiyomi-${{kind}}`);
+    const store = database.transaction('items', 'readwrite').objectStore('items');
+    const ids = await done(store.getAllKeys());
+    await done(store.clear());
+    database.close();
+    const channel = new BroadcastChannel(`sakiyomi-${{kind}}`);
+    for (const id of ids) channel.postMessage(id);
+    channel.close();
+}}"""
 
 
 def kept(page: Page, kind: str) -> dict[str, Any]:
-    """The items of a kind by their ids, as they are written."""
-    ids, texts = page.evaluate(_READ, kind)
-    return dict(zip(ids, texts, strict=True))
+    """The items of a shelf by their ids, as its lists have them."""
+    items: dict[str, Any] = page.evaluate(_KEPT, kind)
+    return items
 
 
-def put(page: Page, kind: str, items: dict[str, str | None]) -> None:
-    """Change items as another tab does; None removes one."""
-    page.evaluate(_TAB, [kind, items])
+def put(page: Page, kind: str, items: dict[str, Any]) -> None:
+    """Put items on a shelf as another tab does."""
+    page.evaluate(_PUT, [kind, items])
 
 
 def forget(page: Page, *kinds: str) -> None:
-    """Remove all items of these kinds as another tab does."""
-    for kind in kinds or KINDS:
-        page.evaluate(_TAB, [kind, None])
+    """Empty these shelves as another tab does."""
+    for kind in kinds or SHELVES:
+        page.evaluate(_FORGET, kind)
+
+
+def put_earlier(page: Page, kind: str, texts: dict[str, str]) -> None:
+    """Put the texts of items where an earlier version of the page kept them."""
+    page.evaluate(_PUT_EARLIER, [kind, texts])
+
+
+def forget_earlier(page: Page, kind: str) -> None:
+    """Remove what an earlier version of the page kept."""
+    page.evaluate(_FORGET_EARLIER, kind)

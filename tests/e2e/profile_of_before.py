@@ -46,8 +46,8 @@ def put_profile(page: Page, address: str, version: str | None = None) -> None:
     settings: dict[str, Any] = PROFILE["localStorage"] | PROFILE["older"]
     page.evaluate(_SETTINGS, {name: as_kept(value) for name, value in settings.items()})
     for kind, items in PROFILE["drawers"].items():
-        texts: dict[str, str | None] = {id: as_kept(_by(version, item)) for id, item in items.items()}
-        device.put(page, kind, texts)
+        texts = {id: as_kept(_by(version, item)) for id, item in items.items()}
+        device.put_earlier(page, kind, texts)
 
 
 def _by(version: str | None, item: Any) -> Any:

@@ -196,8 +196,8 @@ def test_programs_drafts_and_versions_are_in_the_lab(driver: PageDriver, address
     expect(page.locator("main.lab")).to_contain_text(re.compile("by “.*Ms Heron.*”, says the link"))
 
     lab.picked.select_option(label="石の数")
-    lab.choose("Versions of the last hour")
-    versions = page.get_by_role("region", name="Versions of the last hour")
+    lab.choose("Earlier versions")
+    versions = page.get_by_role("region", name="Earlier versions")
     expect(versions.get_by_role("listitem").filter(has_text="NameError in line 2")).to_have_count(1)
     versions.get_by_role("listitem").filter(has_text=", ran").get_by_role("button").click()
     expect(versions).to_contain_text("return 2 * (first - second)")

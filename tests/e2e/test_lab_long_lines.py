@@ -41,7 +41,7 @@ def link(source: str) -> str:
 
 def kept(page: Page, name: str) -> str:
     """The source of a program that is kept on the device."""
-    source: str = json.loads(device.kept(page, "program")[name])["source"]
+    source: str = device.kept(page, "program")[name]["source"]
     return source
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 
-from tests.e2e.device import forget, kept
+from tests.e2e.device import forget, kept, put
 from tests.e2e.lab_driver import LONG
 from tests.e2e.network_faults import Fault
 from tests.e2e.watch import Watch, ready
@@ -88,8 +88,10 @@ def fresh(context: BrowserContext, address: str, place: Place, stored: str) -> P
     page.goto(address + "#/tictactoe")  # whatever a page that was closed has kept last
     forget(page)
     page.evaluate("() => localStorage.clear()")
-    for name, text in json.loads(stored).items():  # as an earlier version kept it
-        page.evaluate("kept => localStorage.setItem(...kept)", [f"sakiyomi:program:{name}", text])
+    programs = json.loads(stored)
+    put(page, "program", programs)
+    if programs:
+        page.evaluate("() => localStorage.setItem('sakiyomi:programs', 'yes')")
     page.reload()
     ready(page)
     place.before(page, address)

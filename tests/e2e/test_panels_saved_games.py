@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -31,7 +30,7 @@ def driver(warm_page: Page, address: str) -> PageDriver:
 
 
 def kept(page: Page) -> list[dict[str, Any]]:
-    return [json.loads(text) for text in device.kept(page, "game").values()]
+    return list(device.kept(page, "game").values())
 
 
 def saved_games(driver: PageDriver) -> Locator:
@@ -62,11 +61,12 @@ def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_b
 
 
 def test_a_game_left_before_python_had_answered_is_shown_like_the_others(driver: PageDriver) -> None:
-    entry = {"address": "#/othello/f5d6?second=human", "when": 1, "turn": None, "winner": None}
-    device.put(driver.page, "game", {"left": json.dumps(entry)})
-    game = saved_games(driver)
-    expect(game).to_contain_text("Black to move. Othello 2 moves")
-    expect(game.locator("svg circle")).to_have_count(6 + 1)
+    address = "#/othello/f5d6?second=human"
+    game = {"address": address, "standing": None, "turn": None, "winner": None, "margin": None}
+    device.put(driver.page, "game", {"left": game})
+    listed = saved_games(driver)
+    expect(listed).to_contain_text("Black to move. Othello 2 moves")
+    expect(listed.locator("svg circle")).to_have_count(6 + 1)
     device.forget(driver.page, "game")
 
 
@@ -106,10 +106,10 @@ def test_what_is_on_one_device_is_on_another_after_its_file_was_opened_there(
 ) -> None:
     driver.play("f5", "d6")
     device.forget(driver.page, "record")
-    device.put(driver.page, "record", {"before": json.dumps(PLAYED)})
+    device.put(driver.page, "record", {"before": PLAYED})
     saved_games(driver)
     with driver.page.expect_download() as saved:
-        driver.button("Save as a file").click()
+        driver.button("Save all").click()
     assert re.fullmatch(r"sakiyomi-\d{4}-\d\d-\d\d\.json", saved.value.suggested_filename)
 
     other = PageDriver(context.new_page(), address).visit("#/othello?second=human")

@@ -2,7 +2,9 @@
 
 import IDBKeyRange from '../../web/node_modules/fake-indexeddb/build/esm/FDBKeyRange.js';
 import { IDBFactory } from '../../web/node_modules/fake-indexeddb/build/esm/index.js';
+import { createStore, delMany, keys } from '../../web/node_modules/idb-keyval/dist/index.js';
 import { openDrawer } from '../../web/src/device/drawer.ts';
+import { shelfOf } from '../../web/src/device/shelf.ts';
 import { fakeStorage } from './fakes.mjs';
 
 /** What listens to the windows, by the types of events. */
@@ -51,12 +53,20 @@ export function newDevice() {
   };
 }
 
-/** The drawer of the device on which the page runs, with nothing in it. */
+/** The shelf of a kind of items on the device on which the page runs, or the drawer of a name, with nothing in it. */
 export async function emptied(kind) {
   fakeStorage();
-  const drawer = await openDrawer(kind);
-  for (const id of [...drawer.items.keys()]) await drawer.remove(id);
-  return drawer;
+  if (typeof kind === 'string') {
+    const drawer = await openDrawer(kind);
+    for (const id of [...drawer.items.keys()]) await drawer.remove(id);
+    return drawer;
+  }
+  const shelf = shelfOf(kind);
+  await shelf.list(); // what earlier versions have kept is taken over once
+  const store = createStore(`sakiyomi-shelf-${kind.name}`, 'items');
+  const items = (await keys(store)).filter((key) => key.includes(' '));
+  await delMany(items, store);
+  return shelf;
 }
 
 /** Until something is true; a second at most. */

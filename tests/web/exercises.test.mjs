@@ -3,42 +3,37 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { readEntry } from '../../web/src/device/saved_games.ts';
-import { boardOf, dueOn, keptText, LOOKED, readExercises, readKept } from '../../web/src/exercises/kept.ts';
-import { chosen, gameToLookAt, lookAt } from '../../web/src/exercises/own_games.ts';
+import { lastRemoved } from '../../web/src/device/shelf.ts';
+import { boardOf, dueOn, EXERCISES, readExercises } from '../../web/src/exercises/kept.ts';
+import { chosen, gameToLookAt, LOOKED_AT, lookAt } from '../../web/src/exercises/own_games.ts';
 import { scheduled } from '../../web/src/exercises/schedule.ts';
 import { NEW, transitions, update } from '../../web/src/rooms/play/panels/mistakes_state.ts';
 import { keyOf } from '../../web/src/round/state.ts';
-import { emptied } from './device.mjs';
+import { emptied, newDevice } from './device.mjs';
 import { GAMES, setupOf, viewOfRecord } from './games.mjs';
 
 const DAY = 86_400_000;
 const NOW = new Date(2026, 10, 26, 12).getTime();
-let drawer;
+newDevice();
+let shelf;
+let looked;
 beforeEach(async () => {
-  drawer = await emptied('exercise');
+  shelf = await emptied(EXERCISES);
+  looked = await emptied(LOOKED_AT);
 });
 
+const lossesOf = (losses) => ({ moves: Object.entries(losses).map(([move, loss]) => ({ move, loss })) });
 /** An exercise of the board of nine squares: a1 is the answer, c3 was played. */
 const exerciseOf = (moves = [], more = {}) => ({
   record: { game: 'nine', moves },
   ...{ side: moves.length % 2 ? 'second' : 'first', played: 'c3', good: ['a1'] },
-  moves: [
-    { move: 'a1', loss: 0 },
-    { move: 'b2', loss: 3 },
-    { move: 'c3', loss: 8 },
-  ],
+  ...lossesOf({ a1: 0, b2: 3, c3: 8 }),
   ...{ best: 2, exact: false, depth: 6, version: 'v1', ...more },
 });
-const keptOf = (exercise, more = {}) => ({
-  ...{ id: 'g 0', exercise, from: 'g', played: NOW - DAY, due: NOW, card: null, board: null, ...more },
-});
+const KEPT = { from: 'g', played: NOW - DAY, due: NOW, card: null, board: null };
+const keptOf = (exercise, more = {}) => ({ ...KEPT, exercise, ...more });
 const foundOf = (moves, more = {}) => ({ exercise: exerciseOf(moves, more), setup: setupOf(moves) });
-const lossOf = (loss, move = 'c3') => ({
-  moves: [
-    { move: 'a1', loss: 0 },
-    { move, loss },
-  ],
-});
+const lossOf = (loss, move = 'c3') => lossesOf({ a1: 0, [move]: loss });
 
 // What is made of a game
 
@@ -76,68 +71,77 @@ function engineOf(mistakes) {
   const looked = () => asked.filter(({ op }) => op === 'exercise').map(({ move }) => move);
   return { engine: { ask }, asked, looked };
 }
-const ENTRY = readEntry('g', JSON.stringify({ address: '#/nine/b1b2b3c1c2', when: 5, winner: 'second' }), GAMES);
-const look = (engine, entry = ENTRY) =>
-  lookAt(entry, { engine, exercises: drawer, games: GAMES, idle: async () => {}, now: () => NOW });
+const OVER = { address: '#/nine/b1b2b3c1c2', standing: 'over', turn: null, winner: 'second', margin: null };
+/** An item of a shelf. */
+const item = (id, value, more = {}) => ({ id, value, ...{ counter: 1, order: 1, when: 5, removed: null, ...more } });
+const look = ({ engine }) =>
+  lookAt(readEntry(item('g', OVER), GAMES), { engine, games: GAMES, idle: async () => {}, now: () => NOW });
+const onDevice = async () => readExercises(await shelf.list(), GAMES);
 
-test('each own move of a finished game is looked at once, and what is found becomes an exercise that is due', async () => {
-  const { engine, looked } = engineOf(['b3', 'b2']);
+test('each own move of a finished game is looked at once; what is found is an exercise that is due, until it is removed', async () => {
+  const engine = engineOf(['b3', 'b2']);
   assert.equal(await look(engine), 1);
-  assert.deepEqual(looked(), ['b1', 'b3', 'c2']); // not those of Python
-  const [kept] = readExercises(drawer, GAMES);
+  assert.deepEqual(engine.looked(), ['b1', 'b3', 'c2']); // not those of Python
+  const [kept] = await onDevice();
   assert.deepEqual([kept.exercise.played, kept.from, kept.due, kept.card], ['b3', 'g', NOW, null]);
+  assert.equal(boardOf(kept, GAMES).setup, setupOf(['b1', 'b2']));
   assert.equal(boardOf({ ...kept, board: 'null' }, GAMES), null);
+  await shelf.remove([kept.id]);
   const again = engineOf(['b3']);
-  await look(again.engine);
-  assert.deepEqual(again.looked(), []);
+  assert.deepEqual([await look(again), again.looked(), await onDevice()], [0, [], []]);
+  await shelf.restore(lastRemoved(await shelf.list()));
+  assert.equal((await onDevice())[0].exercise.played, 'b3');
+  await looked.remove(['g']); // as a file is taken back
+  await look(again);
+  assert.deepEqual(again.looked(), ['b1', 'b3', 'c2']);
 });
 
 test('another visit goes on where a game was left', async () => {
-  const { engine, asked, looked } = engineOf(['b1']);
-  const broken = {
-    ask: (request) => (request.move === 'c2' ? { answer: Promise.reject(new Error('gone')) } : engine.ask(request)),
-  };
-  await assert.rejects(look(broken));
-  asked.length = 0;
+  const engine = engineOf(['b1']);
+  const ask = (request) =>
+    request.move === 'c2' ? { answer: Promise.reject(new Error('gone')) } : engine.engine.ask(request);
+  await assert.rejects(look({ engine: { ask } }));
+  engine.asked.length = 0;
   assert.equal(await look(engine), 1);
-  assert.deepEqual(looked(), ['c2']);
+  assert.deepEqual(engine.looked(), ['c2']);
 });
 
-test('games are looked at that a person has finished alone against Python, and that were not looked at', async () => {
-  const games = await emptied('game');
-  const over = { address: '#/nine/a1b1c1', when: 1, turn: null, winner: 'first', margin: null };
-  const put = (id, entry) => games.put(id, JSON.stringify({ ...over, ...entry }));
-  const next = () => gameToLookAt(games, drawer, GAMES)?.id ?? null;
-  await put('of two', { address: '#/nine/a1b1?second=human' });
-  await put('unfinished', { turn: 'second', winner: null });
-  await put('from a link', { standing: 'elsewhere' });
-  assert.equal(next(), null);
-  await put('own', { when: 2 });
-  await put('set up', { standing: 'elsewhere', address: '#/nine/c1?setup=OX-------', when: 3 });
-  assert.equal(next(), 'set up');
-  await drawer.put(`${LOOKED}set up`, JSON.stringify({ moves: 3, found: [], done: true }));
-  assert.equal(next(), 'own');
+test('games are looked at that a person has finished alone against Python, and that were not looked at', () => {
+  const games = [
+    item('of two', { ...OVER, address: '#/nine/a1b1?second=human' }),
+    item('unfinished', { ...OVER, turn: 'second', winner: null }),
+    item('from a link', { ...OVER, standing: 'elsewhere' }),
+    item('removed', OVER, { removed: 7 }),
+  ];
+  const next = (saved, looked = []) => gameToLookAt(saved, looked, GAMES)?.id ?? null;
+  assert.equal(next(games), null);
+  const setUp = { ...OVER, standing: 'elsewhere', address: '#/nine/c1?setup=OX-------' };
+  const more = [...games, item('set up', setUp), item('own', OVER)];
+  const done = { moves: 5, found: [], done: true };
+  for (const unlooked of [[], [item('set up', { ...done, done: false })], [item('set up', done, { removed: 7 })]])
+    assert.equal(next(more, unlooked), 'set up');
+  assert.equal(next(more, [item('set up', done)]), 'own');
 });
 
 // What is kept
 
-test('what is kept is read again; anything else on the device is none', () => {
+test('what is kept is read again; anything else is no exercise', () => {
   const kept = keptOf(exerciseOf());
-  assert.deepEqual(readKept('g 0', keptText(kept), GAMES), kept);
-  const wrong = (more) => readKept('g 0', JSON.stringify({ ...JSON.parse(keptText(kept)), ...more }), GAMES);
+  const read = (value) => EXERCISES.read(value, 'g 0');
+  assert.deepEqual(read(kept), kept);
   for (const more of [
     { exercise: exerciseOf([], { good: ['c3'] }) },
     { exercise: exerciseOf([], { played: 'a9' }) },
-    { exercise: { ...exerciseOf(), record: { game: 'unknown', moves: [] } } },
-    ...[{ due: 'soon' }, { card: { due: 1 } }, { more: 1 }],
+    ...[{ due: 'soon' }, { card: { due: 1 } }, { more: 1 }, { board: 'x'.repeat(12_001) }],
   ])
-    assert.equal(wrong(more), null, JSON.stringify(more));
-  for (const text of [undefined, '', 'no json', '[]', `"${'x'.repeat(40_000)}"`])
-    assert.equal(readKept('g 0', text, GAMES), null);
+    assert.equal(read({ ...kept, ...more }), null, JSON.stringify(more));
+  for (const value of [undefined, null, '', [], {}]) assert.equal(read(value), null);
+  const ofOther = keptOf({ ...exerciseOf(), record: { game: 'unknown', moves: [] } });
+  assert.deepEqual(readExercises([item('g 0', ofOther)], GAMES), []);
 });
 
 test('an exercise is due on its day, and until it is solved', () => {
-  const at = (due) => keptOf(exerciseOf(), { id: String(due), due });
+  const at = (due) => keptOf(exerciseOf(), { due });
   const midnight = new Date(2026, 10, 27).getTime();
   const all = [at(NOW - 40 * DAY), at(NOW), at(midnight - 1), at(midnight)];
   assert.deepEqual(dueOn(NOW, all), all.slice(0, 3));

@@ -19,9 +19,13 @@ export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
 export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 export const MINE = {
   ...{ name: 'mine', title: 'mine', source: 'x = 1', game: 'felt', loaded: null },
-  ...{ defines: null, own: null, best: [], made: 1 },
+  ...{ defines: null, own: null, best: [], made: 1, versions: [] },
 };
 export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, game: null, depth: 2 }));
+
+/** Programs as the device has them. */
+export const itemsOf = (programs) =>
+  programs.map(({ name, ...value }, index) => ({ id: name, value, counter: index + 1, removed: null }));
 
 /**
  * @param programs Those that are kept.
@@ -34,7 +38,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
     ...{ lang: 'en', langNamed: false, engine: 'ready', problem: null },
   };
-  page.programs = newAuthored(programs, null, { games: page.games, diagrams: [], rooms: [], tables: [] });
+  page.programs = newAuthored(itemsOf(programs), null, { games: page.games, diagrams: [], rooms: [], tables: [] });
   const loads = [];
   const registry = {
     send(event) {

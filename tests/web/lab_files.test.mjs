@@ -1,18 +1,11 @@
-// Files that are opened in the Lab, the versions of the last hour, and what is said as the page is left.
+// Files that are opened in the Lab, the earlier versions of a program, and what is said as the page is left.
 
 import assert from 'node:assert/strict';
-import { beforeEach, mock, test } from 'node:test';
-import { readVersions, recent } from '../../web/src/device/versions.ts';
-import { versionsOf } from '../../web/src/rooms/lab/versions.ts';
+import { test } from 'node:test';
 import { change } from '../../web/src/rooms/lab/versions_view.ts';
-import { emptied, happens, listeners, until } from './device.mjs';
-import { pluck } from './fakes.mjs';
+import { happens, listeners } from './device.mjs';
+import { PROBLEM, pluck } from './fakes.mjs';
 import { EXAMPLES, MINE, ready } from './lab.mjs';
-
-beforeEach(async () => {
-  mock.timers.reset();
-  await emptied('version');
-});
 
 // Leaving the page
 
@@ -40,7 +33,7 @@ test('a program that was changed since it was saved is asked about, and no examp
   await room.sent('type', 'x = 3');
   await room.sent('remove');
   assert.equal(leaves(), false);
-  await room.sent('restore', MINE);
+  await room.sent('restore', MINE, 5);
   assert.equal(leaves(), true);
 });
 
@@ -54,52 +47,79 @@ test('a change that is made while programs are being saved is asked about', asyn
   assert.equal(leaves(), true);
 });
 
-// Versions of the last hour
+// Earlier versions
 
-test('a text that was not run is kept before it is changed, and after each minute in which it was changed', async (context) => {
+const versionsOf = (room) => room.state().program.versions;
+const sources = (room) => pluck(versionsOf(room), 'source');
+/** A text is typed, and run. */
+async function runs(room, source, now) {
+  await room.sent('type', source);
+  await room.sent('run', now);
+}
+
+test('a program has the last ten different texts of it that were run, however long ago', async () => {
   const room = await ready();
-  const sources = () => pluck(versionsOf(room.state()), 'source').join();
-  context.mock.timers.enable({ apis: ['setTimeout'] });
-  const minute = 60_000;
-  for (let second = 0; second < 70; second++) {
-    await room.sent('type', `x = ${second}`); // without a pause
-    context.mock.timers.tick(1000);
-  }
-  context.mock.timers.tick(minute - 10_001);
-  await room.drawn();
-  context.mock.timers.tick(1);
-  await room.drawn();
-  for (let turn = 0; turn < 3; turn++) {
-    context.mock.timers.tick(minute); // nothing is changed any more
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 5])
+    await runs(room, `x = ${number}`, 1e9 - 1e8 * number);
+  await room.sent('type', 'x = 13');
+  await room.sent('run'); // by itself
+  assert.deepEqual(
+    sources(room),
+    [3, 4, 6, 7, 8, 9, 10, 11, 12, 5].map((number) => `x = ${number}`),
+  );
+  assert.deepEqual(room.list()[0].versions, versionsOf(room));
+  for (const letter of 'abc') await runs(room, letter.repeat(200_000), 0);
+  assert.deepEqual(
+    sources(room),
+    ['b', 'c'].map((letter) => letter.repeat(200_000)),
+    'of long texts fewer',
+  );
+});
+
+test('how the run of a text ended last is kept with it, and nothing of one that was stopped', async () => {
+  const room = await ready();
+  const args = { kind: 'NameError', line: 7 };
+  const fails = async () => {
+    room.loads.at(-1).reject({ ...PROBLEM, code: 'user-code', args });
     await room.drawn();
-  }
-  context.mock.timers.reset();
-  await until(() => sources() === 'x = 1,x = 59,x = 69');
+  };
+  await room.sent('run', 1);
+  await room.load();
+  await runs(room, 'x = 2', 2);
+  await fails();
+  const ends = () => versionsOf(room).map(({ source, ended }) => [source, ended]);
+  const failed = ['x = 2', args];
+  assert.deepEqual(ends(), [['x = 1', 'ran'], failed]);
+  await runs(room, 'x = 1', 3);
+  await fails();
+  await runs(room, 'x = 3', 4);
+  await room.sent('stop');
+  assert.deepEqual(ends(), [failed, ['x = 1', args], ['x = 3', null]]);
 });
 
-const version = (id, when, source = 'x') => ({ id, program: '1', source, when, ended: null });
-const HOUR = 3_600_000;
-
-test('versions are kept for an hour, sixty of them, and half a million characters', () => {
-  const many = Array.from({ length: 70 }, (_, index) => version(`v${index}`, index + 1));
-  assert.deepEqual(pluck(recent(many, 100), 'id'), pluck(many.slice(10), 'id'));
-  assert.deepEqual(pluck(recent(many, HOUR + 68), 'id'), ['v68', 'v69']);
-  assert.deepEqual(recent([version('ahead', 2 * HOUR)], 100), []); // the clock was set back
-  const long = ['a', 'b', 'c'].map((id, index) => version(id, index + 1, 'x'.repeat(200_000)));
-  assert.deepEqual(pluck(recent(long, 100), 'id'), ['b', 'c']);
+test('what is brought back, or comes back by a note, leaves all that was there among the versions', async () => {
+  const task = { ...{ title: 'task', task: 'Win.', by: null, source: 'begin', code: 'c' }, depth: 2 };
+  const assignment = { ...task, record: { game: 'felt', moves: '' } };
+  const room = await ready({ programs: [{ ...MINE, task: 'c', source: 'x = 2' }] });
+  await room.sent('files', { programs: [], assignment, left: new Map() }, 3);
+  await room.sent('restart', 4);
+  const { undo } = room.state().note;
+  assert.equal(room.state().program.source, 'begin');
+  await runs(room, 'x = 3', 5);
+  await room.sent('type', 'x = 4');
+  await room.sent('restore', undo, 6);
+  assert.deepEqual([room.list()[0].source, sources(room)], ['x = 2', ['x = 2', 'x = 3', 'x = 4']]);
+  await room.sent('type', 'x = 5');
+  await room.sent('bringBack', 5, 7);
+  assert.deepEqual([room.list()[0].source, sources(room)], ['x = 3', ['x = 2', 'x = 3', 'x = 4', 'x = 5']]);
 });
 
-test('a program that is changed often leaves the latest versions of others', () => {
-  const others = ['2', '3'].map((program) => ({ ...version(program, 1), program }));
-  const many = Array.from({ length: 70 }, (_, index) => version(`v${index}`, index + 2));
-  assert.deepEqual(pluck(recent([...others, ...many], 100), 'id'), ['2', '3', ...pluck(many.slice(12), 'id')]);
-});
-
-test('what is damaged on the device is no version', async () => {
-  const drawer = await emptied('version');
-  const { id, ...strange } = { ...version('c', 1), ended: 3 };
-  for (const [id, text] of Object.entries({ a: '{', b: '{}', c: JSON.stringify(strange) })) await drawer.put(id, text);
-  assert.deepEqual(readVersions(drawer, 2), []);
+test('to restore a deleted program changes nothing of the one that was shown meanwhile', async () => {
+  const other = { ...MINE, name: 'other', title: 'other', made: 2 };
+  const room = await ready({ programs: [MINE, other] });
+  await room.sent('remove');
+  await room.sent('restore', room.state().note.undo, 6);
+  assert.deepEqual([room.state().program.name, room.list()[0]], ['mine', other]);
 });
 
 test('the lines that changed are counted', () => {

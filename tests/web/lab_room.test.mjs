@@ -9,7 +9,7 @@ import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
-import { begun, EVALUATES, EXAMPLES, loaded, MINE, NOTHING, ready } from './lab.mjs';
+import { begun, EVALUATES, EXAMPLES, itemsOf, loaded, MINE, NOTHING, ready } from './lab.mjs';
 import { textOf } from './lit.mjs';
 import { soon } from './room.mjs';
 import { wordsOf } from './words.mjs';
@@ -130,10 +130,24 @@ test('a new program with the name of one that another tab has made meanwhile is 
   room.send('exampleKnown', 'x = 1', 5);
   await room.drawn();
   const { name } = room.state().program;
-  room.registry.send(['read', [{ ...MINE, name, source: 'hours of work' }]]);
+  room.registry.send(['read', itemsOf([{ ...MINE, name, source: 'hours of work' }])]);
   await room.sent('put', {});
   await room.sent('remove');
   assert.deepEqual(pluck(room.list(), 'source'), ['hours of work']);
+});
+
+test('while another tab has changed the program, what is written here goes on beside it, and its run too', async () => {
+  const room = await begun();
+  const { name, ...value } = { ...room.list()[0], title: 'mine 2', made: 2 };
+  const other = { ...value, title: 'mine', source: 'x = theirs', made: 1 };
+  const shown = () => [room.state().program.name, room.state().program.source, room.state().note.key];
+  room.registry.send(['written', name, { id: 'mine-2', value, counter: 2, other, isKept: true }]);
+  await room.sent('put');
+  assert.deepEqual(shown(), ['mine-2', 'x = 1', 'lab.note.moved']);
+  assert.deepEqual([pluck(pluck(room.loads, 'request'), 'name'), room.loads[0].dropped], [['mine', 'mine-2'], true]);
+  await room.sent('type', 'x = 2');
+  assert.deepEqual(shown(), ['mine-2', 'x = 2', 'lab.note.moved']);
+  assert.deepEqual(pluck(room.list(), 'source'), ['x = theirs', 'x = 2']);
 });
 
 // What is written

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readProgram } from '../../web/src/device/programs.ts';
+import { PROGRAMS } from '../../web/src/device/programs.ts';
 import { asOptions, evaluationOf, isBuiltIn, ownProgram, playerText, unitOf } from '../../web/src/player.ts';
 import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { readSeries } from '../../web/src/rooms/arena/two/address.ts';
@@ -23,7 +23,7 @@ for (const name of NAMES) {
   const program = { name, source: 'x', game: 'felt', loaded: 'x', defines, own: null, best: [], made: 0 };
 
   test(`an evaluation called ${name} estimates no margin and is a program like any other`, () => {
-    assert.equal(readProgram(name, JSON.stringify(program))?.defines.evaluations.felt[0], name);
+    assert.equal(PROGRAMS.read(program, name)?.defines.evaluations.felt[0], name);
     assert.deepEqual(programsIn({ player: evaluating }, [program]), [program]);
     const game = withPrograms(GAMES, [program]).find(({ id }) => id === 'felt');
     assert(game.evaluations.includes(name) && game.authored.includes(name) && !isBuiltIn(name, game));

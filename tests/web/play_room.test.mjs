@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { keepView } from '../../web/src/device/position_cache.ts';
-import { readGames } from '../../web/src/device/saved_games.ts';
+import { readGames, GAMES as SAVED } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
 import { isStep } from '../../web/src/rooms/play/transitions.ts';
 import { viewOf } from '../../web/src/round/state.ts';
@@ -16,8 +16,9 @@ import { PEOPLE } from './rounds.mjs';
 
 let games;
 beforeEach(async () => {
-  games = await emptied('game');
+  games = await emptied(SAVED);
 });
+const entries = async () => readGames(await games.list(), GAMES);
 
 const choose = (square) => ['choose', square];
 const nine = (...moves) => viewOfRecord({ game: 'nine', moves }, { setup: setupOf(moves) });
@@ -35,11 +36,8 @@ test('a game that another one replaces at once is saved as far as it was played,
   for (const event of [['play', 'b2'], ['play', 'a1'], null, ['play', 'b2']])
     if (event) room.send('round', event);
     else room.send('press', 'new', GESTURE);
-  await until(() => games.items.size > 1 && room.state().saving === null);
-  assert.deepEqual(pluck(readGames(games, GAMES), 'address').toSorted(), [
-    '#/nine/b2?second=human',
-    '#/nine/b2a1?second=human',
-  ]);
+  await until(async () => (await entries()).length > 1 && room.state().saving === null);
+  assert.deepEqual(pluck(await entries(), 'address'), ['#/nine/b2?second=human', '#/nine/b2a1?second=human']);
 });
 
 test('a game that is brought back, or refused for a moment, while it is being saved is saved once', async () => {
@@ -47,7 +45,7 @@ test('a game that is brought back, or refused for a moment, while it is being sa
     ['b2', ['press', 'new', GESTURE], ['press', 'undo', GESTURE]],
     ['c3', ['round', ['problem', PROBLEM]], ['round', ['problem', null]]],
   ]) {
-    const before = games.items.size;
+    const before = (await entries()).length;
     const room = await played();
     for (const event of [['round', choose(square)], away, back]) {
       room.send(...event);
@@ -55,9 +53,9 @@ test('a game that is brought back, or refused for a moment, while it is being sa
     }
     await room.drawn();
     await room.answer('view', nine(square));
-    await until(() => games.items.size > before && room.state().saving === null);
+    await until(async () => (await entries()).length > before && room.state().saving === null);
     assert.deepEqual(room.state().saved.part.lines, [[square]]);
-    assert.equal(games.items.size, before + 1);
+    assert.equal((await entries()).length, before + 1);
   }
 });
 

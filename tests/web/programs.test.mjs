@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { opened } from '../../web/src/device/drawer.ts';
+import { createStore, setMany } from '../../web/node_modules/idb-keyval/dist/index.js';
 import {
-  keepProgram,
   LONGEST_LINE,
   longestLine,
+  PROGRAMS,
+  programsShelf,
   readable,
-  readProgram,
   readPrograms,
-  renameHuman,
 } from '../../web/src/device/programs.ts';
+import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { effectsOf } from '../../web/src/programs/effects.ts';
 import { programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
@@ -28,7 +28,7 @@ const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 /** A program that was run with this source. */
 const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
   ...{ name, title: name, from: null, task: null, source, loaded: source, game: 'felt', own: null, best: [], made: 5 },
-  ...{ defines: { ...NOTHING, ...defines }, ...more },
+  ...{ defines: { ...NOTHING, ...defines }, versions: [], ...more },
 });
 const MINE = programOf('mine', DEFINES);
 const DEEP = programOf('deep', { searches: ['deep'], orders: ['deep'] });
@@ -46,6 +46,7 @@ const NO_AUTHORS = eachOf({
 const NEW = { ...MINE, name: 'new', title: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
 const RUNG = { level: 'level-1', end: 'won', share: 0.9, low: 0.8, high: 0.97, games: 20 };
+const VERSION = { source: 'x = 0', when: 7, ended: { kind: 'NameError', line: 2 } };
 const BEST = { game: 'felt', player: 'deep depth=2', of: 'a-b', rungs: [RUNG] };
 
 test('a request needs the programs that its players and its game name', () => {
@@ -87,32 +88,42 @@ test('the games have the names of the programs, and a game of a program is one m
   assert(!games.find(({ id }) => id === 'nine').evaluations.includes('mine'));
 });
 
+let device;
+let devices = 0;
+/** Another device: its tabs share none of their shelves with those of the one before. */
+function freshDevice() {
+  device = newDevice();
+  Object.assign(PROGRAMS, { name: `program-${++devices}` });
+}
 beforeEach(() => {
-  newDevice();
+  freshDevice();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }); // those of the sandbox, and the pause in typing
 });
 afterEach(() => mock.timers.reset());
 
 /** The programs of the device in one more tab. */
-const tab = () => opened('sakiyomi-program', 'sakiyomi:program:');
-const kept = async () => readPrograms(await tab());
-const keep = async (...programs) => {
-  const drawer = await tab();
-  for (const program of programs) await keepProgram(drawer, program);
+const tab = () => openShelf(PROGRAMS);
+const kept = async () => readPrograms(await tab().list());
+/** Another tab keeps these, of which it knows those that were there. */
+async function keep(...programs) {
+  const shelf = tab();
+  const known = new Map((await shelf.list()).map(({ id, counter }) => [id, counter]));
+  for (const { name, ...value } of programs) await shelf.put({ id: name, value, counter: known.get(name) ?? null });
+}
+
+const read = (value, name = 'mine') => {
+  const found = PROGRAMS.read(value, name);
+  return found && { name, ...found };
 };
 
-test('the name of a program is up to forty letters, digits, hyphens and underscores', async () => {
-  for (const name of ['a', 'A-b_9', '-', '007', 'x'.repeat(40)]) assert(readProgram(name, JSON.stringify(MINE)), name);
-  for (const name of ['', '<b>', 'x'.repeat(41), 'a b', '先読み', 'a.b', 'a/b', 'a\n', '__proto__.x'])
-    assert.equal(readProgram(name, JSON.stringify(MINE)), null, name);
-  const drawer = await tab();
-  await drawer.put('broken', '{"source": "x');
-  await keep(MINE);
-  assert.deepEqual(await kept(), [MINE], 'what else is kept does not hide a program');
+test('the name of a program is up to forty letters, digits, hyphens and underscores, and not the word for a person', () => {
+  for (const name of ['a', 'A-b_9', '-', '007', 'x'.repeat(40)]) assert(read(MINE, name), name);
+  for (const name of ['', '<b>', 'x'.repeat(41), 'a b', '先読み', 'a.b', 'a/b', 'a\n', '__proto__.x', 'human'])
+    assert.equal(read(MINE, name), null, name);
 });
 
 test('what is damaged beside the source is left out, and nonsense is no program', () => {
-  const kept = (part) => readProgram('mine', JSON.stringify({ ...MINE, ...part }));
+  const kept = (part) => read({ ...MINE, ...part });
   const owns = [{ players: null }, { players: [null] }, { name: 'x\u202e' }].map((part) => ({ ...FELT, ...part }));
   for (const part of eachOf({
     defines: [7, { evaluations: {} }, { ...DEFINES, searches: ['other'] }],
@@ -120,28 +131,38 @@ test('what is damaged beside the source is left out, and nonsense is no program'
     loaded: [3, null],
   }))
     assert.deepEqual(kept(part), { ...MINE, loaded: null, defines: null }, JSON.stringify(part));
-  for (const best of [7, {}, [7], [{ game: 'felt', player: 'x', rungs: [null] }]])
-    assert.deepEqual(kept({ best }), MINE);
   for (const wrong of eachOf({ level: [7], end: ['stopped'], share: [1.5, -1, '0.5'], low: [null], games: [1.5] })) {
     const best = [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }];
     assert.deepEqual(kept({ best }), MINE, JSON.stringify(wrong));
   }
-  for (const part of [{ title: 'a\u202e' }, { title: '' }, { from: { by: '\u200b', what: 'link' } }, { task: '<b>' }])
+  for (const part of eachOf({
+    title: ['a\u202e', ''],
+    from: [{ by: '\u200b', what: 'link' }],
+    task: ['<b>'],
+    best: [7, {}, [7], [{ game: 'felt', player: 'x', rungs: [null] }]],
+    versions: [7, [null], ...eachOf({ source: [7], when: ['1'], ended: [3] }).map((part) => [{ ...VERSION, ...part }])],
+  }))
     assert.deepEqual(kept(part), MINE, JSON.stringify(part));
-  assert.deepEqual(kept({ best: [BEST] }), { ...MINE, best: [BEST] });
+  for (const part of [{ best: [BEST] }, { versions: [VERSION] }]) assert.deepEqual(kept(part), { ...MINE, ...part });
   const { of, ...earlier } = BEST; // as an earlier version kept it
   assert.deepEqual(kept({ best: [earlier] }).best, [{ ...BEST, of: '' }]);
   assert.equal(kept({ made: 'yesterday' }).made, 0);
   assert.equal(kept({ source: 'x'.repeat(200_000) }).source.length, 200_000);
   for (const part of [{ source: 7 }, { source: 'x'.repeat(200_001) }, { game: null }]) assert.equal(kept(part), null);
-  for (const text of ['', 'null', '7', '{', '[]']) assert.equal(readProgram('mine', text), null, text);
+  for (const value of [undefined, null, 7, '{', []]) assert.equal(read(value), null);
 });
 
 test('the places of listed players are read as an earlier version kept them', () => {
   const players = FELT.players.map(({ place, ...player }) => ({ ...player, order: place }));
-  const { own } = readProgram('four', JSON.stringify({ ...FOUR, name: undefined, own: { ...FOUR.own, players } }));
+  const { own } = read({ ...FOUR, own: { ...FOUR.own, players } }, 'four');
   assert.deepEqual(own, FOUR.own);
 });
+
+/** What an earlier version kept. */
+const keepEarlier = (kind, all) => {
+  const texts = Object.entries(all).map(([id, value]) => [id, JSON.stringify(value)]);
+  return setMany(texts, createStore(`sakiyomi-${kind}`, 'items'));
+};
 
 test('a program that was kept as a person is called has another name, also in what was kept of it', async () => {
   const name = 'human-program';
@@ -157,13 +178,27 @@ test('a program that was kept as a person is called has another name, also in wh
     },
     best: [{ ...BEST, player: `${name} depth=2 evaluation=${name} order=${name}` }],
   });
-  for (const other of [name, `${name}-2`]) {
-    await keep(called('human'));
-    await renameHuman(await tab());
+  const { name: _, ...human } = called('human');
+  for (const [other, beside] of [
+    [name, {}],
+    [`${name}-2`, { [name]: MINE }],
+  ]) {
+    freshDevice();
+    await keepEarlier('program', { human, ...beside });
     assert.deepEqual((await kept()).at(-1), called(other));
-    await replied();
-    assert.equal((await tab()).items.has('human'), false);
   }
+});
+
+test('the texts of an hour that an earlier version kept come with their programs, whatever these are called now', async () => {
+  const { versions, ...earlier } = { ...MINE, title: 'renamed' };
+  const of = (program, when) => ({ program, ...VERSION, when, source: `x = ${when}` });
+  await keepEarlier('program', { mine: earlier, old: { ...earlier, title: 'old', made: 0 }, broken: 7 });
+  await keepEarlier('version', { a: of('5', 9), b: of('5', 8), c: of('old', 7), d: of('gone', 6), e: of('5', 'soon') });
+  const found = (await kept()).map(({ title, versions }) => [title, pluck(versions, 'when')]);
+  assert.deepEqual(found, [
+    ['old', [7]],
+    ['renamed', [8, 9]],
+  ]);
 });
 
 // The programs of the page
@@ -209,16 +244,15 @@ async function page(list, sandbox = fakeSandbox(), tables = []) {
 /** The programs of a page that was just opened. */
 async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = [], createEngine = assert.fail) {
   await keep(...list);
-  const drawer = await tab();
   const beside = { games: GAMES, diagrams: [LEAVES], rooms: ['play', 'lab'], tables };
   const { ask, asked } = fakeAsk();
   const state = () => running.state();
   const send = (event) => running.send(event);
   const programs = createPrograms({ ask, createEngine, state, send, sandbox });
-  const initial = newAuthored(readPrograms(drawer), barred, beside);
-  const running = run({ initial, update, effects: (now) => effectsOf(now, drawer, programs.keepOnly) }, () => {});
+  const initial = newAuthored(await programsShelf().list(), barred, beside);
+  const running = run({ initial, update, effects: (now) => effectsOf(now, programs.keepOnly) }, () => {});
   const written = async () => {
-    for (let turn = 0; turn < 20; turn++) await settled();
+    for (let turn = 0; turn < 100; turn++) await settled();
   };
   await settled();
   /** Ask, until what the sandbox replies is read. */
@@ -286,7 +320,7 @@ test('what is typed is kept before the page is left or hidden, another program i
       'it is run': ({ programs }) => programs.load('mine', () => {}),
     }),
     async ([when, act]) => {
-      newDevice();
+      freshDevice();
       const made = await page([MINE, DEEP]);
       made.send(['put', { ...MINE, source: 'x = 2' }, true]);
       globalThis.document = { hidden: false };
@@ -295,10 +329,26 @@ test('what is typed is kept before the page is left or hidden, another program i
       assert.equal((await kept())[1].source, 'x = 1', 'a page that is shown waits for the pause');
       document.hidden = when !== 'the page is left';
       act(made);
-      if (when !== 'the page is left') await made.written(); // where it is nothing more can be waited for
+      if (when === 'the page is left') assert.match(Object.values(device.items).join(), /x = 2/); // where it is nothing can be waited for
+      await made.written();
       assert.equal((await kept())[1].source, 'x = 2');
     },
   ));
+
+test('of a program that two tabs have changed both texts are kept, and what is typed goes on beside the other', async () => {
+  const made = await page([FOUR, { ...DEEP, made: 6 }]);
+  await made.sends('put', { ...FOUR, source: 'x = here' }, true);
+  await keep({ ...FOUR, source: 'x = there' });
+  made.send(['pause']);
+  await made.sends('put', { ...FOUR, source: 'x = here, and more' }, true); // before that was moved
+  const texts = Object.entries({ four: 'x = there', deep: 'x = 1', 'four-2': 'x = here, and more' });
+  const textsOf = (list) => list.map(({ name, source }) => [name, source]);
+  assert.deepEqual(textsOf(made.state().list), texts);
+  assert.deepEqual(pluck(made.state().games, 'id'), [...pluck(GAMES, 'id'), 'four'], 'one game of each id');
+  await made.sends('pause');
+  assert.deepEqual(textsOf(await kept()), texts);
+  assert.equal(new Set(pluck(await kept(), 'made')).size, 3, 'a ladder tells them apart by when they were made');
+});
 
 test('a program that is deleted while it is typed does not come back', async () => {
   const made = await page([MINE]);
@@ -316,22 +366,22 @@ test('no new program can have the name of another, or one that the engine uses',
   for (const name of ['other', 'four', 'leaves', 'level-9']) assert.equal(programs.isTaken(name), false, name);
 });
 
-const withRepeatable = (program, repeatable) => ({ ...program, defines: { ...program.defines, repeatable } });
+const withRepeatable = ({ defines, ...program }, more) => ({ ...program, defines: { ...defines, ...more } });
 
 test('a series is repeatable only if all of its programs are', async () => {
   const request = { op: 'series', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
   for (const [mine, deep, plan] of [
-    [undefined, true, true], // an earlier version did not keep it
-    [true, true, true],
-    [true, true, false],
-    [true, false, true],
+    [{}, true, true], // an earlier version did not keep it
+    [{ repeatable: true }, true, true],
+    [{ repeatable: true }, true, false],
+    [{ repeatable: true }, false, true],
   ]) {
-    const { programs, asked } = await page([withRepeatable(MINE, mine), withRepeatable(DEEP, deep)]);
+    const { programs, asked } = await page([withRepeatable(MINE, mine), withRepeatable(DEEP, { repeatable: deep })]);
     const heard = [];
     const { answer } = programs.ask(request, ({ repeatable }) => heard.push(repeatable));
     asked[0].reply({ matches: [], repeatable: plan, done: false });
     asked[0].resolve({ matches: [], done: true });
-    assert.deepEqual(heard, [mine === true && deep && plan]);
+    assert.deepEqual(heard, [mine.repeatable === true && deep && plan]);
     assert.deepEqual(await answer, { matches: [], done: true });
   }
 });
@@ -346,7 +396,7 @@ test('a program whose name or game is, as it says, one of ours in any language i
     players: [[{ ...FELT.players[0], id: 'human' }]],
   }).map((part) => ({ ...FOUR, own: { ...GRID, ...part } }));
   for (const forged of [...owns, { ...MINE, name: 'best', defines: { ...DEFINES, searches: ['best'] } }]) {
-    newDevice();
+    freshDevice();
     const { programs, sandbox, asked, state } = await made(forged);
     const [{ loaded, own, source }] = state().list;
     assert.deepEqual([loaded, own, source], [null, null, 'x = 1'], JSON.stringify(forged.own));

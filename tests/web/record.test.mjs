@@ -1,19 +1,22 @@
 // The record of the player: how strong the results say that a person is, and what of a game is written down.
 
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
-import { deleteRecord, readRecord, record, restoreRecord } from '../../web/src/device/record.ts';
+import { beforeEach, mock, test } from 'node:test';
+import { RECORD, readRecord, record } from '../../web/src/device/record.ts';
+import { lastRemoved, openShelf } from '../../web/src/device/shelf.ts';
 import { againstLevels, strengthAmong } from '../../web/src/rooms/play/panels/record.ts';
 import { nearest, strengthOf } from '../../web/src/round/strength.ts';
-import { emptied } from './device.mjs';
+import { newDevice } from './device.mjs';
 import { pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { KEYS } from './room.mjs';
 import { roundOf } from './rounds.mjs';
 
-let drawer;
-beforeEach(async () => {
-  drawer = await emptied('record');
+mock.timers.enable({ apis: ['Date'] });
+let shelf;
+beforeEach(() => {
+  newDevice();
+  shelf = openShelf(RECORD);
 });
 
 const games = (...all) => all.flatMap(([count, elo, points]) => Array.from({ length: count }, () => ({ elo, points })));
@@ -53,47 +56,53 @@ const ended = (winner) => ({ 2: { turn: null, legal: {}, result: { winner, margi
 const round = (more, moves = ['b2', 'a1']) =>
   roundOf('nine', moves, { lines: [moves], seats: SEATS, standing: 'over', ...more });
 
-test('a game against Python is in the record from its first move on, and stays as it ended', () => {
-  record(drawer, 'a', round({ standing: null }), 1);
-  assert.deepEqual(readRecord(drawer), [
-    { game: 'nine', player: 'level-1', side: 'first', result: null, standing: null, when: 1 },
+/** A game is saved at this time. */
+function saved(id, round, when, isLook = false) {
+  mock.timers.setTime(when);
+  return record(shelf, id, round, isLook);
+}
+const inRecord = async () => readRecord(await shelf.list());
+
+test('a game against Python is in the record from its first move on, and stays as it ended', async () => {
+  await saved('a', round({ standing: null }), 1);
+  await saved('a', round({ standing: 'hint' }), 2, true);
+  assert.deepEqual(await inRecord(), [
+    { game: 'nine', player: 'level-1', side: 'first', result: null, standing: 'hint', when: 1 },
   ]);
-  record(drawer, 'a', round({ views: ended('first') }), 2);
-  record(drawer, 'a', round({ views: ended('second') }), 3);
+  await saved('a', round({ views: ended('first') }), 3);
+  await saved('a', round({ views: ended('second') }), 4);
   const seats = { first: 'level-1', second: 'human' };
-  record(drawer, 'b', round({ views: ended('draw'), seats }), 4);
-  record(drawer, 'c', round({ views: ended('first'), seats, standing: 'hint' }), 5);
+  await saved('c', round({ views: ended('draw'), seats }), 6);
+  await saved('b', round({ views: ended('first'), seats, standing: 'hint' }), 5);
   assert.deepEqual(
-    readRecord(drawer).map(({ side, result, standing, when }) => [side, result, standing, when]),
+    (await inRecord()).map(({ side, result, standing, when }) => [side, result, standing, when]),
     [
-      ['first', 'won', 'over', 2],
-      ['second', 'drawn', 'over', 4],
+      ['first', 'won', 'over', 3],
       ['second', 'lost', 'hint', 5],
+      ['second', 'drawn', 'over', 6],
     ],
   );
 });
 
-test('neither a game of two people or two programs is in the record, nor one that was opened by its address', () => {
-  record(drawer, 'a', round({ seats: { first: 'human', second: 'human' } }), 1);
-  record(drawer, 'b', round({ seats: { first: 'level-1', second: 'level-2' } }), 1);
-  record(drawer, 'c', round({ standing: 'elsewhere' }), 1);
-  assert.deepEqual(readRecord(drawer), []);
-  record(drawer, 'd', round({ standing: 'elsewhere', start: { game: 'nine', setup: '---------' } }), 1);
-  assert.equal(readRecord(drawer).length, 1, 'but one that was set up');
+test('neither a game of two people or two programs is in the record, nor one that was opened by its address', async () => {
+  await saved('a', round({ seats: { first: 'human', second: 'human' } }), 1);
+  await saved('b', round({ seats: { first: 'level-1', second: 'level-2' } }), 1);
+  await saved('c', round({ standing: 'elsewhere' }), 1);
+  assert.deepEqual(await inRecord(), []);
+  await saved('d', round({ standing: 'elsewhere', start: { game: 'nine', setup: '---------' } }), 1);
+  assert.equal((await inRecord()).length, 1, 'but one that was set up');
 });
 
-test('a game is not put back into a deleted record before its next move', () => {
-  record(drawer, 'a', round({ views: ended('first') }), 2);
-  const gone = deleteRecord(drawer, 5);
-  record(drawer, 'a', round({ views: ended('first') }), 2); // it is still on the board
-  record(drawer, 'b', round({ standing: null }), 4);
-  assert.deepEqual(readRecord(drawer), []);
-  record(drawer, 'b', round({ standing: null }), 6);
-  restoreRecord(drawer, gone);
-  assert.deepEqual(
-    readRecord(drawer).map(({ when }) => when),
-    [2, 6],
-  );
+test('a game is not put back into a record that was removed before its next move, and what was removed can be restored', async () => {
+  await saved('a', round({ views: ended('first') }), 2);
+  await saved('b', round({ standing: null }), 4);
+  await shelf.remove(['a', 'b']);
+  await saved('a', round({ views: ended('first') }), 5, true); // it is still on the board
+  assert.deepEqual(await inRecord(), []);
+  await saved('b', round({ standing: null }), 6);
+  assert.deepEqual(pluck(await inRecord(), 'when'), [6]);
+  await shelf.restore(lastRemoved(await shelf.list()));
+  assert.deepEqual(pluck(await inRecord(), 'when'), [2, 6]);
 });
 
 test('of the games with levels those that count make the strength', () => {

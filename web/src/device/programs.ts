@@ -282,15 +282,16 @@ export const PROGRAMS: Kind<KeptProgram> = {
     if (mine.source === theirs.source) return { id: name, value: mine.loaded === mine.source ? mine : theirs };
     const twin = [...all].find(([, { source }]) => source === mine.source);
     if (twin) return { id: twin[0], value: twin[1] };
-    const titles = [...all.values()].map(({ title }) => title);
-    const free = freeName(name, (each) => all.has(each));
+    const others = [...all.values()];
+    let made = mine.made + 1;
+    while (others.some((each) => each.made === made)) made += 1;
+    const title = freeTitle(
+      mine.title,
+      others.map((each) => each.title),
+    );
     return {
-      id: free,
-      value: withoutName({
-        ...named({ ...mine, name }, free),
-        title: freeTitle(mine.title, titles),
-        made: mine.made + 1,
-      }),
+      id: freeName(name, (each) => all.has(each)),
+      value: { ...mine, title, made, loaded: null, defines: null, own: null, best: [] }, // all that is under the other name
     };
   },
   earlier: earlier(['program', 'version'], (programs, texts) => {

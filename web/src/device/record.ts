@@ -45,8 +45,11 @@ export const RECORD: Kind<Played> = {
   name: 'record',
   most: 10_000,
   read: readPlayed,
-  /** What is finished stays as it was. */
-  merge: (mine, theirs, id) => ({ id, value: theirs.result || theirs.when > mine.when ? theirs : mine }),
+  /** What is finished stays as it was, and comes before what is not. */
+  merge: (mine, theirs, id) => ({
+    id,
+    value: theirs.result || (!mine.result && theirs.when > mine.when) ? theirs : mine,
+  }),
   earlier: earlier(['record'], (texts) =>
     [...texts].flatMap(([id, text]) => {
       const value = readPlayed(parsed(text));

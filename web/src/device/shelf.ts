@@ -119,7 +119,7 @@ type Job<Value> = Change<Value> | { readonly id: string; readonly removed: numbe
 
 export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const name = `sakiyomi-shelf-${kind.name}`;
-  const store = createStore(name, 'items');
+  let store = createStore(name, 'items');
   /** In the synchronous storage, of this tab and of all. */
   const prefix = `sakiyomi:shelf:${kind.name}:`;
   const leftHere = prefix + randomBelow(2 ** 32).toString(36);
@@ -158,8 +158,9 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         }),
       );
     return once().catch((reason) => {
-      if (reason === LATE) throw reason;
-      return once();
+      if (reason !== LATE) return once();
+      store = createStore(name, 'items'); // this one may wait for ever
+      throw reason;
     });
   }
 

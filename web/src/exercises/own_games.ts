@@ -8,7 +8,7 @@ import { earlier, parsed } from '../device/earlier.ts';
 import { boardIn } from '../device/position_cache.ts';
 import { isOfOthers } from '../device/record.ts';
 import { type Entry, type KeptGame, readGames } from '../device/saved_games.ts';
-import { type Change, type Item, type Kind, shelfOf } from '../device/shelf.ts';
+import { type Change, type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import type { Engine } from '../engine/client.ts';
 import { ownSide } from '../round/course.ts';
 import { gameOf } from '../round/state.ts';
@@ -54,7 +54,7 @@ const isOwn = (entry: Entry, games: Game[]) =>
 
 /** The saved game that is looked at next, the one played last before others; null: none. */
 export function gameToLookAt(saved: readonly Item<KeptGame>[], looked: readonly Item<Looked>[], games: Game[]) {
-  const done = new Set(looked.flatMap(({ id, value }) => (value.done ? id : [])));
+  const done = new Set(present(looked).flatMap(({ id, value }) => (value.done ? id : [])));
   return readGames(saved, games).find((entry) => isOwn(entry, games) && !done.has(entry.id)) ?? null;
 }
 
@@ -94,7 +94,9 @@ function refused(problem: Problem) {
 export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking) {
   const { id, start, lines, when } = entry;
   const [exercises, shelf] = [exercisesShelf(), lookedShelf()];
-  let { value: looked, counter = null } = (await shelf.get(id)) ?? { value: NOT_LOOKED };
+  const item = await shelf.get(id);
+  let looked = item?.removed === null ? item.value : NOT_LOOKED;
+  let counter = item?.counter ?? null;
   if (looked.done) return 0; // by another tab
   const side = ownSide(entry);
   async function keep(value: Looked) {

@@ -129,14 +129,15 @@ function begun(state: Authored): Authored {
 /** Another program is typed after a pause in this one. */
 function written(state: Authored, name: string, program: Program | null, typed: boolean): Authored {
   const count = state.count + 1;
-  const before = paused(state);
+  const others = new Map([...state.unwritten].filter(([other]) => other !== name));
+  const before = paused({ ...state, unwritten: others });
   return begun({ ...before, count, unwritten: new Map(before.unwritten).set(name, { program, typed, count }) });
 }
 
 /** A program was kept under another name: what another tab has kept under its own stands beside it, in the list of the device. */
 function movedTo(state: Authored, from: string, { id: to, value, other }: Kept<KeptProgram>): Authored {
-  const { title, loaded, defines, own, best } = value;
-  const ours = (program: Program): Program => ({ ...program, name: to, title, loaded, defines, own, best });
+  const { title, loaded, defines, own, best, made } = value;
+  const ours = (program: Program): Program => ({ ...program, name: to, title, loaded, defines, own, best, made });
   const unwritten = new Map(state.unwritten);
   const typed = unwritten.get(from);
   unwritten.delete(from);

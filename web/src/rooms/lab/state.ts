@@ -16,7 +16,6 @@ import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
-import { NO_VERSIONS, type Versions } from './versions.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
 export interface NamesNote {
@@ -130,7 +129,8 @@ export interface Lab {
   naming: boolean;
   /** The address in which the program is shared, to be copied by hand. */
   link: string | null;
-  versions: Versions;
+  /** Are the versions of the program listed, and which of them is looked at: that of this moment. */
+  versions: { isListed: boolean; looked: number | null };
   /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
   unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
   /** What was given the focus, and how often one was: a line of the editor, or one of `PLACES`. */
@@ -151,6 +151,7 @@ export const PLACES = {
 };
 
 const USUAL_DEPTH = 2;
+export const NO_VERSIONS: Lab['versions'] = { isListed: false, looked: null };
 
 export function newLab({ games, first }: PageState): Lab {
   const { wanted } = readLab('#/lab', games, first);

@@ -194,9 +194,11 @@ export const transitions = {
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
   },
   restore(before, program: Program, now: number) {
-    const lab = noting(before, put, now);
-    const isThere = find(lab, program.name)?.made === program.made; // it was only changed
-    const again = isThere ? program : { ...program, ...named(lab, program) };
+    const isThere = find(before, program.name)?.made === program.made; // it was only changed
+    const lab = isThere ? noting(before, put, now) : before;
+    const there = isThere && find(lab, program.name);
+    const { source, game } = program;
+    const again = there ? { ...there, source, game } : { ...program, ...named(lab, program) };
     return put(shown(lab, again), again);
   },
 
@@ -329,7 +331,9 @@ function stopped(lab: Lab): Lab {
 function follows(lab: Lab, { from, to }: NonNullable<Lab['moved']>): Lab {
   const [program, theirs] = [find(lab, to), find(lab, from)];
   const note = { key: 'lab.note.moved', args: { name: theirs?.title ?? from, title: program?.title ?? to } };
-  return program ? { ...lab, program, note } : lab;
+  if (!program) return lab;
+  const next = { ...lab, program, run: null };
+  return { ...(nextOf(lab) ? transitions.run(next) : next), note };
 }
 
 /** A program that is kept is put in place of the one of its name, or removed. */

@@ -2,15 +2,8 @@
 // in whose place another is brought back.
 
 import { type Ended, withVersion } from '../../device/programs.ts';
-import { focused, type Lab } from './state.ts';
+import { focused, type Lab, NO_VERSIONS } from './state.ts';
 import type { Steps } from './steps.ts';
-
-/** Are the versions listed, and which of them is looked at: that of this moment. */
-export interface Versions {
-  isListed: boolean;
-  looked: number | null;
-}
-export const NO_VERSIONS: Versions = { isListed: false, looked: null };
 
 /** How the last run ended, as a version has it; null: it has not. */
 function endedOf({ run }: Pick<Lab, 'run'>): Ended | null {
@@ -42,7 +35,7 @@ export function ended(lab: Lab, put: Steps['put']): Lab {
   return put(lab, { ...program, versions });
 }
 
-const changed = (lab: Lab, versions: Versions): Lab => ({ ...lab, versions });
+const changed = (lab: Lab, versions: Lab['versions']): Lab => ({ ...lab, versions });
 
 export const versionEvents = ({ put, shown }: Steps) => ({
   listVersions: (lab: Lab, isListed: boolean): Lab =>

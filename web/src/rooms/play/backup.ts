@@ -3,7 +3,7 @@
 // state, the two become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
 
 import type { Game } from '../../contract/types.ts';
-import { PROGRAMS } from '../../device/programs.ts';
+import { type KeptProgram, PROGRAMS } from '../../device/programs.ts';
 import { RECORD } from '../../device/record.ts';
 import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
 import { type Item, type Kind, present, shelfOf } from '../../device/shelf.ts';
@@ -13,11 +13,11 @@ import { LOOKED_AT } from '../../exercises/own_games.ts';
 /** The parts of a file, each with items by their ids: `{when, value}`. */
 // biome-ignore lint/suspicious/noExplicitAny: each part has values of its own kind, which that alone reads
 const PARTS: { readonly [part: string]: Kind<any> } = {
+  programs: PROGRAMS, // the first: games may be played by the rules of one
   games: GAMES,
   exercises: EXERCISES,
   looked: LOOKED_AT,
   record: RECORD,
-  programs: PROGRAMS,
 };
 const parts = Object.entries(PARTS);
 
@@ -92,13 +92,15 @@ export async function readBackup(text: string, games: Game[]): Promise<Backup | 
 
   const missed: { part: string; place: number }[] = [];
   const items = new Map<string, Found[]>();
+  const known = [...games];
   for (const [part, { most }] of parts) {
     const table = tables[part] ?? {};
     if (typeof table !== 'object' || Array.isArray(table)) return wrong('part', { part });
     const all = Object.entries(table);
     if (all.length > most) return wrong('items', { part, items: all.length, most });
     for (const [at, [id, item]] of all.entries()) {
-      const found = ID.test(id) ? itemIn(part, id, item, version === 1, games) : null;
+      const found = ID.test(id) ? itemIn(part, id, item, version === 1, known) : null;
+      if (found?.part === 'programs') known.push(...ownOf(found));
       if (found) items.set(found.part, [...(items.get(found.part) ?? []), found]);
       else missed.push({ part, place: at + 1 });
       if (at % READ_AT_ONCE === READ_AT_ONCE - 1) await pause();
@@ -107,6 +109,9 @@ export async function readBackup(text: string, games: Game[]): Promise<Backup | 
   const [first] = missed;
   return { items, unknown: first ? { count: missed.length, ...first } : null };
 }
+
+/** The game that a program defines. */
+const ownOf = ({ value }: Found) => [(value as KeptProgram).own ?? []].flat();
 
 /** An item of a file; null: it is not understood. @param isEarlier Is it of the first version? */
 function itemIn(
@@ -161,7 +166,7 @@ function placeIn(text: string, reason: string) {
 export interface Taken {
   part: string;
   id: string;
-  before: unknown;
+  before: Omit<Found, 'id'> | null;
   counter: number | null;
 }
 
@@ -181,11 +186,10 @@ export async function take({ items }: Pick<Backup, 'items'>) {
         const isThere = mine !== undefined && mine.removed === null;
         if (isThere && isSame(mine.value, value)) return [];
         const merged = isThere ? kind.merge(value, mine.value, id, values) : { id, value };
-        const before = here.get(merged.id);
-        if (before && before.removed === null && isSame(before.value, merged.value)) return [];
-        return [
-          { ...merged, when, counter: before?.counter ?? null, before: before?.removed === null ? before.value : null },
-        ];
+        const other = here.get(merged.id);
+        const before = other?.removed === null ? { value: other.value, when: other.when } : null;
+        if (before && isSame(before.value, merged.value)) return [];
+        return [{ ...merged, when, counter: other?.counter ?? null, before }];
       });
     const kept = await shelfOf(kind).putAll(changes);
     for (const [at, { id, counter, isKept }] of kept.entries())
@@ -209,11 +213,8 @@ export async function takeBack(taken: readonly Taken[]) {
     const shelf = shelfOf(kind);
     const now = new Map((await shelf.list()).map(({ id, counter }) => [id, counter]));
     const mine = taken.filter((each) => each.part === part && now.get(each.id) === each.counter);
-    const [added, changed] = [
-      mine.filter(({ before }) => before === null),
-      mine.filter(({ before }) => before !== null),
-    ];
+    const added = mine.filter(({ before }) => before === null);
     if (added.length > 0) await shelf.remove(added.map(({ id }) => id));
-    await shelf.putAll(changed.map(({ id, before, counter }) => ({ id, value: before, counter })));
+    await shelf.putAll(mine.flatMap(({ id, before, counter }) => (before ? [{ id, ...before, counter }] : [])));
   }
 }

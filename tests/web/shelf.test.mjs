@@ -1,0 +1,240 @@
+// What is kept on the device: two tabs, a page that is left or lost, a device that is full, and what earlier versions have kept.
+
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { earlier } from '../../web/src/device/earlier.ts';
+import { lastRemoved, openShelf, present } from '../../web/src/device/shelf.ts';
+import { happens, newDevice, until } from './device.mjs';
+
+let device;
+beforeEach(() => {
+  mock.reset();
+  device = newDevice();
+});
+
+/** Items are lists of words; of two states the one from elsewhere comes first. `fork`: ours goes beside it. */
+const kindOf = (more = {}) => ({
+  name: 'word',
+  most: 5,
+  read: (value) => (Array.isArray(value?.words) ? value : null),
+  merge: (mine, theirs, id) => ({ id, value: { words: [...theirs.words, ...mine.words] } }),
+  earlier: earlier([], () => []),
+  ...more,
+});
+const FORK = kindOf({ merge: (mine, _, id, all) => ({ id: `${id}-${all.size + 1}`, value: mine }) });
+/** The shelf in one more tab. */
+const tab = (kind = kindOf()) => openShelf(kind);
+const words = (...all) => ({ words: all });
+const put = (shelf, id, value, counter = null, more = {}) => shelf.put({ id, value, counter, ...more });
+const onDevice = async (kind) =>
+  Object.fromEntries(present(await tab(kind).list()).map(({ id, value }) => [id, value.words.join(' ')]));
+
+/** The transactions of the databases that are opened from now on go through `change(transaction, mode)`. */
+function changing(change) {
+  const open = indexedDB.open.bind(indexedDB);
+  mock.method(indexedDB, 'open', (...given) => {
+    const request = open(...given);
+    request.addEventListener('success', () => {
+      const { result: database } = request;
+      const transaction = database.transaction.bind(database);
+      database.transaction = (stores, mode) => change(transaction(stores, mode), mode);
+    });
+    return request;
+  });
+}
+/** Nothing more can be written, as on a full device, until `end`. */
+function full() {
+  let isFull = true;
+  changing((transaction, mode) => {
+    if (isFull && mode === 'readwrite') setImmediate(abort, transaction);
+    return transaction;
+  });
+  return {
+    end() {
+      isFull = false;
+    },
+  };
+}
+function abort(transaction) {
+  try {
+    transaction.abort();
+  } catch {}
+}
+
+test('an item is there for the next page, a removed one is not, and can be restored after a reload', async () => {
+  const shelf = tab();
+  const { counter, isKept } = await put(shelf, 'a', words('x'));
+  assert.equal(isKept, true);
+  await put(shelf, 'a', words('x', 'y'), counter);
+  await put(shelf, 'b', words('z'));
+  await shelf.remove(['a', 'b']);
+  assert.deepEqual(await onDevice(), {});
+  const next = tab();
+  assert.deepEqual(lastRemoved(await next.list()).toSorted(), ['a', 'b']);
+  await next.restore(['a', 'b']);
+  assert.deepEqual(await onDevice(), { a: 'x y', b: 'z' });
+});
+
+test('of two removals the last is restored first, and after a day none', async () => {
+  const shelf = tab();
+  for (const id of ['a', 'b']) await put(shelf, id, words(id));
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  await shelf.remove(['a']);
+  mock.timers.tick(1);
+  await shelf.remove(['b']);
+  assert.deepEqual(lastRemoved(await shelf.list()), ['b']);
+  await shelf.restore(['b']);
+  assert.deepEqual(lastRemoved(await tab().list()), ['a']);
+  mock.timers.tick(86_400_001);
+  assert.deepEqual(lastRemoved(await tab().list()), []);
+  mock.timers.reset();
+  assert.deepEqual(await onDevice(), { b: 'b' });
+});
+
+test('of what two tabs have changed nothing is overwritten', async () => {
+  const [one, other] = [tab(), tab()];
+  const { counter } = await put(one, 'a', words('x'));
+  const theirs = await put(other, 'a', words('x', 'there'), counter);
+  const { other: found, value, counter: now } = await put(one, 'a', words('here'), counter);
+  assert.deepEqual([found, value.words.join(' ')], [theirs.value, 'x there here']);
+  assert.equal((await put(one, 'a', words('all'), now)).other, null);
+  assert.deepEqual(await onDevice(), { a: 'all' });
+});
+
+test('where the kind says so the own one is kept beside the other, under an id of its own', async () => {
+  const [one, other] = [tab(FORK), tab(FORK)];
+  const { counter } = await put(one, 'a', words('x'));
+  await put(other, 'a', words('there'), counter);
+  const kept = await put(one, 'a', words('here'), counter);
+  assert.deepEqual([kept.id, kept.isKept], ['a-2', true]);
+  assert.deepEqual(await onDevice(FORK), { a: 'there', 'a-2': 'here' });
+});
+
+test('what one tab writes after another change of its own is no conflict, also before that is written', async () => {
+  const shelf = tab(FORK);
+  const { counter } = await put(shelf, 'a', words('x'));
+  await Promise.all([put(shelf, 'a', words('y'), counter), put(shelf, 'a', words('z'), counter)]);
+  assert.deepEqual(await onDevice(FORK), { a: 'z' });
+});
+
+test('an item that was removed elsewhere is there again once it is changed', async () => {
+  const [one, other] = [tab(), tab()];
+  const { counter } = await put(one, 'a', words('x'));
+  await other.remove(['a']);
+  await put(one, 'a', words('y'), counter);
+  assert.deepEqual(await onDevice(), { a: 'y' });
+});
+
+test('items are in the order in which they were changed, whatever the clock says; a look changes nothing of that', async () => {
+  const shelf = tab();
+  const { counter } = await put(shelf, 'a', words('x'), null, { when: Date.now() + 1e9 });
+  await put(shelf, 'b', words('y'), null, { when: 5 });
+  await put(shelf, 'a', words('x', 'seen'), counter, { isLook: true, when: 7 });
+  const items = await shelf.list();
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    ['b', 'a'],
+  );
+  assert.notEqual(items[1].when, 7);
+});
+
+test('of more than are kept those go that were changed longest ago', async () => {
+  const shelf = tab();
+  for (const id of 'abcdefg') await put(shelf, id, words(id));
+  assert.deepEqual(Object.keys(await onDevice()).toSorted(), ['c', 'd', 'e', 'f', 'g']);
+});
+
+test('each tab hears of a change, that which has made it too', async () => {
+  const [one, other] = [tab(), tab()];
+  const [here, there] = [mock.fn(), mock.fn()];
+  one.watch(here);
+  const end = other.watch(there);
+  await put(one, 'a', words('x'));
+  await until(() => there.mock.callCount() > 0 && here.mock.callCount() > 0);
+  end();
+  await put(one, 'b', words('x'));
+  await until(async () => (await other.list()).length === 2);
+  assert.equal(there.mock.callCount(), 1);
+});
+
+test('what is not written yet as the page is left is there in the next one', async () => {
+  await put(tab(), 'gone', words('y'));
+  full(); // nothing that is begun now is ever written
+  const left = tab();
+  put(left, 'a', words('x'));
+  left.remove(['gone']);
+  happens('pagehide');
+  put(left, 'b', words('z')); // also what is begun after that
+  await until(() => indexedDB.open.mock.callCount() > 0);
+  mock.reset();
+  const next = tab();
+  await until(async () => (await next.list()).some(({ id }) => id === 'b'));
+  assert.deepEqual(await onDevice(), { a: 'x', b: 'z' });
+  await until(() => Object.keys(device.items).length === 0);
+});
+
+test('what could not be written is said, and written with the next change', async () => {
+  const disk = full();
+  const shelf = tab();
+  assert.equal((await put(shelf, 'a', words('x'))).isKept, false);
+  disk.end();
+  assert.deepEqual(await onDevice(), {});
+  assert.equal((await put(shelf, 'b', words('y'))).isKept, true);
+  assert.deepEqual(await onDevice(), { a: 'x', b: 'y' });
+});
+
+test('what others have put into a database, or left in storage, is no item', async () => {
+  const shelf = tab();
+  await put(shelf, 'a', words('x'));
+  device.items['sakiyomi:shelf:word:1'] = JSON.stringify([
+    { id: 'b', value: 7, counter: null },
+    { id: 'c', value: words('z'), counter: null },
+    null,
+  ]);
+  device.items['sakiyomi:shelf:word:2'] = '{';
+  assert.equal((await put(shelf, 'd', { words: 7 })).isKept, false);
+  await until(async () => (await onDevice()).a === 'x');
+  assert.deepEqual(Object.keys(await onDevice()), ['a']);
+});
+
+test('a browser that does not answer is not waited for, and one that answers later is', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const { indexedDB: works } = globalThis;
+  globalThis.indexedDB = { open: () => ({}) };
+  const shelf = tab();
+  const listing = assert.rejects(shelf.list(), /has not answered within 5000 ms/);
+  await new Promise(setImmediate);
+  mock.timers.tick(5000);
+  await listing;
+  globalThis.indexedDB = works;
+  mock.timers.reset();
+  await put(shelf, 'a', words('x'));
+  assert.deepEqual(await onDevice(), { a: 'x' });
+});
+
+test('what earlier versions have kept is taken over once, and stays for a month', async () => {
+  const kind = kindOf({
+    earlier: earlier(['old'], (texts) => [...texts].map(([id, text]) => ({ id, value: words(text), when: Number(text) }))),
+  });
+  const { createStore, setMany, keys } = await import('../../web/node_modules/idb-keyval/dist/index.js');
+  const old = createStore('sakiyomi-old', 'items');
+  await setMany(Object.entries({ a: '2', b: '1', gone: '3' }), old);
+  Object.assign(device.items, { 'sakiyomi:old:c': '4', 'sakiyomi:old:gone': '', 'sakiyomi:lang': 'ja' });
+  const items = await tab(kind).list();
+  assert.deepEqual(
+    items.map(({ id, when }) => [id, when]),
+    [
+      ['c', 4],
+      ['a', 2],
+      ['b', 1],
+    ],
+  );
+  await tab(kind).remove(['a', 'b', 'c']);
+  assert.deepEqual(await onDevice(kind), {}, 'once');
+  assert.equal((await keys(old)).length, 3);
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 31 * 86_400_000 });
+  await tab(kind).list();
+  mock.timers.reset();
+  await until(() => !('sakiyomi:old:c' in device.items));
+  assert.equal(device.items['sakiyomi:lang'], 'ja');
+});
