@@ -1,5 +1,6 @@
 // A room as the page runs it: its events, what it asks the engine for, and what it wants.
 
+import { isGeneral } from '../../web/src/runtime/commands.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import '../../web/src/views/again.ts'; // lit-html before the document
 import { fakeAsk, settled } from './fakes.mjs';
@@ -29,6 +30,7 @@ export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false }
  */
 export function entered(createRoom, page, services = {}, t = KEYS) {
   const engine = fakeAsk();
+  const general = [];
   const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...services }, (event) =>
     send(...event),
   );
@@ -40,6 +42,10 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
         return room.update(state, [name, ...given]);
       },
       effects: (state) => room.effects(state, page, t),
+      perform(command, state) {
+        if (isGeneral(command)) general.push(command);
+        else return room.perform(command, state, page);
+      },
     },
     () => {},
   );
@@ -55,6 +61,8 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
     busy: () => room.busy(running.state(), page, t),
     address: () => room.address(running.state(), page),
     end: running.end,
+    /** The general commands, which are not performed. */
+    general,
     /** @param visit How the browser has come to the entry of its history. */
     open: (hash, visit = { of: null, isBack: false }) => send(...room.read(hash, page, visit).event),
     /** Put a part of the state in place. */

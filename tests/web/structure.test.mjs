@@ -50,6 +50,7 @@ const ALLOWED = {
       'engine/',
       'device/',
       'exercises/',
+      'programs/permission.ts',
     ],
     ['rooms/index.ts', 'programs/'],
   ],

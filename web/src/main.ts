@@ -6,10 +6,11 @@ import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
 import { opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
+import type { Command } from './runtime/commands.ts';
 import { run } from './runtime/component.ts';
 import './page/texts.ts'; // by its effect alone, which the first drawing needs
-import { createEffectsOfRooms, effectsOf } from './page/effects.ts';
-import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
+import { createEffectsOfRooms, effectsOf, perform } from './page/effects.ts';
+import { newPage, type Page, type PageCommand, type PageEvent, type Table, update } from './page/state.ts';
 import { createDictionary, wordFiles } from './page/words.ts';
 import { roomAt } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
@@ -45,7 +46,12 @@ const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
 const outside = { engine, file, words, effectsOfRooms: createEffectsOfRooms(), send, services };
 const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
-const page = run({ initial, update, effects: (state) => effectsOf(state, outside) }, draw, afterPaint);
+const component = {
+  ...{ initial, update },
+  effects: (state: Page) => effectsOf(state, outside),
+  perform: (command: Command, state: Page) => perform(command as PageCommand, state, outside),
+};
+const page = run(component, draw, afterPaint);
 
 /** After a room could not be drawn. */
 function beginAnew() {

@@ -102,7 +102,7 @@ const range = (count: number, flipped: boolean) =>
 export function board(given: Looked & Partial<BoardProps>) {
   const props: BoardProps = { ...UNPLAYED, ...given };
   const { look, rows, columns, flipped, busy, t } = props;
-  return html`<div class="board ${look.board} ${look.pieces}" role="grid" translate="no" aria-label=${t('board')}
+  return html`<div class="board ${look.board} ${look.pieces}" role="grid" data-focus="board" translate="no" aria-label=${t('board')}
     aria-busy=${busy} .style=${`--rows:${rows};--columns:${columns}`}
     @keydown=${(event: GridKeyEvent) => moveFocus(event, props)}
     @focusin=${({ target }: { target: HTMLElement }) => {

@@ -6,12 +6,13 @@ import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
 import { fromPromise, readNow } from '../runtime/browser.ts';
-import { type Effect, once, within } from '../runtime/component.ts';
+import { isGeneral, performed } from '../runtime/commands.ts';
+import { type Effect, within } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
 import { guarded } from './guarded.ts';
 import { addresses, markLoadedAgain } from './router.ts';
-import type { Page, PageEvent, Table } from './state.ts';
+import type { Page, PageCommand, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
 
 /** What starts things for the page and its rooms. */
@@ -26,16 +27,12 @@ interface Outside {
 }
 
 export function effectsOf(page: Page, outside: Outside): Effect<PageEvent>[] {
-  const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
+  const { room, parts, trouble, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
   const effects = [...addresses(page), startedEngine(outside), strengths(outside)];
   if (entry && !parts.has(room) && !trouble) effects.push(loadedRoom(entry, page, outside));
-  for (const [name, text] of kept) effects.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
   if (engine !== 'booting') effects.push(keptSite);
-  if (missing > 0)
-    effects.push(answeredYes(`newer version ${missing}`, async () => (await site()).isReplaced(), ['newer']));
-  if (reloads > 0) effects.push(answeredYes(`reload ${reloads}`, loadedAgain, ['unreachable']));
-  if (engine === 'failed' && problem?.args.reason === 'start') effects.push(diagnosis(failures, problem));
+  if (engine === 'failed' && problem?.args.reason === 'start') effects.push(diagnosis(problem));
   return [...effects, ...effectsOfPrograms(page), ...outside.effectsOfRooms(page, outside.words(page))];
 }
 
@@ -71,9 +68,32 @@ function effectsOfRoom(id: string, state: unknown, page: Page, t: Words): Effect
   }
 }
 
-/** An event, if an answer is yes. */
-const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent) =>
-  fromPromise(key, ask, (yes) => (yes ? event : null), null);
+/** Performs what the page does once. @returns What is to be done after the painting. */
+export function perform(command: PageCommand, page: Page, { send }: Pick<Outside, 'send'>) {
+  switch (command[0]) {
+    case 'room': {
+      const [, id, inner] = command;
+      if (isGeneral(inner)) return page.room === id ? performed(inner) : undefined; // what it is about is not drawn
+      return page.rooms.has(id) ? page.parts.get(id)?.perform?.(inner, page.rooms.get(id), page) : undefined;
+    }
+    case 'keep':
+      return writeSetting(command[1], command[2]);
+    case 'lookForNewer':
+      return whenTrue(
+        async () => (await site()).isReplaced(),
+        () => send(['newer']),
+      );
+    case 'reload':
+      return whenTrue(loadedAgain, () => send(['unreachable']));
+    default:
+      return performed(command);
+  }
+}
+
+/** What cannot be asked is not true. */
+async function whenTrue(ask: () => Promise<boolean>, act: () => void) {
+  if (await ask().catch(() => false)) act();
+}
 
 /** What is done about the site as a whole. The first visit begins without it. */
 const site = async () => (await import('./places.ts')).site;
@@ -105,9 +125,9 @@ const startedEngine = ({ engine }: Outside): Effect<PageEvent> => ({
 });
 
 /** Why the engine cannot be started, where there is a known reason. */
-function diagnosis(failures: number, { message }: Problem) {
+function diagnosis({ message }: Problem) {
   const known = (facts: Problem['args'] | null): PageEvent | null => facts && ['diagnosed', facts];
-  return fromPromise(`why ${message} ${failures}`, async () => (await site()).startFailure(), known, null);
+  return fromPromise(`why ${message}`, async () => (await site()).startFailure(), known, null);
 }
 
 const keptSite: Effect<PageEvent> = {

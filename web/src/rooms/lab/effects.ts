@@ -8,10 +8,11 @@ import { keepLateFiles } from '../../device/late_files.ts';
 import { writeSetting } from '../../device/settings.ts';
 import type { Ask } from '../../engine/client.ts';
 import { asking } from '../../engine/effects.ts';
+import { permitted } from '../../programs/permission.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts';
 import { type Event, gameOf } from '../../round/state.ts';
-import { focus, fromPromise, onWindow, permitted, readNow, reveal } from '../../runtime/browser.ts';
+import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
@@ -37,7 +38,7 @@ import {
   runsAgain,
   type Thinking,
 } from './run.ts';
-import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
+import { boardOf, type Lab, type LabCommand, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 import { versionEffects } from './versions.ts';
 
@@ -68,7 +69,6 @@ export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words,
   if (isShown) effects.push(...authorEffects(lab));
   if (lab.editor) effects.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) effects.push(runKey);
-  if (lab.helps > 0) effects.push(...helping(lab));
   if (isShown) effects.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
   if (run && run.version !== version && runsAgain(lab)) effects.push(after(PAUSE, `run ${version}`, ['run', true]));
   if (programs) effects.push(...climbing(lab, programs, outside));
@@ -141,11 +141,11 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
   return [...effects, ...permitted(lab, programs)];
 }
 
-/** The help: whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
-const helping = ({ helps, isHelpOpen }: Lab): Effect<never>[] => [
-  once(`help ${helps}`, () => writeSetting(HELP, isHelpOpen ? 'open' : 'closed'), true),
-  ...(isHelpOpen ? [reveal(helps, ['.lab .help'])] : []),
-];
+/** Performs what the Lab does once. */
+export const perform = (command: LabCommand, { editor }: Lab) =>
+  command[0] === 'help'
+    ? writeSetting(HELP, command[1] ? 'open' : 'closed')
+    : command[0] === 'line' && editor?.goTo(command[1]);
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
 function changes(lab: Lab, { games, programs: authored }: PageState): Effect<LabEvent>[] {
@@ -171,24 +171,17 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Effect<Lab
   ];
 }
 
-/** What the editor shows, and where it is. */
+/** What the editor shows. */
 function inEditor(lab: Lab, editor: Editor, t: Words): Effect<never>[] {
   const { program, isClosed, shown } = lab;
-  const { count, on } = lab.focus;
   if (!program) return [];
   const marks = marksOf(lab, t);
   const label = t('lab.editor', { name: quoted(program.title) });
-  const effects = [
+  return [
     once(`show ${shown}`, () => editor.show(isClosed ? '' : program.source), true),
     once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (count === 0) return effects;
-  const given =
-    typeof on === 'string'
-      ? focus(count, PLACES[on], { late: on === 'name' })
-      : once(`focus ${count}`, () => editor.goTo(on), true);
-  return [...effects, given];
 }
 
 /** Where the last run says that something is wrong, or notes something, while the source is the one that was run. */

@@ -44,7 +44,7 @@ export function judged({ round, usual, run, depth, program, task }: Lab, game: G
   const view = shownView(round);
   const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
   return html`<div class="card">
-    <div class="steps row" role="group" aria-label=${t('lab.position')}>
+    <div class="steps row" role="group" data-focus="steps" aria-label=${t('lab.position')}>
       ${step('back', round.at - 1)} ${step('forward', round.at + 1)}
       <label title=${task ? t('lab.depth.fixed') : nothing}>${t('lab.depth')}<select ?disabled=${task !== null} aria-describedby=${task ? 'lab-depth-fixed' : nothing} @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}

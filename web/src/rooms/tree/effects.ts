@@ -1,11 +1,12 @@
-// The effects of the state of the Tree: from the engine, what it needs and does not know yet; a step after a while; a focus.
+// The effects of the state of the Tree: from the engine, what it needs and does not know yet; a step after a while.
 
 import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
 import type { Answer } from '../../engine/client.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import { asOptions, evaluationOf, searchIn } from '../../player.ts';
-import { focus, isPlain, keys, permitted, readNow } from '../../runtime/browser.ts';
+import { permitted } from '../../programs/permission.ts';
+import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/announcer.ts';
@@ -27,8 +28,6 @@ import type { TreeEvent } from './transitions.ts';
 
 /** Visits that are sent at most: all of them, for most trees that a person looks at. */
 const MOST_ROWS = 30_000;
-/** The current node, as it is drawn. */
-const CURRENT = 'main.tree [role="tree"] [aria-selected="true"]';
 // The keys of a step back and of one on.
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
@@ -50,9 +49,7 @@ interface Around {
 export function effectsOf(state: TreeState, around: Around, outside: Outside): Effect<TreeEvent>[] {
   const { game, isShown, isAlone, lang, sentence } = around;
   const { problem, playing, pace, wanted, letters, said } = state;
-  const { count, gently } = state.focus;
   const effects: Effect<TreeEvent>[] = [...permitted(state, outside.programs)];
-  if (count > 0) effects.push(focus(count, CURRENT, { gently }));
   if (playing) effects.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown) effects.push(lettersSetting);
   if (isShown && letters) effects.push(stepByKeys(state));

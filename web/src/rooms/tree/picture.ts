@@ -45,6 +45,7 @@ export function picture(state: TreeState, sentences: Sentence[], game: Game, t: 
   return html`<div
     class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
     role="tree"
+    data-focus="tree"
     aria-label=${t('tree.tree')}
     .style=${`--height:${height}`}
     @keydown=${(event: KeyboardEvent) => pressed(event, state, actions)}

@@ -85,8 +85,6 @@ export const newTree = (wanted: Wanted) => ({
   letters: false,
   /** How many problems there were: what is wanted after one is another request. */
   attempt: 0,
-  /** How often the current node was given the focus; `gently`: only where nothing else had it. */
-  focus: { count: 0, gently: false },
   /** What the live region says. */
   said: NOTHING_SAID,
 });
