@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { commandsOf, doing, isGeneral, performed, withCommands, withPart } from '../../web/src/runtime/commands.ts';
+import { commandsOf, perform, withCommands, withPart } from '../../web/src/runtime/commands.ts';
 import { once, run } from '../../web/src/runtime/component.ts';
 import { settled } from './fakes.mjs';
 
@@ -14,7 +14,6 @@ function noting(update, effects = () => []) {
   const perform = ([name], state) => {
     noted.push(`${name} of ${state.at}`);
     if (name === 'wrong') throw new Error('no such command');
-    return name === 'late' ? () => noted.push('late at last') : undefined;
   };
   const component = { initial: { at: 0 }, update, effects: (state) => effects(noted, state), perform };
   const painted = [];
@@ -32,15 +31,15 @@ test('the commands of events that are drawn together are performed in their orde
     ({ ...state }, names) => names.reduce((next, name) => acting(next, name), { ...state, at: state.at + 1 }),
     (noted) => [once('before', () => noted.push('before paint'), true), once('after', () => noted.push('painted'))],
   );
-  running.send(['a', 'late', 'b']);
+  running.send(['a', 'b']);
   running.send(['c']);
   await settled();
-  assert.deepEqual(noted, ['drawn 2', 'before paint', 'a of 2', 'late of 2', 'b of 2', 'c of 2']);
+  assert.deepEqual(noted, ['drawn 2', 'before paint', 'a of 2', 'b of 2', 'c of 2']);
   assert.deepEqual(commandsOf(running.state()), []);
   paint();
   running.send([]);
   await settled();
-  assert.deepEqual(noted.slice(6), ['late at last', 'painted', 'drawn 3']);
+  assert.deepEqual(noted.slice(5), ['painted', 'drawn 3']);
 });
 
 test('a command that throws is reported, and the others are performed; after the end none is', async (context) => {
@@ -78,21 +77,25 @@ function pageOf(elements, context) {
   };
   context.after(() => delete globalThis.document);
 }
-const element = (more = {}) => ({ isConnected: true, matches: () => true, focus: mock.fn(), ...more });
+const element = (more = {}) => ({ isConnected: true, focus: mock.fn(), ...more });
 
-test('the first place that is there gets the focus; of what cannot have it, what the Tab key reaches', (context) => {
+test('the first place that is there gets the focus', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  globalThis.requestAnimationFrame = (draw) => draw();
+  const painted = () => context.mock.timers.tick(0);
+  context.after(() => delete globalThis.requestAnimationFrame);
   const [gone, item, other] = [element({ isConnected: false }), element(), element()];
-  pageOf({ list: { matches: () => false, querySelector: () => item }, other }, context);
-  performed(['focus', [gone, null, document.body, 'none', 'list', 'other'], { stays: true }]);
+  pageOf({ item, other }, context);
+  perform(['focus', [gone, null, document.body, 'none', 'item', 'other'], { stays: true }]);
   assert.deepEqual(
     item.focus.mock.calls.map(({ arguments: given }) => given),
     [[{ preventScroll: true }]],
   );
   document.activeElement = item;
-  performed(['focus', 'other', { gently: true }]);
-  const late = performed(['focus', 'other', { late: true }]);
+  perform(['focus', 'other', { gently: true }]);
+  perform(['focus', 'other', { late: true }]);
   assert.equal(other.focus.mock.callCount(), 0);
-  late();
+  painted();
   assert.deepEqual([gone.focus.mock.callCount(), other.focus.mock.callCount()], [0, 1]);
 });
 
@@ -103,16 +106,11 @@ test('in an automated browser a focus that finds nothing is said, unless it may 
   context.after(() => Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true }));
   for (const webdriver of [false, true]) {
     Object.defineProperty(globalThis, 'navigator', { value: { webdriver }, configurable: true });
-    performed(['focus', ['a', 'b']]);
-    performed(['focus', ['a', null]]);
+    perform(['focus', ['a', 'b']]);
+    perform(['focus', ['a', null]]);
   }
   assert.deepEqual(
-    said.mock.calls.map(({ arguments: [words] }) => words),
-    ['No element has data-focus="a,b".'],
+    said.mock.calls.map(({ arguments: words }) => words),
+    [['focus', 'a', 'b']],
   );
-});
-
-test('a general command is told from another', () => {
-  const [command] = commandsOf(doing({}, 'scroll', 0));
-  assert.deepEqual([isGeneral(command), isGeneral(['sound'])], [true, false]);
 });

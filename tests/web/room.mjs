@@ -1,6 +1,5 @@
 // A room as the page runs it: its events, what it asks the engine for, and what it wants.
 
-import { isGeneral } from '../../web/src/runtime/commands.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import '../../web/src/views/again.ts'; // lit-html before the document
 import { fakeAsk, settled } from './fakes.mjs';
@@ -30,7 +29,7 @@ export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false }
  */
 export function entered(createRoom, page, services = {}, t = KEYS) {
   const engine = fakeAsk();
-  const general = [];
+  const commands = [];
   const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...services }, (event) =>
     send(...event),
   );
@@ -43,8 +42,8 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
       },
       effects: (state) => room.effects(state, page, t),
       perform(command, state) {
-        if (isGeneral(command)) general.push(command);
-        else return room.perform(command, state, page);
+        commands.push(command);
+        room.perform?.(command, state, page);
       },
     },
     () => {},
@@ -61,8 +60,8 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
     busy: () => room.busy(running.state(), page, t),
     address: () => room.address(running.state(), page),
     end: running.end,
-    /** The general commands, which are not performed. */
-    general,
+    /** All commands; the general ones are not performed. */
+    commands,
     /** @param visit How the browser has come to the entry of its history. */
     open: (hash, visit = { of: null, isBack: false }) => send(...room.read(hash, page, visit).event),
     /** Put a part of the state in place. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { doing, performed } from '../../web/src/runtime/commands.ts';
+import { doing, perform } from '../../web/src/runtime/commands.ts';
 import { after, run, sending, updateBy } from '../../web/src/runtime/component.ts';
 import { settled } from './fakes.mjs';
 
@@ -15,9 +15,9 @@ const component = {
   initial: { text: '', words: [], saved: true },
   update: updateBy(transitions),
   effects: ({ words, saved }) => (saved ? [] : [after(1000, `save ${words}`, ['save'])]),
-  perform: performed,
+  perform,
 };
-const page = { draw: mock.fn(), field: { isConnected: true, matches: () => true, focus: mock.fn() } };
+const page = { draw: mock.fn(), field: { isConnected: true, focus: mock.fn() } };
 globalThis.document = { querySelector: () => page.field };
 const running = run(component, page.draw);
 const send = sending(transitions, running.send);

@@ -122,6 +122,12 @@ test('each part imports only what stands before it, and types from a few places 
   assert.deepEqual(wrong, []);
 });
 
+test('the runtime imports nothing but itself, no package either', () => {
+  for (const file of FILES.filter((file) => file.startsWith(RUNTIME)))
+    for (const [, path] of readFileSync(join(SOURCE, file), 'utf-8').matchAll(/\bfrom '([^']+)'/g))
+      assert.match(path, /^\.\/\w+\.ts$/, file);
+});
+
 test('no modules import each other in a circle', () => {
   /** @type {Set<string>} */
   const done = new Set();

@@ -6,10 +6,9 @@ import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
 import { opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
-import type { Command } from './runtime/commands.ts';
 import { run } from './runtime/component.ts';
 import './page/texts.ts'; // by its effect alone, which the first drawing needs
-import { createEffectsOfRooms, effectsOf, perform } from './page/effects.ts';
+import { createEffectsOfRooms, effectsOf, performOf } from './page/effects.ts';
 import { newPage, type Page, type PageCommand, type PageEvent, type Table, update } from './page/state.ts';
 import { createDictionary, wordFiles } from './page/words.ts';
 import { roomAt } from './rooms/index.ts';
@@ -49,7 +48,7 @@ const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (ro
 const component = {
   ...{ initial, update },
   effects: (state: Page) => effectsOf(state, outside),
-  perform: (command: Command, state: Page) => perform(command as PageCommand, state, outside),
+  perform: (command: PageCommand, state: Page) => performOf(command, state, outside),
 };
 const page = run(component, draw, afterPaint);
 

@@ -102,7 +102,7 @@ const range = (count: number, flipped: boolean) =>
 export function board(given: Looked & Partial<BoardProps>) {
   const props: BoardProps = { ...UNPLAYED, ...given };
   const { look, rows, columns, flipped, busy, t } = props;
-  return html`<div class="board ${look.board} ${look.pieces}" role="grid" data-focus="board" translate="no" aria-label=${t('board')}
+  return html`<div class="board ${look.board} ${look.pieces}" role="grid" translate="no" aria-label=${t('board')}
     aria-busy=${busy} .style=${`--rows:${rows};--columns:${columns}`}
     @keydown=${(event: GridKeyEvent) => moveFocus(event, props)}
     @focusin=${({ target }: { target: HTMLElement }) => {
@@ -167,7 +167,7 @@ function cell(props: BoardProps, square: string) {
     label?.name,
   ].filter(Boolean);
   return html`<span role="gridcell"><button type="button" class=${classes.join(' ')} data-square=${square}
-      data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1}
+      data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1} data-focus=${square === cursor ? 'board' : nothing}
       aria-disabled=${!(legal && playable)} aria-label=${name.join(t('list'))}
       aria-current=${last ? 'true' : nothing} @click=${() => onPlay(square)}
     >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${

@@ -6,7 +6,7 @@ import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
 import { fromPromise, readNow } from '../runtime/browser.ts';
-import { isGeneral, performed } from '../runtime/commands.ts';
+import { perform } from '../runtime/commands.ts';
 import { type Effect, within } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
@@ -68,47 +68,40 @@ function effectsOfRoom(id: string, state: unknown, page: Page, t: Words): Effect
   }
 }
 
-/** Performs what the page does once. @returns What is to be done after the painting. */
-export function perform(command: PageCommand, page: Page, { send }: Pick<Outside, 'send'>) {
+/** Performs what the page does once, and its rooms: general commands where the room is shown, as else what they are about is not drawn. */
+export function performOf(command: PageCommand, page: Page, { send }: Pick<Outside, 'send'>) {
   switch (command[0]) {
     case 'room': {
       const [, id, inner] = command;
-      if (isGeneral(inner)) return page.room === id ? performed(inner) : undefined; // what it is about is not drawn
-      return page.rooms.has(id) ? page.parts.get(id)?.perform?.(inner, page.rooms.get(id), page) : undefined;
+      if (page.room === id) perform(inner);
+      return page.parts.get(id)?.perform?.(inner, page.rooms.get(id), page);
     }
     case 'keep':
       return writeSetting(command[1], command[2]);
     case 'lookForNewer':
-      return whenTrue(
-        async () => (await site()).isReplaced(),
-        () => send(['newer']),
-      );
+      return lookForNewer(send).catch(() => {}); // there is none while that cannot be asked
     case 'reload':
-      return whenTrue(loadedAgain, () => send(['unreachable']));
+      return loadAgain(send).catch(() => {});
     default:
-      return performed(command);
+      return perform(command);
   }
-}
-
-/** What cannot be asked is not true. */
-async function whenTrue(ask: () => Promise<boolean>, act: () => void) {
-  if (await ask().catch(() => false)) act();
 }
 
 /** What is done about the site as a whole. The first visit begins without it. */
 const site = async () => (await import('./places.ts')).site;
 
-/**
- * Loads the page again, unless that cannot be: this page is better than none.
- * @returns Could it not be?
- */
-async function loadedAgain() {
+async function lookForNewer(send: Outside['send']) {
+  const { isReplaced } = await site();
+  if (await isReplaced()) send(['newer']);
+}
+
+/** Loads the page again, unless that cannot be: this page is better than none. */
+async function loadAgain(send: Outside['send']) {
   const without = { isThere: async () => navigator.onLine, reload: () => location.reload() };
   const { isThere, reload } = await site().catch(() => without);
-  if (!(await isThere())) return true;
+  if (!(await isThere())) return send(['unreachable']);
   markLoadedAgain();
   reload();
-  return false;
 }
 
 const startedEngine = ({ engine }: Outside): Effect<PageEvent> => ({

@@ -82,8 +82,8 @@ export interface Part<State, Event extends AnyEvent> {
   initial(page: PageState): State;
   update(state: State, event: Event): State;
   effects(state: State, page: PageState, t: Words): readonly Effect<Event>[];
-  /** Performs a command; general ones the page performs (runtime/commands.ts). What it returns is done after the painting. */
-  perform?(command: Command, state: State, page: PageState): unknown;
+  /** Performs a command of its own; general ones (runtime/commands.ts) the page performs. */
+  perform?(command: Command, state: State, page: PageState): void;
   /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
   isStep(event: Event, before: State, after: State): boolean;
   /** Reads an address, with what is kept on the device for it. It is called where an event is made, and not by a transition. */

@@ -1,6 +1,6 @@
 // Effects in the browser (component.ts).
 
-import { type Effect, once } from './component.ts';
+import type { Effect } from './component.ts';
 
 /**
  * Events of the browser, which come up to the window.
@@ -90,10 +90,3 @@ export const fromPromise = <Value, Event>(
   event,
   failed: () => failed,
 });
-
-/**
- * Gives the focus to an element, right after it was drawn: of the panels that still count what they have done (others: commands.ts).
- * @param count How often that was done: each time is another effect.
- */
-export const focus = (count: number, selector: string): Effect<never> =>
-  once(`focus ${count}`, () => document.querySelector<HTMLElement>(selector)?.focus(), true);

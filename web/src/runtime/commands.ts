@@ -48,49 +48,36 @@ export const withPart = <Part, Whole extends object>(
   return commands.length > 0 ? withCommands(put(withoutCommands(part)), commands.map(as)) : put(part);
 };
 
-/** What any component may do. What they return is done after the painting. */
+/** What any component may do. */
 const general = {
-  /** The first of the places that is there gets the focus; where it cannot, the first element in it that the Tab key reaches. */
+  /** The first of the places that is there gets the focus. */
   focus(places: Place | readonly Place[], how: Focusing = {}) {
     const give = () => focus([places].flat(), how);
-    return how.late ? give : give();
+    if (how.late) requestAnimationFrame(() => setTimeout(give));
+    else give();
   },
   /** Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it. */
   reveal: (...selectors: string[]) => queueMicrotask(() => selectors.forEach(reveal)),
   /** The same, no further than needed, and clear of what covers the edges. */
   nearest: (selector: string) =>
     queueMicrotask(() => document.querySelector(selector)?.scrollIntoView({ block: 'nearest' })),
-  scroll: (to: number) => globalThis.scrollTo?.(0, to),
-  print: () => print(),
-  /** Fills the screen, or leaves that. Where the browser refuses, all stays as it is. */
-  fullScreen() {
-    const done = document.fullscreenElement
-      ? document.exitFullscreen()
-      : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
-    done.catch(() => {});
-  },
+  scroll: (to: number) => scrollTo(0, to),
 };
 type Commands = typeof general;
 export type General = { [Name in keyof Commands]: readonly [Name, ...Parameters<Commands[Name]>] }[keyof Commands];
 
-export const isGeneral = (command: Command): command is General => command[0] in general;
-
-/** Performs a general command. */
-export const performed = ([name, ...given]: General) => (general[name] as (...given: unknown[]) => unknown)(...given);
+/** Performs a command, where it is a general one. */
+export const perform = ([name, ...given]: Command) =>
+  (general as { [name: string]: (...given: never[]) => void })[name]?.(...(given as never[]));
 
 function focus(places: readonly Place[], { gently = false, stays = false }: Focusing) {
   if (gently && document.activeElement !== document.body) return;
-  const elements = places.map((place) => (typeof place === 'string' ? named(place) : place));
+  const elements = places.map((place) =>
+    typeof place === 'string' ? document.querySelector<HTMLElement>(`[data-focus="${place}"]`) : place,
+  );
   const element = elements.find((each) => each?.isConnected && each !== document.body);
   if (element) element.focus({ preventScroll: stays });
-  else if (!places.includes(null) && navigator.webdriver) console.error(`No element has data-focus="${places}".`); // in tests
-}
-
-const REACHED = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"])';
-
-function named(name: string) {
-  const element = document.querySelector<HTMLElement>(`[data-focus="${name}"]`);
-  return element?.matches(`${REACHED}, [tabindex]`) ? element : element?.querySelector<HTMLElement>(REACHED);
+  else if (!places.includes(null) && navigator.webdriver) console.error('focus', ...places); // in tests
 }
 
 function reveal(selector: string) {

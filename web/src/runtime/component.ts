@@ -40,8 +40,7 @@ interface Component<State, Event> {
   update(state: State, event: Event): State;
   /** All effects of a state, the most urgent first. Pure. */
   effects(state: State): readonly Effect<Event>[];
-  /** Performs a command. What it returns, if it is a function, is done after the painting. */
-  perform?(command: Command, state: State, send: (event: Event) => void): unknown;
+  perform?(command: Command, state: State, send: (event: Event) => void): void;
 }
 
 /**
@@ -61,8 +60,6 @@ export function run<State, Event>(
   /** What was under way and is to be dropped. */
   const gone: (Running | undefined)[] = [];
   let commands: Command[] = [];
-  /** What is left of commands for the time after the painting. */
-  const late: unknown[] = [];
   /** The effects of a state, by their keys. */
   let wanted: { by: State; all: Map<string, Effect<Event>[]> } | null = null;
 
@@ -98,7 +95,12 @@ export function run<State, Event>(
         }
       for (const [key, effects] of wantedNow())
         if (effects[0]?.beforePaint && !underWay.has(key)) begin(key, effects[0]);
-      for (const command of due) attempt(() => late.push(component.perform?.(command, drawn, send)));
+      for (const command of due)
+        try {
+          component.perform?.(command, drawn, send);
+        } catch (reason) {
+          reportError(reason);
+        }
       afterDrawing(settle);
     });
   }
@@ -106,7 +108,6 @@ export function run<State, Event>(
   /** Drops effects that are over, starts others, pauses those that are to pause, and resumes those that are not. */
   function settle() {
     if (ended) return;
-    for (const act of late.splice(0)) if (typeof act === 'function') attempt(() => act());
     for (const running of gone.splice(0)) running?.drop();
     for (const [key, effects] of wantedNow()) {
       const [first] = effects;
@@ -168,15 +169,6 @@ export function run<State, Event>(
       for (const running of gone.splice(0)) running?.drop();
     },
   };
-}
-
-/** One that fails is reported, and the others are done. */
-function attempt(act: () => void) {
-  try {
-    act();
-  } catch (reason) {
-    reportError(reason);
-  }
 }
 
 /** The effects by their keys, without those whose lane is taken. @param isFailed Has it left its lane? */

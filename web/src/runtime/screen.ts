@@ -1,6 +1,6 @@
 // Effects on the screen (component.ts): they are apart from browser.ts, since a first visit needs none of them.
 
-import type { Effect } from './component.ts';
+import { type Effect, once } from './component.ts';
 
 /** What is true of the screen, now and when that changes. */
 export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Effect<Event> => ({
@@ -37,3 +37,18 @@ export const near = <Event>(selector: string, pixels: number, event: Event): Eff
 
 /** Can a page fill the screen? On some phones it cannot. */
 export const canFill = () => globalThis.document?.fullscreenEnabled === true;
+
+/** Fills the screen, or leaves that. Where the browser refuses, all stays as it is. */
+export function fillScreen() {
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+  done.catch(() => {});
+}
+
+/**
+ * Gives the focus to an element, right after it was drawn: of the panels that still count what they have done (others: commands.ts).
+ * @param count How often that was done: each time is another effect.
+ */
+export const focus = (count: number, selector: string): Effect<never> =>
+  once(`focus ${count}`, () => document.querySelector<HTMLElement>(selector)?.focus(), true);

@@ -3,7 +3,9 @@
 import { html, nothing } from 'lit-html';
 import type { Words } from '../words.ts';
 
-export const button = (words: unknown, act: () => void) => html`<button type="button" @click=${act}>${words}</button>`;
+/** @param place Its `data-focus`. */
+export const button = (words: unknown, act: () => void, place: unknown = nothing) =>
+  html`<button type="button" data-focus=${place} @click=${act}>${words}</button>`;
 
 /** A button that says whether it is pressed. @param place Its `data-focus`. */
 export const toggle = (words: unknown, on: boolean, act: () => void, place: unknown = nothing) =>

@@ -8,4 +8,4 @@ export const FILE_PROBLEM: Problem = { code: 'file', message: '', field: null, a
 
 /** @param way A button, or several. */
 export const notice = (words: string, way: unknown) =>
-  html`<div class="notice" role="alert" data-focus="notice"><p>${words}</p> ${way}</div>`;
+  html`<div class="notice" role="alert"><p>${words}</p> ${way}</div>`;

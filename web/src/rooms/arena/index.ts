@@ -3,6 +3,7 @@
 
 import { withPart } from '../../runtime/commands.ts';
 import { within } from '../../runtime/component.ts';
+import { fillScreen } from '../../runtime/screen.ts';
 import type { Arrival, Part, Services } from '../index.ts';
 import { createRoom as createTournament } from './many/index.ts';
 import type { Many } from './many/state.ts';
@@ -36,6 +37,10 @@ export function createRoom(services: Services, send: (event: Event) => void): Pa
       return name === 'two'
         ? withPart(two.update(state.two, inner), (two) => ({ ...state, two, shown }))
         : withPart(many.update(state.many, inner), (many) => ({ ...state, many, shown }));
+    },
+    perform([name]) {
+      if (name === 'print') print();
+      if (name === 'fullScreen') fillScreen();
     },
     effects: (state, page, t) => [
       ...within(two.effects(state.two, page, t), 'two', (event): Event => ['two', event]),

@@ -74,7 +74,7 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
 
 /** The name of the program, to be changed. */
 function nameForm(title: string, t: Words, actions: Actions) {
-  return html`<form class="named" data-focus="name"
+  return html`<form class="named"
     @submit=${(event: SubmitEvent & { target: HTMLFormElement }) => {
       event.preventDefault();
       const field = event.target.elements.namedItem('name') as HTMLInputElement;
@@ -83,7 +83,7 @@ function nameForm(title: string, t: Words, actions: Actions) {
       field.reportValidity();
     }}>
     <label><span class="unseen">${t('lab.name')}</span><input
-      name="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
+      name="name" data-focus="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
       @keydown=${(event: KeyboardEvent) => escapes(event) && actions.naming(false)}
       @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>

@@ -39,12 +39,12 @@ export function judged({ round, usual, run, depth, program, task }: Lab, game: G
   const step = (word: string, at: number) => {
     const can = at >= 0 && at <= round.line.length;
     const jump = () => can && actions.round(['jump', at]);
-    return html`<button type="button" aria-disabled=${!can} @click=${jump}>${t(word)}</button>`;
+    return html`<button type="button" data-focus=${word} aria-disabled=${!can} @click=${jump}>${t(word)}</button>`;
   };
   const view = shownView(round);
   const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };
   return html`<div class="card">
-    <div class="steps row" role="group" data-focus="steps" aria-label=${t('lab.position')}>
+    <div class="steps row" role="group" aria-label=${t('lab.position')}>
       ${step('back', round.at - 1)} ${step('forward', round.at + 1)}
       <label title=${task ? t('lab.depth.fixed') : nothing}>${t('lab.depth')}<select ?disabled=${task !== null} aria-describedby=${task ? 'lab-depth-fixed' : nothing} @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}

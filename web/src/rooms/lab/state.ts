@@ -137,7 +137,7 @@ export interface Lab {
 /** Is the help open or not, which is kept; a line of the editor gets the focus. */
 export type LabCommand = General | readonly ['help', isOpen: boolean] | readonly ['line', line: number];
 /** Buttons, and what may be out of sight, that are given the focus. */
-type Place = 'run' | 'versions' | 'menu' | 'name' | 'steps' | 'notes' | 'printed';
+type Place = 'run' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
 
 const USUAL_DEPTH = 2;
 

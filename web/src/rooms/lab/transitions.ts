@@ -235,7 +235,7 @@ export const transitions = {
   failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
   /** Have the position on the board in which a program was refused. */
   toRefused(lab, { moves = '', ...start }: Record) {
-    return onBoard(focused({ ...lab, sheet: 'board' }, 'steps'), { start, transcript: [moves].flat().join('') });
+    return onBoard(focused({ ...lab, sheet: 'board' }, 'back'), { start, transcript: [moves].flat().join('') });
   },
   /** What the usual evaluation makes of a position; null: nothing. */
   usual: (lab, key: string, thought: Thought | null) => ({

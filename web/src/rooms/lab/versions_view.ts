@@ -65,9 +65,9 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
       ${isOpen ? text(version, t, isNow ? nothing : html`<button type="button" class="button" @click=${() => actions.bringBack(id)}>${t('lab.version.bring')}</button>`) : nothing}
     </li>`;
   };
-  return html`<section class="card versions" data-focus="versions" aria-label=${t('lab.versions')}>
+  return html`<section class="card versions" aria-label=${t('lab.versions')}>
     <div class="row"><h2>${t('lab.versions')}</h2>
-      <button type="button" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
+      <button type="button" data-focus="versions" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
     <p class="muted">${t(all.length > 0 ? 'lab.versions.how' : 'lab.versions.none')}</p>
     <ol>${guard([state.all, state.looked, now, program?.name, t], () => all.map(item).reverse())}</ol>
   </section>`;

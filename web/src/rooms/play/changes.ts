@@ -31,7 +31,7 @@ export function inRound(play: Play, event: Event): Play {
   if (round.start !== before.start)
     return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(isToSave) });
   // What was pressed is gone then; the way from mistake to mistake will stand beside the steps.
-  if (name === 'review') return acting(acting(next, 'reveal', 'main.play .now'), 'focus', 'steps');
+  if (name === 'review') return acting(acting(next, 'reveal', 'main.play .now'), 'focus', 'start');
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
   if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });

@@ -66,7 +66,7 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     initial: newPlay,
     update,
     effects: (state, page, t) => effectsOf(state, page, t, outside),
-    perform: (command, state, page) => perform(command as PlayCommand, state, page, outside),
+    perform: (command: PlayCommand, state, page) => perform(command, state, page, outside),
     isStep,
     read(hash, page, { of, isBack }) {
       const { rest, mistakes } = withoutMistakes(hash, page);

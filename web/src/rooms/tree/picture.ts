@@ -45,7 +45,6 @@ export function picture(state: TreeState, sentences: Sentence[], game: Game, t: 
   return html`<div
     class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
     role="tree"
-    data-focus="tree"
     aria-label=${t('tree.tree')}
     .style=${`--height:${height}`}
     @keydown=${(event: KeyboardEvent) => pressed(event, state, actions)}
@@ -238,6 +237,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
     aria-selected=${String(selected)}
     aria-label=${name.join(t('list'))}
     tabindex=${selected ? 0 : -1}
+    data-focus=${selected ? 'node' : nothing}
     .style=${`--column:${index + 1};--row:${rowOf(drawing, column, drawnAt) + 2}`}
     @click=${() => actions.choose(item)}
   ><b translate=${move === item.move ? 'no' : nothing}>${move}</b> ${again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;

@@ -194,7 +194,7 @@ const isSameTree = (a: Wanted, b: Wanted) =>
 const settled = (state: TreeState) =>
   state.main && state.wanted.step !== null ? atStep(state, state.wanted.step) : state;
 
-const focused = (state: TreeState, gently = false) => doing(state, 'focus', 'tree', { gently });
+const focused = (state: TreeState, gently = false) => doing(state, 'focus', 'node', { gently });
 
 function go(state: TreeState, path: string[], visit: number | null = null): TreeState {
   const wanted = { ...state.wanted, path, visit, step: null };

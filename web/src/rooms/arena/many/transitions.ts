@@ -3,7 +3,7 @@
 import type { Game, Problem, View } from '../../../contract/types.ts';
 import type { Program } from '../../../device/programs.ts';
 import { wrong } from '../../../round/address.ts';
-import { doing, type Focusing, withPart } from '../../../runtime/commands.ts';
+import { doing, type Focusing, withCommands, withPart } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
@@ -154,8 +154,8 @@ export const transitions = {
     const next = { ...many, couple };
     return brings ? doing(doing(next, 'focus', 'couple', { stays: true }), 'reveal', '.cross .games') : next;
   },
-  fullScreen: (many): Many => doing(many, 'fullScreen'),
-  print: (many): Many => doing(many, 'print'),
+  fullScreen: (many): Many => withCommands(many, [['fullScreen']]),
+  print: (many): Many => withCommands(many, [['print']]),
   /** A file was saved. */
   saved: (many): Many => ({ ...many, note: noteOf('saved') }),
   /** There are no programs to save. */

@@ -160,12 +160,15 @@ function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, 
   const failed = engineNotice(state, t, actions.retry);
   if (failed) return failed;
   if (broken)
-    return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
+    return notice(
+      t('arena.many.broken', { message: quoted(broken.message) }),
+      button(t('retry'), actions.start, 'notice'),
+    );
   if (!problem || !isAddressProblem(problem)) return nothing;
   const [then, accept] =
     problem.code === 'address-programs'
       ? (['arena.many.absent', 'arena.many.absent.accept'] as const)
       : (['arena.problem.then', 'arena.problem.accept'] as const);
-  return html`<div class="notice" role="alert" data-focus="notice"><p>${explain(problem, game, t)}</p>
-    <p class="muted">${t(then)}</p>${button(t(accept), actions.accept)}</div>`;
+  return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
+    <p class="muted">${t(then)}</p>${button(t(accept), actions.accept, 'notice')}</div>`;
 }

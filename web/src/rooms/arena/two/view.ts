@@ -146,10 +146,10 @@ function addressNotice(state: PageState, { problem, pastProblem, wanted }: Arena
   const wrong = isAddressProblem(problem) ? problem : null;
   const said = wrong ?? pastProblem;
   if (!said) return nothing;
-  return html`<div class="notice" role=${wrong ? 'alert' : nothing} data-focus=${wrong ? 'wrong' : nothing} ?data-mended=${!wrong}>
+  return html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
     <p>${explain(said, gameIn(state, wanted.game), t)}</p>
     <p class="muted">${t('arena.problem.then')}</p>
-    <button type="button" @click=${actions.accept}>${t('arena.problem.accept')}</button>
+    ${button(t('arena.problem.accept'), actions.accept, wrong ? 'wrong' : nothing)}
   </div>`;
 }
 
@@ -157,5 +157,7 @@ function addressNotice(state: PageState, { problem, pastProblem, wanted }: Arena
 function notices(state: PageState, { broken }: Arena, t: Words, { retry, start }: Actions) {
   const failed = engineNotice(state, t, retry);
   if (failed) return failed;
-  return broken ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), start)) : nothing;
+  return broken
+    ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), start, 'notice'))
+    : nothing;
 }

@@ -6,8 +6,9 @@ import { changedElsewhere, type Drawer, openDrawer } from '../../../device/drawe
 import { asking, viewEffect } from '../../../engine/effects.ts';
 import { keptText, readExercises } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
-import { focus, fromPromise } from '../../../runtime/browser.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
+import { focus } from '../../../runtime/screen.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Outside, Panel } from './index.ts';
 import {

@@ -10,8 +10,9 @@ import { addressOf, type Entry, readGames, standingOf, store } from '../../../de
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { gameOf } from '../../../round/state.ts';
-import { focus, fromPromise, readNow } from '../../../runtime/browser.ts';
+import { fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { focus } from '../../../runtime/screen.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { sideName, type Words } from '../../../words.ts';
