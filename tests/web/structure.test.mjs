@@ -51,6 +51,7 @@ const ALLOWED = {
       'device/',
       'exercises/',
       'programs/permission.ts',
+      'programs/let_run.ts',
     ],
     ['rooms/index.ts', 'programs/'],
   ],

@@ -68,20 +68,24 @@ function effectsOfRoom(id: string, state: unknown, page: Page, t: Words): Effect
   }
 }
 
-/** Performs what the page does once, and its rooms: general commands where the room is shown, as else what they are about is not drawn. */
+/** Performs what the page does once, and its rooms: general commands where the room is shown, as else what they are about is not drawn;
+ * `tell` is an event of the page. */
 export function performOf(command: PageCommand, page: Page, { send }: Pick<Outside, 'send'>) {
-  switch (command[0]) {
-    case 'room': {
-      const [, id, inner] = command;
-      if (page.room === id) perform(inner);
-      return page.parts.get(id)?.perform?.(inner, page.rooms.get(id), page);
-    }
+  const [name, id, what] = command;
+  switch (name) {
+    case 'room':
+      if (page.room === id) perform(what);
+      if (what[0] === 'tell') return send(what[1] as PageEvent);
+      return page.parts.get(id)?.perform?.(what, page.rooms.get(id), page);
     case 'keep':
-      return writeSetting(command[1], command[2]);
+      return writeSetting(id, what);
     case 'lookForNewer':
-      return lookForNewer(send).catch(() => {}); // there is none while that cannot be asked
+      return site().then(
+        async ({ isReplaced }) => (await isReplaced()) && send(['newer']),
+        () => {},
+      );
     case 'reload':
-      return loadAgain(send).catch(() => {});
+      return loadAgain(send);
     default:
       return perform(command);
   }
@@ -89,11 +93,6 @@ export function performOf(command: PageCommand, page: Page, { send }: Pick<Outsi
 
 /** What is done about the site as a whole. The first visit begins without it. */
 const site = async () => (await import('./places.ts')).site;
-
-async function lookForNewer(send: Outside['send']) {
-  const { isReplaced } = await site();
-  if (await isReplaced()) send(['newer']);
-}
 
 /** Loads the page again, unless that cannot be: this page is better than none. */
 async function loadAgain(send: Outside['send']) {
@@ -114,7 +113,6 @@ const startedEngine = ({ engine }: Outside): Effect<PageEvent> => ({
     return undefined;
   },
   event: (condition: Condition) => ['engine', condition],
-  failed: () => null,
 });
 
 /** Why the engine cannot be started, where there is a known reason. */
@@ -130,7 +128,6 @@ const keptSite: Effect<PageEvent> = {
     return undefined;
   },
   event: () => ['newer'],
-  failed: () => null,
 };
 
 /** The measured strengths of the levels. Without them the lists of players show none. */

@@ -71,9 +71,6 @@ export interface Services {
   missing: () => void;
   /** Go to an address of the page, as by a link. */
   go: (address: string) => void;
-  /** The player has made a move: the line for newcomers goes, and its
-   * space stays; `over`: another game begins, and the space goes too. */
-  newcomer: (stage: 'moved' | 'over') => void;
   actions: PageActions;
 }
 /** A room whose state is a part of the page's (runtime/component.ts). */

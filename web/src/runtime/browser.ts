@@ -20,7 +20,6 @@ export const onWindow = <Happened extends globalThis.Event, Event>(
     return { drop: () => listening.abort() };
   },
   event: eventOf,
-  failed: () => null,
 });
 
 /** Something done as the page is left, for the state of that moment. */
@@ -70,7 +69,6 @@ export const readNow = <Value, Event>(
     return undefined;
   },
   event,
-  failed: () => null,
 });
 
 /** What a promise brings: a file, a module. */

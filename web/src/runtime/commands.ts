@@ -13,7 +13,7 @@ export interface Focusing {
 /** The `data-focus` of an element, or an element that had the focus before; null: none, and that is no fault. */
 export type Place = string | HTMLElement | null;
 
-const COMMANDS = Symbol('commands');
+const COMMANDS = Symbol();
 type Doing = { readonly [COMMANDS]?: readonly Command[] };
 
 /** What is to be done once when this state is drawn, in this order. */

@@ -24,8 +24,8 @@ export interface Effect<Event> {
   start(emit: (value: unknown) => void, fail: (reason: unknown) => void): Running | undefined;
   /** The event of what is emitted; null: none. */
   event(value: unknown): Event | null;
-  /** The event of a failure, or of a start that throws; where there is none, what is thrown is reported. */
-  failed(reason: unknown): Event | null;
+  /** The event of a failure, or of a start that throws; where there is none, what a start throws is reported. */
+  failed?(reason: unknown): Event | null;
 }
 
 export interface Running {
@@ -59,7 +59,7 @@ export function run<State, Event>(
   const underWay = new Map<string, { running: Running | undefined; paused: boolean; failed: boolean }>();
   /** What was under way and is to be dropped. */
   const gone: (Running | undefined)[] = [];
-  let commands: Command[] = [];
+  const commands: Command[] = [];
   /** The effects of a state, by their keys. */
   let wanted: { by: State; all: Map<string, Effect<Event>[]> } | null = null;
 
@@ -84,8 +84,8 @@ export function run<State, Event>(
     queueMicrotask(() => {
       scheduled = false;
       if (ended) return;
-      const [due, drawn] = [commands, state];
-      commands = [];
+      const due = commands.splice(0);
+      const drawn = state;
       draw(drawn);
       // An effect that a drawn state does not have is over. Its key may have been answered: where the next state has it, it begins again.
       for (const [key, { running }] of underWay)
@@ -139,7 +139,7 @@ export function run<State, Event>(
         }
       return events;
     };
-    const fail = (reason: unknown) => deliver((each) => each.failed(reason));
+    const fail = (reason: unknown) => deliver((each) => each.failed?.(reason) ?? null);
     try {
       mine.running = effect.start((value) => deliver((each) => each.event(value)), fail);
     } catch (reason) {
@@ -197,9 +197,8 @@ export const within = <Part, Whole>(
     return {
       ...effect,
       key: effect.lane === undefined ? `${name} ${effect.key}` : effect.key,
-      start: effect.start.bind(effect),
       event: (value) => wrapped(effect.event(value)),
-      failed: (reason) => wrapped(effect.failed(reason)),
+      failed: (reason) => wrapped(effect.failed?.(reason) ?? null),
     };
   });
 
@@ -223,7 +222,6 @@ export const once = (key: string, act: () => void, beforePaint = false): Effect<
     return undefined;
   },
   event: () => null,
-  failed: () => null,
 });
 
 /** Transitions by the names of their events. */

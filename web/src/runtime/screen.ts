@@ -14,7 +14,6 @@ export const media = <Event>(query: string, eventOf: (matches: boolean) => Event
     return { drop: () => listening.abort() };
   },
   event: eventOf,
-  failed: () => null,
 });
 
 /** An element that is drawn comes near the screen: to so many pixels from it. */
@@ -32,7 +31,6 @@ export const near = <Event>(selector: string, pixels: number, event: Event): Eff
     return { drop: () => observer.disconnect() };
   },
   event: () => event,
-  failed: () => null,
 });
 
 /** Can a page fill the screen? On some phones it cannot. */

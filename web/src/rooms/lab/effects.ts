@@ -8,7 +8,7 @@ import { keepLateFiles } from '../../device/late_files.ts';
 import { writeSetting } from '../../device/settings.ts';
 import type { Ask } from '../../engine/client.ts';
 import { asking } from '../../engine/effects.ts';
-import { permitted } from '../../programs/permission.ts';
+import { letRun } from '../../programs/let_run.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts';
 import { type Event, gameOf } from '../../round/state.ts';
@@ -138,14 +138,15 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
     const come = (source: string): LabEvent => ['exampleKnown', source, Date.now()];
     effects.push(fromPromise(`example ${id} ${page.lang}`, read, come, ['notArrived']));
   }
-  return [...effects, ...permitted(lab, programs)];
+  return effects;
 }
 
 /** Performs what the Lab does once. */
-export const perform = (command: LabCommand, { editor }: Lab) =>
-  command[0] === 'help'
-    ? writeSetting(HELP, command[1] ? 'open' : 'closed')
-    : command[0] === 'line' && editor?.goTo(command[1]);
+export function perform(command: LabCommand, { editor }: Lab, { programs, send }: Outside) {
+  if (command[0] === 'help') writeSetting(HELP, command[1] ? 'open' : 'closed');
+  if (command[0] === 'line') editor?.goTo(command[1]);
+  if (command[0] === 'allow') letRun(command[1], programs, send);
+}
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
 function changes(lab: Lab, { games, programs: authored }: PageState): Effect<LabEvent>[] {

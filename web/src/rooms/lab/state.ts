@@ -105,8 +105,6 @@ export interface Lab {
   placed: boolean;
   /** The game to be opened in the first of its recorded positions, once these are known. */
   toOpen: string | null;
-  /** The program that is to be let run. */
-  allowing: string | null;
   /** In which part the player acted last. */
   acted: 'run' | 'round';
   /** How many steps the player took that the browser's back undoes. */
@@ -134,8 +132,12 @@ export interface Lab {
   said: Said;
 }
 
-/** Is the help open or not, which is kept; a line of the editor gets the focus. */
-export type LabCommand = General | readonly ['help', isOpen: boolean] | readonly ['line', line: number];
+/** Is the help open or not, which is kept; a line of the editor gets the focus; a program may run. */
+export type LabCommand =
+  | General
+  | readonly ['help', isOpen: boolean]
+  | readonly ['line', line: number]
+  | readonly ['allow', program: string];
 /** Buttons, and what may be out of sight, that are given the focus. */
 type Place = 'run' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
 
@@ -180,7 +182,6 @@ export function newLab({ games, first }: PageState): Lab {
     round: newRound(games, wanted.start, 'lab-'),
     placed: false,
     toOpen: null,
-    allowing: null,
     acted: 'run',
     steps: 0,
     sheet: 'code',

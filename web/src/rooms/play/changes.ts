@@ -40,7 +40,7 @@ export function inRound(play: Play, event: Event): Play {
     return acting({ ...next, typed: null }, 'focus', 'typed');
   const isOwn = isMove(event, before, round);
   const heard = isOwn || name === 'reply' ? sounding(next) : next;
-  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'newcomer', 'moved') : heard;
+  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'tell', ['newcomer', 'moved']) : heard;
   return isOwn && showsValues(play) && round.standing === null ? inRound(moved, ['uncounted', 'values']) : moved;
 }
 
@@ -65,7 +65,7 @@ function begun(play: Play): Play {
   const open = panel && panel in all ? panel : null;
   const saved = anotherGame(play.round);
   const next = acting({ ...play, saved, isUnkept: false, missing: false, panels: all, panel: open }, 'square');
-  return acting(next, 'newcomer', 'over');
+  return acting(next, 'tell', ['newcomer', 'over']);
 }
 
 export function toggled(play: Play, id: PanelId, from: Gesture): Play {
@@ -100,7 +100,11 @@ export function opening(play: Play, awaited: Opening): Play {
 
 /** A panel could not be loaded. */
 export const missed = (play: Play): Play =>
-  acting(acting({ ...play, awaited: null, panel: null, missing: true }, 'missing'), 'reveal', 'main.play .notice');
+  acting(
+    acting({ ...play, awaited: null, panel: null, missing: true }, 'tell', ['missing']),
+    'reveal',
+    'main.play .notice',
+  );
 
 /** The open panel is closed, and the page is where it was before. */
 const hidden = (play: Play): Play =>

@@ -7,7 +7,6 @@ import { startEffects } from '../../device/start_views.ts';
 import { addStyle } from '../../device/style_sheets.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
 import { viewEffect } from '../../engine/effects.ts';
-import { permitted } from '../../programs/permission.ts';
 import { writeAddress } from '../../round/address.ts';
 import { effectsOf as effectsOfRound } from '../../round/effects.ts';
 import type { Openings } from '../../round/openings.ts';
@@ -39,7 +38,7 @@ const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
 const LINE_PACE = 700;
 
 /** What starts things for the room. */
-interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
+export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'go'> {
   table: Handle;
   gesture: () => Gesture;
   send: (event: PlayEvent) => void;
@@ -70,7 +69,7 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
 
 /** Performs what is done in the page once. */
 export function perform(command: PlayCommand, play: Play, page: PageState, outside: Outside) {
-  const { table, missing, newcomer, go, send } = outside;
+  const { table, send } = outside;
   switch (command[0]) {
     case 'sound':
       return import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {});
@@ -80,18 +79,12 @@ export function perform(command: PlayCommand, play: Play, page: PageState, outsi
       const square = table.find('[data-square]:focus')?.dataset.square;
       return square && send(['round', ['cursor', square]]);
     }
-    case 'missing':
-      return missing();
-    case 'newcomer':
-      return newcomer(command[1]);
     case 'back': {
       const isPushed = history.state?.of?.[1] === true; // the browser may have refused the entry
       return isPushed ? history.back() : send(['stayed']);
     }
-    case 'tree': {
-      const address = isCovered(play) ? null : play.late?.treeHere(drawnState(play, page));
-      return address && go(address);
-    }
+    default:
+      return play.late?.perform(command, play, page, outside);
   }
 }
 
@@ -128,12 +121,9 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { ges
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: Play, { games }: PageState, { file, programs }: Outside): Effect<PlayEvent>[] {
+function loads(play: Play, { games }: PageState, { file }: Outside): Effect<PlayEvent>[] {
   const { awaited, playedOut, round } = play;
-  const effects: Effect<PlayEvent>[] = [
-    ...within(startEffects(round, file), 'start', ofRound),
-    ...permitted(play, programs),
-  ];
+  const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
   const described = (): PlayEvent => ['round', ['games', games]];
   const late = (late: Play['late']): PlayEvent => ['late', late];
   if (games !== round.games) effects.push(readNow('games', () => games, described));

@@ -84,7 +84,7 @@ export const transitions = {
   },
   late: (play, late: Play['late']) => ({ ...play, late }),
   /** What comes late could not be had. */
-  lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'missing'),
+  lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'tell', ['missing']),
   openings: (play, openings: Openings) => ({ ...play, openings }),
   panel(play, id: PanelId, event: AnyEvent) {
     const next = inPanel(play, id, event);

@@ -5,12 +5,10 @@ import { readSetting } from '../../device/settings.ts';
 import type { Answer } from '../../engine/client.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import { asOptions, evaluationOf, searchIn } from '../../player.ts';
-import { permitted } from '../../programs/permission.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/announcer.ts';
-import type { Services } from '../index.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
 import {
@@ -31,8 +29,6 @@ const MOST_ROWS = 30_000;
 // The keys of a step back and of one on.
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
-/** What starts things for the room. */
-type Outside = Asking & Pick<Services, 'programs'>;
 type Requests = ReturnType<typeof asking<TreeEvent>>;
 /** What the effects depend on beside the state. */
 interface Around {
@@ -46,10 +42,10 @@ interface Around {
 }
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
-export function effectsOf(state: TreeState, around: Around, outside: Outside): Effect<TreeEvent>[] {
+export function effectsOf(state: TreeState, around: Around, outside: Asking): Effect<TreeEvent>[] {
   const { game, isShown, isAlone, lang, sentence } = around;
   const { problem, playing, pace, wanted, letters, said } = state;
-  const effects: Effect<TreeEvent>[] = [...permitted(state, outside.programs)];
+  const effects: Effect<TreeEvent>[] = [];
   if (playing) effects.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown) effects.push(lettersSetting);
   if (isShown && letters) effects.push(stepByKeys(state));
@@ -171,7 +167,7 @@ function terms(state: TreeState, game: Game, { thought }: Requests) {
   );
 }
 
-function strip(state: TreeState, game: Game, outside: Outside): Effect<TreeEvent> | null {
+function strip(state: TreeState, game: Game, outside: Asking): Effect<TreeEvent> | null {
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
   const { key, request } = entry;

@@ -68,8 +68,6 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   target: null as { wanted: Wanted; visit: number } | null,
   /** The code with which another site shows the tree at its place, once it was asked for. */
   embedding: null as Embedding<Wanted> | null,
-  /** The program that the player lets run. */
-  allowing: null as string | null,
   /** Is the tree to have the focus once it is known, where nothing else has it? */
   focuses: false,
 });

@@ -3,7 +3,6 @@
 import type { Game, Plan, Printed, Problem } from '../../../contract/types.ts';
 import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import type { Planned } from '../../../engine/client.ts';
-import { letRun } from '../../../programs/permission.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import type { Effect } from '../../../runtime/component.ts';
 import { planOf } from '../../../series/plan.ts';
@@ -43,7 +42,8 @@ export function effectsOf(state: Arena, { games, checks }: Around, outside: Outs
   if (changes > 0) effects.push(entries(state, games));
   if (allowing) {
     const { game, players } = requestOf(wanted);
-    effects.push(letRun({ game, players }, outside.programs, ['allowed'], ['notAllowed']));
+    const allow = async () => (await outside.programs()).send(['allow', { game, players }]);
+    effects.push(fromPromise(`let run ${game} ${players}`, allow, (): ArenaEvent => ['allowed'], ['notAllowed']));
   }
   if (run) effects.push(played(run, state, outside));
   if (isToKeep(state) && state.notKept < TRIES) effects.push(keeping(state, games));
