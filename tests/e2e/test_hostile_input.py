@@ -68,7 +68,7 @@ PASTE_TEXTS = f"""async given => {{ {LOOK}
     const bad = [];
     const box = () => document.querySelector("textarea");
     for (const text of texts) {{
-        if (!box()) document.querySelector('[data-panel="text"]').click();
+        if (!box()) document.querySelector('[data-focus="tab text"]').click();
         await found(box);
         box().value = text;
         box().dispatchEvent(new InputEvent("input", {{bubbles: true}}));
@@ -147,7 +147,7 @@ def test_nothing_that_is_kept_on_the_device_is_trusted(page: Page, address: str,
         new.first.click()  # beside the sentence, where the game cannot be shown
         expect(driver.enabled.first).to_be_visible()
         for panel in ("saved-games", "help", "text", "setup"):
-            page.locator(f'[data-panel="{panel}"]').click()
+            page.locator(f'[data-focus="tab {panel}"]').click()
         assert page.evaluate("() => window.harmed") is None
         assert page.locator(FOREIGN).count() == 0
         page.goto(address + "v/")

@@ -1,8 +1,8 @@
-// What is wanted of the browser: keys, files, the focus, and what is to be seen.
+// Effects in the browser: events of the window, and keys.
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { focus, keys, onWindow } from '../../web/src/runtime/browser.ts';
+import { keys, onWindow } from '../../web/src/runtime/browser.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { happens, listeners } from './device.mjs';
 import { settled } from './fakes.mjs';
@@ -33,16 +33,4 @@ test('a key that means something is not the browser’s any more, and any other 
   });
   assert.deepEqual([prevented, running.state()], [[1, 0], ['pressed']]);
   running.end();
-});
-
-test('the first place that is there gets the focus, once for each number', async () => {
-  const [gone, there] = [false, true].map((isConnected) => ({ isConnected, focus: mock.fn() }));
-  document.querySelector.mock.mockImplementation((selector) => (selector === '#there' ? there : null));
-  const effects = (count) => [focus(count, [gone, null, document.body, '#none', '#there'])];
-  const running = run({ initial: 1, update: (_, count) => count, effects }, () => {});
-  for (const count of [1, 1, 2]) {
-    running.send(count);
-    await settled();
-  }
-  assert.deepEqual([gone.focus.mock.callCount(), there.focus.mock.callCount()], [0, 2]);
 });

@@ -1,5 +1,6 @@
 // A figure of a chapter as its room runs it: what it shows, what a reader does in it, and what it asks the engine for.
 
+import { withPart } from '../../web/src/runtime/commands.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { fakeAsk, settled } from './fakes.mjs';
 import { textOf } from './lit.mjs';
@@ -31,7 +32,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around
   const component = run(
     {
       initial: { of: made.initial },
-      update: (state, event) => (event ? { of: made.update(state.of, event) } : { ...state }),
+      update: (state, event) => (event ? withPart(made.update(state.of, event), (of) => ({ of })) : { ...state }),
       effects: ({ of }) => [
         ...(now.isShown ? (made.effects?.(of, now, outside) ?? []) : []),
         ...(made.ongoing?.(of, now, outside) ?? []),

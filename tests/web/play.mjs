@@ -37,7 +37,7 @@ afterEach(() => {
 /** The room as the page runs it, at an address. */
 export async function at(hash, services = {}, page = {}) {
   const nothing = () => {};
-  const quiet = { missing: nothing, newcomer: nothing, programs: nothing };
+  const quiet = { missing: nothing, programs: nothing };
   quiet.file = () => Promise.reject(new Error('no file'));
   const state = { ...PAGE, ...page };
   const room = entered(createRoom, state, { ...quiet, state: () => state, ...services });

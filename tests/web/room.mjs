@@ -29,6 +29,7 @@ export const KEYS = Object.assign((key) => key, { lang: 'en', has: () => false }
  */
 export function entered(createRoom, page, services = {}, t = KEYS) {
   const engine = fakeAsk();
+  const commands = [];
   const room = createRoom({ ask: engine.ask, pythonOf: () => 'page', actions: {}, go() {}, ...services }, (event) =>
     send(...event),
   );
@@ -40,6 +41,10 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
         return room.update(state, [name, ...given]);
       },
       effects: (state) => room.effects(state, page, t),
+      perform(command, state) {
+        commands.push(command);
+        room.perform?.(command, state, page);
+      },
     },
     () => {},
   );
@@ -55,6 +60,8 @@ export function entered(createRoom, page, services = {}, t = KEYS) {
     busy: () => room.busy(running.state(), page, t),
     address: () => room.address(running.state(), page),
     end: running.end,
+    /** All commands; the general ones are not performed. */
+    commands,
     /** @param visit How the browser has come to the entry of its history. */
     open: (hash, visit = { of: null, isBack: false }) => send(...room.read(hash, page, visit).event),
     /** Put a part of the state in place. */

@@ -214,7 +214,9 @@ test('a browser that does not answer is not waited for, and one that answers lat
 
 test('what earlier versions have kept is taken over once, and stays for a month', async () => {
   const kind = kindOf({
-    earlier: earlier(['old'], (texts) => [...texts].map(([id, text]) => ({ id, value: words(text), when: Number(text) }))),
+    earlier: earlier(['old'], (texts) =>
+      [...texts].map(([id, text]) => ({ id, value: words(text), when: Number(text) })),
+    ),
   });
   const { createStore, setMany, keys } = await import('../../web/node_modules/idb-keyval/dist/index.js');
   const old = createStore('sakiyomi-old', 'items');

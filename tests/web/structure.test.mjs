@@ -50,6 +50,8 @@ const ALLOWED = {
       'engine/',
       'device/',
       'exercises/',
+      'programs/permission.ts',
+      'programs/let_run.ts',
     ],
     ['rooms/index.ts', 'programs/'],
   ],
@@ -119,6 +121,12 @@ test('each part imports only what stands before it, and types from a few places 
     return [...forbidden(file, [...fixed, ...own], allowed[0]), ...forbidden(file, types, allowed.flat())];
   });
   assert.deepEqual(wrong, []);
+});
+
+test('the runtime imports nothing but itself, no package either', () => {
+  for (const file of FILES.filter((file) => file.startsWith(RUNTIME)))
+    for (const [, path] of readFileSync(join(SOURCE, file), 'utf-8').matchAll(/\bfrom '([^']+)'/g))
+      assert.match(path, /^\.\/\w+\.ts$/, file);
 });
 
 test('no modules import each other in a circle', () => {

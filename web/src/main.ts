@@ -8,8 +8,8 @@ import { opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
 import { run } from './runtime/component.ts';
 import './page/texts.ts'; // by its effect alone, which the first drawing needs
-import { createEffectsOfRooms, effectsOf } from './page/effects.ts';
-import { newPage, type Page, type PageEvent, type Table, update } from './page/state.ts';
+import { createEffectsOfRooms, effectsOf, performOf } from './page/effects.ts';
+import { newPage, type Page, type PageCommand, type PageEvent, type Table, update } from './page/state.ts';
 import { createDictionary, wordFiles } from './page/words.ts';
 import { roomAt } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
@@ -45,7 +45,12 @@ const send = (event: PageEvent) => page.send(event);
 const services = createServices({ page: () => page.state(), send, engine, file });
 const outside = { engine, file, words, effectsOfRooms: createEffectsOfRooms(), send, services };
 const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
-const page = run({ initial, update, effects: (state) => effectsOf(state, outside) }, draw, afterPaint);
+const component = {
+  ...{ initial, update },
+  effects: (state: Page) => effectsOf(state, outside),
+  perform: (command: PageCommand, state: Page) => performOf(command, state, outside),
+};
+const page = run(component, draw, afterPaint);
 
 /** After a room could not be drawn. */
 function beginAnew() {

@@ -167,7 +167,7 @@ function cell(props: BoardProps, square: string) {
     label?.name,
   ].filter(Boolean);
   return html`<span role="gridcell"><button type="button" class=${classes.join(' ')} data-square=${square}
-      data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1}
+      data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1} data-focus=${square === cursor ? 'board' : nothing}
       aria-disabled=${!(legal && playable)} aria-label=${name.join(t('list'))}
       aria-current=${last ? 'true' : nothing} @click=${() => onPlay(square)}
     >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${

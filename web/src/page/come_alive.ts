@@ -70,7 +70,7 @@ export function comeAlive(page: Page, draw: (page: Page) => unknown) {
   }
   const state = parts.get(room)?.asBuilt?.(rooms.get(room)) ?? null;
   if (state === null) {
-    if (page.missing > 0) dispatchEvent(new Event('error')); // first.ts says so
+    if (page.isMissing) dispatchEvent(new Event('error')); // first.ts says so
     return null;
   }
   const drawn: Page = { ...page, rooms: new Map([[room, state]]), games: ours, programs: null };

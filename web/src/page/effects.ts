@@ -6,12 +6,13 @@ import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
 import { fromPromise, readNow } from '../runtime/browser.ts';
-import { type Effect, once, within } from '../runtime/component.ts';
+import { perform } from '../runtime/commands.ts';
+import { type Effect, within } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
 import { guarded } from './guarded.ts';
 import { addresses, markLoadedAgain } from './router.ts';
-import type { Page, PageEvent, Table } from './state.ts';
+import type { Page, PageCommand, PageEvent, Table } from './state.ts';
 import { wordFiles } from './words.ts';
 
 /** What starts things for the page and its rooms. */
@@ -26,16 +27,12 @@ interface Outside {
 }
 
 export function effectsOf(page: Page, outside: Outside): Effect<PageEvent>[] {
-  const { room, parts, trouble, kept, missing, failures, reloads, engine, problem } = page;
+  const { room, parts, trouble, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
   const effects = [...addresses(page), startedEngine(outside), strengths(outside)];
   if (entry && !parts.has(room) && !trouble) effects.push(loadedRoom(entry, page, outside));
-  for (const [name, text] of kept) effects.push(once(`keep ${name} ${text}`, () => writeSetting(name, text), true));
   if (engine !== 'booting') effects.push(keptSite);
-  if (missing > 0)
-    effects.push(answeredYes(`newer version ${missing}`, async () => (await site()).isReplaced(), ['newer']));
-  if (reloads > 0) effects.push(answeredYes(`reload ${reloads}`, loadedAgain, ['unreachable']));
-  if (engine === 'failed' && problem?.args.reason === 'start') effects.push(diagnosis(failures, problem));
+  if (engine === 'failed' && problem?.args.reason === 'start') effects.push(diagnosis(problem));
   return [...effects, ...effectsOfPrograms(page), ...outside.effectsOfRooms(page, outside.words(page))];
 }
 
@@ -71,24 +68,39 @@ function effectsOfRoom(id: string, state: unknown, page: Page, t: Words): Effect
   }
 }
 
-/** An event, if an answer is yes. */
-const answeredYes = (key: string, ask: () => Promise<boolean>, event: PageEvent) =>
-  fromPromise(key, ask, (yes) => (yes ? event : null), null);
+/** Performs what the page does once, and its rooms: general commands where the room is shown, as else what they are about is not drawn;
+ * `tell` is an event of the page. */
+export function performOf(command: PageCommand, page: Page, { send }: Pick<Outside, 'send'>) {
+  const [name, id, what] = command;
+  switch (name) {
+    case 'room':
+      if (page.room === id) perform(what);
+      if (what[0] === 'tell') return send(what[1] as PageEvent);
+      return page.parts.get(id)?.perform?.(what, page.rooms.get(id), page);
+    case 'keep':
+      return writeSetting(id, what);
+    case 'lookForNewer':
+      return site().then(
+        async ({ isReplaced }) => (await isReplaced()) && send(['newer']),
+        () => {},
+      );
+    case 'reload':
+      return loadAgain(send);
+    default:
+      return perform(command);
+  }
+}
 
 /** What is done about the site as a whole. The first visit begins without it. */
 const site = async () => (await import('./places.ts')).site;
 
-/**
- * Loads the page again, unless that cannot be: this page is better than none.
- * @returns Could it not be?
- */
-async function loadedAgain() {
+/** Loads the page again, unless that cannot be: this page is better than none. */
+async function loadAgain(send: Outside['send']) {
   const without = { isThere: async () => navigator.onLine, reload: () => location.reload() };
   const { isThere, reload } = await site().catch(() => without);
-  if (!(await isThere())) return true;
+  if (!(await isThere())) return send(['unreachable']);
   markLoadedAgain();
   reload();
-  return false;
 }
 
 const startedEngine = ({ engine }: Outside): Effect<PageEvent> => ({
@@ -101,13 +113,12 @@ const startedEngine = ({ engine }: Outside): Effect<PageEvent> => ({
     return undefined;
   },
   event: (condition: Condition) => ['engine', condition],
-  failed: () => null,
 });
 
 /** Why the engine cannot be started, where there is a known reason. */
-function diagnosis(failures: number, { message }: Problem) {
+function diagnosis({ message }: Problem) {
   const known = (facts: Problem['args'] | null): PageEvent | null => facts && ['diagnosed', facts];
-  return fromPromise(`why ${message} ${failures}`, async () => (await site()).startFailure(), known, null);
+  return fromPromise(`why ${message}`, async () => (await site()).startFailure(), known, null);
 }
 
 const keptSite: Effect<PageEvent> = {
@@ -117,7 +128,6 @@ const keptSite: Effect<PageEvent> = {
     return undefined;
   },
   event: () => ['newer'],
-  failed: () => null,
 };
 
 /** The measured strengths of the levels. Without them the lists of players show none. */

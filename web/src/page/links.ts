@@ -26,7 +26,6 @@ export const links = ({ hash, room }: Page): Effect<PageEvent> => ({
     return undefined;
   },
   event: () => null,
-  failed: () => null,
 });
 
 /** May a change have brought links? A changed text is a new node too (texts.ts). */

@@ -12,7 +12,6 @@ export { hrefOf, placeAt } from './paths.ts';
 
 export const effectsOf = (page: Page): Effect<PageEvent>[] => [
   links(page),
-  ...(page.tops > 0 ? [once(`top ${page.tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
   ...heading(page),
   once(`manifest ${page.lang}`, () => nameManifest(page.lang)),
 ];

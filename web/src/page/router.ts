@@ -90,5 +90,4 @@ const writing = (target: string, of: unknown, { href, stepped, places }: Page): 
     return { drop: () => clearTimeout(timer) };
   },
   event: (written: [string, string, HistoryEntry]) => ['written', ...written],
-  failed: () => null,
 });

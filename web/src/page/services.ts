@@ -54,7 +54,6 @@ export function createServices({ page, send, engine, file }: Given): Services {
         throw reason;
       }),
     missing,
-    newcomer: (stage) => send(['newcomer', stage]),
     go(address) {
       location.hash = address;
     },

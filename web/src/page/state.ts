@@ -5,6 +5,7 @@ import type { Condition, Megabytes } from '../engine/client.ts';
 import type { AuthoredPart } from '../programs/index.ts';
 import type { Authored, AuthoredEvent } from '../programs/state.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
+import { type Command, type General, withCommands, withPart } from '../runtime/commands.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
@@ -39,8 +40,6 @@ export interface Page extends PageState {
   /** What the entry of the history has for it. */
   entry: HistoryEntry;
   places: Places;
-  /** How many that were opened led to another room, which is read from its top. */
-  tops: number;
   /** Was the page loaded again by a button of its own? */
   again: boolean;
   /** Has the player made a step since the address was written? */
@@ -53,13 +52,16 @@ export interface Page extends PageState {
   rooms: ReadonlyMap<string, unknown>;
   /** What becomes of the author's own programs, once they are loaded. */
   authored: AuthoredPart | null;
-  /** Settings as they are to be kept, by their names. */
-  kept: ReadonlyMap<string, string>;
-  /** How many files of this version could not be loaded, how often the engine failed, how often the page was to be loaded again. */
-  missing: number;
-  failures: number;
-  reloads: number;
+  /** Could a file of this version not be loaded? */
+  isMissing: boolean;
 }
+/** What the page does once: what one of its rooms does; to keep a setting; to look for a newer version; to load the page again. */
+export type PageCommand =
+  | General
+  | readonly ['room', id: string, command: Command]
+  | readonly ['keep', name: string, text: string]
+  | readonly ['lookForNewer']
+  | readonly ['reload'];
 export type PageEvent = EventOf<typeof transitions>;
 
 /** The page before anything is shown. */
@@ -84,7 +86,6 @@ export const newPage = (
   pathLang: null,
   places: FIRST,
   entry: {},
-  tops: 0,
   stepped: false,
   focused: null,
   headed: null,
@@ -92,13 +93,13 @@ export const newPage = (
   rooms: new Map(),
   programs: null,
   authored: null,
-  kept: new Map(),
-  missing: 0,
-  failures: 0,
-  reloads: 0,
+  isMissing: false,
 });
 
-const keeping = ({ kept }: Page, name: string, text: string) => new Map(kept).set(name, text);
+const acting = (page: Page, ...command: PageCommand): Page => withCommands(page, [command]);
+const keeping = (page: Page, name: string, text: string) => acting(page, 'keep', name, text);
+/** A file of this version could not be loaded. Perhaps a newer version was published. */
+const lacking = (page: Page) => acting({ ...page, isMissing: true }, 'lookForNewer');
 
 /** The one after this among values, or the first. */
 const following = <Value>(values: readonly [Value, ...Value[]], value: Value) =>
@@ -121,10 +122,11 @@ export const transitions = {
     lang: string | null,
   ) {
     const { id } = roomAt(hash);
-    const tops = page.tops + (page.room && page.room !== id ? 1 : 0);
-    const at = { hash, href, entry, room: id, tops, focused, lang: lang ?? page.lang, pathLang: lang };
+    const at = { hash, href, entry, room: id, focused, lang: lang ?? page.lang, pathLang: lang };
     const next = { ...page, ...at, trouble: null, unreachable: false, stepped: false };
-    return arrival ? entered(next, arrival) : next;
+    // Another room is read from its top. Where the browser goes back, it scrolls after this.
+    const there = page.room && page.room !== id ? acting(next, 'scroll', 0) : next;
+    return arrival ? entered(there, arrival) : there;
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
   written: (page, href: string, hash: string, entry: HistoryEntry) =>
@@ -135,17 +137,13 @@ export const transitions = {
     const next = { ...page, parts: new Map(page.parts).set(id, part), tables: withWords(page.tables, words) };
     return page.room === id ? entered(next, arrival) : next;
   },
-  notLoaded: (page, id: string) => ({
-    ...page,
-    missing: page.missing + 1,
-    trouble: page.room === id ? 'file' : page.trouble,
-  }),
+  notLoaded: (page, id: string): Page => lacking({ ...page, trouble: page.room === id ? 'file' : page.trouble }),
   /** A room could not be drawn, or its effects cannot be had from its state. It is left. */
   broken(page, id: string) {
     const left = { ...page, rooms: new Map([...page.rooms].filter(([each]) => each !== id)) };
     if (id !== page.room) return left;
-    const kept = id === rooms[0].id ? keeping(page, 'address', `#/${page.first}`) : page.kept; // else the next visit would begin here
-    return { ...left, kept, room: '', trouble: 'drawn' };
+    const next: Page = { ...left, room: '', trouble: 'drawn' };
+    return id === rooms[0].id ? keeping(next, 'address', `#/${page.first}`) : next; // else the next visit would begin here
   },
   /** An event of a room. */
   room(page, id: string, event: AnyEvent) {
@@ -154,14 +152,14 @@ export const transitions = {
     const next = part && page.rooms.has(id) ? part.update(before, event) : before;
     if (!part || next === before) return page;
     const stepped = page.stepped || (id === page.room && part.isStep(event, before, next));
-    return { ...page, rooms: new Map(page.rooms).set(id, next), stepped };
+    return inRoom({ ...page, stepped }, id, next);
   },
 
   engine(page, [engine, detail]: Condition) {
     if (engine === 'booting') return { ...page, engine, problem: null, loading: detail ?? null };
     const next = { ...page, engine, loading: null };
     return engine === 'failed'
-      ? { ...next, problem: detail, failures: page.failures + 1 }
+      ? { ...next, problem: detail }
       : withOurs({ ...next, problem: null, started: detail.started }, detail.games);
   },
   /** Why it failed is known. */
@@ -184,27 +182,25 @@ export const transitions = {
 
   switchLanguage(page) {
     const lang = following(LANGUAGES, page.lang);
-    return { ...page, lang, kept: keeping(page, 'lang', lang) };
+    return keeping({ ...page, lang }, 'lang', lang);
   },
   switchTheme(page) {
     const theme = following(THEMES, page.theme);
-    return { ...page, theme, kept: keeping(page, 'theme', theme) };
+    return keeping({ ...page, theme }, 'theme', theme);
   },
   /** The player has made a move: the line for newcomers goes, and its space stays; `over`: another game begins. */
   newcomer(page, stage: 'moved' | 'over') {
-    if (page.newcomer === 'true' && stage === 'moved')
-      return { ...page, newcomer: stage, kept: keeping(page, 'visited', 'yes') };
+    if (page.newcomer === 'true' && stage === 'moved') return keeping({ ...page, newcomer: stage }, 'visited', 'yes');
     return page.newcomer === 'moved' && stage === 'over' ? { ...page, newcomer: null } : page;
   },
 
   /** There is a newer version of the page. */
   newer: (page) => ({ ...page, newer: true }),
-  /** A file of this version could not be loaded. Perhaps a newer version was published. */
-  missing: (page) => ({ ...page, missing: page.missing + 1 }),
+  missing: lacking,
   /** The author's own programs could not be loaded. */
-  unloaded: (page) => ({ ...page, missing: page.missing + 1, unloaded: true }),
+  unloaded: (page) => lacking({ ...page, unloaded: true }),
   /** Load the page again, in the newer version if there is one. */
-  reload: (page) => ({ ...page, unreachable: false, reloads: page.reloads + 1 }),
+  reload: (page) => acting({ ...page, unreachable: false }, 'reload'),
   unreachable: (page) => ({ ...page, unreachable: true }),
 } satisfies Transitions<Page>;
 
@@ -218,8 +214,16 @@ function entered(page: Page, { lang, event }: Arrival): Page {
   const named = lang && !page.pathLang ? { ...page, lang, langNamed: true } : page;
   const others = [...rooms].filter(([each]) => each !== id);
   const state = rooms.has(id) ? rooms.get(id) : part.initial(named);
-  return { ...named, rooms: new Map([[id, part.update(state, event)], ...others]) };
+  return inRoom({ ...named, rooms: new Map([[id, state], ...others]) }, id, part.update(state, event));
 }
+
+/** With the next state of a room. */
+const inRoom = (page: Page, id: string, next: unknown): Page =>
+  withPart(
+    next,
+    (state) => ({ ...page, rooms: new Map(page.rooms).set(id, state) }),
+    (command) => ['room', id, command],
+  );
 
 /** With the games of the engine, to which programs add theirs. */
 function withOurs(page: Page, ours = page.ours): Page {

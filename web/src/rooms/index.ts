@@ -5,6 +5,7 @@ import type { Game, Problem } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/client.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { Authored } from '../programs/state.ts';
+import type { Command } from '../runtime/commands.ts';
 import type { Effect } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
@@ -70,9 +71,6 @@ export interface Services {
   missing: () => void;
   /** Go to an address of the page, as by a link. */
   go: (address: string) => void;
-  /** The player has made a move: the line for newcomers goes, and its
-   * space stays; `over`: another game begins, and the space goes too. */
-  newcomer: (stage: 'moved' | 'over') => void;
   actions: PageActions;
 }
 /** A room whose state is a part of the page's (runtime/component.ts). */
@@ -81,6 +79,8 @@ export interface Part<State, Event extends AnyEvent> {
   initial(page: PageState): State;
   update(state: State, event: Event): State;
   effects(state: State, page: PageState, t: Words): readonly Effect<Event>[];
+  /** Performs a command of its own; general ones (runtime/commands.ts) the page performs. */
+  perform?(command: Command, state: State, page: PageState): void;
   /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
   isStep(event: Event, before: State, after: State): boolean;
   /** Reads an address, with what is kept on the device for it. It is called where an event is made, and not by a transition. */

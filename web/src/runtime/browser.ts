@@ -1,6 +1,6 @@
-// Effects in the browser, and what lets the author’s own programs run (component.ts).
+// Effects in the browser (component.ts).
 
-import { type Effect, once } from './component.ts';
+import type { Effect } from './component.ts';
 
 /**
  * Events of the browser, which come up to the window.
@@ -20,7 +20,6 @@ export const onWindow = <Happened extends globalThis.Event, Event>(
     return { drop: () => listening.abort() };
   },
   event: eventOf,
-  failed: () => null,
 });
 
 /** Something done as the page is left, for the state of that moment. */
@@ -70,7 +69,6 @@ export const readNow = <Value, Event>(
     return undefined;
   },
   event,
-  failed: () => null,
 });
 
 /** What a promise brings: a file, a module. */
@@ -90,99 +88,3 @@ export const fromPromise = <Value, Event>(
   event,
   failed: () => failed,
 });
-
-/** An element by its selector, or itself; null: none. */
-export type Place = string | HTMLElement | null;
-
-/** `gently`: only where nothing has the focus. `stays`: the page does not scroll to it. `late`: after what the browser does by itself
- * then, as it closes a list. */
-export interface Focusing {
-  gently?: boolean;
-  stays?: boolean;
-  late?: boolean;
-}
-
-/**
- * Gives the focus to an element, right after it was drawn.
- * @param count How often that was done: each time is another effect.
- * @param places The first of them that is there gets it.
- */
-export const focus = (
-  count: number,
-  places: Place | readonly Place[],
-  { gently = false, stays = false, late = false }: Focusing = {},
-): Effect<never> =>
-  once(
-    `focus ${count}`,
-    () => {
-      if (gently && document.activeElement !== document.body) return;
-      const found = [places].flat().map((place) => (typeof place === 'string' ? document.querySelector(place) : place));
-      const element = found.find((each) => each?.isConnected && each !== document.body);
-      (element as HTMLElement | undefined)?.focus({ preventScroll: stays });
-    },
-    !late,
-  );
-
-/**
- * Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it.
- * @param nearest No further than needed, and clear of what covers the edges.
- */
-export const reveal = (count: number, selectors: readonly string[], nearest = false): Effect<never> =>
-  once(
-    `reveal ${count}`,
-    () =>
-      queueMicrotask(() => {
-        for (const selector of selectors) {
-          const part = document.querySelector(selector);
-          const box = part?.getBoundingClientRect();
-          if (nearest) part?.scrollIntoView({ block: 'nearest' });
-          else if (box && (box.top < 0 || box.bottom > innerHeight)) part?.scrollIntoView();
-        }
-      }),
-    true,
-  );
-
-/** Players, and the game that they play, which may be programs of the author's own. */
-interface Named {
-  players: string[];
-  game?: string;
-}
-
-/**
- * Lets the programs run that are named.
- * @param failed The event where their files cannot be had.
- */
-export const letRun = <Event>(
-  named: Named,
-  programs: () => Promise<{ send(event: readonly ['allow', Named]): void }>,
-  allowed: Event,
-  failed: Event,
-): Effect<Event> =>
-  fromPromise(
-    `let run ${JSON.stringify(named)}`,
-    async () => (await programs()).send(['allow', named]),
-    () => allowed,
-    failed,
-  );
-
-/** Of a room in which a problem may be that a program of the device may not run: the one that is to be let run. */
-interface Permitting {
-  allowing: string | null;
-}
-/**
- * Its transitions.
- * @param again Asks again what was refused.
- * @param failed The files of the programs cannot be had.
- */
-export const permitting = <State extends Permitting>(
-  again: (state: State) => State,
-  failed: (state: State) => State,
-) => ({
-  /** Let a program run that the address names. */
-  allow: (state: State, name: string): State => ({ ...state, allowing: name }),
-  allowed: (state: State): State => again({ ...state, allowing: null }),
-  notAllowed: (state: State): State => failed({ ...state, allowing: null }),
-});
-/** Its effect, while a program is to be let run. */
-export const permitted = ({ allowing }: Permitting, programs: Parameters<typeof letRun>[1]) =>
-  allowing ? [letRun({ players: [allowing] }, programs, ['allowed'] as const, ['notAllowed'] as const)] : [];

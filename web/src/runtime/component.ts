@@ -1,32 +1,31 @@
-// One way through the page: an event changes the state, the state says what it wants, what is wanted is started or dropped, and
-// its answers are events again. The page, its rooms, a round and a figure are components; one function runs them all.
-//
-// A component is written as transitions: functions from a state to the next one, by their names. An event is the name of a
-// transition with what it is given besides the state: `['step', 3]`.
+// One function runs every component: an event changes the state, the state is drawn, and what it wants from outside is started
+// or dropped; the answers are events again. A component of the page is written as transitions: functions from a state to the next
+// one, by their names. An event is the name of a transition with what it is given besides the state: `['step', 3]`.
+// What is done once, a transition says with the next state (commands.ts). README.md has an example.
 
-/** Something that a state wants from outside: a request, a timer, a file, something to be stored, said or focused. */
+import { type Command, commandsOf, withoutCommands } from './commands.ts';
+
+/** Something that goes on as long as a state says so: a request, a timer, a file that is loaded, events that are listened to. */
 export interface Effect<Event> {
-  /** Says what is wanted. An effect goes on as long as the state has one of the same key. What was refused and is wanted
-   * again has another key (with its attempt), and so has what is to happen twice (a sentence, a focus). What an engine that has failed
-   * still holds goes on under its key once that is started again. */
+  /** Effects of the same key are the same one: it goes on while each state that is drawn has it. What is to be begun again has another
+   * key, as a request that was refused has with the number of its attempt. */
   readonly key: string;
-  /** Of one lane the first key is under way alone: each engine has a lane for views and one for thoughts. Lanes belong to the whole,
-   * and so do the keys in them: what two parts want in the same words is started once, and both hear it. */
-  readonly lane?: string;
   /**
-   * Is its best answer so far wanted at once, or is it to rest? It is still heard; an effect that is gone is not. It goes on once it
-   * is no longer paused, where it can.
+   * Effects that share a lane run one at a time, the most urgent first. Each Python worker has two lanes: one for positions, one for
+   * searches. If two components ask for the same key in a lane, the request is sent once and both get the answer.
    */
+  readonly lane?: string;
+  /** Is it to finish with its best answer so far, or to rest? Its answers count. It goes on once it is not paused any more, where it can. */
   readonly paused?: boolean;
-  /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late, or lost: a focus, a
-   * setting. */
+  /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late, or lost: a
+   * setting, an address. */
   readonly beforePaint?: boolean;
-  /** Starts it. `emit` and `fail` are heard until it is dropped. */
+  /** Starts it. `emit` and `fail` count until it is dropped. */
   start(emit: (value: unknown) => void, fail: (reason: unknown) => void): Running | undefined;
   /** The event of what is emitted; null: none. */
   event(value: unknown): Event | null;
-  /** The event of a failure, or of a start that throws; where there is none, what is thrown is reported. */
-  failed(reason: unknown): Event | null;
+  /** The event of a failure, or of a start that throws; where there is none, what a start throws is reported. */
+  failed?(reason: unknown): Event | null;
 }
 
 export interface Running {
@@ -37,14 +36,15 @@ export interface Running {
 
 interface Component<State, Event> {
   readonly initial: State;
-  /** The next state. Pure: the same state and event give the same state, and neither is changed. */
+  /** The next state, which may have commands. Pure: the same state and event give the same state, and neither is changed. */
   update(state: State, event: Event): State;
-  /** All that the state wants, the most urgent first. Pure. */
+  /** All effects of a state, the most urgent first. Pure. */
   effects(state: State): readonly Effect<Event>[];
+  perform?(command: Command, state: State, send: (event: Event) => void): void;
 }
 
 /**
- * Runs a component. What is wanted is started after the drawing.
+ * Runs a component. Effects are started after the drawing.
  * @param draw Called once after any number of events.
  * @param afterDrawing Calls `act` once the drawing can be seen; in a hidden tab, where nothing is painted, at once.
  */
@@ -56,20 +56,16 @@ export function run<State, Event>(
   let state = component.initial;
   let scheduled = false;
   let ended = false;
-  const underWay = new Map<string, { running: Running | undefined; paused: boolean }>();
+  const underWay = new Map<string, { running: Running | undefined; paused: boolean; failed: boolean }>();
   /** What was under way and is to be dropped. */
   const gone: (Running | undefined)[] = [];
-  /** The keys in lanes of which an answer could not be taken: their lanes are free. They are wanted again after a state without them. */
-  const spent = new Set<string>();
-  /** What a state wants, by the keys. */
+  const commands: Command[] = [];
+  /** The effects of a state, by their keys. */
   let wanted: { by: State; all: Map<string, Effect<Event>[]> } | null = null;
 
   function wantedNow() {
-    if (wanted?.by !== state) {
-      const effects = component.effects(state);
-      for (const key of spent) if (!effects.some((effect) => effect.key === key)) spent.delete(key);
-      wanted = { by: state, all: onePerLane(effects.filter(({ key }) => !spent.has(key))) };
-    }
+    if (wanted?.by !== state)
+      wanted = { by: state, all: onePerLane(component.effects(state), (key) => underWay.get(key)?.failed ?? false) };
     return wanted.all;
   }
 
@@ -77,7 +73,8 @@ export function run<State, Event>(
     if (ended) return;
     const next = component.update(state, event);
     if (next === state) return;
-    state = next;
+    commands.push(...commandsOf(next));
+    state = withoutCommands(next);
     schedule();
   }
 
@@ -87,8 +84,10 @@ export function run<State, Event>(
     queueMicrotask(() => {
       scheduled = false;
       if (ended) return;
-      draw(state);
-      // What a drawn state does not want is over, also where the next one wants it: it may have been answered.
+      const due = commands.splice(0);
+      const drawn = state;
+      draw(drawn);
+      // An effect that a drawn state does not have is over. Its key may have been answered: where the next state has it, it begins again.
       for (const [key, { running }] of underWay)
         if (!wantedNow().has(key)) {
           underWay.delete(key);
@@ -96,11 +95,17 @@ export function run<State, Event>(
         }
       for (const [key, effects] of wantedNow())
         if (effects[0]?.beforePaint && !underWay.has(key)) begin(key, effects[0]);
+      for (const command of due)
+        try {
+          component.perform?.(command, drawn, send);
+        } catch (reason) {
+          reportError(reason);
+        }
       afterDrawing(settle);
     });
   }
 
-  /** Drops what is no longer wanted, starts what is wanted, and stops what is to be stopped, or has it go on. */
+  /** Drops effects that are over, starts others, pauses those that are to pause, and resumes those that are not. */
   function settle() {
     if (ended) return;
     for (const running of gone.splice(0)) running?.drop();
@@ -116,11 +121,11 @@ export function run<State, Event>(
   }
 
   function begin(key: string, effect: Effect<Event>) {
-    const mine = { running: undefined as Running | undefined, paused: false };
+    const mine = { running: undefined as Running | undefined, paused: false, failed: false };
     underWay.set(key, mine);
-    // An answer counts only while the state of this moment wants it: the state may have changed since it was asked for.
+    // An answer counts only while the state of this moment has the effect: the state may have changed since it was asked for.
     const deliver = (eventOf: (effect: Effect<Event>) => Event | null) => {
-      if (ended || underWay.get(key) !== mine) return 0;
+      if (ended || mine.failed || underWay.get(key) !== mine) return 0;
       let events = 0;
       for (const each of wantedNow().get(key) ?? [])
         try {
@@ -130,11 +135,11 @@ export function run<State, Event>(
           send(event);
         } catch (reason) {
           reportError(reason);
-          if (effect.lane !== undefined) free(key);
+          if (effect.lane !== undefined) leaveLane(mine);
         }
       return events;
     };
-    const fail = (reason: unknown) => deliver((each) => each.failed(reason));
+    const fail = (reason: unknown) => deliver((each) => each.failed?.(reason) ?? null);
     try {
       mine.running = effect.start((value) => deliver((each) => each.event(value)), fail);
     } catch (reason) {
@@ -143,9 +148,11 @@ export function run<State, Event>(
     return mine;
   }
 
-  /** Leaves the lane of a key to what is wanted after it. */
-  function free(key: string) {
-    spent.add(key);
+  /** Of an effect whose answer threw: it is dropped and not begun again before a state without it, and its lane is free. */
+  function leaveLane(mine: { running: Running | undefined; failed: boolean }) {
+    mine.failed = true;
+    gone.push(mine.running);
+    mine.running = undefined;
     wanted = null;
     schedule();
   }
@@ -164,13 +171,13 @@ export function run<State, Event>(
   };
 }
 
-/** The effects by their keys, without those whose lane is taken. */
-function onePerLane<Event>(effects: readonly Effect<Event>[]) {
+/** The effects by their keys, without those whose lane is taken. @param isFailed Has it left its lane? */
+function onePerLane<Event>(effects: readonly Effect<Event>[], isFailed: (key: string) => boolean) {
   const lanes = new Map<string, string>();
   const all = new Map<string, Effect<Event>[]>();
   for (const effect of effects) {
     const { key, lane } = effect;
-    if (lane !== undefined) {
+    if (lane !== undefined && !isFailed(key)) {
       if ((lanes.get(lane) ?? key) !== key) continue;
       lanes.set(lane, key);
     }
@@ -190,9 +197,8 @@ export const within = <Part, Whole>(
     return {
       ...effect,
       key: effect.lane === undefined ? `${name} ${effect.key}` : effect.key,
-      start: effect.start.bind(effect),
       event: (value) => wrapped(effect.event(value)),
-      failed: (reason) => wrapped(effect.failed(reason)),
+      failed: (reason) => wrapped(effect.failed?.(reason) ?? null),
     };
   });
 
@@ -207,7 +213,7 @@ export const after = <Event>(milliseconds: number, key: string, event: Event): E
   failed: () => event,
 });
 
-/** Something done once, of which nothing is heard: it is not taken back when it is no longer wanted. */
+/** Done when a state has it that the one drawn before had not, as a setting that is written: it has no answer, and is not taken back. */
 export const once = (key: string, act: () => void, beforePaint = false): Effect<never> => ({
   key,
   beforePaint,
@@ -216,7 +222,6 @@ export const once = (key: string, act: () => void, beforePaint = false): Effect<
     return undefined;
   },
   event: () => null,
-  failed: () => null,
 });
 
 /** Transitions by the names of their events. */

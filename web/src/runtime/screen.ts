@@ -1,6 +1,6 @@
 // Effects on the screen (component.ts): they are apart from browser.ts, since a first visit needs none of them.
 
-import { type Effect, once } from './component.ts';
+import type { Effect } from './component.ts';
 
 /** What is true of the screen, now and when that changes. */
 export const media = <Event>(query: string, eventOf: (matches: boolean) => Event): Effect<Event> => ({
@@ -14,7 +14,6 @@ export const media = <Event>(query: string, eventOf: (matches: boolean) => Event
     return { drop: () => listening.abort() };
   },
   event: eventOf,
-  failed: () => null,
 });
 
 /** An element that is drawn comes near the screen: to so many pixels from it. */
@@ -32,24 +31,15 @@ export const near = <Event>(selector: string, pixels: number, event: Event): Eff
     return { drop: () => observer.disconnect() };
   },
   event: () => event,
-  failed: () => null,
 });
 
 /** Can a page fill the screen? On some phones it cannot. */
 export const canFill = () => globalThis.document?.fullscreenEnabled === true;
 
-/** Fills the screen, or leaves that. Where the browser refuses, all stays as it is. @param count How often it was asked for. */
-export const fullScreen = (count: number): Effect<never> =>
-  once(
-    `full screen ${count}`,
-    () => {
-      const done = document.fullscreenElement
-        ? document.exitFullscreen()
-        : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
-      done.catch(() => {});
-    },
-    true,
-  );
-
-/** Prints what is shown. @param count How often it was asked for. */
-export const printed = (count: number): Effect<never> => once(`print ${count}`, () => print());
+/** Fills the screen, or leaves that. Where the browser refuses, all stays as it is. */
+export function fillScreen() {
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+  done.catch(() => {});
+}

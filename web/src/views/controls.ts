@@ -1,13 +1,15 @@
 // Buttons, fields and links that many views have.
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import type { Words } from '../words.ts';
 
-export const button = (words: unknown, act: () => void) => html`<button type="button" @click=${act}>${words}</button>`;
+/** @param place Its `data-focus`. */
+export const button = (words: unknown, act: () => void, place: unknown = nothing) =>
+  html`<button type="button" data-focus=${place} @click=${act}>${words}</button>`;
 
-/** A button that says whether it is pressed. */
-export const toggle = (words: unknown, on: boolean, act: () => void) =>
-  html`<button type="button" aria-pressed=${on} @click=${act}>${words}</button>`;
+/** A button that says whether it is pressed. @param place Its `data-focus`. */
+export const toggle = (words: unknown, on: boolean, act: () => void, place: unknown = nothing) =>
+  html`<button type="button" aria-pressed=${on} data-focus=${place} @click=${act}>${words}</button>`;
 
 /** Hears what is in a field, when it is typed or chosen there. */
 export const valued =

@@ -119,7 +119,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     const option = (value: string) =>
       html`<option value=${value} .selected=${value === chosen}>${values.includes(value) ? title(value) : value}</option>`;
     const drawn = (described: unknown) => html`<select id=${`${id}-${name}`} aria-describedby=${described}
-      aria-invalid=${wrong === name} @change=${valued((value) => put(write(value)))}>
+      aria-invalid=${wrong === name} data-focus=${wrong === name ? 'wrong' : nothing} @change=${valued((value) => put(write(value)))}>
       ${(values.includes(chosen) ? values : [chosen, ...values]).map(option)}
     </select>`;
     return field(name, hint, drawn);
@@ -133,7 +133,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     const drawn = (described: unknown) => html`<input id=${`${id}-${name}`} type="text"
       inputmode=${name === 'text' ? 'text' : 'decimal'} autocomplete="off" autocapitalize="none" spellcheck="false"
       placeholder=${empty} aria-describedby=${described}
-      aria-invalid=${wrong === name} .value=${value}
+      aria-invalid=${wrong === name} data-focus=${wrong === name ? 'wrong' : nothing} .value=${value}
       @input=${live ? typed : nothing} @change=${typed} />`;
     return field(name, hint, drawn);
   }

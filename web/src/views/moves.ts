@@ -99,7 +99,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
     ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}
     ${savedLines(lines, line).length < lines.length ? html`<p class="muted">${t('variation.unkept')}</p>` : nothing}
     <form class="typed row" @submit=${typed}>
-      <label>${t('moves.type')} <input name="move" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
+      <label>${t('moves.type')} <input name="move" data-focus="typed" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
       <button type="submit">${t('moves.play')}</button>
     </form>
     <details class="as-text"><summary>${t('moves.as-text')}</summary><pre translate="no">${asText}</pre></details>

@@ -1,7 +1,9 @@
 // The Arena: a series of two players, or a tournament of many. Each is a part of the page's state of its own; both go on while the
 // other, or another room, is shown.
 
+import { withPart } from '../../runtime/commands.ts';
 import { within } from '../../runtime/component.ts';
+import { fillScreen } from '../../runtime/screen.ts';
 import type { Arrival, Part, Services } from '../index.ts';
 import { createRoom as createTournament } from './many/index.ts';
 import type { Many } from './many/state.ts';
@@ -32,8 +34,13 @@ export function createRoom(services: Services, send: (event: Event) => void): Pa
     update(state, event) {
       const [name, inner, isShown] = event;
       const shown = isShown ? name : state.shown;
-      const next = name === 'two' ? { two: two.update(state.two, inner) } : { many: many.update(state.many, inner) };
-      return { ...state, ...next, shown };
+      return name === 'two'
+        ? withPart(two.update(state.two, inner), (two) => ({ ...state, two, shown }))
+        : withPart(many.update(state.many, inner), (many) => ({ ...state, many, shown }));
+    },
+    perform([name]) {
+      if (name === 'print') print();
+      if (name === 'fullScreen') fillScreen();
     },
     effects: (state, page, t) => [
       ...within(two.effects(state.two, page, t), 'two', (event): Event => ['two', event]),

@@ -29,7 +29,7 @@ export const whole = (
 export function engineNotice({ engine, problem }: PageState, t: Words, retry: () => void) {
   if (engine !== 'failed' || problem?.code !== 'engine') return null;
   const words = `arena.engine.${problem.args.reason}`;
-  return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), retry));
+  return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), retry, 'notice'));
 }
 
 /** Is it the second click of a double click? It would press what the first has put in the place of the button. */

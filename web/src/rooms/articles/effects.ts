@@ -1,8 +1,8 @@
 // What the state of the articles' room wants: files and modules, what its figures want, tasks that are to be kept.
 
 import { readTasks, writeTasks } from '../../device/tasks.ts';
-import { fromPromise, readNow, reveal } from '../../runtime/browser.ts';
-import { after, type Effect, once, within } from '../../runtime/component.ts';
+import { fromPromise, readNow } from '../../runtime/browser.ts';
+import { after, type Effect, within } from '../../runtime/component.ts';
 import { media } from '../../runtime/screen.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
@@ -10,7 +10,15 @@ import { onward, PACE } from './card.ts';
 import type { Around, Kind } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
-import { type ArticlesEvent, type ArticlesState, aroundOf, type Chapter, type Entry, type Opened } from './state.ts';
+import {
+  type ArticlesEvent,
+  type ArticlesState,
+  aroundOf,
+  type Chapter,
+  type Entry,
+  isWhole,
+  type Opened,
+} from './state.ts';
 
 export function effectsOf(
   state: ArticlesState,
@@ -18,13 +26,11 @@ export function effectsOf(
   t: Words,
   services: Services,
 ): Effect<ArticlesEvent>[] {
-  const { tops, opened, screen } = state;
+  const { opened, screen } = state;
   const shownFirst = [...opened].toSorted(([a], [b]) => Number(b === state.shown) - Number(a === state.shown));
   return [
     media('(max-width: 40rem)', (narrow): ArticlesEvent => ['set', { screen: { ...screen, narrow } }]),
     media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['set', { screen: { ...screen, still } }]),
-    ...(tops > 0 ? [once(`top ${tops}`, () => scrollTo(0, 0), true)] : []), // where the browser goes back, it scrolls after this
-    ...figureShown(state),
     ...filesWanted(state, services),
     ...cardsWanted(state, page),
     ...shownFirst.flatMap(([name, each]) => {
@@ -32,13 +38,6 @@ export function effectsOf(
       return [...tasksWanted(each, state.openings, around), ...figuresWanted(each, around, services)];
     }),
   ];
-}
-
-/** The figure or the word that the address leads to is scrolled into view, once all figures are drawn. */
-function figureShown({ shown, at, opened, openings }: ArticlesState): Effect<ArticlesEvent>[] {
-  const { chapter, figures } = opened.get(shown ?? '') ?? {};
-  if (!at || !chapter || figures?.size !== Object.keys(chapter.figures).length) return [];
-  return [reveal(openings, [`section:has([data-figure="${at}"])`, `dl [id="${at}"]`])];
 }
 
 /** The list, chapters, and the modules of their figures. */
@@ -98,9 +97,10 @@ function keptTasks(now: string[]) {
 }
 
 /** The effects of figures, once all are there: one that comes after a missing one is not drawn yet. */
-function figuresWanted({ chapter, figures }: Opened, around: Around, services: Services) {
+function figuresWanted(opened: Opened, around: Around, services: Services) {
+  const { chapter, figures } = opened;
   const { name: at } = chapter;
-  if (figures.size < Object.keys(chapter.figures).length) return [];
+  if (!isWhole(opened)) return [];
   return [...figures].flatMap(([name, { figure, state }]) => {
     const effects = [
       ...((around.isShown && figure.effects?.(state, around, services)) || []),

@@ -1,6 +1,7 @@
 // The state of the articles' room: its chapters with their figures, and how they change.
 
 import type { Game } from '../../contract/types.ts';
+import { doing, withPart } from '../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../runtime/component.ts';
 import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
@@ -47,8 +48,6 @@ export const newArticles = (games: Game[]) => ({
   embedding: null as Embedding<string> | null,
   /** How many addresses were opened. */
   openings: 0,
-  /** How often another chapter, or the list, began at its top. */
-  tops: 0,
   index: [] as readonly Entry[],
   opened: new Map() as ReadonlyMap<string, Opened>,
   games,
@@ -74,8 +73,7 @@ export function isThere({ shown, opened, files }: ArticlesState) {
 export function asBuilt(state: ArticlesState): ArticlesState | null {
   const { shown, opened, index, screen } = state;
   const chapter = opened.get(shown ?? '');
-  const isWhole = chapter ? chapter.figures.size === Object.keys(chapter.chapter.figures).length : shown === null;
-  if (!isWhole || index.length === 0) return null;
+  if (!(chapter ? isWhole(chapter) : shown === null) || index.length === 0) return null;
   const read = { explained: true, done: new Set<string>() };
   return {
     ...{ ...state, at: null, left: null },
@@ -117,14 +115,9 @@ const transitions = {
   /** An address is opened. */
   opened(state: ArticlesState, shown: string | null, at: string | null = null): ArticlesState {
     const isOther = state.openings > 0 && shown !== state.shown && at === null;
-    return wanted({
-      ...state,
-      shown,
-      at,
-      left: null,
-      openings: state.openings + 1,
-      tops: state.tops + Number(isOther),
-    });
+    const next = wanted({ ...state, shown, at, left: null, openings: state.openings + 1 });
+    // Another chapter, or the list, begins at its top. Where the browser goes back, it scrolls after this.
+    return atFigure(isOther ? doing(next, 'scroll', 0) : next);
   },
   /** What is missing is asked for again. */
   retry: wanted,
@@ -157,7 +150,8 @@ const transitions = {
     const made = opened?.figures.get(name);
     const next = made?.figure.update?.(made.state, event);
     if (!opened || !made || next === made.state) return state;
-    return withOpened(state, { ...opened, figures: new Map(opened.figures).set(name, { ...made, state: next }) });
+    const put = (state: unknown) => new Map(opened.figures).set(name, { ...made, state });
+    return withPart(next, (part) => withOpened(state, { ...opened, figures: put(part) }));
   },
   /** The reader acts in a figure. Where it goes on by itself then, no other does. */
   acted(state: ArticlesState, chapter: string, name: string, event: AnyEvent): ArticlesState {
@@ -193,9 +187,21 @@ const withOpened = (state: ArticlesState, opened: Opened): ArticlesState => ({
   opened: new Map(state.opened).set(opened.chapter.name, opened),
 });
 
+/** Are all figures of a chapter there? */
+export const isWhole = ({ chapter, figures }: Opened) => figures.size === Object.keys(chapter.figures).length;
+
+/** The figure or the word that the address leads to is scrolled into view, once all figures are drawn. */
+function atFigure(state: ArticlesState): ArticlesState {
+  const { shown, at, opened } = state;
+  const chapter = opened.get(shown ?? '');
+  return at && chapter && isWhole(chapter)
+    ? doing(state, 'reveal', `section:has([data-figure="${at}"])`, `dl [id="${at}"]`)
+    : state;
+}
+
 /** With all figures of the chapters that can be made now. */
-const withFigures = (state: ArticlesState): ArticlesState =>
-  [...state.opened.values()].reduce((state, opened) => {
+function withFigures(before: ArticlesState): ArticlesState {
+  const next = [...before.opened.values()].reduce((state, opened) => {
     const further = Object.entries(opened.chapter.figures).flatMap(([name, entries]) => {
       const kind = opened.figures.has(name) ? undefined : state.kinds.get(entries.kind);
       return kind ? [[name, begun(kind.create(entries, state.games))] as const] : [];
@@ -206,4 +212,7 @@ const withFigures = (state: ArticlesState): ArticlesState =>
       return figure ? [[name, figure] as const] : [];
     });
     return further.length > 0 ? withOpened(state, { ...opened, figures: new Map(inOrder) }) : state;
-  }, state);
+  }, before);
+  const hasMore = next.opened.get(next.shown ?? '') !== before.opened.get(next.shown ?? '');
+  return hasMore ? atFigure(next) : next;
+}

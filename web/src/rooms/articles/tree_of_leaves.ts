@@ -1,6 +1,7 @@
 // A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of it.
 
 import type { Side, View } from '../../contract/types.ts';
+import { doing } from '../../runtime/commands.ts';
 import {
   bestReply,
   childrenOf,
@@ -83,8 +84,6 @@ export function newLeaves({ setup, asked, players: [player], ...figure }: Of<Lea
     at: firstCut(recordedVisits(asked.read.reply)),
     /** The cut that is looked at, by the path of its node. */
     cut: null as string | null,
-    /** The node that has the focus after it was moved, and how often that was. */
-    focus: { count: 0, path: '' },
   };
 }
 
@@ -232,8 +231,8 @@ export function transitionsOf(figure: Of<Leaves>) {
         to = Math.min(Math.max(from + by, 0), node.length - 1);
         return node.toSpliced(from, 1).toSpliced(to, 0, ...node.slice(from, from + 1));
       });
-      const focus = { count: state.focus.count + 1, path: [...above, to].join(' ') };
-      return { ...changed(state, at, { tree }), focus: focuses ? focus : state.focus };
+      const next = changed(state, at, { tree });
+      return focuses ? doing(next, 'focus', `${figure.name} ${[...above, to].join(' ')}`) : next;
     },
     /** @param on Does the reader say that it is not read? */
     guess({ guesses, ...state }: LeavesState, path: string, on: boolean): LeavesState {

@@ -50,7 +50,7 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.title, t, actions) : names()}
     ${program && program.title !== program.name ? html`<p class="muted identifier" title=${program.name}>${t('lab.identifier', { name: program.name })}</p>` : nothing}
-    <button type="button" class="primary" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
+    <button type="button" class="primary" data-focus="run" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     ${
       task
         ? nothing // whose solutions stand there
@@ -58,7 +58,7 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
           <div class="menu examples" id="lab-examples" popover @click=${shut}>${examples.map(choice)}</div>`
     }
     <button type="button" @click=${actions.share}>${t('share')}</button>
-    <button type="button" popovertarget="lab-more">${t('more')}</button>
+    <button type="button" popovertarget="lab-more" data-focus="menu">${t('more')}</button>
     <div class="menu" id="lab-more" popover @click=${shut}>
       <button type="button" @click=${() => actions.naming(true)}>${t('lab.rename')}</button>
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
@@ -83,7 +83,7 @@ function nameForm(title: string, t: Words, actions: Actions) {
       field.reportValidity();
     }}>
     <label><span class="unseen">${t('lab.name')}</span><input
-      name="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
+      name="name" data-focus="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
       @keydown=${(event: KeyboardEvent) => escapes(event) && actions.naming(false)}
       @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>

@@ -8,10 +8,11 @@ import { keepLateFiles } from '../../device/late_files.ts';
 import { writeSetting } from '../../device/settings.ts';
 import type { Ask } from '../../engine/client.ts';
 import { asking } from '../../engine/effects.ts';
+import { letRun } from '../../programs/let_run.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts';
 import { type Event, gameOf } from '../../round/state.ts';
-import { focus, fromPromise, onWindow, permitted, readNow, reveal } from '../../runtime/browser.ts';
+import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
@@ -37,7 +38,7 @@ import {
   runsAgain,
   type Thinking,
 } from './run.ts';
-import { boardOf, type Lab, PLACES, usualKey } from './state.ts';
+import { boardOf, type Lab, type LabCommand, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 
 /** The setting that says whether the help is open. */
@@ -61,7 +62,6 @@ export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words,
   if (isShown) effects.push(...authorEffects(lab));
   if (lab.editor) effects.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) effects.push(runKey);
-  if (lab.helps > 0) effects.push(...helping(lab));
   if (isShown) effects.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
   if (run && run.version !== version && runsAgain(lab)) effects.push(after(PAUSE, `run ${version}`, ['run']));
   if (programs) effects.push(...climbing(lab, programs, outside));
@@ -131,14 +131,15 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
     const come = (source: string): LabEvent => ['exampleKnown', source, Date.now()];
     effects.push(fromPromise(`example ${id} ${page.lang}`, read, come, ['notArrived']));
   }
-  return [...effects, ...permitted(lab, programs)];
+  return effects;
 }
 
-/** The help: whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
-const helping = ({ helps, isHelpOpen }: Lab): Effect<never>[] => [
-  once(`help ${helps}`, () => writeSetting(HELP, isHelpOpen ? 'open' : 'closed'), true),
-  ...(isHelpOpen ? [reveal(helps, ['.lab .help'])] : []),
-];
+/** Performs what the Lab does once. */
+export function perform(command: LabCommand, { editor }: Lab, { programs, send }: Outside) {
+  if (command[0] === 'help') writeSetting(HELP, command[1] ? 'open' : 'closed');
+  if (command[0] === 'line') editor?.goTo(command[1]);
+  if (command[0] === 'allow') letRun(command[1], programs, send);
+}
 
 /** The programs: what is changed of them is kept, and what has changed is known. */
 function changes(lab: Lab, { games, programs: authored }: PageState): Effect<LabEvent>[] {
@@ -164,24 +165,17 @@ function changes(lab: Lab, { games, programs: authored }: PageState): Effect<Lab
   ];
 }
 
-/** What the editor shows, and where it is. */
+/** What the editor shows. */
 function inEditor(lab: Lab, editor: Editor, t: Words): Effect<never>[] {
   const { program, isClosed, shown } = lab;
-  const { count, on } = lab.focus;
   if (!program) return [];
   const marks = marksOf(lab, t);
   const label = t('lab.editor', { name: quoted(program.title) });
-  const effects = [
+  return [
     once(`show ${shown}`, () => editor.show(isClosed ? '' : program.source), true),
     once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
-  if (count === 0) return effects;
-  const given =
-    typeof on === 'string'
-      ? focus(count, PLACES[on], { late: on === 'name' })
-      : once(`focus ${count}`, () => editor.goTo(on), true);
-  return [...effects, given];
 }
 
 /** Where the last run says that something is wrong, or notes something, while the source is the one that was run. */

@@ -6,9 +6,9 @@ import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
 import { readDraft } from './draft.ts';
-import { effectsOf, HELP } from './effects.ts';
+import { effectsOf, HELP, perform } from './effects.ts';
 import { isComparing, isUnderWay } from './run.ts';
-import { type Lab, newLab } from './state.ts';
+import { type Lab, type LabCommand, newLab } from './state.ts';
 import { type LabEvent, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
 
@@ -22,6 +22,7 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
       const { lang, ...read } = readLab(hash, games, first);
       return { lang, event: ['opened', read, readSetting('program'), games] };
     },
+    perform: (command: LabCommand, lab) => perform(command, lab, outside),
     effects: (lab, page, t) => effectsOf(lab, page, page.room === 'lab' ? sentenceOf(lab, page, t) : '', t, outside),
     address(
       { round, problem, program, fresh, packed, sealed, awaited, depth, task: open },

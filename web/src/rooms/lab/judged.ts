@@ -39,7 +39,7 @@ export function judged({ round, usual, run, depth, program, task }: Lab, game: G
   const step = (word: string, at: number) => {
     const can = at >= 0 && at <= round.line.length;
     const jump = () => can && actions.round(['jump', at]);
-    return html`<button type="button" aria-disabled=${!can} @click=${jump}>${t(word)}</button>`;
+    return html`<button type="button" data-focus=${word} aria-disabled=${!can} @click=${jump}>${t(word)}</button>`;
   };
   const view = shownView(round);
   const shape = view ? shapeOf(view.cells) : { rows: game.rows, columns: game.columns };

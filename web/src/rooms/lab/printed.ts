@@ -31,7 +31,7 @@ export function printed(run: Run | null, isUnfolded: boolean, t: Words, actions:
   if (printings.length === 0) return nothing;
   const { shown, more } = foldedLines(printings, isUnfolded ? Number.POSITIVE_INFINITY : FIRST);
   const characters = printings.reduce((sum, { text }) => sum + text.length, 0);
-  return html`<details class="card printed" open><summary>${t('lab.printed')}</summary>
+  return html`<details class="card printed" open><summary data-focus="printed">${t('lab.printed')}</summary>
     ${shown.map(
       ({ move, lines }) =>
         html`${move ? html`<h3>${t('lab.printed.move', { move: move === 'pass' ? t('pass') : move })}</h3>` : nothing}<pre translate="no">${lines.join('\n')}</pre>`,

@@ -7,6 +7,7 @@ import { isSameTitle } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
+import { type General, withCommands } from '../../runtime/commands.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
@@ -106,8 +107,6 @@ export interface Lab {
   placed: boolean;
   /** The game to be opened in the first of its recorded positions, once these are known. */
   toOpen: string | null;
-  /** The program that is to be let run. */
-  allowing: string | null;
   /** In which part the player acted last. */
   acted: 'run' | 'round';
   /** How many steps the player took that the browser's back undoes. */
@@ -122,9 +121,7 @@ export interface Lab {
   isClosed: boolean;
   /** Is all seen that the run has printed? */
   isUnfolded: boolean;
-  /** Is the help open, and how often was it opened? */
   isHelpOpen: boolean;
-  helps: number;
   /** Is the program being given another name? */
   naming: boolean;
   /** The address in which the program is shared, to be copied by hand. */
@@ -133,22 +130,18 @@ export interface Lab {
   versions: { isListed: boolean; looked: number | null };
   /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
   unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
-  /** What was given the focus, and how often one was: a line of the editor, or one of `PLACES`. */
-  focus: { count: number; on: keyof typeof PLACES | number };
   /** What the live region says, and in which language. */
   said: Said;
 }
 
+/** Is the help open or not, which is kept; a line of the editor gets the focus; a program may run. */
+export type LabCommand =
+  | General
+  | readonly ['help', isOpen: boolean]
+  | readonly ['line', line: number]
+  | readonly ['allow', program: string];
 /** Buttons, and what may be out of sight, that are given the focus. */
-export const PLACES = {
-  run: 'main.lab .primary',
-  versions: 'main.lab .versions button',
-  menu: 'main.lab [popovertarget=lab-more]',
-  name: 'main.lab .named input',
-  board: 'main.lab .steps button',
-  notes: 'main.lab .remarks',
-  printed: 'main.lab .printed summary',
-};
+type Place = 'run' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
 
 const USUAL_DEPTH = 2;
 export const NO_VERSIONS: Lab['versions'] = { isListed: false, looked: null };
@@ -193,7 +186,6 @@ export function newLab({ games, first }: PageState): Lab {
     round: newRound(games, wanted.start, 'lab-'),
     placed: false,
     toOpen: null,
-    allowing: null,
     acted: 'run',
     steps: 0,
     sheet: 'code',
@@ -202,20 +194,18 @@ export function newLab({ games, first }: PageState): Lab {
     isClosed: false,
     isUnfolded: false,
     isHelpOpen: false,
-    helps: 0,
     naming: false,
     link: null,
     versions: NO_VERSIONS,
     unsaved: { changed: new Set(), isSaid: false },
-    focus: { count: 0, on: 'run' },
     said: NOTHING_SAID,
   };
 }
 
-export const focused = (lab: Lab, on: Lab['focus']['on']): Lab => ({
-  ...lab,
-  focus: { count: lab.focus.count + 1, on },
-});
+export const acting = (lab: Lab, ...command: LabCommand): Lab => withCommands(lab, [command]);
+/** @param on One of these places, or a line of the editor. */
+export const focused = (lab: Lab, on: Place | number) =>
+  typeof on === 'number' ? acting(lab, 'line', on) : acting(lab, 'focus', on, { late: on === 'name' });
 
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
 

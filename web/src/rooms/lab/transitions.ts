@@ -13,11 +13,11 @@ import {
   playerOf,
 } from '../../device/programs.ts';
 import { freeTitle, slugOf, titleBy } from '../../device/titles.ts';
+import { permitting } from '../../programs/permission.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
 import { type Event, gameOf, HUMAN, keyOf, reduce } from '../../round/state.ts';
-import { permitting } from '../../runtime/browser.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { SeriesEvent } from '../../series/series.ts';
 import { isBarred } from '../../views/again.ts';
@@ -40,7 +40,7 @@ import {
   withPrinted,
   withThought,
 } from './run.ts';
-import { type Awaited, find, focused, isTaken, type Lab, type Note } from './state.ts';
+import { type Awaited, acting, find, focused, isTaken, type Lab, type Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigning, outside } from './task_events.ts';
 import { ended, noting, versionEvents } from './versions.ts';
@@ -239,7 +239,7 @@ export const transitions = {
   failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
   /** Have the position on the board in which a program was refused. */
   toRefused(lab, { moves = '', ...start }: Record) {
-    return onBoard(focused({ ...lab, sheet: 'board' }, 'board'), { start, transcript: [moves].flat().join('') });
+    return onBoard(focused({ ...lab, sheet: 'board' }, 'back'), { start, transcript: [moves].flat().join('') });
   },
   /** What the usual evaluation makes of a position; null: nothing. */
   usual: (lab, key: string, thought: Thought | null) => ({
@@ -293,9 +293,13 @@ export const transitions = {
   depth: (lab, depth: number) => (lab.task ? lab : { ...lab, depth, isDepthChosen: true }),
   unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
-  help: (lab, isHelpOpen: boolean) => ({ ...lab, isHelpOpen, helps: lab.helps + 1 }),
+  /** Whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
+  help(lab, isHelpOpen: boolean) {
+    const next = acting({ ...lab, isHelpOpen }, 'help', isHelpOpen);
+    return isHelpOpen ? acting(next, 'reveal', '.lab .help') : next;
+  },
   /** A line of the program, or what is below it. */
-  goTo: (lab: Lab, on: Lab['focus']['on']) => focused({ ...lab, sheet: 'code' }, on),
+  goTo: (lab: Lab, on: 'notes' | 'printed' | number) => focused({ ...lab, sheet: 'code' }, on),
   /** What became of something that the player did. */
   told: (lab, note: Note | null, link: string | null = lab.link) => ({ ...lab, note, link }),
   dismiss: (lab) => ({ ...lab, problem: null, note: null, link: null }),

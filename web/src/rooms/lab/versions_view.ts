@@ -66,7 +66,7 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
   };
   return html`<section class="card versions" aria-label=${t('lab.versions')}>
     <div class="row"><h2>${t('lab.versions')}</h2>
-      <button type="button" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
+      <button type="button" data-focus="versions" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
     <p class="muted">${t(all.length > 0 ? 'lab.versions.how' : 'lab.versions.none')}</p>
     <ol>${guard([all, state.looked, program?.source, t], () => all.map(item).reverse())}</ol>
   </section>`;

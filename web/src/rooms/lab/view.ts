@@ -132,7 +132,7 @@ function remarksOf(run: Run, game: Game, t: Words) {
 function remarks(run: Run | null, game: Game, t: Words) {
   const said = run ? remarksOf(run, game, t) : [];
   return said.length > 0
-    ? html`<div role="status"><ul class="remarks" tabindex="-1">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    ? html`<div role="status"><ul class="remarks" tabindex="-1" data-focus="notes">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
 }
 

@@ -3,27 +3,18 @@
 import type { Side } from '../../contract/types.ts';
 import { anotherGame, isToSave } from '../../round/saved.ts';
 import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
-import type { Focusing } from '../../runtime/browser.ts';
+import { type Focusing, withCommands, withPart } from '../../runtime/commands.ts';
 import type { PanelId } from './panels/index.ts';
-import { type Act, type Gesture, type Opening, openPanel, type Play, showsValues } from './state.ts';
+import { type Gesture, type Opening, openPanel, type Play, type PlayCommand, showsValues } from './state.ts';
 
-/** More acts than one event has. */
-const LAST = 8;
-/** The square of the board that the Tab key reaches. */
-const SQUARE = 'main.play [role="grid"] [tabindex="0"]';
-/** Where a move is typed. */
-const TYPED = 'main.play form.typed input';
 /** The notes about what was copied or saved in the panel for text. They go with its next action. */
 const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 
 /** Something that is done in the page once. */
-export function acting(play: Play, ...act: Act): Play {
-  const number = (play.acts.at(-1)?.number ?? 0) + 1;
-  return { ...play, acts: [...play.acts.slice(-LAST), { number, act }] };
-}
+export const acting = (play: Play, ...command: PlayCommand): Play => withCommands(play, [command]);
 /** The sound of a move, where that is asked for. */
 export const sounding = (play: Play) => (play.kept.sound === 'on' ? acting(play, 'sound') : play);
-export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', [SQUARE], how);
+export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', 'board', how);
 
 /** Does a person's move go on the board by this event? */
 const isMove = ([name]: Event, before: RoundState, after: RoundState) =>
@@ -40,16 +31,16 @@ export function inRound(play: Play, event: Event): Play {
   if (round.start !== before.start)
     return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(isToSave) });
   // What was pressed is gone then; the way from mistake to mistake will stand beside the steps.
-  if (name === 'review') return acting(acting(next, 'reveal', 'main.play .now'), 'focus', ['main.play .steps button']);
+  if (name === 'review') return acting(acting(next, 'reveal', 'main.play .now'), 'focus', 'start');
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
   if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
   // A move that was typed before Python had described the position cannot be played in it.
   if (name === 'view' && play.typed && before.chosen === play.typed && round.line === before.line && !round.chosen)
-    return acting({ ...next, typed: null }, 'focus', [TYPED]);
+    return acting({ ...next, typed: null }, 'focus', 'typed');
   const isOwn = isMove(event, before, round);
   const heard = isOwn || name === 'reply' ? sounding(next) : next;
-  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'newcomer', 'moved') : heard;
+  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'tell', ['newcomer', 'moved']) : heard;
   return isOwn && showsValues(play) && round.standing === null ? inRound(moved, ['uncounted', 'values']) : moved;
 }
 
@@ -74,7 +65,7 @@ function begun(play: Play): Play {
   const open = panel && panel in all ? panel : null;
   const saved = anotherGame(play.round);
   const next = acting({ ...play, saved, isUnkept: false, missing: false, panels: all, panel: open }, 'square');
-  return acting(next, 'newcomer', 'over');
+  return acting(next, 'tell', ['newcomer', 'over']);
 }
 
 export function toggled(play: Play, id: PanelId, from: Gesture): Play {
@@ -104,12 +95,16 @@ export function opening(play: Play, awaited: Opening): Play {
   // An exercise begins with its sentence.
   const places = id === 'mistakes' && told ? ['main.play .now'] : ['main.play .frame', 'main.play .panel'];
   const shown = acting(open, 'reveal', ...places);
-  return focuses ? acting(shown, 'focus', ['main.play .panel'], { stays: true }) : shown;
+  return focuses ? acting(shown, 'focus', 'panel', { stays: true }) : shown;
 }
 
 /** A panel could not be loaded. */
 export const missed = (play: Play): Play =>
-  acting(acting({ ...play, awaited: null, panel: null, missing: true }, 'missing'), 'reveal', 'main.play .notice');
+  acting(
+    acting({ ...play, awaited: null, panel: null, missing: true }, 'tell', ['missing']),
+    'reveal',
+    'main.play .notice',
+  );
 
 /** The open panel is closed, and the page is where it was before. */
 const hidden = (play: Play): Play =>
@@ -119,7 +114,7 @@ const hidden = (play: Play): Play =>
 export function closed(play: Play): Play {
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
-  const places = [focusBefore, `main.play [data-panel="${panel}"]`];
+  const places = [focusBefore, `tab ${panel}`];
   return acting({ ...hidden(play), missing: false }, 'focus', places, { gently: true, stays: true });
 }
 
@@ -130,7 +125,9 @@ export const left = (play: Play) => toBoard(hidden(play), {});
 export function inPanel(play: Play, id: PanelId, event: readonly [name: string, ...given: unknown[]]): Play {
   const panel = play.loaded[id];
   if (!panel || !(id in play.panels)) return play;
-  return { ...withoutDone(play, [id]), panels: { ...play.panels, [id]: panel.update(play.panels[id], event) } };
+  const before = withoutDone(play, [id]);
+  const next = panel.update(play.panels[id], event);
+  return withPart(next, (state) => ({ ...before, panels: { ...before.panels, [id]: state } }));
 }
 
 /** The note about what was copied or saved goes, where one of the panels is that for text. */

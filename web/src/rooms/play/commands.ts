@@ -127,7 +127,7 @@ export function commandsOf(state: RoundState): { [command: string]: Command | nu
     stop: can.continue ?? can.stop,
     close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
     'to-board': (play) => toBoard(play),
-    type: (play) => acting(play, 'focus', ['main.play .side input[name=move]']),
+    type: (play) => acting(play, 'focus', ['typed', null]),
     tree: (play) => acting(play, 'tree'),
   };
 }

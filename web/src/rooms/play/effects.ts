@@ -11,17 +11,7 @@ import { writeAddress } from '../../round/address.ts';
 import { effectsOf as effectsOfRound } from '../../round/effects.ts';
 import type { Openings } from '../../round/openings.ts';
 import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
-import {
-  focus,
-  fromPromise,
-  isMenuOpen,
-  keys,
-  leaving,
-  onWindow,
-  permitted,
-  readNow,
-  reveal,
-} from '../../runtime/browser.ts';
+import { fromPromise, isMenuOpen, keys, leaving, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/announcer.ts';
 import { statusText } from '../../views/status.ts';
@@ -31,12 +21,12 @@ import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
 import { LOADS, WITH_BUTTONS } from './panels/index.ts';
 import {
-  type Act,
   drawnState,
   type Gesture,
   isCovered,
   openPanel,
   type Play,
+  type PlayCommand,
   type PlayState,
   textRecord,
 } from './state.ts';
@@ -48,9 +38,10 @@ const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
 const LINE_PACE = 700;
 
 /** What starts things for the room. */
-interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'newcomer' | 'go'> {
+export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'go'> {
   table: Handle;
   gesture: () => Gesture;
+  send: (event: PlayEvent) => void;
 }
 
 const ofRound = (event: Event): PlayEvent => ['round', event];
@@ -66,7 +57,6 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
     onWindow('hidden', ['visibilitychange'], visible),
     readNow('visible', () => null, visible),
     watchLists((choosing) => ['choosing', choosing]),
-    ...play.acts.map(({ number, act }) => actEffect(number, act, play, state, outside)),
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
@@ -77,43 +67,24 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
   ];
 }
 
-/** Something that is done in the page once. */
-function actEffect(number: number, act: Act, play: Play, state: PlayState, outside: Outside): Effect<PlayEvent> {
-  const { table, missing, newcomer, go } = outside;
-  const does = (act: () => void) => once(`act ${number}`, act, true);
-  switch (act[0]) {
-    case 'focus':
-      return focus(number, act[1], act[2]);
-    case 'reveal':
-      return reveal(number, act.slice(1));
-    case 'nearest':
-      return reveal(number, act.slice(1), true);
-    case 'scroll':
-      return does(() => globalThis.scrollTo?.(0, act[1]));
+/** Performs what is done in the page once. */
+export function perform(command: PlayCommand, play: Play, page: PageState, outside: Outside) {
+  const { table, send } = outside;
+  switch (command[0]) {
     case 'sound':
-      return does(() => import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {}));
+      return import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {});
     case 'still':
-      return does(table.still);
+      return table.still();
     case 'square': {
-      const focused = () => table.find('[data-square]:focus')?.dataset.square;
-      return readNow(`act ${number}`, focused, (square) => (square ? ['round', ['cursor', square]] : null));
+      const square = table.find('[data-square]:focus')?.dataset.square;
+      return square && send(['round', ['cursor', square]]);
     }
-    case 'missing':
-      return does(missing);
-    case 'newcomer':
-      return does(() => newcomer(act[1]));
     case 'back': {
-      const goBack = () => {
-        const isPushed = history.state?.of?.[1] === true; // the browser may have refused the entry
-        if (isPushed) history.back();
-        return isPushed;
-      };
-      return readNow(`act ${number}`, goBack, (goes) => (goes ? null : ['stayed']));
+      const isPushed = history.state?.of?.[1] === true; // the browser may have refused the entry
+      return isPushed ? history.back() : send(['stayed']);
     }
-    case 'tree': {
-      const address = isCovered(play) ? null : play.late?.treeHere(state);
-      return does(() => address && go(address));
-    }
+    default:
+      return play.late?.perform(command, play, page, outside);
   }
 }
 
@@ -150,12 +121,9 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { ges
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: Play, { games }: PageState, { file, programs }: Outside): Effect<PlayEvent>[] {
+function loads(play: Play, { games }: PageState, { file }: Outside): Effect<PlayEvent>[] {
   const { awaited, playedOut, round } = play;
-  const effects: Effect<PlayEvent>[] = [
-    ...within(startEffects(round, file), 'start', ofRound),
-    ...permitted(play, programs),
-  ];
+  const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
   const described = (): PlayEvent => ['round', ['games', games]];
   const late = (late: Play['late']): PlayEvent => ['late', late];
   if (games !== round.games) effects.push(readNow('games', () => games, described));

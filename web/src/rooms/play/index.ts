@@ -10,8 +10,8 @@ import { readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { createActions } from './actions.ts';
-import { effectsOf } from './effects.ts';
-import { isAway, mistakesShown, newPlay, type Play, triedGame } from './state.ts';
+import { effectsOf, perform } from './effects.ts';
+import { isAway, mistakesShown, newPlay, type Play, type PlayCommand, triedGame } from './state.ts';
 import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
 
@@ -61,11 +61,12 @@ function keptFor(game: Game) {
 export function createRoom(services: Services, send: (event: PlayEvent) => void): Part<Play, PlayEvent> {
   const table = createHandle();
   const actions = createActions(services, send);
-  const outside = { ...services, table, gesture: actions.gesture };
+  const outside = { ...services, table, gesture: actions.gesture, send };
   return {
     initial: newPlay,
     update,
     effects: (state, page, t) => effectsOf(state, page, t, outside),
+    perform: (command: PlayCommand, state, page) => perform(command, state, page, outside),
     isStep,
     read(hash, page, { of, isBack }) {
       const { rest, mistakes } = withoutMistakes(hash, page);

@@ -6,7 +6,7 @@ import type { Kept } from '../../exercises/kept.ts';
 import type { Openings } from '../../round/openings.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
-import type { Focusing, Place } from '../../runtime/browser.ts';
+import type { General } from '../../runtime/commands.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Why } from '../../views/review.ts';
 import type { AnyEvent, PageState } from '../index.ts';
@@ -37,8 +37,6 @@ export interface Play {
   playedOut: RoundState['lookahead'];
   /** The mistake of a review of which it was asked why it is one. */
   why: Why | null;
-  /** The program that is to be let run. */
-  allowing: string | null;
   /** A position that was drawn from the cache, as it was named, and its `keyOf`: the engine is to describe it too. */
   unchecked: { record: Record; key: string } | null;
 
@@ -86,23 +84,19 @@ export interface Play {
   said: Said;
   /** The move that was typed and waits to be played or refused. */
   typed: RoundState['chosen'];
-  /** What is done in the page once, by numbers: the last of it. */
-  acts: readonly { number: number; act: Act }[];
 }
 
-/** Focus, reveal, scroll no further than needed to see something, scroll; the sound of a move; end the board's animations; let the focus stay on the square that has it; look for a newer version, as a
- * file is missing; tell the page how far a newcomer is; go to the tree of the position; go back in the history. */
-export type Act =
-  | ['focus', places: readonly Place[], how?: Focusing]
-  | ['reveal', ...selectors: string[]]
-  | ['nearest', selector: string]
-  | ['scroll', to: number]
+/** What is done in the page once: the sound of a move; end the board's animations; let the focus stay on the square that has it; tell
+ * the page that a file is missing, or how far a newcomer is; go to the tree of the position; let a program run; go back in the
+ * history. */
+export type PlayCommand =
+  | General
   | ['sound']
   | ['still']
   | ['square']
-  | ['missing']
-  | ['newcomer', stage: 'moved' | 'over']
+  | ['tell', event: ['missing'] | ['newcomer', stage: 'moved' | 'over']]
   | ['tree']
+  | ['allow', program: string]
   | ['back'];
 
 /** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */
@@ -159,7 +153,6 @@ export function newPlay({ games, first }: PageState): Play {
     choosing: 'pointing',
     playedOut: null,
     why: null,
-    allowing: null,
     unchecked: null,
     late: null,
     isLateMissing: false,
@@ -184,7 +177,6 @@ export function newPlay({ games, first }: PageState): Play {
     unsaved: [],
     said: NOTHING_SAID,
     typed: null,
-    acts: [],
   };
 }
 

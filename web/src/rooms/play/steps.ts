@@ -33,7 +33,7 @@ export type Step = (typeof STEPS)[number];
 export const steps = (acts: { [step in Step]: (() => void) | null }, t: Words, more: unknown) =>
   html`<div class="under"><span class="steps" role="group" aria-label=${t('steps')}>
     ${STEPS.map(
-      (step) => html`<button type="button" class="icon" title=${tip(step, t)} aria-label=${t(step)}
+      (step) => html`<button type="button" class="icon" data-focus=${step} title=${tip(step, t)} aria-label=${t(step)}
         aria-disabled=${!acts[step]} @click=${() => acts[step]?.()}>${icon(step)}</button>`,
     )}
   </span>${more}</div>`;

@@ -3,11 +3,11 @@
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
+import { permitting } from '../../programs/permission.ts';
 import type { Lines } from '../../round/lines.ts';
 import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, unnamed, usualSeats, viewOf } from '../../round/state.ts';
-import { permitting } from '../../runtime/browser.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import type { AnyEvent } from '../index.ts';
@@ -84,7 +84,7 @@ export const transitions = {
   },
   late: (play, late: Play['late']) => ({ ...play, late }),
   /** What comes late could not be had. */
-  lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'missing'),
+  lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'tell', ['missing']),
   openings: (play, openings: Openings) => ({ ...play, openings }),
   panel(play, id: PanelId, event: AnyEvent) {
     const next = inPanel(play, id, event);
@@ -103,7 +103,7 @@ export const transitions = {
   missed,
   close: closed,
   leave: left,
-  focus: (play, selector: string) => acting(play, 'focus', [selector]),
+  focus: (play, place: string) => acting(play, 'focus', place),
 
   /** A player that was spelled out takes a seat. */
   take: (play, side: Side, player: string) => inRound(inRound(left(play), ['vetted', player]), ['seat', side, player]),

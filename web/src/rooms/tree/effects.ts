@@ -1,15 +1,14 @@
-// The effects of the state of the Tree: from the engine, what it needs and does not know yet; a step after a while; a focus.
+// The effects of the state of the Tree: from the engine, what it needs and does not know yet; a step after a while.
 
 import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
 import type { Answer } from '../../engine/client.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import { asOptions, evaluationOf, searchIn } from '../../player.ts';
-import { focus, isPlain, keys, permitted, readNow } from '../../runtime/browser.ts';
+import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/announcer.ts';
-import type { Services } from '../index.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
 import { OUTCOMES } from './readers.ts';
 import {
@@ -27,13 +26,9 @@ import type { TreeEvent } from './transitions.ts';
 
 /** Visits that are sent at most: all of them, for most trees that a person looks at. */
 const MOST_ROWS = 30_000;
-/** The current node, as it is drawn. */
-const CURRENT = 'main.tree [role="tree"] [aria-selected="true"]';
 // The keys of a step back and of one on.
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
-/** What starts things for the room. */
-type Outside = Asking & Pick<Services, 'programs'>;
 type Requests = ReturnType<typeof asking<TreeEvent>>;
 /** What the effects depend on beside the state. */
 interface Around {
@@ -47,12 +42,10 @@ interface Around {
 }
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
-export function effectsOf(state: TreeState, around: Around, outside: Outside): Effect<TreeEvent>[] {
+export function effectsOf(state: TreeState, around: Around, outside: Asking): Effect<TreeEvent>[] {
   const { game, isShown, isAlone, lang, sentence } = around;
   const { problem, playing, pace, wanted, letters, said } = state;
-  const { count, gently } = state.focus;
-  const effects: Effect<TreeEvent>[] = [...permitted(state, outside.programs)];
-  if (count > 0) effects.push(focus(count, CURRENT, { gently }));
+  const effects: Effect<TreeEvent>[] = [];
   if (playing) effects.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
   if (isShown) effects.push(lettersSetting);
   if (isShown && letters) effects.push(stepByKeys(state));
@@ -174,7 +167,7 @@ function terms(state: TreeState, game: Game, { thought }: Requests) {
   );
 }
 
-function strip(state: TreeState, game: Game, outside: Outside): Effect<TreeEvent> | null {
+function strip(state: TreeState, game: Game, outside: Asking): Effect<TreeEvent> | null {
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
   const { key, request } = entry;

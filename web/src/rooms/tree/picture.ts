@@ -237,6 +237,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
     aria-selected=${String(selected)}
     aria-label=${name.join(t('list'))}
     tabindex=${selected ? 0 : -1}
+    data-focus=${selected ? 'node' : nothing}
     .style=${`--column:${index + 1};--row:${rowOf(drawing, column, drawnAt) + 2}`}
     @click=${() => actions.choose(item)}
   ><b translate=${move === item.move ? 'no' : nothing}>${move}</b> ${again ? html`<small>${t('tree.second')}</small> ` : nothing}${cut ? SCISSORS : nothing}${same ? html`<i aria-hidden="true"></i>` : nothing}<span>${text}</span></div>`;

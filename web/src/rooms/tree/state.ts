@@ -68,8 +68,6 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   target: null as { wanted: Wanted; visit: number } | null,
   /** The code with which another site shows the tree at its place, once it was asked for. */
   embedding: null as Embedding<Wanted> | null,
-  /** The program that the player lets run. */
-  allowing: null as string | null,
   /** Is the tree to have the focus once it is known, where nothing else has it? */
   focuses: false,
 });
@@ -85,8 +83,6 @@ export const newTree = (wanted: Wanted) => ({
   letters: false,
   /** How many problems there were: what is wanted after one is another request. */
   attempt: 0,
-  /** How often the current node was given the focus; `gently`: only where nothing else had it. */
-  focus: { count: 0, gently: false },
   /** What the live region says. */
   said: NOTHING_SAID,
 });

@@ -2,9 +2,10 @@
 
 import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
+import { permitting } from '../../programs/permission.ts';
 import { movesBefore } from '../../round/lines.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
-import { permitting } from '../../runtime/browser.ts';
+import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
@@ -193,10 +194,7 @@ const isSameTree = (a: Wanted, b: Wanted) =>
 const settled = (state: TreeState) =>
   state.main && state.wanted.step !== null ? atStep(state, state.wanted.step) : state;
 
-const focused = (state: TreeState, gently = false): TreeState => ({
-  ...state,
-  focus: { count: state.focus.count + 1, gently },
-});
+const focused = (state: TreeState, gently = false) => doing(state, 'focus', 'node', { gently });
 
 function go(state: TreeState, path: string[], visit: number | null = null): TreeState {
   const wanted = { ...state.wanted, path, visit, step: null };

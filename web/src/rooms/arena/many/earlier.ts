@@ -18,7 +18,7 @@ interface Actions {
 
 export function earlier(many: Many, page: PageState, t: Words, actions: Actions) {
   const entries = many.entries.filter(({ id }) => !(locked(many) && id === many.id) && id !== many.replaces?.id);
-  const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" accept=".json,application/json"
+  const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" data-focus="file" accept=".json,application/json"
     ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
       const [file] = input.files ?? [];
       if (file) actions.open(file);
@@ -28,7 +28,7 @@ export function earlier(many: Many, page: PageState, t: Words, actions: Actions)
     <div class="row"><h2 id="earlier-title">${t('arena.many.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
     <div role="status">${
       many.gone.length > 0
-        ? html`<p class="row">${t('arena.many.note.deleted', { count: headsIn(many.gone) })} <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+        ? html`<p class="row">${t('arena.many.note.deleted', { count: headsIn(many.gone) })} <button type="button" class="undo" data-focus="kept undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
         : nothing
     }</div>
     ${entries.length > 0 ? html`<ul>${entries.map((entry) => line(entry, many, page, t, actions))}</ul>` : nothing}
@@ -68,7 +68,7 @@ function line(entry: Entry, many: Many, page: PageState, t: Words, actions: Acti
     new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
   ];
   const name = `${players}${t('dot')}${facts.at(-1)}`;
-  return html`<li class="row"><button type="button" class="show" aria-current=${isShown ? 'true' : nothing} @click=${() => actions.show(id)}><b>${players}</b> <small>${facts.join(t('dot'))}</small></button>
+  return html`<li class="row"><button type="button" class="show" data-focus="kept" aria-current=${isShown ? 'true' : nothing} @click=${() => actions.show(id)}><b>${players}</b> <small>${facts.join(t('dot'))}</small></button>
     <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${single(() => actions.forget(id))}>${t('arena.earlier.delete')}</button>
   </li>`;
 }

@@ -6,9 +6,8 @@ import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import { newId } from '../../../device/storage.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { movesOf } from '../../../round/lines.ts';
-import { focus, fromPromise, reveal } from '../../../runtime/browser.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect, within } from '../../../runtime/component.ts';
-import { fullScreen, printed } from '../../../runtime/screen.ts';
 import { tournament } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import type { PageState, Services } from '../../index.ts';
@@ -39,17 +38,6 @@ const PAUSE = 1000;
 /** How often a device is asked to write what it did not write before. */
 const TRIES = 10;
 
-/** What gets the focus: the first that is there. */
-const PLACES = {
-  wrong: 'main.arena .notice[role="alert"] button',
-  start: 'main.arena :is(.head-tools, .set-up .actions) .primary',
-  top: 'main.arena .steps [aria-current]',
-  over: 'main.arena .steps [aria-current]',
-  links: 'main.arena .links textarea',
-  collected: 'main.arena .collect .drop .primary',
-  earlier: ['main.arena .tournaments :is(.undo, .show)', 'main.arena .tournaments input'],
-};
-
 /** What starts things for the room. */
 interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
   /** The number of workers that play. */
@@ -64,7 +52,7 @@ const openTournaments = () => openDrawer('tournament');
  */
 export function effectsOf(many: Many, page: PageState, checks: boolean, outside: Outside): Effect<ManyEvent>[] {
   const { games } = page;
-  const { run, removing, changes, opening, focus: focused, filled, brought, taking } = many;
+  const { run, removing, changes, opening, taking } = many;
   const effects = [changedElsewhere(openTournaments, (): ManyEvent => ['changed']), ...removing.map(removal)];
   if (many.isReturning) effects.push(returning<ManyEvent>(openTournaments, many.gone, (back) => ['returned', back]));
   if (changes > 0) {
@@ -73,15 +61,7 @@ export function effectsOf(many: Many, page: PageState, checks: boolean, outside:
       ...within(collectEffects(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
     );
   }
-  const gently = focused.on === 'over'; // it comes by itself
-  if (focused.count > 0) effects.push(focus(focused.count, PLACES[focused.on], { gently, stays: gently }));
   if (taking && !many.sought && many.collected.kept) effects.push(take(taking, page, outside));
-  if (filled > 0) effects.push(fullScreen(filled));
-  if (brought > 0) {
-    const seen = [focus(brought, '#couple-title', { stays: true }), reveal(brought, ['.cross .games'])];
-    effects.push(...within(seen, 'games', (event) => event));
-  }
-  if (many.printed > 0) effects.push(printed(many.printed));
   if (run) effects.push(played(run, many, outside));
   if (isToKeep(many) && many.notKept < TRIES) effects.push(keeping(many, games));
   if ((many.kept || many.restored) && many.hidden !== many.keptHidden) effects.push(hiding(many));

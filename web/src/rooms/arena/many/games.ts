@@ -38,7 +38,7 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
       ? t('arena.table.result', { ...names, points: pointsText(points, t), count: games.length })
       : t('arena.table.result.none', names);
   return html`<section class="games" aria-labelledby="couple-title">
-    <h2 id="couple-title" tabindex="-1">${head}</h2>
+    <h2 id="couple-title" tabindex="-1" data-focus="couple">${head}</h2>
     <ol>${games.slice(-MOST).map((each) => link(each, one, shown, game, page, t))}</ol>
     ${games.length > MOST ? html`<p class="muted">${t('arena.table.last', { count: MOST })}</p>` : nothing}
     ${games.length > 0 ? html`<p class="muted">${t('arena.table.games.how', { name: one.title })}</p>` : nothing}

@@ -94,16 +94,6 @@ export const newMany = (wanted: Wanted) => ({
   isReturning: false,
   /** A file that is to be opened. */
   opening: null as File | null,
-  /** How often the screen was to be filled, and the page printed. */
-  filled: 0,
-  /** How often the games of a couple were brought into sight. */
-  brought: 0,
-  printed: 0,
-  /**
-   * What was given the focus, and how often something was: an address that is wrong, Start, the steps above what is shown, also as
-   * a tournament ends, Check, the tournaments that are kept.
-   */
-  focus: { count: 0, on: 'wrong' as 'wrong' | 'start' | 'top' | 'over' | 'links' | 'collected' | 'earlier' },
 });
 
 /** Is it planned, played or paused, so that its conditions cannot change? */

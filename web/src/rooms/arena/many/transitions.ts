@@ -3,6 +3,7 @@
 import type { Game, Problem, View } from '../../../contract/types.ts';
 import type { Program } from '../../../device/programs.ts';
 import { wrong } from '../../../round/address.ts';
+import { doing, type Focusing, withCommands, withPart } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
@@ -149,12 +150,12 @@ export const transitions = {
     ...{ ...many, hidesNext },
     hidden: isContinuable(many) ? hidesNext : many.hidden,
   }),
-  choose: (many, couple: NonNullable<Shown['couple']>, brings: boolean): Many => ({
-    ...{ ...many, couple },
-    brought: many.brought + (brings ? 1 : 0),
-  }),
-  fullScreen: (many): Many => ({ ...many, filled: many.filled + 1 }),
-  print: (many): Many => ({ ...many, printed: many.printed + 1 }),
+  choose(many, couple: NonNullable<Shown['couple']>, brings: boolean): Many {
+    const next = { ...many, couple };
+    return brings ? doing(doing(next, 'focus', 'couple', { stays: true }), 'reveal', '.cross .games') : next;
+  },
+  fullScreen: (many): Many => withCommands(many, [['fullScreen']]),
+  print: (many): Many => withCommands(many, [['print']]),
   /** A file was saved. */
   saved: (many): Many => ({ ...many, note: noteOf('saved') }),
   /** There are no programs to save. */
@@ -279,13 +280,15 @@ export const update = updateBy<Many, typeof transitions>(transitions);
 
 /** What the player changes in the list of programs makes another tournament of what is set up; what is read from the device does not. */
 function collect(many: Many, event: CollectEvent): Many {
-  const collected = collectedBy(many.collected, event);
-  if (collected === many.collected) return many;
-  const ready = readyIn(collected);
-  if (event[0] === 'read' || event[0] === 'elsewhere')
-    return { ...many, collected, ready: isOther({ ...many, run: null }) ? many.ready : ready };
+  const next = collectedBy(many.collected, event);
+  if (next === many.collected) return many;
+  const ready = readyIn(next);
+  const isRead = event[0] === 'read' || event[0] === 'elsewhere';
   const isChanged = !locked(many) && !areSame(ready, readyIn(many.collected));
-  return { ...many, collected, ...(isChanged ? { ...UNCHECKED, ready: many.entrants } : null) };
+  const known = isRead
+    ? { ready: isOther({ ...many, run: null }) ? many.ready : ready }
+    : isChanged && { ...UNCHECKED, ready: many.entrants };
+  return withPart(next, (collected) => ({ ...many, ...known, collected }));
 }
 
 /** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
@@ -298,14 +301,19 @@ function ticked(many: Many): Many {
   return { ...many, collected: { ...collected, entrants }, named: null, problem: many.problem ?? problem };
 }
 
-/** Something gets the focus. */
-const focused = (many: Many, on: Many['focus']['on']): Many => ({
-  ...many,
-  focus: { count: many.focus.count + 1, on },
-});
+/** What gets the focus: an address that is wrong, Start, the steps above what is shown, Check, the tournaments that are kept. */
+const PLACES = {
+  wrong: ['notice', null],
+  start: 'start',
+  step: 'step',
+  links: 'links',
+  collected: 'check',
+  earlier: ['kept undo', 'kept', 'file'],
+};
+const focused = (many: Many, on: keyof typeof PLACES, how?: Focusing): Many => doing(many, 'focus', PLACES[on], how);
 
 /** The standings are seen from their beginning. */
-const atTop = (many: Many): Many => focused({ ...many, step: 'standings' }, 'top');
+const atTop = (many: Many): Many => focused({ ...many, step: 'standings' }, 'step');
 
 /** Nothing is played. */
 const idle = (many: Many): Many => ({ ...many, run: null, speed: null, broken: null, next: null });
@@ -386,7 +394,8 @@ function stood(many: Many, { stand, games, at }: TournamentEvent & { type: 'stoo
   };
   if (standings.over) {
     const note = noteOf('over', { count: standings.played });
-    return focused({ ...idle({ ...many, ...results }), phase: 'over', note }, 'over'); // Stop is drawn no more
+    const over: Many = { ...idle({ ...many, ...results }), phase: 'over', note };
+    return focused(over, 'step', { gently: true, stays: true }); // Stop is drawn no more
   }
   if (phase === 'paused') return { ...many, ...results };
   const speed = paced(many.speed, standings.played, at);

@@ -56,7 +56,7 @@ export function many(state: PageState, given: Many, around: Around, t: Words, ac
   const { shown } = around;
   return html`<div class="tournament-head">
       <nav class="steps" aria-label=${t('arena.many.steps')}>
-        ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
+        ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing} data-focus=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
       </nav>
       <div class="row head-tools">${step === 'programs' ? nothing : html`${further(given, t, actions)} ${buttons(given, around, t, actions)}`}
         ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
@@ -119,7 +119,7 @@ function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
     phase === 'planning' ||
     (act === actions.start && !isContinued && problemsOf(given, around).some((each) => !mayPass(each)));
   const isStopped = !locked(given);
-  return html`<button type="button" class="primary" aria-disabled=${isBarred} @click=${single(act)}>${t(words)}</button>
+  return html`<button type="button" class="primary" data-focus="start" aria-disabled=${isBarred} @click=${single(act)}>${t(words)}</button>
     ${isStopped && !isContinued ? nothing : html`<button type="button" aria-disabled=${isStopped} @click=${single(actions.stop)}>${t('arena.stop')}</button>`}`;
 }
 
@@ -160,12 +160,15 @@ function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, 
   const failed = engineNotice(state, t, actions.retry);
   if (failed) return failed;
   if (broken)
-    return notice(t('arena.many.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start));
+    return notice(
+      t('arena.many.broken', { message: quoted(broken.message) }),
+      button(t('retry'), actions.start, 'notice'),
+    );
   if (!problem || !isAddressProblem(problem)) return nothing;
   const [then, accept] =
     problem.code === 'address-programs'
       ? (['arena.many.absent', 'arena.many.absent.accept'] as const)
       : (['arena.problem.then', 'arena.problem.accept'] as const);
   return html`<div class="notice" role="alert"><p>${explain(problem, game, t)}</p>
-    <p class="muted">${t(then)}</p>${button(t(accept), actions.accept)}</div>`;
+    <p class="muted">${t(then)}</p>${button(t(accept), actions.accept, 'notice')}</div>`;
 }

@@ -35,7 +35,7 @@ export function earlier(state: PageState, arena: Arena, t: Words, actions: Actio
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
     <div aria-live="polite">${
       gone.length > 0
-        ? html`<p class="row">${t('arena.note.deleted')} <button type="button" class="undo" @click=${single(actions.undo)}>${t('arena.collect.undo')}</button></p>`
+        ? html`<p class="row">${t('arena.note.deleted')} <button type="button" class="undo" data-focus="undo" @click=${single(actions.undo)}>${t('arena.collect.undo')}</button></p>`
         : nothing
     }</div>
     ${hasOthers ? html`<ul>${entries.map((entry) => line(state, arena, entry, t, actions))}</ul>` : nothing}
@@ -65,6 +65,6 @@ function line(state: PageState, arena: Arena, entry: Entry, t: Words, { forget }
   ];
   return html`<li class="row">
     <a href=${href} aria-current=${isHere ? 'true' : nothing}><b>${name}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small></a>
-    ${isHere ? nothing : html`<button type="button" aria-label=${t('arena.earlier.delete-one', { series: [name, seed].join(t('dot')) })} @click=${single(() => forget(id))}>${t('arena.earlier.delete')}</button>`}
+    ${isHere ? nothing : html`<button type="button" data-focus="forget" aria-label=${t('arena.earlier.delete-one', { series: [name, seed].join(t('dot')) })} @click=${single(() => forget(id))}>${t('arena.earlier.delete')}</button>`}
   </li>`;
 }

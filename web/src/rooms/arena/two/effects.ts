@@ -1,9 +1,9 @@
-// The effects of the state of the Arena: its series played and kept, and before that checked by the engine; a focus.
+// The effects of the state of the Arena: its series played and kept, and before that checked by the engine.
 
 import type { Game, Plan, Printed, Problem } from '../../../contract/types.ts';
 import { changedElsewhere, openDrawer } from '../../../device/drawer.ts';
 import type { Planned } from '../../../engine/client.ts';
-import { focus, fromPromise, letRun } from '../../../runtime/browser.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
 import type { Effect } from '../../../runtime/component.ts';
 import { planOf } from '../../../series/plan.ts';
 import { series } from '../../../series/series.ts';
@@ -19,13 +19,6 @@ import type { ArenaEvent } from './transitions.ts';
 const PAUSE = 500;
 /** How often a device is asked to write what it did not write before. */
 const TRIES = 10;
-/** What gets the focus: in the order of the page, the first that is there. */
-const PLACES = {
-  wrong: 'main.arena :is([aria-invalid="true"], .notice[role="alert"] button)',
-  start: 'main.arena .primary',
-  earlier: 'main.arena .earlier button, main.arena:not(:has(.earlier)) .primary',
-  shown: 'main.arena .results h1',
-};
 
 /** What starts things for the room. */
 interface Outside extends Pick<Services, 'ask' | 'createEngine' | 'programs'> {
@@ -44,14 +37,13 @@ const openSeries = () => openDrawer('series');
 /** All that is wanted, whichever room is shown. */
 export function effectsOf(state: Arena, { games, checks }: Around, outside: Outside): Effect<ArenaEvent>[] {
   const { wanted, allowing, run, removing, changes } = state;
-  const { count, on } = state.focus;
   const effects = [changedElsewhere(openSeries, (): ArenaEvent => ['changed']), ...removing.map(removal)];
   if (state.isReturning) effects.push(returning<ArenaEvent>(openSeries, state.gone, (back) => ['returned', back]));
   if (changes > 0) effects.push(entries(state, games));
-  if (count > 0) effects.push(focus(count, PLACES[on]));
   if (allowing) {
     const { game, players } = requestOf(wanted);
-    effects.push(letRun({ game, players }, outside.programs, ['allowed'], ['notAllowed']));
+    const allow = async () => (await outside.programs()).send(['allow', { game, players }]);
+    effects.push(fromPromise(`let run ${game} ${players}`, allow, (): ArenaEvent => ['allowed'], ['notAllowed']));
   }
   if (run) effects.push(played(run, state, outside));
   if (isToKeep(state) && state.notKept < TRIES) effects.push(keeping(state, games));

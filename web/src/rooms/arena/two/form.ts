@@ -89,7 +89,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
     return html`<div class="field for-${name}">
       <label for=${`arena-${name}`}>${t(`arena.${label}`)}</label>
       <input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
-        spellcheck="false" placeholder=${hint} aria-invalid=${refusedField === name}
+        spellcheck="false" placeholder=${hint} aria-invalid=${refusedField === name} data-focus=${refusedField === name ? 'wrong' : nothing}
         aria-describedby=${describedBy(name, meaning)} .value=${wanted[name]}
         @change=${({ target }: { target: HTMLInputElement }) => taken(plainText(target.value))} />
       ${beside} ${below(name, meaning)}
@@ -99,7 +99,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   const choice = (name: string, label: string, choices: Choice[], chosen: string, put: Put) =>
     html`<div class="field for-${name}">
     <label for=${`arena-${name}`}>${t(label)}</label>
-    <select id=${`arena-${name}`} aria-invalid=${refusedField === name}
+    <select id=${`arena-${name}`} aria-invalid=${refusedField === name} data-focus=${refusedField === name ? 'wrong' : nothing}
       aria-describedby=${describedBy(name)} @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
       ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
     </select>
@@ -140,7 +140,7 @@ export function setup(state: PageState, arena: Arena, t: Words, { want }: Action
   const list = (openings: string) => html`<div class="field">
     <label for="arena-openings">${t('arena.openings')}</label>
     <textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off"
-      aria-invalid=${refusedField === 'openings'} aria-describedby=${describedBy('openings', how)}
+      aria-invalid=${refusedField === 'openings'} data-focus=${refusedField === 'openings' ? 'wrong' : nothing} aria-describedby=${describedBy('openings', how)}
       placeholder=${openingExamples(game).join('\n')} .value=${openings}
       @change=${({ target }: { target: HTMLTextAreaElement }) => want({ openings: target.value.normalize('NFKC') })}></textarea>
     ${below('openings', how)}

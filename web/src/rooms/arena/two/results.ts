@@ -35,7 +35,7 @@ export function results(state: PageState, arena: Arena, plan: Plan, t: Words, ac
   const told = statement(statistics, names, t);
   return html`<section class="results" aria-labelledby="results-title">
     ${showsEarlier(arena) ? html`<p class="muted">${t('arena.before', { series: seriesName(state, plan, t) })}</p>` : nothing}
-    <h1 id="results-title" tabindex="-1">${parts(told, t('sentence'))}</h1>
+    <h1 id="results-title" tabindex="-1" data-focus="results">${parts(told, t('sentence'))}</h1>
     ${beam(statistics, seats, factsOf(plan.players, described, state, t), t)}
     ${faults(statistics, names, t)} ${strips}
     ${facts(statistics, described, names, t)}

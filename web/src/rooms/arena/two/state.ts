@@ -111,9 +111,6 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null) => ({
   isReturning: false,
   /** Is the form unfolded? */
   isUnfolded: false,
-  /** What was given the focus, and how often one was: a field or an address that is wrong, the button that starts, an earlier series,
-   * or the one that is shown. */
-  focus: { count: 0, on: 'start' as 'wrong' | 'start' | 'earlier' | 'shown' },
 });
 
 /** Is a series being played, or paused? */

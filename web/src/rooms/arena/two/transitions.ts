@@ -1,6 +1,7 @@
 // How the state of the Arena changes: by what the player does, by what happens in the series, and by what was wanted and has come.
 
 import type { Plan, Problem } from '../../../contract/types.ts';
+import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import type { SeriesEvent } from '../../../series/series.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
@@ -181,10 +182,14 @@ export const update = updateBy<Arena, typeof transitions>(transitions);
 export const isShown = ({ request }: Arena, { wanted }: Entry) =>
   JSON.stringify(requestOf(wanted)) === JSON.stringify(request);
 
-const focused = (arena: Arena, on: Arena['focus']['on']): Arena => ({
-  ...arena,
-  focus: { count: arena.focus.count + 1, on },
-});
+/** What gets the focus: a field or an address that is wrong, the button that starts, an earlier series, or the one that is shown. */
+const PLACES = {
+  wrong: ['wrong', 'notice', null],
+  start: 'start',
+  earlier: ['undo', 'forget', 'start'],
+  shown: 'results',
+};
+const focused = (arena: Arena, on: keyof typeof PLACES) => doing(arena, 'focus', PLACES[on]);
 
 function without(arena: Arena, ids: string[]) {
   const entries = arena.entries.filter(({ id }) => !ids.includes(id));

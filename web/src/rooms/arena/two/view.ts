@@ -59,7 +59,7 @@ function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
         ${setup(state, arena, t, actions)}
       </details>
       <div class="actions row" role="group" aria-label=${t('actions')}>
-        <button type="submit" class="primary" aria-disabled=${barred ? 'true' : 'false'}
+        <button type="submit" class="primary" data-focus="start" aria-disabled=${barred ? 'true' : 'false'}
           @click=${(event: MouseEvent) => isSecond(event) && event.preventDefault()}
         >${label}</button>
         ${other ? html`<button type="button" @click=${single(() => actions[other]())}>${t(`arena.${other}`)}</button>` : nothing}
@@ -149,7 +149,7 @@ function addressNotice(state: PageState, { problem, pastProblem, wanted }: Arena
   return html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
     <p>${explain(said, gameIn(state, wanted.game), t)}</p>
     <p class="muted">${t('arena.problem.then')}</p>
-    <button type="button" @click=${actions.accept}>${t('arena.problem.accept')}</button>
+    ${button(t('arena.problem.accept'), actions.accept, wrong ? 'wrong' : nothing)}
   </div>`;
 }
 
@@ -157,5 +157,7 @@ function addressNotice(state: PageState, { problem, pastProblem, wanted }: Arena
 function notices(state: PageState, { broken }: Arena, t: Words, { retry, start }: Actions) {
   const failed = engineNotice(state, t, retry);
   if (failed) return failed;
-  return broken ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), start)) : nothing;
+  return broken
+    ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), start, 'notice'))
+    : nothing;
 }

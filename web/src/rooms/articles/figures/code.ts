@@ -14,7 +14,8 @@ import { type Part, plain } from '../../../code/colours.ts';
 import type { Game, Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { asking } from '../../../engine/effects.ts';
-import { focus, isPlain } from '../../../runtime/browser.ts';
+import { isPlain } from '../../../runtime/browser.ts';
+import { doing } from '../../../runtime/commands.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
 import { again } from '../../../views/again.ts';
 import { toggle } from '../../../views/controls.ts';
@@ -68,8 +69,12 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   /** A line is chosen. */
   function line(state: State, chosen: number): State {
     const results = { ...state.results, faulty: state.results.faulty ?? faulty.reply };
-    const found: Partial<State> = fault.includes(chosen) ? { found: true, shown: 'repaired', results } : {};
-    return { ...state, chosen, cursor: chosen, problem: null, ...found };
+    const next: State = { ...state, chosen, cursor: chosen, problem: null };
+    if (!fault.includes(chosen)) return next;
+    // The list of lines is no longer there then.
+    return doing({ ...next, found: true, shown: 'repaired', results }, 'focus', `${figure.name} repaired`, {
+      stays: true,
+    });
   }
   const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
   type Event = Events<State>;
@@ -103,11 +108,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     }),
     isDone: ({ found }) => found,
     effects: (state) => [once('late files', keepLateFiles), ...coloursEffect(state, here)],
-    ongoing: (state, around, outside) => [
-      ...runEffect(state, around, outside),
-      // Once the line is found the list of lines is no longer there.
-      ...(state.found ? [focus(1, `${here} .file [aria-pressed="true"]`, { stays: true })] : []),
-    ],
+    ongoing: runEffect,
     links({ shown }, { page }) {
       const code = codes[shown][page.lang] ?? '';
       const { game, setup } = record;
@@ -199,7 +200,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
 
       function versions() {
         return html`<span class="choice row" role="group" aria-label=${t('articles.code.versions')}>
-          ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }])))}
+          ${VERSIONS.map((version) => toggle(t(`articles.code.${version}`), version === shown, () => send(['set', { shown: version }]), `${figure.name} ${version}`))}
         </span>`;
       }
 

@@ -18,7 +18,6 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Side } from '../../../contract/types.ts';
 import { searchIn } from '../../../player.ts';
-import { focus } from '../../../runtime/browser.ts';
 import {
   BOUND,
   causeOf,
@@ -135,8 +134,6 @@ export function create(figure: Of<Leaves>, games: Game[]) {
       if (!due && isAnswered(shape, request)) return [];
       return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', at, request, visits])];
     },
-    ongoing: ({ focus: { count, path } }) =>
-      count > 0 ? [focus(count, `[data-figure="${figure.name}"] [data-path="${path}"]`)] : [],
     links(state, around) {
       const shape = shapeNow(state, around);
       const { tree, given, view } = shape;
@@ -300,7 +297,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         const line = path.slice(0, -1);
         const words = { at: number(index + 1, t.lang), count: number(count, t.lang) };
         const value = isLeaf(place) ? valueOfLeaf(place) : valueOfNode(place);
-        return html`<div class="${classes} moves" role="slider" tabindex="0" data-path=${path.join(' ')}
+        return html`<div class="${classes} moves" role="slider" tabindex="0" data-focus=${`${figure.name} ${path.join(' ')}`}
           aria-label=${t('articles.leaves.place', { path: path.map((child) => child + 1).join('–') })}
           aria-valuemin="1" aria-valuemax=${count} aria-valuenow=${index + 1}
           aria-valuetext=${[t('articles.leaves.placed', words), value].filter(Boolean).join(t('list'))}

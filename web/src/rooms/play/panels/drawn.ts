@@ -24,11 +24,11 @@ export function tabs(
 ) {
   const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
   const name = (id: string) => (id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : null);
-  const button = (id: PanelId) => html`<button type="button" data-panel=${id} title=${tip(id)}
+  const button = (id: PanelId) => html`<button type="button" data-focus=${`tab ${id}`} title=${tip(id)}
     aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${shown === id} @click=${() => actions.press(id)}>
     ${name(id) ?? t(`tab.${id}`)}
   </button>`;
-  const moves = html`<button type="button" data-panel="moves" aria-expanded=${shown === null} @click=${() => actions.close()}>
+  const moves = html`<button type="button" aria-expanded=${shown === null} @click=${() => actions.close()}>
     ${t('moves')}
   </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>
@@ -41,7 +41,7 @@ export function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; 
   const { t, actions } = drawn;
   return keyed(
     id,
-    html`<section class="card panel for-${id}" aria-labelledby="panel-title" tabindex="-1">
+    html`<section class="card panel for-${id}" aria-labelledby="panel-title" tabindex="-1" data-focus="panel">
       <h2 id="panel-title">
         ${t(`panel.${id}`)}
         <button type="button" class="quiet" @click=${() => actions.close()}>

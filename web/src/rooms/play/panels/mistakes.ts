@@ -6,7 +6,7 @@ import { changing, lastRemoved } from '../../../device/shelf.ts';
 import { asking, viewEffect } from '../../../engine/effects.ts';
 import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
-import { focus, fromPromise } from '../../../runtime/browser.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Outside, Panel } from './index.ts';
@@ -35,14 +35,11 @@ export const panel: Panel<State, MistakesEvent> = {
   effects(state, outside) {
     const changed = changing(exercisesShelf, () => event('read'));
     const read = () => readAgain(state, outside);
-    const { trying, begins, levels, kept, now, gone, job } = state;
+    const { trying, begins, levels, kept, now, gone } = state;
     const game = begins !== null && begins !== 'due' ? begins.levels : null;
     const had = (list: readonly LevelExercise[] | null) => event('levels', game ?? '', list);
-    const toFocus =
-      job === 'restore' ? 'main.play .panel' : job && 'delete' in job ? 'main.play .panel .restore' : null;
     return [
       changed,
-      ...(state.done && toFocus ? [focus(state.count, toFocus)] : []),
       ...(state.done
         ? []
         : [

@@ -5,6 +5,7 @@ import { dueOn, idOf, type Kept } from '../../../exercises/kept.ts';
 import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { type Went, wentOf } from '../../../exercises/went.ts';
 import { keyOf } from '../../../round/state.ts';
+import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { type Listing, read as readAgain } from './listing.ts';
 
@@ -127,7 +128,9 @@ export const transitions = {
     const next = change({ ...state, ...found, done: true }, ({ kept }) => ({
       kept: found.kept.find(({ id }) => id === kept.id) ?? kept,
     }));
-    return begun(next);
+    const { job } = state;
+    if (!job || (typeof job === 'object' && !('delete' in job))) return begun(next);
+    return begun(doing(next, 'focus', job === 'restore' ? 'panel' : 'restore'));
   },
   /** Those of a game are to be tried, of all games for null. */
   of: (state, game: string | null) => begun({ ...state, game, trying: null, begins: 'due' }),

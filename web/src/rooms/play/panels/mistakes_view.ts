@@ -201,7 +201,7 @@ export function controls(own: State, { state, t, actions }: Drawn) {
     ${went ? nothing : button(t('exercise.later'), () => onBoard(actions, 'later'))}
     ${button(t('exercise.all'), () => {
       sending(actions, 'leave');
-      actions.focus('main.play .panel');
+      actions.focus('panel');
     })}
   </div>`;
 }

@@ -8,7 +8,8 @@ import { levelsOf } from '../../../player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
 import { nearest, type Strength, strengthOf } from '../../../round/strength.ts';
-import { focus, fromPromise } from '../../../runtime/browser.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
+import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { playerName } from '../../../views/players.ts';
@@ -26,7 +27,10 @@ type State = Found & Listing<Job>;
 
 const transitions = {
   read: (state: State, job: Job | null = null): State => read(state, job),
-  found: (state: State, found: Found): State => ({ ...state, ...found, done: true }),
+  found(state: State, found: Found): State {
+    const next = { ...state, ...found, done: true };
+    return state.job ? doing(next, 'focus', state.job === 'delete' ? 'restore' : 'panel') : next;
+  },
 };
 const NEW: State = { played: [], gone: [], job: null, count: 0, done: false };
 
@@ -40,11 +44,7 @@ export const panel: Panel<State, RecordEvent> = {
   effects(state) {
     const { job, count, done, played, gone } = state;
     const changed = changing(recordShelf, () => event(['read']));
-    if (done)
-      return [
-        changed,
-        ...(job ? [focus(count, job === 'delete' ? 'main.play .panel .restore' : 'main.play .panel')] : []),
-      ];
+    if (done) return [changed];
     const found = (what: Found) => event(['found', what]);
     return [changed, fromPromise(`record ${count}`, () => readAgain(job), found, found({ played, gone }), true)];
   },

@@ -10,7 +10,8 @@ import { changing, lastRemoved, present } from '../../../device/shelf.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { gameOf } from '../../../round/state.ts';
-import { focus, fromPromise, readNow } from '../../../runtime/browser.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
+import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
@@ -63,7 +64,11 @@ type State = Listing<Job> & { found: Found; most: number };
 
 const transitions = {
   read: (state: State, job: Job | null = null): State => read(state, job),
-  found: (state: State, found: Found): State => ({ ...state, found, done: true }),
+  found(state: State, found: Found): State {
+    const next = { ...state, found, done: true };
+    const place = placeAfter(state.job);
+    return place ? doing(next, 'focus', place) : next;
+  },
   more: (state: State): State => read({ ...state, most: state.most + LISTED, done: true }),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
   known: (state: State, id: string, view: View | null): State => ({
@@ -89,7 +94,7 @@ export const panel: Panel<State, SavedEvent> = {
   opened: (before = NEW) => readFirst({ ...before, most: LISTED }),
   update: updateBy<State, typeof transitions>(transitions),
   effects(state, around) {
-    const { found, job, count, done } = state;
+    const { found, count, done } = state;
     const { round } = around;
     const changed = changing(gamesShelf, () => event(['read']));
     const again = () => readAgain(state, round.games);
@@ -108,15 +113,7 @@ export const panel: Panel<State, SavedEvent> = {
         (view) => event(['known', id, view]),
         () => event(['known', id, null]),
       );
-    const toFocus = placeAfter(job);
-    // Exercises may be due, or due no more.
-    const looks = () => readNow(`looked ${count}`, Date.now, (): PlayEvent => ['looked']);
-    return [
-      changed,
-      ...(toFocus ? [focus(count, toFocus)] : []),
-      ...(job && 'backup' in job ? [looks()] : []),
-      ...unknown.map(known),
-    ];
+    return [changed, ...unknown.map(known)];
   },
   draw: (own, { state, t, actions }) => saved(state, own, t, actions),
 };
@@ -131,7 +128,7 @@ function listed(entry: Entry, games: Game[]): Listed {
 /** What gets the focus after a job: where its button is gone, what takes it back, or the panel. */
 function placeAfter(job: Job | null) {
   if (!job || ('backup' in job && job.backup !== 'take back')) return null;
-  return 'remove' in job ? 'main.play .panel .restore' : 'main.play .panel';
+  return 'remove' in job ? 'restore' : 'panel';
 }
 
 /** Does the job, and reads the games. */

@@ -80,7 +80,7 @@ export const panel: Panel<State, SetupEvent> = {
       onPlay(square) {
         actions.dispatch(['cursor', square]);
         actions.panel('setup', ['choose', square]);
-        actions.focus(`main.play [data-square="${square}"]`); // some browsers do not focus a button on a click
+        actions.focus('board'); // some browsers do not focus a button on a click
       },
       onKey(event) {
         const { square } = event.target.dataset;

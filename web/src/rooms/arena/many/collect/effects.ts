@@ -3,7 +3,7 @@
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { changedElsewhere, openDrawer } from '../../../../device/drawer.ts';
 import { keepLateFiles } from '../../../../device/late_files.ts';
-import { focus, fromPromise, reveal } from '../../../../runtime/browser.ts';
+import { fromPromise } from '../../../../runtime/browser.ts';
 import { type Effect, once } from '../../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import type { PageState, Services } from '../../../index.ts';
@@ -11,10 +11,6 @@ import { compare } from './comparing.ts';
 import { isToKeep, itemsOf, keep, readCollected } from './kept.ts';
 import type { Collected, Entrant, Found } from './state.ts';
 import type { CollectEvent } from './transitions.ts';
-
-/** What gets the focus when what had it is gone: of the rows that can only be the last. */
-const REMOVED = ['.entrants li:last-child .title', '.collect .undo'];
-const RETURNED = '.collect .drop button';
 
 const openKept = () => openDrawer('entrant');
 
@@ -24,12 +20,11 @@ export function collectEffects(
   { games, engine, programs }: Pick<PageState, 'games' | 'engine' | 'programs'>,
   outside: Pick<Services, 'ask' | 'programs'>,
 ): Effect<CollectEvent>[] {
-  const { entrants, open, texts, compared, round, focused } = collected;
+  const { entrants, open, texts, compared, round } = collected;
   const effects: Effect<CollectEvent>[] = [];
   if (collected.kept) effects.push(elsewhere(collected));
   else effects.push(reading(collected, games));
   if (isToKeep(collected)) effects.push(keeping(collected));
-  if (focused > 0) effects.push(...focusing(collected));
   if (entrants.length > 0) effects.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)
@@ -39,13 +34,6 @@ export function collectEffects(
   for (const entrant of entrants)
     if (game && entrant.check === 'checking') effects.push(checking(entrant, game, round, outside.programs));
   return effects;
-}
-
-/** The row that is gone to is seen from its beginning. */
-function focusing({ sought, focused, removed }: Collected): Effect<never>[] {
-  if (sought === null) return [focus(focused, removed.length > 0 ? REMOVED : RETURNED, { gently: true })];
-  const row = `#entrant-${sought}`;
-  return [focus(focused, `${row} .title`, { stays: true }), reveal(focused, [row])];
 }
 
 const reading = ({ game }: Collected, games: Game[]) =>

@@ -45,7 +45,7 @@ function row(entrant: Entrant, place: number, around: Around) {
   return html`<li id=${`entrant-${name}`} class=${cannot(entrant) ? 'cannot' : ''}>
     <div class="first"><label><input type="checkbox" aria-label=${title} .checked=${ticked} ?disabled=${cannot(entrant)}
         @change=${({ target }: ChangeEvent) => actions.tick(name, target.checked)} /><span class="no">${number(place, t.lang)}</span></label>
-      <button type="button" class="title" aria-expanded=${isUnfolded} @click=${() => actions.unfold(isUnfolded ? null : name)}><bdi translate="no">${title}</bdi></button></div>
+      <button type="button" class="title" data-focus=${`entrant ${name}`} aria-expanded=${isUnfolded} @click=${() => actions.unfold(isUnfolded ? null : name)}><bdi translate="no">${title}</bdi></button></div>
     <bdi translate="no" class="author">${author ?? ''}</bdi>
     <p class="found">${sentence(entrant, around)}</p>
     ${found?.microseconds ? time(entrant, found.microseconds, around) : html`<span class="time"></span>`}

@@ -58,13 +58,10 @@ export interface Collected {
   round: number;
   /** What could not be taken of what was given last. */
   notes: readonly Note[];
-  /** The name of the one whose text is shown, and of one that is to be gone to. */
+  /** The name of the one whose text is shown. */
   unfolded: string | null;
-  sought: string | null;
   /** Those that were removed last, until others come. */
   removed: readonly Entrant[];
-  /** How often something was removed, brought back or sought: what had the focus may be gone. */
-  focused: number;
   /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
   problem: Problem | null;
   /** What is open beside the list: the field for links, or the programs of the Lab. */
@@ -89,9 +86,7 @@ export const newCollected = (game: string): Collected => ({
   round: 0,
   notes: [],
   unfolded: null,
-  sought: null,
   removed: [],
-  focused: 0,
   problem: null,
   open: null,
   texts: 0,

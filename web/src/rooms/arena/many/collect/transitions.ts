@@ -3,6 +3,7 @@
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { isOurs } from '../../../../device/programs.ts';
 import { titleFrom } from '../../../../device/titles.ts';
+import { doing } from '../../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import {
@@ -45,7 +46,14 @@ const changedTo = (there: Entrant, { source, ticked, check, similar }: Entrant):
 function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
-  return withTexts({ ...collected, notes: [], removed, sought: null, focused: collected.focused + 1 }, left);
+  return refocused(withTexts({ ...collected, notes: [], removed }, left));
+}
+
+/** What had the focus may be gone: of the rows that can only be the last. */
+function refocused(collected: Collected) {
+  const { entrants, removed } = collected;
+  const places = removed.length > 0 ? [`entrant ${entrants.at(-1)?.name}`, 'collect undo'] : 'unfold links';
+  return doing(collected, 'focus', places, { gently: true });
 }
 
 export const transitions = {
@@ -117,11 +125,11 @@ export const transitions = {
   }),
   /** Shows the text of one; null: of none. */
   unfold: (collected, unfolded: string | null): Collected => ({ ...collected, unfolded }),
-  /** Goes to one, and shows its text. */
-  seek: (collected, name: string): Collected => ({
-    ...collected,
-    ...{ unfolded: name, sought: name, focused: collected.focused + 1 },
-  }),
+  /** Goes to one, seen from the beginning of its row, and shows its text. */
+  seek(collected, name: string): Collected {
+    const shown = doing({ ...collected, unfolded: name }, 'focus', `entrant ${name}`, { stays: true });
+    return doing(shown, 'reveal', `#entrant-${name}`);
+  },
   /** Whose a program is, as somebody has typed it. */
   sign(collected, name: string, text: string): Collected {
     const author = titleFrom(text) || null;
@@ -130,10 +138,8 @@ export const transitions = {
   remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
   removeAll: (collected): Collected => without(collected, () => true),
   /** Those that were removed last are back, in their places. */
-  undo: (collected, games: readonly Game[]): Collected => ({
-    ...withReturned(collected, (name) => isOurs(name, games)),
-    ...{ sought: null, focused: collected.focused + 1 },
-  }),
+  undo: (collected, games: readonly Game[]): Collected =>
+    refocused(withReturned(collected, (name) => isOurs(name, games))),
   open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
   /** Check those that were not checked; where all were, all again. */
   check(collected): Collected {

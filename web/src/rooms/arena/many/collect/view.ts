@@ -37,7 +37,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
       ${
         removed.length > 0
           ? html`<p class="row">${said({ key: 'arena.collect.removed', names: removed.map(({ title }) => title) }, t)}
-              <button type="button" class="undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+              <button type="button" class="undo" data-focus="collect undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
           : nothing
       }</div>
     <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
@@ -72,7 +72,7 @@ function drop(collected: Collected, t: Words, actions: CollectActions) {
       input.value = '';
     }} /></label>`;
   const unfolds = (which: 'links' | 'lab') =>
-    html`<button type="button" aria-expanded=${open === which} @click=${() => actions.open(open === which ? null : which)}>${t(`arena.collect.${which}`)}</button>`;
+    html`<button type="button" data-focus=${`unfold ${which}`} aria-expanded=${open === which} @click=${() => actions.open(open === which ? null : which)}>${t(`arena.collect.${which}`)}</button>`;
   const isNew = entrants.some(({ check }) => check === 'unchecked');
   const isUnderWay = isChecking(collected);
   const act = isUnderWay ? actions.stop : actions.check;
@@ -82,7 +82,7 @@ function drop(collected: Collected, t: Words, actions: CollectActions) {
     <div class="row">
       ${field('arena.collect.files', false)} ${canOpenFolders() ? field('arena.collect.folder', true) : nothing}
       ${unfolds('links')} ${unfolds('lab')}
-      ${entrants.length > 0 ? html`<button type="button" class=${isNew || isUnderWay ? 'primary' : ''} @click=${() => act()}>${t(words)}</button>` : nothing}
+      ${entrants.length > 0 ? html`<button type="button" data-focus="check" class=${isNew || isUnderWay ? 'primary' : ''} @click=${() => act()}>${t(words)}</button>` : nothing}
     </div>
   </div>`;
 }
@@ -94,7 +94,7 @@ const links = (t: Words, actions: CollectActions) => html`<form class="links"
     const field = event.target.elements.namedItem('links') as HTMLTextAreaElement;
     actions.paste(field.value);
   }}>
-  <label>${t('arena.collect.links.label')}<textarea name="links" rows="4" required spellcheck="false" autocapitalize="off"></textarea></label>
+  <label>${t('arena.collect.links.label')}<textarea name="links" data-focus="links" rows="4" required spellcheck="false" autocapitalize="off"></textarea></label>
   <div class="row"><button type="submit">${t('arena.collect.links.add')}</button></div>
 </form>`;
 

@@ -1,0 +1,13 @@
+// What is done once by what comes late (effects.ts).
+
+import { letRun } from '../../programs/let_run.ts';
+import { treeHere } from '../../round/tree_address.ts';
+import type { PageState } from '../index.ts';
+import type { Outside } from './effects.ts';
+import { drawnState, isCovered, type Play, type PlayCommand } from './state.ts';
+
+export function perform(command: PlayCommand, play: Play, page: PageState, { go, programs, send }: Outside) {
+  if (command[0] === 'allow') letRun(command[1], programs, send);
+  const address = command[0] === 'tree' && !isCovered(play) && treeHere(drawnState(play, page));
+  if (address) go(address);
+}
