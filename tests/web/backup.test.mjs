@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test';
 import { PROGRAMS } from '../../web/src/device/programs.ts';
 import { RECORD } from '../../web/src/device/record.ts';
 import { GAMES as SAVED } from '../../web/src/device/saved_games.ts';
-import { present } from '../../web/src/device/shelf.ts';
+import { lastRemoved, present } from '../../web/src/device/shelf.ts';
 import { EXERCISES } from '../../web/src/exercises/kept.ts';
 import { LOOKED_AT } from '../../web/src/exercises/own_games.ts';
 import { backupText, readBackup, readFile, take, takeBack, takenBy } from '../../web/src/rooms/play/backup.ts';
@@ -119,7 +119,7 @@ test('of an item that is here in another state the two become one, or are both k
   await become('record', played(5, null), played(6, null), played(6, null));
   await become('record', played(5, null), played(4, 'won'), played(4, 'won'));
   for (const result of ['won', null]) await become('record', played(5, 'lost'), played(6, result), played(5, 'lost'));
-  await become('programs', program('x = 1'), program('x = 2'), program('x = 1'), program('x = 2'));
+  await become('programs', program('x = 1'), program('x = 2'), program('x = 2'), program('x = 1'));
 });
 
 test('what was taken can be taken back, without what has changed since', async () => {
@@ -137,8 +137,18 @@ test('what was taken can be taken back, without what has changed since', async (
   await shelves.games.put({ id: 'z', value: later, counter, when: 4 });
   await takeBack(taken);
   assert.deepEqual(await onDevice('games'), { ...mine.games, z: item(4, later) });
+  assert.deepEqual(lastRemoved(await shelves.record.list()), [], 'nobody has deleted the record');
   assert.deepEqual(await onDevice('exercises'), mine.exercises);
   for (const part of ['looked', 'record', 'programs']) assert.deepEqual(await onDevice(part), {}, part);
+});
+
+test('a game from a file stands behind those that were played here, however late it was played', async () => {
+  await here({ games: { x: game(5) } });
+  await opened(fileOf({ games: { late: game(9), early: game(7, { standing: 'hint' }) } }));
+  assert.deepEqual(
+    (await shelves.games.list()).map(({ id }) => id),
+    ['x', 'late', 'early'],
+  );
 });
 
 test('an item that is not understood is not taken, and the others are', async () => {

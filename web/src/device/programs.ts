@@ -279,7 +279,7 @@ export const PROGRAMS: Kind<KeptProgram> = {
   read: (value, name) => (name === HUMAN ? null : readKept(value, name)), // the word for a person
   /** What another tab has written stays, and one's own text is kept beside it. */
   merge(mine, theirs, name, all) {
-    if (mine.source === theirs.source) return { id: name, value: mine.loaded === mine.source ? mine : theirs };
+    if (mine.source === theirs.source) return { id: name, value: united(mine, theirs) };
     const twin = [...all].find(([, { source }]) => source === mine.source);
     if (twin) return { id: twin[0], value: twin[1] };
     const others = [...all.values()];
@@ -310,6 +310,17 @@ export const PROGRAMS: Kind<KeptProgram> = {
   }),
 };
 export const programsShelf = () => shelfOf(PROGRAMS);
+
+/** Of a text that both have, with what either knows of it. */
+function united(mine: KeptProgram, theirs: KeptProgram): KeptProgram {
+  const isOurs = ({ game, of }: Best) => mine.best.some((each) => each.game === game && each.of === of);
+  const both = [...theirs.versions, ...mine.versions].toSorted((a, b) => a.when - b.when);
+  return {
+    ...(mine.loaded === mine.source ? mine : theirs),
+    best: [...theirs.best.filter((each) => !isOurs(each)), ...mine.best],
+    versions: lastOf(both.filter(({ source }, at) => both.findLastIndex((each) => each.source === source) === at)),
+  };
+}
 
 /** A program that was kept as `human`, under another name. */
 function humanIn(text: string, name: string) {

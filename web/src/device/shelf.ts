@@ -16,6 +16,8 @@ import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 const LIMIT = 5000;
 /** Milliseconds for which what was removed can be restored. */
 const DAY = 86_400_000;
+/** When something was removed that cannot be restored. */
+const FINAL = 0;
 
 /** A kind of items. */
 export interface Kind<Value> {
@@ -59,6 +61,8 @@ export interface Change<Value> {
   readonly when?: number;
   /** Was the item only looked at? It keeps its place and its time. */
   readonly isLook?: boolean;
+  /** Does it come from a file? A new one stands behind all that was changed on the device. */
+  readonly isFiled?: boolean;
 }
 /** What was kept: perhaps under another id, and with what another tab has kept. */
 export interface Kept<Value> {
@@ -80,8 +84,8 @@ export interface Shelf<Value> {
   put(change: Change<Value>): Promise<Kept<Value>>;
   /** Keeps many at once: all, or none. */
   putAll(changes: readonly Change<Value>[]): Promise<Kept<Value>[]>;
-  /** Removes items; for a day they can be restored. @returns Could that be written? */
-  remove(ids: readonly string[]): Promise<boolean>;
+  /** Removes items; for a day they can be restored, unless that is `final`. @returns Could that be written? */
+  remove(ids: readonly string[], isFinal?: boolean): Promise<boolean>;
   restore(ids: readonly string[]): Promise<boolean>;
   /** Calls `changed` when items have changed, here or in another tab. @returns Ends that. */
   watch(changed: () => void): () => void;
@@ -92,8 +96,8 @@ export const present = <Value>(items: readonly Item<Value>[]) => items.filter(({
 
 /** The ids of those that were removed last, at once: what "Undo" restores. */
 export function lastRemoved(items: readonly Item<unknown>[]) {
-  const last = Math.max(...items.map(({ removed }) => removed ?? 0));
-  return items.flatMap(({ id, removed }) => (removed !== null && removed === last ? [id] : []));
+  const last = Math.max(...items.map(({ removed }) => removed ?? FINAL));
+  return items.flatMap(({ id, removed }) => (removed && removed === last ? [id] : []));
 }
 
 const shelves: Map<string, Shelf<unknown>> = new Map();
@@ -198,7 +202,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     return values.map((head, index) => ({ ...head, id: String(keys[index]).slice(HEAD.length) }));
   }
 
-  async function valueOf(objects: IDBObjectStore, id: string, head: Head): Promise<Value | null> {
+  async function readValue(objects: IDBObjectStore, id: string, head: Head): Promise<Value | null> {
     const value = kind.brief ? await promisifyRequest<unknown>(objects.get(BODY + id)) : head.value;
     return kind.read(value, id);
   }
@@ -221,12 +225,12 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   }
 
   async function write(objects: IDBObjectStore, change: Change<Value>): Promise<Kept<Value>> {
-    const { counter: read, when = Date.now(), isLook = false } = change;
+    const { counter: read, when = Date.now(), isLook = false, isFiled = false } = change;
     let { id, value } = change;
     let before = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
     let other: Value | null = null;
     if (before?.removed === null) {
-      const theirs = await valueOf(objects, id, before);
+      const theirs = await readValue(objects, id, before);
       const isSame = JSON.stringify(theirs) === JSON.stringify(value);
       if (isSame) return { id, value, counter: before.counter, other: null, isKept: true };
       if (theirs !== null && !isKnown(id, before.counter, read)) {
@@ -240,21 +244,21 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       }
     }
     const counter = await next(objects);
-    const { order = counter, when: time = when } = (isLook && before) || {};
+    const { order = isFiled ? 0 : counter, when: time = when } = ((isLook || isFiled) && before) || {};
     const head = {
       ...{ counter, order, when: time, removed: null },
       value: kind.brief ? kind.brief(value) : value,
     };
     objects.put(head satisfies Head, HEAD + id);
     if (kind.brief) objects.put(value, BODY + id);
-    if (!before) await makeRoom(objects);
+    if (before?.removed !== null) await makeRoom(objects);
     return { id, value, counter, other, isKept: true };
   }
 
   async function makeRoom(objects: IDBObjectStore) {
     const count = await promisifyRequest(objects.count(IDBKeyRange.bound(HEAD, `${HEAD}\uffff`)));
     if (count <= kind.most) return;
-    const there = (await heads(objects)).filter(({ removed }) => removed === null).sort((a, b) => b.order - a.order);
+    const there = (await heads(objects)).filter(({ removed }) => removed === null).sort(newestFirst);
     for (const { id } of there.slice(kind.most)) discard(objects, id);
   }
 
@@ -357,17 +361,17 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         const found = await heads(objects);
         return Promise.all(
           found.map(async ({ id, ...head }): Promise<Item<Value> | null> => {
-            const value = isWhole ? await valueOf(objects, id, head) : kind.read(head.value, id);
+            const value = isWhole ? await readValue(objects, id, head) : kind.read(head.value, id);
             return value === null ? null : { ...head, id, value };
           }),
         );
       });
-      return items.filter((item) => item !== null).sort((a, b) => b.order - a.order);
+      return items.filter((item) => item !== null).sort(newestFirst);
     },
     async get(id) {
       const found = async (objects: IDBObjectStore) => {
         const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
-        const value = head ? await valueOf(objects, id, head) : null;
+        const value = head ? await readValue(objects, id, head) : null;
         return head && value !== null ? { ...head, id, value } : null;
       };
       return ready()
@@ -384,8 +388,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       const kept = await done(changes);
       return kept ?? changes.map(({ id, value, counter }) => ({ id, value, counter, other: null, isKept: false }));
     },
-    async remove(ids) {
-      const removed = Date.now();
+    async remove(ids, isFinal = false) {
+      const removed = isFinal ? FINAL : Date.now();
       return (await done(ids.map((id) => ({ id, removed })))) !== null;
     },
     async restore(ids) {
@@ -397,6 +401,9 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     },
   };
 }
+
+/** Those from files are told apart by their times alone. */
+const newestFirst = (a: Head, b: Head) => b.order - a.order || b.when - a.when;
 
 /** Some browsers refuse channels where they refuse cookies. */
 function channelOf(name: string) {

@@ -189,7 +189,7 @@ export async function take({ items }: Pick<Backup, 'items'>) {
         const other = here.get(merged.id);
         const before = other?.removed === null ? { value: other.value, when: other.when } : null;
         if (before && isSame(before.value, merged.value)) return [];
-        return [{ ...merged, when, counter: other?.counter ?? null, before }];
+        return [{ ...merged, when, counter: other?.counter ?? null, before, isFiled: true }];
       });
     const kept = await shelfOf(kind).putAll(changes);
     for (const [at, { id, counter, isKept }] of kept.entries())
@@ -214,7 +214,13 @@ export async function takeBack(taken: readonly Taken[]) {
     const now = new Map((await shelf.list()).map(({ id, counter }) => [id, counter]));
     const mine = taken.filter((each) => each.part === part && now.get(each.id) === each.counter);
     const added = mine.filter(({ before }) => before === null);
-    if (added.length > 0) await shelf.remove(added.map(({ id }) => id));
-    await shelf.putAll(mine.flatMap(({ id, before, counter }) => (before ? [{ id, ...before, counter }] : [])));
+    if (added.length > 0)
+      await shelf.remove(
+        added.map(({ id }) => id),
+        true,
+      );
+    await shelf.putAll(
+      mine.flatMap(({ id, before, counter }) => (before ? [{ id, ...before, counter, isLook: true }] : [])),
+    );
   }
 }

@@ -23,6 +23,6 @@ export const readFirst = <Job, State extends Listing<Job>>(state: State): State 
 export const removed = (sentence: string, restore: () => void, t: Words) =>
   html`<div role="status">${
     sentence
-      ? html`<p class="row">${sentence} <button type="button" class="restore" data-focus="restore" @click=${restore}>${t('saved-games.back')}</button></p>`
+      ? html`<p class="row">${sentence} <button type="button" data-focus="restore" @click=${restore}>${t('saved-games.back')}</button></p>`
       : nothing
   }</div>`;

@@ -19,7 +19,6 @@ import {
   recordAt,
   type State,
   type Trying,
-  transitions,
   update,
 } from './mistakes_state.ts';
 import { boardOfExercise, card, controls, drawn, headline, under } from './mistakes_view.ts';
