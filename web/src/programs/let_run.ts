@@ -1,18 +1,17 @@
 // Performs the command of permission.ts.
 
-interface Allowing {
-  send(event: readonly ['allow', { players: string[] }]): void;
-}
+import type { Programs } from './programs.ts';
 
 /** Lets a program run, and says whether it may. */
-export const letRun = (
+export async function letRun(
   name: string,
-  programs: () => Promise<Allowing>,
+  programs: () => Promise<Pick<Programs, 'send'>>,
   send: (event: readonly ['allowed'] | readonly ['notAllowed']) => void,
-) =>
-  programs()
-    .then((all) => all.send(['allow', { players: [name] }]))
-    .then(
-      () => send(['allowed']),
-      () => send(['notAllowed']),
-    );
+) {
+  try {
+    (await programs()).send(['allow', { players: [name] }]);
+  } catch {
+    return send(['notAllowed']);
+  }
+  send(['allowed']);
+}

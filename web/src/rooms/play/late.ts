@@ -1,8 +1,20 @@
 // What comes late in Play: the first visit begins without it.
 
+import { letRun } from '../../programs/let_run.ts';
+import { treeHere } from '../../round/tree_address.ts';
+import type { PageState } from '../index.ts';
+import type { Outside } from './effects.ts';
+import { drawnState, isCovered, type Play, type PlayCommand } from './state.ts';
+
 export * from '../../views/told.ts';
 export { beside, underBoard } from './beside.ts';
 export { followsEffect } from './follows.ts';
-export { perform } from './late_commands.ts';
 export { ofExercises } from './own_exercises.ts';
 export { ofSaving } from './saving.ts';
+
+/** Performs what is done in the page once, where it comes late. */
+export function perform(command: PlayCommand, play: Play, page: PageState, { go, programs, send }: Outside) {
+  if (command[0] === 'allow') letRun(command[1], programs, send);
+  const address = command[0] === 'tree' && !isCovered(play) && treeHere(drawnState(play, page));
+  if (address) go(address);
+}
