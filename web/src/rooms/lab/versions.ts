@@ -127,7 +127,7 @@ type VersionEvent =
   | readonly ['versionKept', count: number]
   | readonly ['minute'];
 
-/** What the versions want: to be read and written, and to know when. Nothing is read before there is one to be kept, or to be seen. */
+/** The effects of the versions: to be read and written, and to know when. Nothing is read before there is one to be kept, or to be seen. */
 export function versionEffects(lab: Lab): Effect<VersionEvent>[] {
   const { program, versions, version, fresh, shown } = lab;
   const { isRead, noted, asked, unwritten, written, isListed, begun, at } = versions;
