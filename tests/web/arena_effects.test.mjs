@@ -1,4 +1,4 @@
-// What the Arena wants besides its series: that it is kept, that programs may run; and what it shows.
+// The effects of the Arena besides its series: that it is kept, that programs may run; and what it shows.
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';

@@ -8,7 +8,7 @@ import { happens, listeners } from './device.mjs';
 import { settled } from './fakes.mjs';
 import './play.mjs';
 
-/** A component whose state is what it has heard, and which wants these. */
+/** A component whose state is what it has heard, and which has these effects. */
 function wanting(effects) {
   return run({ initial: [], update: (state, event) => [...state, event], effects }, () => {});
 }

@@ -1,4 +1,4 @@
-// A room as the page runs it: its events, what it asks the engine for, and what it wants.
+// A room as the page runs it: its events, what it asks the engine for, and its effects and commands.
 
 import { run } from '../../web/src/runtime/component.ts';
 import '../../web/src/views/again.ts'; // lit-html before the document

@@ -1,4 +1,4 @@
-// What a round wants to know of the engine: the most needed first, and nothing that is not seen.
+// The effects of a round, on the engine: the most needed first, and nothing that is not seen.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
