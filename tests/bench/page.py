@@ -14,6 +14,7 @@ from tests.e2e.watch import DESKTOP, ready
 from web.make.publish import DIST
 
 GAME = 60  # plies: to the end of a game of Othello
+GAMES = 1000  # that are kept on the device
 CLICKS = 3  # rounds of clicks on the first four moves
 
 SECONDS = 2  # that each pairing of the arena is played
@@ -66,12 +67,15 @@ def main() -> None:
         strongest = driver.seat("White").locator('option[value^="level-"]').last
         player = str(strongest.get_attribute("value"))
         longest = speed.longest_task(page, address, player, GAME)
+        kept = [median(speed.times_to_keep(driver, games)) for games in (0, GAMES)]
         context.close()
         print_figures(
             "The page:",
             ("click to drawn move, CPU 4 × slower, ms", median(drawn), speed.AIMS["drawn"]),
             (f"longest task in a game against {player}, ms", longest, speed.AIMS["longest task"]),
             ("squares drawn anew without need", len(touched - changed), speed.AIMS["squares"]),
+            ("a move is written, with no other game kept, ms", kept[0], speed.AIMS["kept"]),
+            (f"the same with {GAMES:,} games, ms", kept[1], speed.AIMS["kept"]),
             ("own script and style, gzipped, bytes", speed.own_bytes(DIST), speed.AIMS["own bytes"]),
         )
         print_paces(browser, address)

@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e import device
 from tests.e2e.page_driver import PageDriver
 
 AIMS = {
@@ -21,6 +22,7 @@ AIMS = {
     "squares": 0.0,  # squares touched by a move that it does not change
     "layout shift": 0.0,
     "own bytes": 52_000.0,  # of script and style, gzipped, lit-html included
+    "kept": 5.0,  # milliseconds in which a move is written, with a thousand games on the device
 }
 
 WATCH_TASKS = """() => {
@@ -102,6 +104,40 @@ def name_of(driver: PageDriver, square: str) -> list[str | None]:
         button.get_attribute(name) for name in ("aria-label", "aria-disabled", "class", "tabindex")
     ]
     return said
+
+
+# Milliseconds of each transaction that writes a game.
+WATCH_WRITING = """() => {
+    window.written = [];
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (stores, mode, ...more) {
+        const made = transaction.call(this, stores, mode, ...more);
+        const began = performance.now();
+        if (mode === "readwrite" && this.name === "sakiyomi-shelf-game")
+            made.addEventListener("complete", () => written.push(performance.now() - began));
+        return made;
+    };
+}"""
+
+
+def times_to_keep(driver: PageDriver, games: int) -> list[float]:
+    """Milliseconds in which the moves of a game are written beside so many other games of the device."""
+    driver.go_to("#/othello?second=human")
+    others = {
+        f"other-{number}": {
+            **{"address": f"#/tictactoe/a1b2?second=level-{number % 9 + 1}", "standing": None},
+            **{"turn": "first", "winner": None, "margin": None},
+        }
+        for number in range(games)
+    }
+    device.put(driver.page, "game", others)
+    driver.page.evaluate(WATCH_WRITING)
+    for move in ("f5", "d6", "c3", "d3", "c4", "f4", "c5", "b3"):
+        driver.play(move)
+    driver.page.wait_for_function("() => written.length >= 8")
+    times: list[float] = driver.page.evaluate("written")
+    device.forget(driver.page, "game")
+    return times
 
 
 def own_bytes(site: Path) -> int:

@@ -59,3 +59,28 @@ def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(jour
     still = ["see", {"engine": "ready", "moves": 2, "start": "cold"}]
     again = ["see", {"engine": "ready", "moves": 2, "start": "snapshot"}]
     journey.take([*steps, still if journey.browser.do("look", hears) else again])
+
+
+PLAY = "document.querySelector('[data-square=\"d6\"]').click()"
+EDITOR = "document.querySelector('.cm-content')?.textContent ?? ''"
+TYPE = """document.querySelector('.cm-content').focus();
+    document.execCommand('insertText', false, '# in the last moment ')"""
+
+
+@pytest.mark.parametrize("browser", NAMES, indirect=True)
+def test_what_is_played_or_typed_in_the_moment_in_which_the_page_is_left_is_kept(journey: Journey) -> None:
+    journey.take(
+        [
+            ["open", "#/othello/f5?second=human"],
+            ["see", {"engine": "ready", "playable": ["f4", "d6", "f6"]}],
+            ["quit", PLAY],
+            ["open", "#/tictactoe?second=human"],  # not the address at which it was left
+            ["click", "My games"],
+            ["see", {"text": "Othello 2 moves"}],
+            ["open", "#/lab"],
+            ["find", EDITOR, "def evaluate"],
+            ["quit", TYPE],
+            ["open", "#/lab"],
+            ["find", EDITOR, "# in the last moment"],
+        ]
+    )

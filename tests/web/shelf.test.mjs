@@ -234,9 +234,13 @@ test('what earlier versions have kept is taken over once, and stays for a month'
   await tab(kind).remove(['a', 'b', 'c']);
   assert.deepEqual(await onDevice(kind), {}, 'once');
   assert.equal((await keys(old)).length, 3);
+  const deleted = mock.method(indexedDB, 'deleteDatabase', () => {}); // one that is open would be waited for
+  await tab(kind).list();
+  assert.equal(deleted.mock.callCount(), 0);
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 31 * 86_400_000 });
   await tab(kind).list();
   mock.timers.reset();
-  await until(() => !('sakiyomi:old:c' in device.items));
+  assert.deepEqual(deleted.mock.calls[0].arguments, ['sakiyomi-old']);
+  assert.equal('sakiyomi:old:c' in device.items, false);
   assert.equal(device.items['sakiyomi:lang'], 'ja');
 });

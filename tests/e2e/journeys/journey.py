@@ -6,6 +6,8 @@ A journey is a list of steps, and a step a word with what it needs:
     reload, leave               `leave`: for a page with nothing in it
     click "d3"                  a square, or what is called or begins so
     choose "White" "level-1"    an option by its value, in the list of that name
+    quit "script"               do this in the page, and leave it within the same task
+    find "script" "words"       wait until the text that the script gives has the words
     see {"moves": 2}            wait until all this can be seen: what seen.js tells, as `amiss` compares it
 
 Clicks are those of a pointer, from the browser itself. Each journey has a server to itself, so that it is a
@@ -108,6 +110,27 @@ class Journey:
 
     def leave(self) -> None:
         self.browser.do("open", "about:blank")
+
+    def quit(self, script: str) -> None:
+        self.browser.do("look", f"void setTimeout(() => {{ {script}; location.assign('about:blank'); }})")
+
+        def left() -> bool | None:
+            try:
+                return self.browser.do("look", "location.href") == "about:blank" or None
+            except Trouble:  # between two pages
+                return None
+
+        until(left, lambda: "the page is not left")
+
+    def find(self, script: str, words: str) -> None:
+        seen = ""
+
+        def fits() -> bool | None:
+            nonlocal seen
+            seen = self.browser.do("look", script)
+            return words in seen or None
+
+        until(fits, lambda: f"there is {seen!r}")
 
     def reload(self) -> None:
         self.browser.do("reload")
