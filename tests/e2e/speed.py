@@ -125,8 +125,9 @@ def times_to_keep(driver: PageDriver, games: int) -> list[float]:
     driver.go_to("#/othello?second=human")
     others = {
         f"other-{number}": {
-            **{"address": f"#/tictactoe/a1b2?second=level-{number % 9 + 1}", "standing": None},
-            **{"turn": "first", "winner": None, "margin": None},
+            "address": f"#/tictactoe/a1b2?second=level-{number % 9 + 1}",
+            "turn": "first",
+            **dict.fromkeys(("standing", "winner", "margin")),
         }
         for number in range(games)
     }

@@ -62,9 +62,9 @@ def test_after_a_stop_python_is_still_there_or_comes_back_from_the_snapshot(jour
 
 
 PLAY = "document.querySelector('[data-square=\"d6\"]').click()"
-EDITOR = "document.querySelector('.cm-content')?.textContent ?? ''"
-TYPE = """document.querySelector('.cm-content').focus();
-    document.execCommand('insertText', false, '# in the last moment ')"""
+LINES = "document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content')"
+EDITOR = f"{LINES}?.textContent ?? ''"
+TYPE = f"{LINES}.focus(); document.execCommand('insertText', false, '# in the last moment ')"
 
 
 @pytest.mark.parametrize("browser", NAMES, indirect=True)
@@ -73,6 +73,8 @@ def test_what_is_played_or_typed_in_the_moment_in_which_the_page_is_left_is_kept
         [
             ["open", "#/othello/f5?second=human"],
             ["see", {"engine": "ready", "playable": ["f4", "d6", "f6"]}],
+            ["click", "My games"],
+            ["see", {"text": "Othello 1 move"}],
             ["quit", PLAY],
             ["open", "#/tictactoe?second=human"],  # not the address at which it was left
             ["click", "My games"],

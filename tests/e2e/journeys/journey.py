@@ -112,6 +112,7 @@ class Journey:
         self.browser.do("open", "about:blank")
 
     def quit(self, script: str) -> None:
+        self.trouble += self.browser.do("trouble")
         self.browser.do("look", f"void setTimeout(() => {{ {script}; location.assign('about:blank'); }})")
 
         def left() -> bool | None:
@@ -121,6 +122,7 @@ class Journey:
                 return None
 
         until(left, lambda: "the page is not left")
+        self.browser.do("trouble")  # what the end of a page cancels, WebKit calls an error
 
     def find(self, script: str, words: str) -> None:
         seen = ""

@@ -184,6 +184,9 @@ export function standingOf(view?: View | null) {
   return { turn: view?.turn ?? null, winner, margin };
 }
 
+/** The ids of games that are being saved for the first time, by their starts. */
+const ids: WeakMap<Record, string> = new WeakMap();
+
 /** Who has played what: where that is the same, a game was only looked at. */
 const playedIn = ({ address, lines = '' }: KeptGame) => `${address} ${lines}`;
 
@@ -206,7 +209,9 @@ export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: S
   const lines = savedLines(round.lines, round.line);
   const value = keptOf(round, lines);
   const isLook = playedIn(value) === before;
-  const { other, isKept, ...kept } = await shelf.put({ id: id || newId(Date.now()), value, counter, isLook });
+  const own = id || ids.get(left.start) || newId(Date.now());
+  ids.set(left.start, own);
+  const { other, isKept, ...kept } = await shelf.put({ id: own, value, counter, isLook });
   const { id: place, counter: written } = kept;
   return {
     saved: {

@@ -14,6 +14,8 @@ import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
 /** Milliseconds that a browser may take to read or to write. */
 const LIMIT = 5000;
+/** And for each item, where many are written at once. */
+const EACH = 10;
 /** Milliseconds for which what was removed can be restored. */
 const DAY = 86_400_000;
 /** When something was removed that cannot be restored. */
@@ -96,8 +98,8 @@ export const present = <Value>(items: readonly Item<Value>[]) => items.filter(({
 
 /** The ids of those that were removed last, at once: what "Undo" restores. */
 export function lastRemoved(items: readonly Item<unknown>[]) {
-  const last = Math.max(...items.map(({ removed }) => removed ?? FINAL));
-  return items.flatMap(({ id, removed }) => (removed && removed === last ? [id] : []));
+  const [last] = items.filter(({ removed }) => removed).toSorted((a, b) => b.counter - a.counter);
+  return items.flatMap(({ id, removed }) => (last && removed === last.removed ? [id] : []));
 }
 
 const shelves: Map<string, Shelf<unknown>> = new Map();
@@ -133,25 +135,42 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** What this tab has written of items, one change upon another: from which counter to which. */
   const own: Map<string, { since: number | null; to: number }> = new Map();
   const watching: Set<() => void> = new Set();
+  /** What ends the transactions that are under way. */
+  const running: Set<(reason: unknown) => void> = new Set();
   const channel = channelOf(name);
   /** Is the page being left? Has it left something? */
   let isLeaving = false;
   let hasLeft = false;
   let begun: Promise<void> | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  /** What pages have left is being taken over. */
+  let taking: Promise<unknown> = Promise.resolve();
 
   const notify = () => {
     for (const changed of watching) changed();
   };
 
   /** Runs `act` in a transaction, which is written as a whole or not at all. It is tried a second time: a connection may be lost. */
-  async function within<Result>(mode: IDBTransactionMode, act: (objects: IDBObjectStore) => Promise<Result>) {
-    const once = async () =>
-      limited(
+  async function within<Result>(
+    mode: IDBTransactionMode,
+    act: (objects: IDBObjectStore) => Promise<Result>,
+    items = 0,
+  ) {
+    const once = async () => {
+      let reasonToEnd: unknown = isLeaving ? LEFT : null;
+      let open: IDBTransaction | null = null;
+      const end = (reason: unknown) => {
+        reasonToEnd = reason;
+        if (open) abort(open);
+      };
+      running.add(end);
+      return limited(
         store(mode, async (objects) => {
+          open = objects.transaction;
           const ended = promisifyRequest(objects.transaction);
           ended.catch(() => {}); // its reason is thrown below
           try {
+            if (reasonToEnd) throw reasonToEnd;
             const result = await act(objects);
             await ended;
             return result;
@@ -160,11 +179,14 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
             throw reason;
           }
         }),
-      );
+        () => end(LATE),
+        LIMIT + EACH * items,
+      ).finally(() => running.delete(end));
+    };
     return once().catch((reason) => {
-      if (reason !== LATE) return once();
-      store = createStore(name, 'items'); // this one may wait for ever
-      throw reason;
+      store = createStore(name, 'items'); // the connection may be lost, or wait for ever
+      if (reason === LATE || isLeaving) throw reason;
+      return once();
     });
   }
 
@@ -179,18 +201,24 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   async function begin() {
     const { earlier } = kind;
     const taken = await within('readonly', (objects) => promisifyRequest<unknown>(objects.get(TAKEN)));
-    const found = taken === undefined ? await earlier.items() : [];
-    await within('readwrite', async (objects) => {
-      const isTaken = (await promisifyRequest<unknown>(objects.get(TAKEN))) !== undefined; // by another tab meanwhile
-      if (!isTaken) {
-        for (const item of found) await write(objects, { ...item, counter: null });
-        objects.put(Date.now(), TAKEN);
-      }
-      for (const { id, removed } of await heads(objects))
-        if (removed !== null && Date.now() - removed > DAY) discard(objects, id);
-    });
+    // Where they do not answer, it is tried again at the next visit.
+    const found = taken === undefined ? await limited(earlier.items()).catch(() => null) : [];
+    await within(
+      'readwrite',
+      async (objects) => {
+        const isTaken = (await promisifyRequest<unknown>(objects.get(TAKEN))) !== undefined; // by another tab meanwhile
+        if (!isTaken && found) {
+          for (const item of found) await write(objects, { ...item, counter: null });
+          await makeRoom(objects);
+          objects.put(Date.now(), TAKEN);
+        }
+        for (const { id, removed } of await heads(objects))
+          if (removed !== null && Date.now() - removed > DAY) discard(objects, id);
+      },
+      found?.length,
+    );
     if (typeof taken === 'number') earlier.outdated(taken);
-    takeOver();
+    taking = takeOver();
   }
 
   async function heads(objects: IDBObjectStore): Promise<(Head & { id: string })[]> {
@@ -235,12 +263,14 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       if (isSame) return { id, value, counter: before.counter, other: null, isKept: true };
       if (theirs !== null && !isKnown(id, before.counter, read)) {
         const all = (await heads(objects)).flatMap((head) => {
-          const brief = kind.read(head.value, head.id);
+          const brief = head.removed === null ? kind.read(head.value, head.id) : null;
           return brief === null ? [] : [[head.id, brief] as const];
         });
         other = theirs;
         ({ id, value } = kind.merge(value, theirs, id, new Map(all)));
         if (id !== change.id) before = undefined;
+        else if (JSON.stringify(theirs) === JSON.stringify(value))
+          return { id, value, counter: before.counter, other, isKept: true };
       }
     }
     const counter = await next(objects);
@@ -251,7 +281,6 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     };
     objects.put(head satisfies Head, HEAD + id);
     if (kind.brief) objects.put(value, BODY + id);
-    if (before?.removed !== null) await makeRoom(objects);
     return { id, value, counter, other, isKept: true };
   }
 
@@ -267,33 +296,39 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     if (head) objects.put({ ...head, counter: await next(objects), removed }, HEAD + id);
   }
 
-  /** Does jobs, after those before them. @returns Null: they could not be written. */
-  async function done(jobs: readonly Job<Value>[]): Promise<Kept<Value>[] | null> {
+  /**
+   * Does jobs, after those before them.
+   * @param isOurs Are they of this tab, and not of a page that has left them?
+   * @returns Null: they could not be written.
+   */
+  async function done(jobs: readonly Job<Value>[], isOurs = true): Promise<Kept<Value>[] | null> {
     underWay.add(jobs);
-    if (isLeaving) leave();
+    if (isLeaving || globalThis.document?.hidden) leave();
     const before = last;
+    let tried = jobs;
     const work = async () => {
       await before;
       await ready();
       const again = [...unwritten.values()].filter(({ id }) => jobs.every((job) => job.id !== id));
-      return within('readwrite', async (objects) => {
-        const kept: Kept<Value>[] = [];
-        for (const job of [...again, ...jobs])
-          if ('value' in job) kept.push(await write(objects, job));
-          else await flag(objects, job.id, job.removed);
-        return kept;
+      tried = [...again, ...jobs];
+      return written(tried).catch((reason) => {
+        // Perhaps it is one of those that there is no room for. What removes stays together with them.
+        if (reason === LATE || again.length === 0 || !jobs.every((job) => 'value' in job)) throw reason;
+        tried = jobs;
+        return written(jobs);
       });
     };
     const working = work();
     last = working.catch(() => {});
     try {
       const kept = await working;
-      for (const { id, counter } of kept) if (counter !== null) isOwn(id, counter, jobs);
-      unwritten.clear();
+      if (isOurs)
+        for (const { id, counter, other } of kept) if (counter !== null && other === null) isOwn(id, counter, tried);
+      for (const { id } of tried) unwritten.delete(id);
       channel?.postMessage(null);
       return kept.slice(kept.length - jobs.filter((job) => 'value' in job).length);
     } catch {
-      for (const job of jobs) unwritten.set(job.id, job);
+      if (isOurs) for (const job of jobs) unwritten.set(job.id, job);
       return null;
     } finally {
       underWay.delete(jobs);
@@ -302,6 +337,29 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     }
   }
 
+  const written = (jobs: readonly Job<Value>[]) =>
+    within(
+      'readwrite',
+      async (objects) => {
+        const kept: Kept<Value>[] = [];
+        /** What was written of an item by a job before this one. */
+        const now = new Map<string, Kept<Value>>();
+        for (const job of jobs) {
+          if (!('value' in job)) {
+            await flag(objects, job.id, job.removed);
+            continue;
+          }
+          const { id, counter, other } = now.get(job.id) ?? { ...job, other: null };
+          const one = await write(objects, other === null ? { ...job, id, counter } : job);
+          now.set(job.id, one);
+          kept.push(one);
+        }
+        await makeRoom(objects);
+        return kept;
+      },
+      jobs.length,
+    );
+
   function isOwn(id: string, to: number, jobs: readonly Job<Value>[]) {
     const job = jobs.find((each) => each.id === id);
     const read = job && 'value' in job ? job.counter : null;
@@ -309,10 +367,12 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     own.set(id, { since: before && (read ?? -1) >= (before.since ?? -1) ? before.since : read, to });
   }
 
-  /** Leaves what is not written yet to the next page, at once. */
+  /** Leaves what is not written yet to the next page, at once. @returns Has it all? */
   function leave() {
     const jobs = [...unwritten.values(), ...[...underWay].flat()];
-    if (jobs.length > 0) hasLeft = writeItem(leftHere, JSON.stringify(jobs));
+    const isLeft = jobs.length === 0 || writeItem(leftHere, JSON.stringify(jobs));
+    hasLeft ||= isLeft && jobs.length > 0;
+    return isLeft;
   }
 
   /** Takes over what pages have left that could not write any more. */
@@ -320,16 +380,17 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     for (const key of keysAfter(prefix).map((rest) => prefix + rest)) {
       if (key === leftHere) continue; // that is still being done
       const text = readItem(key);
-      const isDone = await done(jobsIn(text));
-      if (isDone && readItem(key) === text) removeItem(key);
+      removeItem(key); // it is this tab's now
+      const isDone = await done(jobsIn(text), false);
+      if (!isDone && text !== null) writeItem(key, text);
     }
   }
 
   function jobsIn(text: string | null): Job<Value>[] {
     try {
       const jobs: unknown = JSON.parse(text ?? '[]');
-      return (jobs as Job<unknown>[]).flatMap((job): Job<Value>[] => {
-        if (typeof job.id !== 'string') return [];
+      return (jobs as (Job<unknown> | null)[]).flatMap((job): Job<Value>[] => {
+        if (typeof job?.id !== 'string') return [];
         if (!('value' in job)) return [{ id: job.id, removed: Number.isInteger(job.removed) ? job.removed : null }];
         const value = kind.read(job.value, job.id);
         return value === null ? [] : [{ ...job, value }];
@@ -341,11 +402,12 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
 
   addEventListener('pagehide', () => {
     isLeaving = true;
-    leave();
+    // In WebKit a transaction of a page that rests keeps the next one from the database.
+    if (leave()) for (const end of running) end(LEFT);
   });
   addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
-    if (persisted) takeOver().then(notify); // it was away, and has heard of nothing
+    if (persisted) taking = takeOver().then(() => done([])); // it was away, and has heard of nothing
   });
   // A phone may end a page that is hidden without a word, or let it rest for an hour.
   addEventListener('visibilitychange', () => (document.hidden ? leave() : notify()));
@@ -357,6 +419,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   return {
     async list(isWhole = false) {
       await ready();
+      await taking;
       const items = await within('readonly', async (objects) => {
         const found = await heads(objects);
         return Promise.all(
@@ -375,6 +438,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         return head && value !== null ? { ...head, id, value } : null;
       };
       return ready()
+        .then(() => taking)
         .then(() => within('readonly', found))
         .catch(() => null);
     },
@@ -422,12 +486,17 @@ function abort(transaction: IDBTransaction) {
   }
 }
 
+/** Why a transaction is ended: the page is left. */
+const LEFT = new Error('the page is left');
 /** Why a browser is no longer waited for. */
 const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
 
-function limited<Value>(value: PromiseLike<Value>) {
+function limited<Value>(value: PromiseLike<Value>, late = () => {}, limit = LIMIT) {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, LIMIT, LATE);
+  const timer = setTimeout(() => {
+    reject(LATE);
+    late();
+  }, limit);
   return Promise.race([value, promise]).finally(() => clearTimeout(timer));
 }
 

@@ -101,6 +101,7 @@ export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking
   const side = ownSide(entry);
   async function keep(value: Looked) {
     const kept = await shelf.put({ id, value, counter });
+    if (!kept.isKept) throw new Error('the device keeps no exercises'); // else the same game comes again
     ({ value: looked, counter } = kept);
   }
   const view = await engine
@@ -129,7 +130,8 @@ export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking
     const value = { exercise, from: id, played: when, due: now(), card: null, board };
     changes.push({ id: `${id} ${exercise.record.moves.length}`, value, counter: null });
   }
-  await exercises.putAll(changes);
+  const kept = await exercises.putAll(changes);
+  if (!kept.every(({ isKept }) => isKept)) throw new Error('the device keeps no exercises');
   await keep({ moves: moves.length, found: [], done: true });
   return made.length;
 }

@@ -12,7 +12,7 @@ const PAUSE = 300;
 
 /** @param keepOnly Has the sandbox forget all programs but those that there are. */
 export function effectsOf(state: Authored, keepOnly: () => void): Effect<AuthoredEvent>[] {
-  const { list, counters, unwritten, writing } = state;
+  const { list, counters, unwritten, writing, isRead } = state;
   const shelf = programsShelf();
   const put = (name: string, program: Program) =>
     shelf.put({ id: name, value: withoutName(program), counter: counters.get(name) ?? null });
@@ -25,11 +25,13 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
     return ['pause'];
   };
   return [
-    shelved,
+    shelved(isRead),
     onWindow('hidden', ['pagehide', 'visibilitychange'], ({ type }) =>
       type === 'pagehide' || document.hidden ? handedOver() : null,
     ),
-    once(`has ${list.length > 0}`, () => writeSetting('programs', list.length > 0 ? 'yes' : ''), true),
+    ...(isRead
+      ? [once(`has ${list.length > 0}`, () => writeSetting('programs', list.length > 0 ? 'yes' : ''), true)]
+      : []),
     once(`only ${list.map(({ name }) => name)}`, keepOnly),
     ...[...unwritten].flatMap(([, { typed, count }]) =>
       typed ? [after<AuthoredEvent>(PAUSE, `typed ${count}`, ['pause'])] : [],
@@ -41,14 +43,15 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
   ];
 }
 
-/** The programs as the device has them, whenever one was changed. */
-const shelved: Effect<AuthoredEvent> = {
+/** The programs as the device has them, whenever one was changed; at first too, where they could not be read. */
+const shelved = (isRead: boolean): Effect<AuthoredEvent> => ({
   key: 'shelf',
   start(emit, fail) {
     const shelf = programsShelf();
     const read = () => shelf.list().then(emit, fail);
+    if (!isRead) read();
     return { drop: shelf.watch(read) };
   },
   event: (items) => ['read', items as Item<KeptProgram>[]],
   failed: () => null, // it is read again with the next change
-};
+});

@@ -22,7 +22,7 @@ interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms'> {
 export async function createAuthored({ page, rooms, ...given }: Around) {
   const kept = await programsShelf()
     .list()
-    .catch(() => []); // the Lab works without what cannot be read
+    .catch(() => null); // the Lab works without what cannot be read
   const { ours: games, diagrams, tables } = page();
   const state = newAuthored(kept, barredHere(), { games, diagrams, rooms, tables });
   const programs = createPrograms({ ...given, state: () => page().programs ?? state });

@@ -18,6 +18,8 @@ export interface Authored {
   readonly allowed: ReadonlySet<string | null>;
   /** The counters with which they were read (device/shelf.ts), by their names. */
   readonly counters: ReadonlyMap<string, number>;
+  /** Could they be read? */
+  readonly isRead: boolean;
   /** What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a pause. */
   readonly unwritten: ReadonlyMap<string, Change & { typed: boolean }>;
   /** What is being written: of each program one change at a time. */
@@ -45,12 +47,18 @@ export interface Moved {
 }
 export type AuthoredEvent = EventOf<typeof transitions>;
 
-/** @param kept The programs as the device has them. */
-export function newAuthored(kept: readonly Item<KeptProgram>[], barred: Problem | null, beside: Beside): Authored {
+/** @param found The programs as the device has them; null: they could not be read. */
+export function newAuthored(
+  found: readonly Item<KeptProgram>[] | null,
+  barred: Problem | null,
+  beside: Beside,
+): Authored {
+  const kept = found ?? [];
   const none: Authored = {
     ...{ list: [], barred, beside, games: [], count: 0, moved: null },
     ...{ allowed: new Set(), unwritten: new Map(), writing: new Map(), unkept: new Set(), seen: new Map() },
     counters: countersOf(kept),
+    isRead: found !== null,
   };
   return having(none, readPrograms(kept));
 }
@@ -66,7 +74,7 @@ const transitions = {
     const counters = new Map(countersOf(items));
     for (const { name } of ours) counters.delete(name);
     for (const [name, counter] of state.counters) if (isOurs(name)) counters.set(name, counter);
-    return having({ ...state, counters }, [...others, ...ours].sort(inOrder));
+    return having({ ...state, counters, isRead: true }, [...others, ...ours].sort(inOrder));
   },
   /** A program in place of the one of its name; one that is being typed is kept after a pause. */
   put(state, program: Program, typed = false) {

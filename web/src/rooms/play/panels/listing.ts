@@ -11,9 +11,9 @@ export interface Listing<Job> {
   done: boolean;
 }
 
-/** Something is done, and what is there is read again. A change that is heard of meanwhile is read with it. */
+/** Something is done, and what is there is read again: also a change that is heard of meanwhile. */
 export const read = <Job, State extends Listing<Job>>(state: State, job: Job | null = null): State =>
-  job === null && !state.done ? state : { ...state, job, count: state.count + 1, done: false };
+  job === null && !state.done && state.job !== null ? state : { ...state, job, count: state.count + 1, done: false };
 
 /** The same as a panel is opened, which may have been closed while it was read. */
 export const readFirst = <Job, State extends Listing<Job>>(state: State): State =>

@@ -12,7 +12,7 @@ import { viewEffect } from '../../../engine/effects.ts';
 import { gameOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { doing } from '../../../runtime/commands.ts';
-import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { after, type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import { resultSentence } from '../../../views/status.ts';
@@ -29,6 +29,9 @@ type Listed = Entry & { game: Game; record: Record; board: Scene | null; isAsked
 
 /** So many games are listed at first, and more at a time. */
 const LISTED = 50;
+
+/** Milliseconds until a device that could not be read is read again. */
+const PAUSE = 3000;
 
 /** Seconds in each. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -97,12 +100,12 @@ export const panel: Panel<State, SavedEvent> = {
     const { found, count, done } = state;
     const { round } = around;
     const changed = changing(gamesShelf, () => event(['read']));
-    const again = () => readAgain(state, round.games);
+    const reading = () => readAgain(state, round.games);
     const unread: Found = { ...found, isReadable: false };
     if (!done)
       return [
         changed,
-        fromPromise(`read ${count}`, again, (what) => event(['found', what]), event(['found', unread]), true),
+        fromPromise(`read ${count}`, reading, (what) => event(['found', what]), event(['found', unread]), true),
       ];
     const current = addressOf(round);
     const unknown = found.entries.filter(({ board, isAsked, address }) => !board && !isAsked && address !== current);
@@ -113,7 +116,8 @@ export const panel: Panel<State, SavedEvent> = {
         (view) => event(['known', id, view]),
         () => event(['known', id, null]),
       );
-    return [changed, ...unknown.map(known)];
+    const again = found.isReadable ? [] : [after(PAUSE, `read again ${count}`, event(['read']))];
+    return [changed, ...again, ...unknown.map(known)];
   },
   draw: (own, { state, t, actions }) => saved(state, own, t, actions),
 };
