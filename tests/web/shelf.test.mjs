@@ -164,7 +164,10 @@ test('what is not written yet as the page is left is there in the next one', asy
   put(left, 'a', words('x'));
   left.remove(['gone']);
   happens('pagehide');
-  put(left, 'b', words('z')); // also what is begun after that
+  for (const last of ['y', 'z']) put(left, 'b', words(last)); // also what is begun after that
+  const [key] = Object.keys(device.items);
+  const ids = JSON.parse(device.items[key]).map(({ id }) => id);
+  assert.deepEqual(ids, ['a', 'gone', 'b'], 'of each item the last state');
   await until(() => indexedDB.open.mock.callCount() > 0);
   mock.reset();
   const next = tab();

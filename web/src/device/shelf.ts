@@ -367,11 +367,15 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     own.set(id, { since: before && (read ?? -1) >= (before.since ?? -1) ? before.since : read, to });
   }
 
-  /** Leaves what is not written yet to the next page, at once. @returns Has it all? */
+  /** Leaves what is not written yet to the next page, at once: of each item what it is to be at last. @returns Has it all? */
   function leave() {
-    const jobs = [...unwritten.values(), ...[...underWay].flat()];
-    const isLeft = jobs.length === 0 || writeItem(leftHere, JSON.stringify(jobs));
-    hasLeft ||= isLeft && jobs.length > 0;
+    const jobs = new Map<string, Job<Value>>();
+    for (const job of [...unwritten.values(), ...[...underWay].flat()]) {
+      const { counter = undefined } = { ...jobs.get(job.id) } as Partial<Change<Value>>;
+      jobs.set(job.id, 'value' in job && counter !== undefined ? { ...job, counter } : job);
+    }
+    const isLeft = jobs.size === 0 || writeItem(leftHere, JSON.stringify([...jobs.values()]));
+    hasLeft ||= isLeft && jobs.size > 0;
     return isLeft;
   }
 
