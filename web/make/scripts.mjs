@@ -106,8 +106,8 @@ const replaced = (name, module, text) => ({ name, load: (id) => (id === module ?
 const chunksOf = (output) => output.filter((each) => each.type === 'chunk');
 
 /**
- * The lines of templates without the spaces before them, which HTML does not need: in the script that every visit loads, in which no
- * text of several lines stands within `<pre>`.
+ * The lines of templates without the spaces before them, which HTML does not need. In the script that every visit loads, and which has
+ * no `<pre>` and no other text of several lines.
  * @type {import('rolldown').Plugin}
  */
 const unindented = {
