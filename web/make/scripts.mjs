@@ -106,16 +106,6 @@ const replaced = (name, module, text) => ({ name, load: (id) => (id === module ?
 const chunksOf = (output) => output.filter((each) => each.type === 'chunk');
 
 /**
- * The lines of templates without the spaces before them, which HTML does not need. In the script that every visit loads, and which has
- * no `<pre>` and no other text of several lines.
- * @type {import('rolldown').Plugin}
- */
-const unindented = {
-  name: 'unindented',
-  renderChunk: (code, { name }) => (name === 'page' ? { code: code.replace(/\n[ \t]+/g, '\n'), map: null } : null),
-};
-
-/**
  * The scripts that are modules, by their addresses.
  * @param {string} document Of the sandbox's frame.
  */
@@ -126,7 +116,7 @@ async function modules(document) {
     platform: 'browser',
     preserveEntrySignatures: false,
     onLog,
-    plugins: [replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`), unindented],
+    plugins: [replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`)],
   });
   const { output } = await bundle.generate({
     ...OUTPUT,

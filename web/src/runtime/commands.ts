@@ -58,9 +58,6 @@ const general = {
   },
   /** Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it. */
   reveal: (...selectors: string[]) => queueMicrotask(() => selectors.forEach(reveal)),
-  /** The same, no further than needed, and clear of what covers the edges. */
-  nearest: (selector: string) =>
-    queueMicrotask(() => document.querySelector(selector)?.scrollIntoView({ block: 'nearest' })),
   scroll: (to: number) => scrollTo(0, to),
 };
 type Commands = typeof general;

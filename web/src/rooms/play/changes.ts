@@ -36,8 +36,8 @@ export function inRound(play: Play, event: Event): Play {
   // back to its select after the change.
   if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
   // A move that was typed before Python had described the position cannot be played in it.
-  if (name === 'view' && play.typed && before.chosen === play.typed && round.line === before.line && !round.chosen)
-    return acting({ ...next, typed: null }, 'focus', 'typed');
+  if (before.chosen && before.chosen === play.typed && name === 'view' && !round.chosen && round.line === before.line)
+    return acting(next, 'focus', 'typed');
   const isOwn = isMove(event, before, round);
   const heard = isOwn || name === 'reply' ? sounding(next) : next;
   const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'tell', ['newcomer', 'moved']) : heard;

@@ -71,8 +71,6 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
 export function perform(command: PlayCommand, play: Play, page: PageState, outside: Outside) {
   const { table, send } = outside;
   switch (command[0]) {
-    case 'sound':
-      return import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {});
     case 'still':
       return table.still();
     case 'square': {

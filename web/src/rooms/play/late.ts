@@ -14,7 +14,11 @@ export { ofSaving } from './saving.ts';
 
 /** Performs what is done in the page once, where it comes late. */
 export function perform(command: PlayCommand, play: Play, page: PageState, { go, programs, send }: Outside) {
+  if (command[0] === 'sound') import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {});
   if (command[0] === 'allow') letRun(command[1], programs, send);
+  // Something is seen once all is drawn: no further than needed, and clear of what covers the edges.
+  if (command[0] === 'nearest')
+    queueMicrotask(() => document.querySelector(command[1])?.scrollIntoView({ block: 'nearest' }));
   const address = command[0] === 'tree' && !isCovered(play) && treeHere(drawnState(play, page));
   if (address) go(address);
 }

@@ -96,6 +96,7 @@ export type PlayCommand =
   | ['square']
   | ['tell', event: ['missing'] | ['newcomer', stage: 'moved' | 'over']]
   | ['tree']
+  | ['nearest', selector: string]
   | ['allow', program: string]
   | ['back'];
 
