@@ -130,7 +130,7 @@ export const transitions = {
     }));
     const { job } = state;
     if (!job || (typeof job === 'object' && !('delete' in job))) return begun(next);
-    return begun(doing(next, 'focus', job === 'restore' ? 'panel' : 'restore'));
+    return begun(doing(next, 'focus', job === 'restore' || found.gone.length === 0 ? 'panel' : 'restore'));
   },
   /** Those of a game are to be tried, of all games for null. */
   of: (state, game: string | null) => begun({ ...state, game, trying: null, begins: 'due' }),

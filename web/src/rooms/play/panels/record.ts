@@ -29,7 +29,9 @@ const transitions = {
   read: (state: State, job: Job | null = null): State => read(state, job),
   found(state: State, found: Found): State {
     const next = { ...state, ...found, done: true };
-    return state.job ? doing(next, 'focus', state.job === 'delete' ? 'restore' : 'panel') : next;
+    return state.job
+      ? doing(next, 'focus', state.job === 'delete' && found.gone.length > 0 ? 'restore' : 'panel')
+      : next;
   },
 };
 const NEW: State = { played: [], gone: [], job: null, count: 0, done: false };

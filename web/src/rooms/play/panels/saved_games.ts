@@ -69,7 +69,7 @@ const transitions = {
   read: (state: State, job: Job | null = null): State => read(state, job),
   found(state: State, found: Found): State {
     const next = { ...state, found, done: true };
-    const place = placeAfter(state.job);
+    const place = placeAfter(state.job, found);
     return place ? doing(next, 'focus', place) : next;
   },
   more: (state: State): State => read({ ...state, most: state.most + LISTED, done: true }),
@@ -130,9 +130,9 @@ function listed(entry: Entry, games: Game[]): Listed {
 }
 
 /** What gets the focus after a job: where its button is gone, what takes it back, or the panel. */
-function placeAfter(job: Job | null) {
+function placeAfter(job: Job | null, { gone, forgotten }: Found) {
   if (!job || ('backup' in job && job.backup !== 'take back')) return null;
-  return 'remove' in job ? 'restore' : 'panel';
+  return 'remove' in job && gone.length + forgotten.size > 0 ? 'restore' : 'panel';
 }
 
 /** Does the job, and reads the games. */
