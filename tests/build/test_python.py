@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -100,7 +101,7 @@ def site(usual: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def in_node(program: str, site: Path) -> dict[str, Any]:
     """What a program prints. It runs in a Node in which Python can wait for JavaScript."""
-    file = WEB / ".library-test.mjs"  # beside the packages that it imports
+    file = WEB / f".library-test-{os.getpid()}.mjs"  # beside the packages that it imports
     file.write_text(program, "utf-8")
     command = [str(node()), "--experimental-wasm-jspi", str(file), str(site)]
     try:
