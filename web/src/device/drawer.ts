@@ -7,10 +7,8 @@
 
 import { createStore, del, entries, get, set } from 'idb-keyval';
 import type { Effect } from '../runtime/component.ts';
+import { channelOf, LATE, limited } from './shelf.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
-
-/** Milliseconds that a browser may take to read the database, or to write an item. */
-const LIMIT = 5000;
 
 type Kind = 'series' | 'tournament' | 'entrant';
 export interface Drawer {
@@ -174,15 +172,6 @@ export async function opened(name: string, prefix: string): Promise<Drawer> {
   };
 }
 
-/** Some browsers refuse channels where they refuse cookies. */
-function channelOf(name: string) {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    return null;
-  }
-}
-
 /** When another tab has changed an item of a drawer. */
 export const changedElsewhere = <Event>(
   open: () => Promise<Drawer>,
@@ -205,12 +194,3 @@ export const changedElsewhere = <Event>(
   event,
   failed: () => null,
 });
-
-/** Why a browser is no longer waited for. */
-const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
-
-function limited<Value>(value: Promise<Value>) {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, LIMIT, LATE);
-  return Promise.race([value, promise]).finally(() => clearTimeout(timer));
-}
