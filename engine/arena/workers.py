@@ -439,13 +439,27 @@ class Processes(Executor):
         vars(ours)["Process"] = started
         self._given = number, ours, *prepared
         self._pool = ProcessPoolExecutor(*self._given)
+        self._out: set[Future[Any]] = set()
+        """What the pool has not done yet."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         try:
-            return self._pool.submit(work, *given, **named)
-        except BrokenExecutor:
-            self._pool = ProcessPoolExecutor(*self._given)
-            return self._pool.submit(work, *given, **named)
+            future = self._pool.submit(work, *given, **named)
+            self._pool.submit(int)  # a pool that breaks while it is given work may forget it; this says so
+        except BrokenExecutor as error:
+            self._renew(error)
+            future = self._pool.submit(work, *given, **named)
+        self._out.add(future)
+        future.add_done_callback(self._out.discard)
+        return future
+
+    def _renew(self, error: BrokenExecutor) -> None:
+        """Ends a broken pool, with each of its processes, and fails what it has forgotten."""
+        self.kill()
+        self.shutdown()
+        for future in self._out.copy():
+            future.set_exception(error)
+        self._pool = ProcessPoolExecutor(*self._given)
 
     def kill(self) -> None:
         """Ends all of them, whatever they do. Other children of this process are not its own."""

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from itertools import count
 from multiprocessing import get_context
@@ -499,6 +500,29 @@ def test_a_program_that_fails_otherwise_than_by_an_exception_in_a_move_loses_alo
     assert not re.search(r"^(good|random): ", out, re.MULTILINE)
 
 
+class Forgetful(Executor):
+    """A pool that breaks while it is given its third work, and says so at the next: Python's own may."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        self.taken += 1
+        if self.taken > 3:
+            raise BrokenExecutor
+        return Future()
+
+
+def test_no_work_is_forgotten_where_a_process_ends_while_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    pools = iter((Forgetful(), ThreadPoolExecutor(1)))
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_: next(pools))
+    executor = workers.Processes(1, None)
+    first, second = executor.submit(int, "1"), executor.submit(int, "2")
+    assert isinstance(first.exception(timeout=1), BrokenExecutor)
+    assert second.result(timeout=10) == 2
+    executor.shutdown()
+
+
 def test_thirty_files_of_one_name_are_thirty_players(folder: Folder) -> None:
     path = folder(**{f"{number:02}/mine": CHOOSE for number in range(30)})
     for name in (".hidden/mine", "__MACOSX/mine", "__init__"):
@@ -543,7 +567,7 @@ sum(range(30_000_000))
 print("returned", flush=True)
 host.call(program, "search", lambda: (host.call(program, "evaluate", int), sum(iter(int, 1))))
 """
-    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, timeout=60)
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, timeout=10)
     assert (found.stdout, found.returncode) == (b"returned\n", -signal.SIGALRM)
 
 
