@@ -16,6 +16,7 @@ globalThis.addEventListener = (type, listener, { signal } = {}) => {
   listeners.set(type, new Set(listeners.get(type)).add(listener));
   signal?.addEventListener('abort', () => listeners.get(type)?.delete(listener));
 };
+globalThis.dispatchEvent = (event) => happens(event.type, event);
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name) {
     super(name);
@@ -29,7 +30,7 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 
 /** Something happens in all windows. */
 export const happens = (type, what = {}) => {
-  for (const listener of listeners.get(type) ?? []) listener({ type, ...what });
+  for (const listener of listeners.get(type) ?? []) listener(what instanceof Event ? what : { type, ...what });
 };
 
 /** Another device, without tabs. `items`: of the synchronous storage. */

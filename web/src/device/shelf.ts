@@ -4,7 +4,8 @@
 // which order items were changed; a clock may be wrong. Who changes an item says which counter it was read with. Where another tab has
 // changed it since, nothing is overwritten: the kind of the items says what becomes of the two (`merge`).
 //
-// What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over.
+// What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over. What cannot
+// be written is there all the same for the page, and is written with the next change; the windows hear of it (`shelf`).
 
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { randomBelow } from '../random.ts';
@@ -103,6 +104,8 @@ export function lastRemoved(items: readonly Item<unknown>[]) {
 }
 
 const shelves: Map<string, Shelf<unknown>> = new Map();
+/** The names of those that cannot be read or written now. */
+const failing: Set<string> = new Set();
 
 /** The shelf of a kind of items in this tab. */
 export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
@@ -129,7 +132,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** In the synchronous storage, of this tab and of all. */
   const prefix = `sakiyomi:shelf:${kind.name}:`;
   const leftHere = prefix + randomBelow(2 ** 32).toString(36);
-  /** What is being written, and what could not be: that is tried again with the next change. */
+  /** What is being written, and what could not be: that is tried again with the next change, or when the player asks for it. */
   const underWay: Set<readonly Job<Value>[]> = new Set();
   const unwritten: Map<string, Job<Value>> = new Map();
   /** What this tab has written of items, one change upon another: from which counter to which. */
@@ -149,6 +152,14 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const notify = () => {
     for (const changed of watching) changed();
   };
+
+  /** Has the window hear whether something cannot be kept. */
+  function tell(isFailing: boolean) {
+    if (failing.has(kind.name) === isFailing) return;
+    if (isFailing) failing.add(kind.name);
+    else failing.delete(kind.name);
+    dispatchEvent(new CustomEvent('shelf', { detail: failing.size > 0 }));
+  }
 
   /** Runs `act` in a transaction, which is written as a whole or not at all. It is tried a second time: a connection may be lost. */
   async function within<Result>(
@@ -183,14 +194,19 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         LIMIT + EACH * items,
       ).finally(() => running.delete(end));
     };
-    return once().catch((reason) => {
-      store = createStore(name, 'items'); // the connection may be lost, or wait for ever
-      if (reason === LATE || isLeaving) throw reason;
-      return once();
-    });
+    try {
+      return await once().catch((reason) => {
+        store = createStore(name, 'items'); // the connection may be lost, or wait for ever
+        if (reason === LATE || isLeaving) throw reason;
+        return once();
+      });
+    } catch (reason) {
+      if (!isLeaving) tell(true);
+      throw reason;
+    }
   }
 
-  /** What comes before anything else: what earlier versions have kept is taken over, and what was removed long ago is gone. */
+  /** What comes before anything else: what earlier versions have kept is taken over. */
   function ready() {
     begun ??= begin();
     begun.catch(() => {
@@ -203,20 +219,17 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     const taken = await within('readonly', (objects) => promisifyRequest<unknown>(objects.get(TAKEN)));
     // Where they do not answer, it is tried again at the next visit.
     const found = taken === undefined ? await limited(earlier.items()).catch(() => null) : [];
-    await within(
-      'readwrite',
-      async (objects) => {
-        const isTaken = (await promisifyRequest<unknown>(objects.get(TAKEN))) !== undefined; // by another tab meanwhile
-        if (!isTaken && found) {
+    if (taken === undefined && found)
+      await within(
+        'readwrite',
+        async (objects) => {
+          if ((await promisifyRequest<unknown>(objects.get(TAKEN))) !== undefined) return; // by another tab meanwhile
           for (const item of found) await write(objects, { ...item, counter: null });
           await makeRoom(objects);
           objects.put(Date.now(), TAKEN);
-        }
-        for (const { id, removed } of await heads(objects))
-          if (removed !== null && Date.now() - removed > DAY) discard(objects, id);
-      },
-      found?.length,
-    );
+        },
+        found.length,
+      ).catch(() => {}); // where there is no room, at the next visit
     if (typeof taken === 'number') earlier.outdated(taken);
     taking = takeOver();
   }
@@ -284,6 +297,25 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     return { id, value, counter, other, isKept: true };
   }
 
+  /** With what could not be written yet, as it is to be. */
+  function withWaiting(items: Item<Value>[]): Item<Value>[] {
+    const all = new Map(items.map((item) => [item.id, item]));
+    for (const job of unwritten.values()) {
+      const before = all.get(job.id);
+      const { counter = 0, order = Number.POSITIVE_INFINITY, when = Date.now() } = before ?? {};
+      if (!('value' in job)) before && all.set(job.id, { ...before, removed: job.removed });
+      else all.set(job.id, { ...job, counter: job.counter ?? counter, order, when, removed: null });
+    }
+    return [...all.values()];
+  }
+
+  /** What was removed long ago is gone. */
+  const purge = (ids: readonly string[]) =>
+    within('readwrite', async (objects) => {
+      for (const id of ids)
+        if (isOver((await promisifyRequest(objects.get(HEAD + id))) ?? NOT_THERE)) discard(objects, id);
+    }).catch(() => {}); // at the next visit
+
   async function makeRoom(objects: IDBObjectStore) {
     const count = await promisifyRequest(objects.count(IDBKeyRange.bound(HEAD, `${HEAD}\uffff`)));
     if (count <= kind.most) return;
@@ -322,16 +354,18 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     last = working.catch(() => {});
     try {
       const kept = await working;
-      if (isOurs)
-        for (const { id, counter, other } of kept) if (counter !== null && other === null) isOwn(id, counter, tried);
+      for (const { id, counter, other } of kept)
+        if ((isOurs || unwritten.has(id)) && counter !== null && other === null) isOwn(id, counter, tried);
       for (const { id } of tried) unwritten.delete(id);
+      tell(unwritten.size > 0);
       channel?.postMessage(null);
       return kept.slice(kept.length - jobs.filter((job) => 'value' in job).length);
     } catch {
-      if (isOurs) for (const job of jobs) unwritten.set(job.id, job);
+      for (const job of jobs) if (isOurs || !unwritten.has(job.id)) unwritten.set(job.id, job);
       return null;
     } finally {
       underWay.delete(jobs);
+      if (!isOurs && unwritten.size > 0) leave();
       if (hasLeft && underWay.size + unwritten.size === 0) removeItem(leftHere);
       notify();
     }
@@ -383,10 +417,9 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   async function takeOver() {
     for (const key of keysAfter(prefix).map((rest) => prefix + rest)) {
       if (key === leftHere) continue; // that is still being done
-      const text = readItem(key);
-      removeItem(key); // it is this tab's now
-      const isDone = await done(jobsIn(text), false);
-      if (!isDone && text !== null) writeItem(key, text);
+      const jobs = jobsIn(readItem(key));
+      removeItem(key); // they are this tab's now
+      await done(jobs, false);
     }
   }
 
@@ -418,6 +451,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(prefix) && newValue !== null) takeOver();
   });
+  addEventListener('shelf-retry', () => done([]));
   if (channel) channel.onmessage = notify;
 
   return {
@@ -433,7 +467,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
           }),
         );
       });
-      return items.filter((item) => item !== null).sort(newestFirst);
+      const read = items.filter((item) => item !== null);
+      const over = read.filter(isOver).map(({ id }) => id);
+      if (over.length > 0) purge(over);
+      return withWaiting(read.filter(({ id }) => !over.includes(id))).sort(newestFirst);
     },
     async get(id) {
       const found = async (objects: IDBObjectStore) => {
@@ -441,10 +478,11 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         const value = head ? await readValue(objects, id, head) : null;
         return head && value !== null ? { ...head, id, value } : null;
       };
-      return ready()
+      const there = await ready()
         .then(() => taking)
         .then(() => within('readonly', found))
         .catch(() => null);
+      return withWaiting(there ? [there] : []).find((each) => each.id === id) ?? null;
     },
     async put(change) {
       const { id, counter } = change;
@@ -469,6 +507,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     },
   };
 }
+
+/** Was it removed so long ago that it cannot be restored? */
+const isOver = ({ removed }: Pick<Head, 'removed'>) => removed !== null && Date.now() - removed > DAY;
+const NOT_THERE = { removed: null };
 
 /** Those from files are told apart by their times alone. */
 const newestFirst = (a: Head, b: Head) => b.order - a.order || b.when - a.when;
