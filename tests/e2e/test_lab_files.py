@@ -1,4 +1,4 @@
-"""Files, folders and zips in the Lab, all programs as one file, versions of the last hour, and leaving."""
+"""Files, folders and zips in the Lab, all programs as one file, and earlier versions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.lab_driver import LabDriver
 from tests.e2e.test_lab import DISCS, OTHELLO
@@ -117,30 +117,3 @@ def test_a_version_of_before_the_page_was_loaded_again_is_looked_at_and_brought_
     expect(items.nth(0)).to_contain_text("NameError in line 2")
     expect(items.filter(has_text="as it is now")).to_have_count(1)
     lab.ran()
-
-
-def test_who_leaves_with_what_was_not_saved_is_asked_once_and_told_where_it_is(
-    lab: LabDriver, page: Page
-) -> None:
-    asked: list[str] = []
-
-    def stay(dialog: Dialog) -> None:
-        asked.append(dialog.type)
-        dialog.dismiss()
-
-    lab.program(DISCS, "unsaved")
-    page.on("dialog", stay)
-    for room in ("Arena", "Lab"):  # within the page nothing is left
-        page.get_by_role("navigation", name="Rooms").get_by_role("link", name=room).click()
-        expect(lab.editor).to_be_visible(visible=room == "Lab")
-    assert asked == []
-    page.evaluate("location.reload()")
-    lab.notes(re.compile("in this browser on this device, and nowhere else"))
-    expect(lab.editor).to_contain_text("first - second")
-    with page.expect_download():
-        page.locator(".lab .note").get_by_role("button", name="Save all my programs").click()
-    lab.editor.press("Control+End")
-    page.keyboard.type("# more")
-    with page.expect_navigation():
-        page.evaluate("location.reload()")
-    assert asked == ["beforeunload"]

@@ -100,16 +100,51 @@ def test_a_program_that_is_too_long_says_so_and_nothing_older_runs_in_its_place(
 
 
 @pytest.mark.native
-def test_a_full_storage_is_said_and_the_program_runs_all_the_same(page: Page, address: str) -> None:
+def test_a_full_storage_is_said_once_and_the_program_runs_all_the_same_and_is_kept_when_there_is_room(
+    page: Page, address: str
+) -> None:
     page.add_init_script(
-        "Storage.prototype.setItem = IDBObjectStore.prototype.put = "
-        "() => { throw new DOMException('', 'QuotaExceededError') }"
+        "const put = IDBObjectStore.prototype.put;"
+        "IDBObjectStore.prototype.put = function (...given) {"
+        "  if (!window.hasRoom) throw new DOMException('', 'QuotaExceededError');"
+        "  return put.apply(this, given);"
+        "}"
     )
     page.goto(address + OTHELLO)
     lab = LabDriver(ready(page), address)
     lab.write(DISCS)
-    expect(page.get_by_role("alert")).to_contain_text("Save it as a file")
+    said = page.get_by_text("What you do here is lost when the page is closed")
+    expect(said).to_have_count(1)
     lab.ran()
+    page.evaluate("window.hasRoom = true")
+    said.get_by_role("button", name="Try again").click()
+    expect(said).to_have_count(0)
+    page.reload()
+    expect(lab.editor).to_contain_text("first - second")
+
+
+@pytest.mark.native
+def test_what_was_deleted_is_undone_until_another_tab_keeps_it_again_and_also_after_a_reload(
+    lab: LabDriver, address: str
+) -> None:
+    lab.program(DISCS, "first-one")
+    lab.program(DISCS + "# two\n", "second-one")
+    other = LabDriver(lab.page.context.new_page(), address).open(OTHELLO)
+    expect(other.picked).to_have_value("second-one")
+    lab.choose("Delete")
+    undo = lab.page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_focused()
+    other.notes(re.compile("was deleted in another tab"))
+    other.write(DISCS + "# more\n")
+    expect(undo).to_have_count(0)
+    lab.choose("Delete")
+    lab.page.reload()
+    lab.choose("Bring back “first-one”")
+    expect(lab.editor).to_contain_text("first - second")
+    expect(lab.picked).to_be_focused()
+    assert sorted(lab.programs()) == ["first-one", "second-one"]
+    expect(other.editor).to_contain_text("# more")
+    other.page.close()
 
 
 def test_in_another_tab_a_program_is_as_it_was_written_here(lab: LabDriver, address: str) -> None:
@@ -122,6 +157,7 @@ def test_in_another_tab_a_program_is_as_it_was_written_here(lab: LabDriver, addr
     field = lab.page.get_by_role("textbox", name="Name of the program")
     field.fill("in-both-tabs")
     field.press("Enter")
+    expect(lab.picked).to_be_focused()
     expect(other.picked).to_contain_text("in-both-tabs")
     assert "two-tabs-2" not in other.programs()
     other.page.close()

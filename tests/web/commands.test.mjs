@@ -34,7 +34,7 @@ test('the commands of events that are drawn together are performed in their orde
   running.send(['a', 'b']);
   running.send(['c']);
   await settled();
-  assert.deepEqual(noted, ['drawn 2', 'before paint', 'a of 2', 'b of 2', 'c of 2']);
+  assert.deepEqual(noted, ['drawn 2', 'a of 2', 'b of 2', 'c of 2', 'before paint']);
   assert.deepEqual(commandsOf(running.state()), []);
   paint();
   running.send([]);

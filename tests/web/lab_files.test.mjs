@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { change } from '../../web/src/rooms/lab/versions_view.ts';
 import { happens, listeners } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
-import { EXAMPLES, MINE, ready } from './lab.mjs';
+import { itemsOf, MINE, ready } from './lab.mjs';
 
 // Leaving the page
 
@@ -20,30 +20,16 @@ function leaves() {
   return asks;
 }
 
-test('a program that was changed since it was saved is asked about, and no example that was looked at', async () => {
+test('who leaves is asked where the device does not keep the programs', async () => {
   listeners.clear();
   const room = await ready();
-  room.send('example', EXAMPLES[1]);
-  await room.sent('exampleKnown', 'z = 1', 7);
-  assert.equal(leaves(), false);
-  await room.sent('choose', 'mine');
   await room.sent('type', 'x = 2');
-  await room.sent('saved', room.list());
   assert.equal(leaves(), false);
-  await room.sent('type', 'x = 3');
-  await room.sent('remove');
-  assert.equal(leaves(), false);
-  await room.sent('restore', MINE, 5);
+  room.page.unkept = true;
+  await room.sent('put');
   assert.equal(leaves(), true);
-});
-
-test('a change that is made while programs are being saved is asked about', async () => {
-  listeners.clear();
-  const room = await ready();
-  await room.sent('type', 'x = 2');
-  const before = room.list();
-  await room.sent('type', 'x = 3');
-  await room.sent('savedAll', before, new Map());
+  room.page.unkept = false;
+  await room.sent('type', `x = ${'3'.repeat(200_000)}`);
   assert.equal(leaves(), true);
 });
 
@@ -120,6 +106,19 @@ test('to restore a deleted program changes nothing of the one that was shown mea
   await room.sent('remove');
   await room.sent('restore', room.state().note.undo, 6);
   assert.deepEqual([room.state().program.name, room.list()[0]], ['mine', other]);
+});
+
+test('a program that was deleted at an earlier visit can be brought back, the last one first', async () => {
+  const removed = (name, at) => ({
+    ...itemsOf([{ ...MINE, name, title: name, made: at }])[0],
+    counter: at,
+    removed: at,
+  });
+  const room = await ready();
+  room.registry.send(['read', [...itemsOf([MINE]), removed('first', 5), removed('last', 6)]]);
+  await room.sent('put');
+  await room.sent('restore', room.page.programs.gone, 7);
+  assert.deepEqual([room.state().program.name, pluck(room.list(), 'name')], ['last', ['mine', 'last']]);
 });
 
 test('the lines that changed are counted', () => {

@@ -124,6 +124,15 @@ test('a program that another tab has deleted stays to be read, and that is said'
   assert.deepEqual(pluck(room.list(), 'source'), ['x = 2']);
 });
 
+test('a program that another tab has given another name is shown under that', async () => {
+  const room = await ready();
+  room.registry.send(['read', itemsOf([{ ...MINE, name: 'other', title: 'other' }])]);
+  await room.sent('put');
+  assert.deepEqual([room.state().program.name, room.state().note], ['other', null]);
+  await room.sent('type', 'x = 2');
+  assert.deepEqual(pluck(room.list(), 'name'), ['other']);
+});
+
 test('a new program with the name of one that another tab has made meanwhile is deleted alone', async () => {
   const room = await ready({ programs: [], address: '#/lab/felt' });
   room.send('example', EXAMPLES[0]);

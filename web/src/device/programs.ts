@@ -7,7 +7,7 @@ import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ONCE_HUMAN, ORDERS, renamed } from '../player.ts';
 import { earlier, parsed } from './earlier.ts';
-import { type Item, type Kind, present, shelfOf } from './shelf.ts';
+import { type Item, type Kind, lastRemoved, present, shelfOf } from './shelf.ts';
 import { freeTitle, isTitle } from './titles.ts';
 
 /** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
@@ -128,6 +128,7 @@ export const judgingOf = ({ chooses, searches, evaluations }: Defined) =>
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
+export const isTooLong = ({ source }: Pick<Program, 'source'>) => source.length > LONGEST_SOURCE;
 /** Characters of a line beyond which a browser takes seconds, or minutes, to lay it out. */
 export const LONGEST_LINE = 2000;
 
@@ -270,6 +271,13 @@ export const readPrograms = (items: readonly Item<KeptProgram>[]): Program[] =>
   present(items)
     .map(({ id, value }) => ({ ...value, name: id }))
     .sort(inOrder);
+
+/** The program that was removed last, and can be restored; null: there is none. */
+export function lastGone(items: readonly Item<KeptProgram>[]): Program | null {
+  const [name] = lastRemoved(items);
+  const item = items.find(({ id }) => id === name);
+  return item ? { ...item.value, name: item.id } : null;
+}
 
 export const withoutName = ({ name, ...kept }: Program): KeptProgram => kept;
 

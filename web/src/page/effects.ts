@@ -5,7 +5,7 @@ import { writeSetting } from '../device/settings.ts';
 import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/client.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
-import { fromPromise, readNow } from '../runtime/browser.ts';
+import { fromPromise, onWindow, readNow } from '../runtime/browser.ts';
 import { perform } from '../runtime/commands.ts';
 import { type Effect, within } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
@@ -29,7 +29,7 @@ interface Outside {
 export function effectsOf(page: Page, outside: Outside): Effect<PageEvent>[] {
   const { room, parts, trouble, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
-  const effects = [...addresses(page), startedEngine(outside), strengths(outside)];
+  const effects = [...addresses(page), startedEngine(outside), strengths(outside), failingShelf];
   if (entry && !parts.has(room) && !trouble) effects.push(loadedRoom(entry, page, outside));
   if (engine !== 'booting') effects.push(keptSite);
   if (engine === 'failed' && problem?.args.reason === 'start') effects.push(diagnosis(problem));
@@ -120,6 +120,8 @@ function diagnosis({ message }: Problem) {
   const known = (facts: Problem['args'] | null): PageEvent | null => facts && ['diagnosed', facts];
   return fromPromise(`why ${message}`, async () => (await site()).startFailure(), known, null);
 }
+
+const failingShelf = onWindow('shelf', ['shelf'], ({ detail }: CustomEvent<boolean>): PageEvent => ['unkept', detail]);
 
 const keptSite: Effect<PageEvent> = {
   key: 'kept site',

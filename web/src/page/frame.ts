@@ -79,8 +79,10 @@ const tools = (state: Page, t: Words, actions: FrameActions) => html`
     <span class="theme ${state.theme}" aria-hidden="true"></span>
   </button>`;
 
-export const frame = (state: Page, t: Words, actions: FrameActions) =>
-  state.embedded !== null
+export function frame(state: Page, t: Words, actions: FrameActions) {
+  const offer = (sentence: string, words: string, act: () => void) =>
+    html`<p class="row">${t(sentence)} <button type="button" @click=${act}>${t(words)}</button></p>`;
+  return state.embedded !== null
     ? html`<main class=${state.room} id="main">${contents(state, t, actions)}</main>`
     : html`
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
@@ -90,15 +92,17 @@ export const frame = (state: Page, t: Words, actions: FrameActions) =>
   <footer class="update" aria-live="polite">
     ${state.loading ? loadingOf(state.loading, t) : nothing}
     ${state.unreachable ? html`<p class="row">${t('update.unreachable')}</p>` : nothing}
+    ${state.unkept ? offer('unkept', 'retry', () => dispatchEvent(new Event('shelf-retry'))) : nothing}
     ${
       state.newer
-        ? html`<p class="row">${t('update.there')} <button type="button" @click=${actions.update}>${t('update.reload')}</button></p>`
+        ? offer('update.there', 'update.reload', actions.update)
         : state.unloaded
-          ? html`<p class="row">${t('update.programs')} <button type="button" @click=${actions.update}>${t('retry')}</button></p>`
+          ? offer('update.programs', 'retry', actions.update)
           : nothing
     }
   </footer>
 `;
+}
 
 /** How much of Python has come. Read out once, not with each megabyte. */
 const loadingOf = ({ loaded, total }: NonNullable<Page['loading']>, t: Words) => html`<p class="row">

@@ -94,6 +94,7 @@ export const newPage = (
   programs: null,
   authored: null,
   isMissing: false,
+  unkept: false,
 });
 
 const acting = (page: Page, ...command: PageCommand): Page => withCommands(page, [command]);
@@ -202,6 +203,7 @@ export const transitions = {
   /** Load the page again, in the newer version if there is one. */
   reload: (page) => acting({ ...page, unreachable: false }, 'reload'),
   unreachable: (page) => ({ ...page, unreachable: true }),
+  unkept: (page, unkept: boolean) => ({ ...page, unkept }),
 } satisfies Transitions<Page>;
 
 export const update = updateBy<Page, typeof transitions>(transitions);

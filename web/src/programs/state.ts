@@ -4,7 +4,15 @@
 // frame of another origin, which may have clicks pressed unseen, none of the device's runs.
 
 import type { Game, Problem } from '../contract/types.ts';
-import { changedBy, inOrder, type KeptProgram, type Program, readPrograms } from '../device/programs.ts';
+import {
+  changedBy,
+  inOrder,
+  isTooLong,
+  type KeptProgram,
+  lastGone,
+  type Program,
+  readPrograms,
+} from '../device/programs.ts';
 import { type Item, type Kept, present } from '../device/shelf.ts';
 import type { Request } from '../engine/client.ts';
 import { type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
@@ -28,8 +36,8 @@ export interface Authored {
   readonly moved: Moved | null;
   /** How many changes there were. */
   readonly count: number;
-  /** The names of those that the device could not keep: another tab does not know them. */
-  readonly unkept: ReadonlySet<string>;
+  /** The program that was removed last, and can be restored. */
+  readonly gone: Program | null;
   /** The engine's games, and the page's words: what the programs are used beside. */
   readonly beside: Beside;
   /** The games with what the programs add. */
@@ -56,7 +64,8 @@ export function newAuthored(
   const kept = found ?? [];
   const none: Authored = {
     ...{ list: [], barred, beside, games: [], count: 0, moved: null },
-    ...{ allowed: new Set(), unwritten: new Map(), writing: new Map(), unkept: new Set(), seen: new Map() },
+    ...{ allowed: new Set(), unwritten: new Map(), writing: new Map(), seen: new Map() },
+    gone: lastGone(kept),
     counters: countersOf(kept),
     isRead: found !== null,
   };
@@ -68,13 +77,14 @@ const countersOf = (items: readonly Item<unknown>[]) => new Map(present(items).m
 const transitions = {
   /** The programs as the device has them now: one was changed. What was not kept yet is as it is here. */
   read(state, items: readonly Item<KeptProgram>[]) {
-    const isOurs = (name: string) => [state.unkept, state.unwritten, state.writing].some((each) => each.has(name));
+    const tooLong = new Set(state.list.filter(isTooLong).map(({ name }) => name)); // for the device
+    const isOurs = (name: string) => [state.unwritten, state.writing, tooLong].some((each) => each.has(name));
     const others = readPrograms(items).filter(({ name }) => !isOurs(name));
     const ours = state.list.filter(({ name }) => isOurs(name));
     const counters = new Map(countersOf(items));
     for (const { name } of ours) counters.delete(name);
     for (const [name, counter] of state.counters) if (isOurs(name)) counters.set(name, counter);
-    return having({ ...state, counters, isRead: true }, [...others, ...ours].sort(inOrder));
+    return having({ ...state, counters, isRead: true, gone: lastGone(items) }, [...others, ...ours].sort(inOrder));
   },
   /** A program in place of the one of its name; one that is being typed is kept after a pause. */
   put(state, program: Program, typed = false) {
@@ -89,12 +99,10 @@ const transitions = {
   pause: (state) => paused(state),
   /** What has become of a change that was being written: a removal says only whether it could be. */
   written(state, name: string, kept: Kept<KeptProgram> | boolean): Authored {
-    const [writing, unkept, counters] = [new Map(state.writing), new Set(state.unkept), new Map(state.counters)];
+    const [writing, counters] = [new Map(state.writing), new Map(state.counters)];
     writing.delete(name);
-    unkept.delete(name);
-    const next = { ...state, writing, unkept, counters };
+    const next = { ...state, writing, counters };
     if (typeof kept === 'boolean') return begun(next);
-    if (!kept.isKept) unkept.add(name);
     if (kept.counter !== null) counters.set(kept.id, kept.counter);
     return begun(kept.id === name ? next : movedTo(next, name, kept));
   },

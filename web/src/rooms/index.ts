@@ -42,6 +42,8 @@ export interface PageState {
   unloaded: boolean;
   /** Could the page not be loaded again just now? */
   unreachable: boolean;
+  /** Is there something that the device cannot keep now (device/shelf.ts)? */
+  unkept: boolean;
   /** Is this a first visit: is the line for newcomers shown, or its space kept? */
   newcomer: 'true' | 'moved' | null;
 }

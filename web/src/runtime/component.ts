@@ -93,14 +93,14 @@ export function run<State, Event>(
           underWay.delete(key);
           gone.push(running);
         }
-      for (const [key, effects] of wantedNow())
-        if (effects[0]?.beforePaint && !underWay.has(key)) begin(key, effects[0]);
       for (const command of due)
         try {
           component.perform?.(command, drawn, send);
         } catch (reason) {
           reportError(reason);
         }
+      for (const [key, effects] of wantedNow())
+        if (effects[0]?.beforePaint && !underWay.has(key)) begin(key, effects[0]);
       afterDrawing(settle);
     });
   }

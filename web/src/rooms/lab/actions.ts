@@ -34,15 +34,15 @@ export function actionsOf(
   /**
    * Copies an address of the Lab, or shows it to be copied by hand.
    * @param tooLong The key of what is said of one that is.
-   * @param saved It was copied.
+   * @param then It was copied.
    */
-  async function copied(place: string, note: Note, tooLong: string, saved: () => void) {
+  async function copied(place: string, note: Note, tooLong: string, then = () => {}) {
     const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
     if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
     try {
       await navigator.clipboard.writeText(address);
       events.told(note, null);
-      saved();
+      then();
     } catch {
       events.told(null, address);
     }
@@ -53,14 +53,10 @@ export function actionsOf(
     const task = await sealed(assignment);
     const count = excess({ ...assignment, code: task });
     if (count > 0) return events.told({ key: 'lab.note.task-long', args: { count } }, null);
-    const given = () => {
-      if (program) events.saved([program]);
-      events.given();
-    };
     if (how === 'file') {
       save(asFile(assignment), assignment.title);
       events.told({ key: 'lab.note.task-saved', args: { name: assignment.title } }, null);
-      return given();
+      return events.given();
     }
     const { start, line, at, transcript } = round;
     const withPlace = start.game !== program?.own?.id;
@@ -69,7 +65,7 @@ export function actionsOf(
       place,
       { key: 'lab.note.task-copied', args: { name: assignment.title } },
       'lab.note.task-too-long',
-      given,
+      events.given,
     );
   }
 
@@ -94,7 +90,6 @@ export function actionsOf(
       if (!program) return;
       const by = signatureOf(lab, program);
       save(headed({ source: program.source, by, task: program.task ?? null }), titleBy(program.title, by));
-      events.saved([program]);
       events.told({ key: 'lab.note.saved', args: { name: program.title }, below });
     },
     /** Files of a field, or what is dropped. */
@@ -106,7 +101,7 @@ export function actionsOf(
     async saveAll() {
       const all = lab.list.map((program) => {
         const { title, game, source, task = null } = program;
-        return { title, game, source: headed({ source, by: signatureOf(lab, program), task }), program };
+        return { title, game, source: headed({ source, by: signatureOf(lab, program), task }) };
       });
       const { programs, left } = withinLimits(all);
       try {
@@ -114,10 +109,7 @@ export function actionsOf(
       } catch {
         return events.notRead();
       }
-      events.savedAll(
-        programs.map(({ program }) => program),
-        left,
-      );
+      events.savedAll(programs.length, left);
     },
     /** @returns Which field has nothing that can be seen. */
     assign(title: string, task: string, how: 'link' | 'file') {
@@ -137,12 +129,7 @@ export function actionsOf(
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);
       const place = writeLab(games, { ...shown, code, withPlace: start.game !== program.own?.id });
-      await copied(
-        place,
-        { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } },
-        'lab.note.too-long',
-        () => events.saved([program]),
-      );
+      await copied(place, { key: by ? 'lab.note.copied.by' : 'lab.note.copied', args: { by } }, 'lab.note.too-long');
     },
   };
 }

@@ -3,7 +3,8 @@
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import { chosenFiles } from '../../code/opened.ts';
-import type { Words } from '../../words.ts';
+import type { Program } from '../../device/programs.ts';
+import { quoted, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { escapes } from './escape.ts';
 import type { Example } from './examples.ts';
@@ -31,13 +32,19 @@ const KINDS = '.py,.pyw,.zip,text/x-python,text/plain,application/zip';
 /** Where a folder cannot be chosen, it can be dropped. */
 const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
-export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, t: Words, actions: Actions) {
+/** @param gone The program that was deleted last; null: none can be brought back. */
+export function bar(
+  { program, naming, list, examples, task, isHelpOpen }: Lab,
+  gone: Program | null,
+  t: Words,
+  actions: Actions,
+) {
   const all = program && !list.some(({ name }) => name === program.name) ? [...list, program] : list;
   const choice = (example: Example) =>
     html`<button type="button" @click=${() => actions.example(example)}><b>${t(`lab.example.${example.id}`)}</b>
       <span>${t(`lab.example.${example.id}.what`)}</span></button>`;
   const names = () => html`<label class="named"><span class="unseen">${t('lab.program')}</span>
-    <select @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
+    <select data-focus="program" @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
       ${all.map(({ name, title }) => html`<option value=${name} translate="no" .selected=${name === program?.name}>${title}</option>`)}
     </select></label>`;
   /** @param ofFolder Is a folder chosen with it? */
@@ -64,6 +71,7 @@ export function bar({ program, naming, list, examples, task, isHelpOpen }: Lab, 
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
       <button type="button" @click=${() => actions.making(true)}>${t('lab.assign.make')}</button>
       <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
+      ${gone ? html`<button type="button" @click=${() => actions.restore(gone)}>${t('lab.bring-back', { name: quoted(gone.title) })}</button>` : nothing}
       ${field('lab.open', false)} ${canOpenFolders() ? field('lab.open-folder', true) : nothing}
       <button type="button" @click=${actions.saveAll}>${t('lab.save-all')}</button>
       <button type="button" @click=${() => actions.listVersions(true)}>${t('lab.versions')}</button>

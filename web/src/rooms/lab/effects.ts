@@ -5,6 +5,7 @@ import { unpacked } from '../../code/packed.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
 import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';
+import { isTooLong } from '../../device/programs.ts';
 import { writeSetting } from '../../device/settings.ts';
 import type { Ask } from '../../engine/client.ts';
 import { asking } from '../../engine/effects.ts';
@@ -24,7 +25,6 @@ import { comparing, ranking } from './comparing.ts';
 import { draftEffects } from './draft.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
-import { leavingEffects } from './file_events.ts';
 import { seriesOf } from './ladder.ts';
 import {
   type Compared,
@@ -58,7 +58,8 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | '
 export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Effect<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { programs, said, run, version } = lab;
-  const effects = [...loads(lab, page, outside), ...changes(lab, page), ...leavingEffects(lab), ...draftEffects(lab)];
+  const effects = [...loads(lab, page, outside), ...known(lab, page), ...draftEffects(lab)];
+  if (page.unkept ? lab.list.length > 0 : lab.list.some(isTooLong)) effects.push(leaving);
   if (isShown) effects.push(...authorEffects(lab));
   if (lab.editor) effects.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) effects.push(runKey);
@@ -90,6 +91,12 @@ const runKey: Effect<LabEvent> = onWindow(
   },
   true,
 );
+
+/** The browser asks whether the page is to be left with programs that it does not keep. */
+const leaving = onWindow<BeforeUnloadEvent, never>('unkept', ['beforeunload'], (event) => {
+  event.preventDefault();
+  return null;
+});
 
 /** Modules and files. */
 function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Effect<LabEvent>[] {
@@ -135,45 +142,37 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
 }
 
 /** Performs what the Lab does once. */
-export function perform(command: LabCommand, { editor }: Lab, { programs, send }: Outside) {
+export function perform(
+  command: LabCommand,
+  { editor, programs: made, isClosed, program }: Lab,
+  { programs, send }: Outside,
+) {
+  if (command[0] === 'change') made?.send(command[1]);
+  if (command[0] === 'show') editor?.show((!isClosed && program?.source) || '');
   if (command[0] === 'help') writeSetting(HELP, command[1] ? 'open' : 'closed');
   if (command[0] === 'line') editor?.goTo(command[1]);
   if (command[0] === 'allow') letRun(command[1], programs, send);
 }
 
-/** The programs: what is changed of them is kept, and what has changed is known. */
-function changes(lab: Lab, { games, programs: authored }: PageState): Effect<LabEvent>[] {
-  const { programs, changes, program, fresh, round, known, given } = lab;
-  if (!programs || !authored) return [];
-  const made = changes.map(({ count, change }) =>
-    readNow<void, LabEvent>(
-      `change ${count}`,
-      () => programs.send(change),
-      () => ['made', count],
-    ),
-  );
-  if (program && !fresh) made.push(once(`last ${program.name}`, () => writeSetting('program', program.name), true));
-  const { list } = authored;
-  if (games === round.games && list === given) return made;
-  return [
-    ...made,
-    readNow(
-      `known ${known}`,
-      () => {},
-      (): LabEvent => ['known', games, list, authored.moved],
-    ),
-  ];
+/** What has changed of the programs, or by them, is known, and which was shown last. */
+function known({ program, fresh, round, known, given }: Lab, { games, programs }: PageState): Effect<LabEvent>[] {
+  const effects: Effect<LabEvent>[] = [];
+  if (program && !fresh) effects.push(once(`last ${program.name}`, () => writeSetting('program', program.name), true));
+  if (programs && (games !== round.games || programs.list !== given)) {
+    const event = (): LabEvent => ['known', games, programs.list, programs.moved];
+    effects.push(readNow(`known ${known}`, () => {}, event));
+  }
+  return effects;
 }
 
 /** What the editor shows. */
 function inEditor(lab: Lab, editor: Editor, t: Words): Effect<never>[] {
-  const { program, isClosed, shown } = lab;
+  const { program } = lab;
   if (!program) return [];
   const marks = marksOf(lab, t);
   const label = t('lab.editor', { name: quoted(program.title) });
   return [
-    once(`show ${shown}`, () => editor.show(isClosed ? '' : program.source), true),
-    once(`mark ${shown} ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
+    once(`mark ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),
   ];
 }

@@ -1,23 +1,13 @@
-// How the state of the Lab changes by files that are opened and saved, and what it says as the page is left with what was not.
+// How the state of the Lab changes by files that are opened and saved.
 
 import { MOST, type Opened, type Why } from '../../code/opened.ts';
 import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
-import { onWindow } from '../../runtime/browser.ts';
-import type { Effect } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { isOwnName } from './author.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigned } from './task_events.ts';
-
-/** The program is changed by hand. */
-export const unsaving = (lab: Lab, { made }: Program): Lab =>
-  lab.unsaved.changed.has(made)
-    ? lab
-    : { ...lab, unsaved: { ...lab.unsaved, changed: new Set([...lab.unsaved.changed, made]) } };
-
-const isUnsaved = ({ list, unsaved }: Lab) => list.some(({ made }) => unsaved.changed.has(made));
 
 const MOST_OF: Partial<Record<Why, number>> = {
   long: LONGEST_SOURCE,
@@ -30,14 +20,6 @@ const MOST_OF: Partial<Record<Why, number>> = {
 
 /** The name of a file among others in a sentence: as a title is. */
 const plain = (file: string) => titleFrom(file) || '?';
-
-/** @param programs As they were when they were saved: they may have been changed since. */
-function saved(lab: Lab, programs: readonly Program[]): Lab {
-  const isSaved = ({ made, source }: Program) => programs.some((each) => each.made === made && each.source === source);
-  const now = new Set(lab.list.filter(isSaved).map(({ made }) => made));
-  const changed = new Set([...lab.unsaved.changed].filter((made) => !now.has(made)));
-  return { ...lab, unsaved: { ...lab.unsaved, changed } };
-}
 
 /** What was left out, by the reasons. @param key With what they begin. */
 const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>): NamesNote[] =>
@@ -87,29 +69,9 @@ export const fileEvents = (steps: Steps) => ({
   },
   /** A file of the page that opening or saving needs could not be had. */
   notRead: (lab: Lab): Lab => ({ ...lab, problem: FILE_PROBLEM }),
-  /** Programs were saved as files, or shared. */
-  saved,
   /** All programs were saved as one file, but for those for which it has no room. */
-  savedAll(before: Lab, programs: readonly Program[], left: Opened['left']): Lab {
-    const more = leftOut('lab.note.not-saved', left);
-    return { ...saved(before, programs), note: { key: 'lab.note.saved-all', args: { count: programs.length }, more } };
-  },
-  /** The page is to be left with programs that were not. Who stays is told what the browser does not say. */
-  leftUnsaved: (lab: Lab): Lab => ({
+  savedAll: (lab: Lab, count: number, left: Opened['left']): Lab => ({
     ...lab,
-    unsaved: { ...lab.unsaved, isSaid: true },
-    note: { key: 'lab.note.unsaved', saves: true },
+    note: { key: 'lab.note.saved-all', args: { count }, more: leftOut('lab.note.not-saved', left) },
   }),
 });
-
-type LeavingEvent = readonly ['leftUnsaved'];
-
-/** The browser asks whether the page is to be left, once. */
-export function leavingEffects(lab: Lab): Effect<LeavingEvent>[] {
-  if (lab.unsaved.isSaid || !isUnsaved(lab)) return [];
-  const asks = (event: BeforeUnloadEvent): LeavingEvent => {
-    event.preventDefault();
-    return ['leftUnsaved'];
-  };
-  return [onWindow('unsaved', ['beforeunload'], asks)];
-}

@@ -25,14 +25,13 @@ export interface NamesNote {
   most?: number | undefined;
 }
 /**
- * `undo`: a program that was deleted; `saves`: all programs should be saved; `more`: is said after it; `below`: is it said below the
- * editor, beside the button that was pressed?
+ * `undo`: a program that was deleted, or was changed; `more`: is said after it; `below`: is it said below the editor, beside the button
+ * that was pressed?
  */
 export interface Note {
   key: string;
   args?: { [name: string]: unknown };
   undo?: Program;
-  saves?: boolean;
   below?: boolean;
   more?: readonly NamesNote[];
 }
@@ -49,25 +48,21 @@ export interface Lab {
   programs: Programs | null;
   editor: Editor | null;
   examples: Example[];
-  /** The programs that are kept, with the changes that are still to be made; and as the page has them. */
+  /** The programs that are kept, with the changes that are being made; and as the page had them last. */
   list: readonly Program[];
   given: readonly Program[];
   /** The one that was kept under another name last (programs/state.ts). */
   moved: Authored['moved'];
   /** Why none of them may run here. */
   barred: Problem | null;
-  /** Changes of them that are still to be made, each with its number; and the last number. */
-  changes: { count: number; change: Change }[];
-  changed: number;
   /** How often they have changed, or the games. */
   known: number;
   /** The program that is shown. */
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
   fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
-  /** How often the program was changed, and how often the editor was given another text. */
+  /** How often the program was changed. */
   version: number;
-  shown: number;
   /** What the address names, how many were opened, and the program that was shown at the visit before. */
   wanted: ReturnType<typeof readLab>['wanted'];
   opened: number;
@@ -128,20 +123,21 @@ export interface Lab {
   link: string | null;
   /** Are the versions of the program listed, and which of them is looked at: that of this moment. */
   versions: { isListed: boolean; looked: number | null };
-  /** When the programs were made that the player has changed since they were last saved or shared; and was it said, as the page was to be left? */
-  unsaved: { changed: ReadonlySet<number>; isSaid: boolean };
   /** What the live region says, and in which language. */
   said: Said;
 }
 
-/** Is the help open or not, which is kept; a line of the editor gets the focus; a program may run. */
+/** A program is kept or removed; the editor has the text that is shown; is the help open or not, which is kept; a line of the editor gets
+ * the focus; a program may run. */
 export type LabCommand =
   | General
+  | readonly ['change', change: Change]
+  | readonly ['show']
   | readonly ['help', isOpen: boolean]
   | readonly ['line', line: number]
   | readonly ['allow', program: string];
 /** Buttons, and what may be out of sight, that are given the focus. */
-type Place = 'run' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
+type Place = 'run' | 'program' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
 
 const USUAL_DEPTH = 2;
 export const NO_VERSIONS: Lab['versions'] = { isListed: false, looked: null };
@@ -156,13 +152,10 @@ export function newLab({ games, first }: PageState): Lab {
     given: [],
     moved: null,
     barred: null,
-    changes: [],
-    changed: 0,
     known: 0,
     program: null,
     fresh: null,
     version: 0,
-    shown: 0,
     wanted,
     opened: 0,
     last: null,
@@ -197,7 +190,6 @@ export function newLab({ games, first }: PageState): Lab {
     naming: false,
     link: null,
     versions: NO_VERSIONS,
-    unsaved: { changed: new Set(), isSaid: false },
     said: NOTHING_SAID,
   };
 }

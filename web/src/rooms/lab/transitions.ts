@@ -26,7 +26,7 @@ import { readLab } from './address.ts';
 import { authorTransitions, isOwnName } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
-import { fileEvents, unsaving } from './file_events.ts';
+import { fileEvents } from './file_events.ts';
 import { isOf, newLadder, resultOf, update as updated, withResult } from './ladder.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
@@ -96,15 +96,12 @@ export const transitions = {
     note: lab.awaited?.note ?? lab.note,
   }),
   positions: (lab, positions: Lab['positions']) => placedOn({ ...lab, positions }),
-  /** A change of the programs was made. */
-  made: (lab, count: number) => ({ ...lab, changes: lab.changes.filter((each) => each.count !== count) }),
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
-  known(before, games: Game[], given: readonly Program[], moved = before.moved): Lab {
-    const list = before.changes.reduce((all, { change }) => changedBy(all, change), given);
-    const lab = inRound({ ...before, list, given, moved, known: before.known + 1 }, ['games', games]);
+  known(before, games: Game[], list: readonly Program[], moved = before.moved): Lab {
+    const lab = inRound({ ...before, list, given: list, moved, known: before.known + 1 }, ['games', games]);
     const name = lab.fresh || !lab.program ? null : lab.program.name;
     if (moved && moved !== before.moved && moved.from === name) return follows(lab, moved);
-    const kept = find(lab, name);
+    const kept = find(lab, name) ?? (name ? list.find(({ made }) => made === lab.program?.made) : undefined); // it has another name now
     const gone = find(before, name)?.title;
     if (!kept) return gone ? { ...lab, note: { key: 'lab.note.gone', args: { name: gone } } } : lab;
     return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
@@ -141,10 +138,9 @@ export const transitions = {
   type(lab, source: string) {
     const { program, note } = lab;
     if (!program || source === program.source) return lab;
-    const before = unsaving(lab, program);
     const { task } = lab;
     const next = {
-      ...before,
+      ...lab,
       version: lab.version + 1,
       note: note?.key === TOO_LONG ? null : note,
       task: task && { ...task, isOpen: task.isOpen ?? false },
@@ -168,19 +164,22 @@ export const transitions = {
     const copy = { ...lab.program, ...madeNow(lab, lab.program, made) };
     return put(shown(lab, copy, { naming: true }), copy);
   },
-  naming: (lab, naming: boolean) => ({ ...(naming && lab.naming ? focused(lab, 'name') : lab), naming }),
+  naming(lab, naming: boolean) {
+    const next = { ...lab, naming };
+    return naming && !lab.naming ? next : focused(next, naming ? 'name' : 'program'); // a new field takes the focus
+  },
   /**
    * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none was used before:
    * a game, a ladder and an address that have a program go on by its name.
    */
   rename(lab, title: string) {
     const { program } = lab;
-    if (!program || title === program.title) return { ...lab, naming: false };
+    const next = focused({ ...lab, naming: false }, 'program');
+    if (!program || title === program.title) return next;
     const name = slugOf(title) ?? program.name;
-    if (program.loaded !== null || name === program.name || isTaken(lab)(name))
-      return put({ ...lab, naming: false }, { ...program, title });
+    if (program.loaded !== null || name === program.name || isTaken(lab)(name)) return put(next, { ...program, title });
     const renamed = { ...program, ...UNLOADED, name, title };
-    const kept = put(shown(lab, renamed, {}, false), renamed);
+    const kept = put(shown(next, renamed, {}, false), renamed);
     return lab.fresh ? kept : changing(kept, ['remove', program.name]);
   },
   remove(lab) {
@@ -188,7 +187,8 @@ export const transitions = {
     const blank = examples.at(-1);
     if (!program || !blank) return lab;
     const at = list.findIndex(({ name }) => name === program.name);
-    const without = stopped(lab.fresh ? lab : changing(lab, ['remove', program.name]));
+    const removed = lab.fresh ? lab : changing(lab, ['remove', program.name]);
+    const without = acting(stopped(removed), 'focus', ['undo', 'program'], { late: true });
     const next = without.list.at(Math.max(at - 1, 0));
     const note = { key: 'lab.note.deleted', args: { name: program.title }, undo: program };
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
@@ -199,7 +199,7 @@ export const transitions = {
     const there = isThere && find(lab, program.name);
     const { source, game } = program;
     const again = there ? { ...there, source, game } : { ...program, ...named(lab, program) };
-    return put(shown(lab, again), again);
+    return focused(put(shown(lab, again), again), 'program');
   },
 
   /** @param now When the player asks for it, in milliseconds since 1970; null: it runs by itself, after a change. */
@@ -341,15 +341,8 @@ function follows(lab: Lab, { from, to }: NonNullable<Lab['moved']>): Lab {
 }
 
 /** A program that is kept is put in place of the one of its name, or removed. */
-function changing(lab: Lab, change: Change): Lab {
-  const changed = lab.changed + 1;
-  return {
-    ...lab,
-    changed,
-    list: changedBy(lab.list, change),
-    changes: [...lab.changes, { count: changed, change }],
-  };
-}
+const changing = (lab: Lab, change: Change): Lab =>
+  acting({ ...lab, list: changedBy(lab.list, change) }, 'change', change);
 
 /** A program is kept, in place of the one of its name; one that was not kept yet, under a name that is free. */
 function put(lab: Lab, program: Program, typing = false): Lab {
@@ -422,14 +415,14 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
       note: null,
     },
     version: lab.version + 1,
-    shown: lab.shown + 1,
     isClosed: longestLine(program.source) > LONGEST_LINE,
     isUnfolded: false,
     steps: lab.steps + Number(isStep),
     mine: lab.program && !lab.fresh && lab.program.from?.what !== 'link' ? lab.program.name : lab.mine,
     ...part,
   };
-  return !lab.placed || (isStep && program.game !== lab.round.start.game) ? opening(next, program.game) : next;
+  const there = !lab.placed || (isStep && program.game !== lab.round.start.game);
+  return acting(there ? opening(next, program.game) : next, 'show');
 }
 
 /** A game is opened in the first of its recorded positions, where moves differ more than at the beginning. */

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { droppedFiles } from '../../code/opened.ts';
 import type { Game, Problem } from '../../contract/types.ts';
-import { LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
+import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
@@ -40,7 +40,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
-      ${bar(lab, t, actions)} ${byLine(lab, t)} ${taskForm(lab, told, t, actions)} ${taskCard(lab, t, actions)}
+      ${bar(lab, page.programs?.gone ?? null, t, actions)} ${byLine(lab, t)} ${taskForm(lab, told, t, actions)} ${taskCard(lab, t, actions)}
       ${notices(lab, page, t, actions)} ${making || note?.below ? nothing : told}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
@@ -179,12 +179,10 @@ function aboutFiles({ key, names, most }: NamesNote, t: Words) {
 }
 
 /** What is wrong with the address or the device. */
-function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t: Words, actions: Actions) {
+function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, actions: Actions) {
   const { round, program, problem } = lab;
   const game = gameOf(round);
   const { problem: refused } = round;
-  const isLong = program && program.source.length > LONGEST_SOURCE;
-  const unkept = program && programs?.unkept.has(program.name);
   /** A problem, and what can be done about it. */
   const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>
     notice(
@@ -199,9 +197,9 @@ function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t:
     ${round.note === 'lines.cut' ? notice(noteText(round, t, explain), nothing) : nothing}
     ${unasked ? refusal(unasked, actions.allow, actions.again) : nothing}
     ${
-      unkept
+      program && isTooLong(program)
         ? notice(
-            isLong ? t('lab.unkept.long', { most: LONGEST_SOURCE }) : t('lab.unkept'),
+            t('lab.unkept.long', { most: LONGEST_SOURCE }),
             button(t('lab.save'), () => actions.save()),
           )
         : nothing
@@ -209,12 +207,13 @@ function notices(lab: Lab, { engine, problem: failure, programs }: PageState, t:
 }
 
 /** The last event, and an address to be copied by hand. */
-function happened({ note, link }: Lab, t: Words, actions: Actions) {
+function happened({ note, link, list }: Lab, t: Words, actions: Actions) {
+  const undo = note?.undo;
+  const isBack = note?.key === 'lab.note.deleted' && list.some(({ made }) => made === undo?.made); // another tab has kept it again
   const said =
     note &&
     html`<p class="note row" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
-    ${note.undo ? button(t('lab.undo'), () => note.undo && actions.restore(note.undo)) : nothing}
-    ${note.saves ? button(t('lab.save-all'), actions.saveAll) : nothing}</p>`;
+    ${undo && !isBack ? html`<button type="button" data-focus="undo" @click=${() => actions.restore(undo)}>${t('lab.undo')}</button>` : nothing}</p>`;
   const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${said} ${link ? toCopy : nothing}`;
 }
