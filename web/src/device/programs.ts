@@ -253,8 +253,11 @@ function named(program: Program, name: string): Program {
   };
 }
 
-/** A change of the programs that are kept: one in place of the one of its name (`typed`: it is being typed), or none. */
-export type Change = readonly ['put', program: Program, typed?: boolean] | readonly ['remove', name: string];
+/** A change of the programs that are kept: one in place of the one of its name (`typed`: it is being typed), or none (`isFinal`: it
+ * cannot be restored). */
+export type Change =
+  | readonly ['put', program: Program, typed?: boolean]
+  | readonly ['remove', name: string, isFinal?: boolean];
 
 /** The programs after a change. */
 export function changedBy(list: readonly Program[], [kind, what]: Change) {

@@ -5,7 +5,7 @@ import { writeSetting } from '../device/settings.ts';
 import type { Item, Kept } from '../device/shelf.ts';
 import { fromPromise, onWindow } from '../runtime/browser.ts';
 import { after, type Effect, once } from '../runtime/component.ts';
-import type { Authored, AuthoredEvent } from './state.ts';
+import type { Authored, AuthoredEvent, Change } from './state.ts';
 
 /** Milliseconds without a key after which what is typed is kept. */
 const PAUSE = 300;
@@ -16,12 +16,11 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
   const shelf = programsShelf();
   const put = (name: string, program: Program) =>
     shelf.put({ id: name, value: withoutName(program), counter: counters.get(name) ?? null });
-  async function write(name: string, program: Program | null): Promise<Kept<KeptProgram> | boolean> {
-    return program ? put(name, program) : shelf.remove([name]);
-  }
-  /** The page is hidden, and may be closed without a word. */
+  const write = async (name: string, { program, isFinal }: Change): Promise<Kept<KeptProgram> | boolean> =>
+    program ? put(name, program) : shelf.remove([name], isFinal);
+  /** The page is hidden, and may be closed without a word: perhaps nothing of it has begun yet. */
   const handedOver = (): AuthoredEvent => {
-    for (const [name, { program }] of unwritten) write(name, program);
+    for (const [name, change] of [...writing, ...unwritten]) write(name, change);
     return ['pause'];
   };
   return [
@@ -36,9 +35,9 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
     ...[...unwritten].flatMap(([, { typed, count }]) =>
       typed ? [after<AuthoredEvent>(PAUSE, `typed ${count}`, ['pause'])] : [],
     ),
-    ...[...writing].map(([name, { program, count }]) => {
+    ...[...writing].map(([name, change]) => {
       const written = (kept: Kept<KeptProgram> | boolean): AuthoredEvent => ['written', name, kept];
-      return fromPromise(`write ${count}`, () => write(name, program), written, written(false), true);
+      return fromPromise(`write ${change.count}`, () => write(name, change), written, written(false), true);
     }),
   ];
 }

@@ -45,8 +45,10 @@ export interface Authored {
   /** The games that programs have added since the page was opened, by their ids. */
   readonly seen: ReadonlyMap<string, Game>;
 }
-interface Change {
+export interface Change {
   program: Program | null;
+  /** Is it deleted for good, as it has another name now? */
+  isFinal?: boolean;
   count: number;
 }
 export interface Moved {
@@ -94,7 +96,8 @@ const transitions = {
     const adds = before?.defines !== program.defines || before.own !== program.own || before.title !== program.title;
     return adds ? having(next, list) : { ...next, list };
   },
-  remove: (state, name: string) => having(written(state, name, null, false), changedBy(state.list, ['remove', name])),
+  remove: (state, name: string, isFinal = false) =>
+    having(written(state, name, null, false, isFinal), changedBy(state.list, ['remove', name])),
   /** What was typed is to be kept now. */
   pause: (state) => paused(state),
   /** What has become of a change that was being written: a removal says only whether it could be. */
@@ -143,11 +146,15 @@ function begun(state: Authored): Authored {
 }
 
 /** Another program is typed after a pause in this one. */
-function written(state: Authored, name: string, program: Program | null, typed: boolean): Authored {
+function written(state: Authored, name: string, program: Program | null, typed: boolean, isFinal = false): Authored {
   const count = state.count + 1;
   const others = new Map([...state.unwritten].filter(([other]) => other !== name));
   const before = paused({ ...state, unwritten: others });
-  return begun({ ...before, count, unwritten: new Map(before.unwritten).set(name, { program, typed, count }) });
+  return begun({
+    ...before,
+    count,
+    unwritten: new Map(before.unwritten).set(name, { program, typed, count, isFinal }),
+  });
 }
 
 /** A program was kept under another name: what another tab has kept under its own stands beside it, in the list of the device. */

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import { chosenFiles } from '../../code/opened.ts';
 import type { Program } from '../../device/programs.ts';
-import { quoted, type Words } from '../../words.ts';
+import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import { escapes } from './escape.ts';
 import type { Example } from './examples.ts';
@@ -71,7 +71,7 @@ export function bar(
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
       <button type="button" @click=${() => actions.making(true)}>${t('lab.assign.make')}</button>
       <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
-      ${gone ? html`<button type="button" @click=${() => actions.restore(gone)}>${t('lab.bring-back', { name: quoted(gone.title) })}</button>` : nothing}
+      ${gone ? html`<button type="button" @click=${() => actions.restore(gone)}>${t('lab.bring-back', { name: gone.title })}</button>` : nothing}
       ${field('lab.open', false)} ${canOpenFolders() ? field('lab.open-folder', true) : nothing}
       <button type="button" @click=${actions.saveAll}>${t('lab.save-all')}</button>
       <button type="button" @click=${() => actions.listVersions(true)}>${t('lab.versions')}</button>

@@ -180,7 +180,7 @@ export const transitions = {
     if (program.loaded !== null || name === program.name || isTaken(lab)(name)) return put(next, { ...program, title });
     const renamed = { ...program, ...UNLOADED, name, title };
     const kept = put(shown(next, renamed, {}, false), renamed);
-    return lab.fresh ? kept : changing(kept, ['remove', program.name]);
+    return lab.fresh ? kept : changing(kept, ['remove', program.name, true]);
   },
   remove(lab) {
     const { program, list, examples } = lab;
