@@ -1,4 +1,4 @@
-// One function runs every component: an event changes the state, the state is drawn, and what it wants from outside is started
+// One function runs every component: an event changes the state, the state is drawn, and the effects that it has are started
 // or dropped; the answers are events again. A component of the page is written as transitions: functions from a state to the next
 // one, by their names. An event is the name of a transition with what it is given besides the state: `['step', 3]`.
 // What is done once, a transition says with the next state (commands.ts). README.md has an example.
@@ -61,12 +61,12 @@ export function run<State, Event>(
   const gone: (Running | undefined)[] = [];
   const commands: Command[] = [];
   /** The effects of a state, by their keys. */
-  let wanted: { by: State; all: Map<string, Effect<Event>[]> } | null = null;
+  let now: { by: State; all: Map<string, Effect<Event>[]> } | null = null;
 
-  function wantedNow() {
-    if (wanted?.by !== state)
-      wanted = { by: state, all: onePerLane(component.effects(state), (key) => underWay.get(key)?.failed ?? false) };
-    return wanted.all;
+  function effectsNow() {
+    if (now?.by !== state)
+      now = { by: state, all: onePerLane(component.effects(state), (key) => underWay.get(key)?.failed ?? false) };
+    return now.all;
   }
 
   function send(event: Event) {
@@ -89,7 +89,7 @@ export function run<State, Event>(
       draw(drawn);
       // An effect that a drawn state does not have is over. Its key may have been answered: where the next state has it, it begins again.
       for (const [key, { running }] of underWay)
-        if (!wantedNow().has(key)) {
+        if (!effectsNow().has(key)) {
           underWay.delete(key);
           gone.push(running);
         }
@@ -99,7 +99,7 @@ export function run<State, Event>(
         } catch (reason) {
           reportError(reason);
         }
-      for (const [key, effects] of wantedNow())
+      for (const [key, effects] of effectsNow())
         if (effects[0]?.beforePaint && !underWay.has(key)) begin(key, effects[0]);
       afterDrawing(settle);
     });
@@ -109,7 +109,7 @@ export function run<State, Event>(
   function settle() {
     if (ended) return;
     for (const running of gone.splice(0)) running?.drop();
-    for (const [key, effects] of wantedNow()) {
+    for (const [key, effects] of effectsNow()) {
       const [first] = effects;
       const found = underWay.get(key) ?? (first && begin(key, first));
       const paused = effects.some((each) => each.paused);
@@ -127,7 +127,7 @@ export function run<State, Event>(
     const deliver = (eventOf: (effect: Effect<Event>) => Event | null) => {
       if (ended || mine.failed || underWay.get(key) !== mine) return 0;
       let events = 0;
-      for (const each of wantedNow().get(key) ?? [])
+      for (const each of effectsNow().get(key) ?? [])
         try {
           const event = eventOf(each);
           if (event === null) continue;
@@ -153,7 +153,7 @@ export function run<State, Event>(
     mine.failed = true;
     gone.push(mine.running);
     mine.running = undefined;
-    wanted = null;
+    now = null;
     schedule();
   }
 

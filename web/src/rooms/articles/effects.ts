@@ -1,4 +1,4 @@
-// What the state of the articles' room wants: files and modules, what its figures want, tasks that are to be kept.
+// The effects of the state of the articles' room: files and modules, those of its figures, tasks that are to be kept.
 
 import { readTasks, writeTasks } from '../../device/tasks.ts';
 import { fromPromise, readNow } from '../../runtime/browser.ts';
