@@ -31,11 +31,12 @@ function begin(game, moves = '') {
 const play = (state, moves) => movesIn(moves).reduce((now, square) => reduce(now, ['play', square]), state);
 const back = async (round) => reduce(round, ['recall', await recalled(shelf, round)]);
 
-/** Saves a game with these lines that was begun here. */
+/** Saves a game with these lines that was begun here; the last of them is on the board. */
 function saved(...all) {
   const start = begin('nine');
-  const round = all.reduce((state, line) => play(reduce(state, ['jump', 0, []]), line), start);
-  return saveGame(shelf, { round, saved: anotherGame(start) });
+  const played = all.toReversed().reduce((state, line) => play(reduce(state, ['jump', 0, []]), line), start);
+  const last = movesIn(all.at(-1));
+  return saveGame(shelf, { round: reduce(played, ['jump', last.length, last]), saved: anotherGame(start) });
 }
 /** Saves the game on the board of one more tab as it is played. @returns What the round is then. */
 function createSaver() {
@@ -156,9 +157,24 @@ test('a game of an earlier visit is gone on with in its own place, wherever in i
   const state = await keep(reduce(await back(begin('nine', 'b2')), ['review', true]));
   assert.deepEqual([await lines(), (await entries())[1].reviewing], [['a3', 'b2a1'], true]);
   await keep(play(state, 'c3'));
-  assert.deepEqual(await lines(), ['b2a1 b2c3', 'a3']);
+  assert.deepEqual(await lines(), ['b2c3 b2a1', 'a3'], 'what was played last is the main line');
   await createSaver()(begin('nine', 'b2a1c1'));
-  assert.deepEqual(await lines(), ['b2a1c1 b2c3', 'a3']);
+  assert.deepEqual(await lines(), ['b2c3 b2a1c1', 'a3']);
+});
+
+test('a removed game that is on the board stays removed until a move is played in it, and then is the same one again', async () => {
+  const keep = createSaver();
+  const left = await keep(play(begin('nine'), 'b2a1'));
+  const [{ id }] = await entries();
+  await shelf.remove([id]);
+  await keep(reduce(left, ['review', true]));
+  const next = createSaver();
+  const again = begin('nine', 'b2a1');
+  await next(again);
+  assert.deepEqual(await lines(), []);
+  await next(play(again, 'c3'));
+  await shelf.restore([id]);
+  assert.deepEqual([await lines(), (await entries())[0].id], [['b2a1c3'], id]);
 });
 
 test('a game against Python is kept once the person has moved', async () => {

@@ -1,8 +1,8 @@
 // The record of the player: how each game against Python ended, as an item of a shelf (shelf.ts) under the id of the saved game. It stays
-// when that game is deleted.
+// when that game is deleted. Of a game that two tabs have played to two ends each end is an item: both were played.
 
 import { integer, nullable, object, one, text } from '../checks.ts';
-import type { Side } from '../contract/types.ts';
+import type { Record, Side } from '../contract/types.ts';
 import { ownSide } from '../round/course.ts';
 import { endOf } from '../round/saved.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
@@ -25,8 +25,12 @@ export interface Played {
   when: number;
   /** Of its board, where that is not the usual one: the levels' strengths are not of such boards. */
   size?: number;
+  /** The moves with which it ended. */
+  line?: string;
 }
 
+/** Characters of a line: no game of 300 moves needs more. */
+const LONGEST = 900;
 const isPlayed = object(
   {
     game: text(40),
@@ -36,7 +40,7 @@ const isPlayed = object(
     standing: one(null, ...STANDINGS),
     when: integer(0, 8e15),
   },
-  { size: integer(1, 26) },
+  { size: integer(1, 26), line: text(LONGEST) },
 );
 
 const readPlayed = (value: unknown) => (isPlayed(value) ? (value as Played) : null);
@@ -69,24 +73,36 @@ export const readRecord = (items: readonly Item<Played>[]): Played[] =>
 export const isOfOthers = ({ standing, start }: Pick<RoundState, 'standing' | 'start'>) =>
   standing === 'elsewhere' && start.setup === undefined;
 
+/** The moves with which games have ended first in this tab, by their starts: what is played after that is no game. */
+const ends: WeakMap<Record, string> = new WeakMap();
+
 /**
- * Puts a game into the record, as far as it is played. What is finished stays as it was; what was deleted stays so until a move
- * is played.
+ * Puts a game into the record, as far as it is played. What is finished stays as it was, and another end of its main line stands beside
+ * it; what was deleted stays so until a move is played.
  * @param isLook Was it only looked at since it was saved last?
  */
 export async function record(shelf: Shelf<Played>, id: string, round: RoundState, isLook: boolean) {
-  const { start, standing } = round;
+  const { start, standing, lines } = round;
   const seats = seatsOf(round);
   const side = ownSide({ seats });
   if (!side || isOfOthers(round)) return;
-  const known = await shelf.get(id);
-  const isThere = known !== null && known.removed === null;
-  if (isThere ? known.value.result : isLook) return;
   const other = side === 'first' ? 'second' : 'first';
   const winner = endOf(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const { game, size } = start;
-  const when = isThere && isLook ? known.value.when : Date.now();
-  const value: Played = { game, player: seats[other], side, result, standing, when, ...(size && { size }) };
-  await shelf.put({ id, value, counter: known?.counter ?? null });
+  const line = (lines[0] ?? []).join('');
+  if (result && !ends.has(start)) ends.set(start, line);
+  if (result && ends.get(start) !== line) return;
+  const played: Omit<Played, 'when'> = { game, player: seats[other], side, result, standing };
+  const more = { ...(size && { size }), ...(result && { line }) };
+  async function put(id: string) {
+    const known = await shelf.get(id);
+    const isThere = known !== null && known.removed === null;
+    const ended = isThere && known.value.result ? (known.value.line ?? line) : null;
+    if (result && ended !== null && ended !== line) return put(`${id} ${line}`);
+    if (ended !== null || (isLook && !isThere)) return;
+    const when = isThere && isLook ? known.value.when : Date.now();
+    await shelf.put({ id, value: { ...played, when, ...more }, counter: known?.counter ?? null });
+  }
+  await put(id);
 }

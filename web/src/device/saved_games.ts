@@ -196,11 +196,11 @@ export interface Written {
   /** Lines that another tab has kept meanwhile, which come before those of this one. */
   others: Lines;
   isLook: boolean;
-  isKept: boolean;
 }
 
 /**
- * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps its place.
+ * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps its place, and
+ * stays removed.
  */
 export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: Saving): Promise<Written> {
   const earlier = saved.isRecalled ? null : await recalled(shelf, left);
@@ -211,28 +211,31 @@ export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: S
   const isLook = playedIn(value) === before;
   const own = id || ids.get(left.start) || newId(Date.now());
   ids.set(left.start, own);
-  const { other, isKept, ...kept } = await shelf.put({ id: own, value, counter, isLook });
-  const { id: place, counter: written } = kept;
+  const there = isLook ? await shelf.get(own) : null;
+  const isRemoved = there !== null && there.removed !== null;
+  const { other, ...kept } = isRemoved
+    ? { ...there, other: null }
+    : await shelf.put({ id: own, value, counter, isLook });
+  const place = { id: kept.id, counter: kept.counter, before: playedIn(kept.value) };
   return {
-    saved: {
-      ...{ id: place, counter: written, before: playedIn(kept.value) },
-      isRecalled: true,
-      part: savedPart(round),
-    },
+    saved: { ...saved, ...place, isRecalled: true, part: savedPart(round) },
     others: other ? allLines(other) : [],
-    ...{ isLook, isKept },
+    isLook,
   };
 }
 
 /**
  * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on the
- * board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before. One that
- * is over may have another player in a seat now.
+ * board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before; and of
+ * those one that is there before one that was removed. One that is over may have another player in a seat now.
  */
 export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
   const isBy = ({ first, second }: Seats) => first === round.seats.first && second === round.seats.second;
-  const ofGame = (await shelf.list()).filter(({ value }) => value.address.startsWith(`#/${round.start.game}/`));
-  const entries = readGames(ofGame, round.games).filter(({ start }) => keyOf(start) === keyOf(round.start));
+  const entries = (await shelf.list())
+    .toSorted((a, b) => Number(a.removed !== null) - Number(b.removed !== null))
+    .filter(({ value }) => value.address.startsWith(`#/${round.start.game}/`))
+    .flatMap((item) => readEntry(item, round.games) ?? [])
+    .filter(({ start }) => keyOf(start) === keyOf(round.start));
   function savedWith(line: Moves) {
     const among = (fits: (each: Moves) => boolean) =>
       entries.find(

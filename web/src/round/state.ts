@@ -357,14 +357,14 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
 type Change = Partial<RoundState> | null;
 
 /**
- * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a line; against
- * Python, which is to answer anew, it begins the main line of the game until that is over.
+ * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a line; Python is to
+ * answer anew. Until the game is over it begins the main line.
  */
 function played(state: RoundState, move: string) {
   const moves = [...state.line.slice(0, state.at), move];
   const line = (isBetweenPeople(state) && lineWith(state, moves)) || moves;
   const more = withLine(state.lines, moves);
-  const lines = isAlone(state) && !isOver(state) ? promoted(more, moves) : more;
+  const lines = isOver(state) ? more : promoted(more, moves);
   return { lines, line, at: moves.length, deleted: null, step: false, lookahead: null, preview: null, hint: null };
 }
 

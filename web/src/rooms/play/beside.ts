@@ -40,7 +40,6 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const isRead = !unreadable(state) || setupView !== null;
   const covered = isCovered(play);
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
-    ${play.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${play.missing ? unloaded(t, actions) : nothing}
     ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t), cards(state, moved, t, actions)] : nothing}
     ${tabs(play.panel, due, isRead, covered ? null : treeHere(state), t, actions)}

@@ -64,7 +64,7 @@ function begun(play: Play): Play {
   const all: Play['panels'] = Object.fromEntries(kept);
   const open = panel && panel in all ? panel : null;
   const saved = anotherGame(play.round);
-  const next = acting({ ...play, saved, isUnkept: false, missing: false, panels: all, panel: open }, 'square');
+  const next = acting({ ...play, saved, missing: false, panels: all, panel: open }, 'square');
   return acting(next, 'tell', ['newcomer', 'over']);
 }
 

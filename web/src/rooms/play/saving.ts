@@ -15,8 +15,8 @@ export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEven
     await record(recordShelf(), written.saved.id, saving.round, written.isLook);
     return written;
   };
-  const done = ({ saved, isKept, others }: Written): PlayEvent => ['saved', saved, isKept, others];
-  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, false];
+  const done = ({ saved, others }: Written): PlayEvent => ['saved', saved, others];
+  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, []];
   const had = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [

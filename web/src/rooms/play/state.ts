@@ -76,8 +76,6 @@ export interface Play {
   saves: number;
   /** What is being saved: one at a time, as the next may be more of the same game. */
   saving: Saving | null;
-  /** Could the game on the board not be kept when it was saved last? */
-  isUnkept: boolean;
   /** Games that another one has replaced before they were saved. */
   unsaved: readonly Saving[];
   /** What the live region says, and in which language. */
@@ -174,7 +172,6 @@ export function newPlay({ games, first }: PageState): Play {
     saved: anotherGame(round),
     saves: 0,
     saving: null,
-    isUnkept: false,
     unsaved: [],
     said: NOTHING_SAID,
     typed: null,

@@ -171,15 +171,13 @@ export const transitions = {
 
   /**
    * What is now saved of the game that was being saved.
-   * @param isKept Could it be kept?
    * @param others Lines of another tab, which has gone on with it.
    */
-  saved(play, saved: Saved, isKept: boolean, others: Lines = []) {
+  saved(play, saved: Saved, others: Lines) {
     const start = play.saving?.round.start;
     const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
     const unsaved = play.unsaved.map(known).filter(isToSave);
-    const isUnkept = play.round.start === start ? !isKept : play.isUnkept;
-    const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1, isUnkept };
+    const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
     return play.round.start === start && others.length > 0 ? inRound(next, ['beside', others]) : next;
   },
   /** What an earlier visit has saved of the game on the board. */
