@@ -66,6 +66,13 @@ test('a game that is left before it is known what was saved of it is saved with 
   }
 });
 
+test('a game that was played on while the device could not be read is found with the moves with which it was opened', async () => {
+  await saved('b2a1');
+  const opened = begin('nine', 'b2a1');
+  await saveGame(shelf, { round: play(opened, 'c3a2a3'), saved: anotherGame(opened) });
+  assert.deepEqual(await lines(), ['b2a1c3a2a3']);
+});
+
 test('of games that begin alike each is found again, and one of others that begins as they do is none of them', async () => {
   const games = ['b2a1c3', 'b2a1', 'b2a1c3a2'];
   for (const moves of games) await saved(moves);
