@@ -135,7 +135,8 @@ test('what was taken can be taken back, without what has changed since', async (
   const { value: later } = game(4, { standing: 'hint' });
   const { counter } = await shelves.games.get('z');
   await shelves.games.put({ id: 'z', value: later, counter, when: 4 });
-  await takeBack(taken);
+  const left = Object.fromEntries(await takeBack(taken));
+  assert.deepEqual(left, { games: 1, exercises: 0, record: 0, programs: 0 });
   assert.deepEqual(await onDevice('games'), { ...mine.games, z: item(4, later) });
   assert.deepEqual(lastRemoved(await shelves.record.list()), [], 'nobody has deleted the record');
   assert.deepEqual(await onDevice('exercises'), mine.exercises);

@@ -171,7 +171,7 @@ test('the better an exercise went, the later it comes back: after a day at the e
 
 // How one is tried
 
-const readState = (...kept) => update(transitions.read(NEW), ['found', { kept, now: NOW, gone: [] }]);
+const readState = (...kept) => update(transitions.read(NEW), ['found', { kept, now: NOW, ids: [], gone: [] }]);
 const known = (state) => {
   const { trying } = state;
   const record = { ...trying.kept.exercise.record };

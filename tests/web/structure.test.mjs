@@ -34,7 +34,7 @@ const ALLOWED = {
   'exercises/': [['contract/', 'round/', 'device/', 'board/', 'engine/'], []],
   'tree/': [[], []],
   'code/': [['device/'], []],
-  'views/': [['board/', 'round/'], ['device/']],
+  'views/': [['board/', 'round/', 'device/shelf.ts'], ['device/']],
   'page/': [['rooms/index.ts', 'device/', 'engine/', 'programs/'], ['views/']],
   'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],
   'rooms/*/': [

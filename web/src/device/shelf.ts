@@ -83,6 +83,8 @@ export interface Shelf<Value> {
   list(isWhole?: boolean): Promise<Item<Value>[]>;
   /** One of them; null: there is none, or it cannot be read. */
   get(id: string): Promise<Item<Value> | null>;
+  /** Those that there are of several; none where they cannot be read. */
+  getAll(ids: readonly string[]): Promise<Item<Value>[]>;
   /** Keeps an item. */
   put(change: Change<Value>): Promise<Kept<Value>>;
   /** Keeps many at once: all, or none. */
@@ -437,6 +439,22 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     }
   }
 
+  async function getAll(ids: readonly string[]) {
+    const found = (objects: IDBObjectStore) =>
+      Promise.all(
+        ids.map(async (id): Promise<Item<Value>[]> => {
+          const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
+          const value = head ? await readValue(objects, id, head) : null;
+          return head && value !== null ? [{ ...head, id, value }] : [];
+        }),
+      );
+    const there = await ready()
+      .then(() => taking)
+      .then(() => within('readonly', found))
+      .catch(() => []);
+    return withWaiting(there.flat()).filter(({ id }) => ids.includes(id));
+  }
+
   addEventListener('pagehide', () => {
     isLeaving = true;
     // In WebKit a transaction of a page that rests keeps the next one from the database.
@@ -472,18 +490,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       if (over.length > 0) purge(over);
       return withWaiting(read.filter(({ id }) => !over.includes(id))).sort(newestFirst);
     },
-    async get(id) {
-      const found = async (objects: IDBObjectStore) => {
-        const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
-        const value = head ? await readValue(objects, id, head) : null;
-        return head && value !== null ? { ...head, id, value } : null;
-      };
-      const there = await ready()
-        .then(() => taking)
-        .then(() => within('readonly', found))
-        .catch(() => null);
-      return withWaiting(there ? [there] : []).find((each) => each.id === id) ?? null;
-    },
+    get: async (id) => (await getAll([id]))[0] ?? null,
+    getAll,
     async put(change) {
       const { id, counter } = change;
       const value = kind.read(change.value, id); // as it will be read

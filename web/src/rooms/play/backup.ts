@@ -207,12 +207,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const takenBy = (taken: readonly Taken[]) =>
   countsOf((name) => taken.filter(({ part }) => part === name).length);
 
-/** What was added is taken back, but for what has changed since. */
+/** What was added is taken back, but for what has changed since. @returns How many items that is. */
 export async function takeBack(taken: readonly Taken[]) {
+  const left: Taken[] = [];
   for (const [part, kind] of parts) {
     const shelf = shelfOf(kind);
-    const now = new Map((await shelf.list()).map(({ id, counter }) => [id, counter]));
-    const mine = taken.filter((each) => each.part === part && now.get(each.id) === each.counter);
+    const now = new Map(present(await shelf.list()).map(({ id, counter }) => [id, counter]));
+    const there = taken.filter((each) => each.part === part && now.has(each.id));
+    const mine = there.filter(({ id, counter }) => now.get(id) === counter);
+    left.push(...there.filter((each) => !mine.includes(each)));
     const added = mine.filter(({ before }) => before === null);
     if (added.length > 0)
       await shelf.remove(
@@ -223,4 +226,5 @@ export async function takeBack(taken: readonly Taken[]) {
       mine.flatMap(({ id, before, counter }) => (before ? [{ id, ...before, counter, isLook: true }] : [])),
     );
   }
+  return takenBy(left);
 }

@@ -24,7 +24,7 @@ export interface Done {
   said:
     | { saved: Counts }
     | { taken: Counts; unknown: Backup['unknown']; deleted: number; lost: number }
-    | { back: true }
+    | { left: Counts }
     | Wrong
     | null;
   /** What the file opened last has added, which can be taken back while the page is open. */
@@ -45,8 +45,7 @@ export async function doneBy(job: BackupJob, { added }: Done, games: Game[], now
       return { said: { saved: counts }, added };
     }
     if (job === 'take back') {
-      await takeBack(added);
-      return { said: { back: true }, added: [] };
+      return { said: { left: await takeBack(added) }, added: [] };
     }
     const read = await readFile(job.open, games);
     if ('wrong' in read) return { said: read, added };
@@ -85,7 +84,10 @@ export function section({ said, added }: Done, t: Words, act: (job: BackupJob) =
 
 function sentenceOf(said: NonNullable<Done['said']>, t: Words) {
   if ('wrong' in said) return [t(`backup.wrong.${said.wrong}`, said.args), t('backup.unchanged')].join(t('sentence'));
-  if ('back' in said) return t('backup.taken-back');
+  if ('left' in said) {
+    const list = listed(said.left, t);
+    return list ? t('backup.taken-back.but', { list }) : t('backup.taken-back');
+  }
   if ('saved' in said) {
     const list = listed(said.saved, t);
     return list ? t('backup.saved', { list }) : t('backup.nothing');

@@ -2,15 +2,14 @@
 // is tried stands on the board in place of the game.
 
 import type { View } from '../../../contract/types.ts';
-import { changing, lastRemoved } from '../../../device/shelf.ts';
 import { asking, viewEffect } from '../../../engine/effects.ts';
 import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
+import { readAfter, readFirst, reading } from '../../../views/shelf_list.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Outside, Panel } from './index.ts';
-import { readFirst } from './listing.ts';
 import {
   type Found,
   type LevelExercise,
@@ -32,24 +31,16 @@ export const panel: Panel<State, MistakesEvent> = {
   update,
   covers: ({ trying }) => trying !== null,
   effects(state, outside) {
-    const changed = changing(exercisesShelf, () => event('read'));
-    const read = () => readAgain(state, outside);
-    const { trying, begins, levels, kept, now, gone } = state;
+    const { trying, begins, levels } = state;
     const game = begins !== null && begins !== 'due' ? begins.levels : null;
     const had = (list: readonly LevelExercise[] | null) => event('levels', game ?? '', list);
     return [
-      changed,
-      ...(state.done
-        ? []
-        : [
-            fromPromise(
-              `exercises ${state.count}`,
-              read,
-              (found) => event('found', found),
-              event('found', { kept, now, gone }),
-              true,
-            ),
-          ]),
+      ...reading(
+        state,
+        exercisesShelf,
+        () => readAgain(state, outside),
+        (what) => event(...what),
+      ),
       ...(game !== null && levels.get(game) === undefined
         ? [
             fromPromise(
@@ -72,12 +63,10 @@ export const panel: Panel<State, MistakesEvent> = {
 };
 
 /** Does the job, and reads the exercises. */
-async function readAgain({ job, gone }: State, { round }: Outside): Promise<Found> {
+async function readAgain({ job }: State, { round }: Outside): Promise<Found> {
   const now = Date.now();
   const shelf = exercisesShelf();
-  if (job === 'restore') await shelf.restore(gone);
-  else if (job && 'delete' in job) await shelf.remove(job.delete.map(({ id }) => id));
-  else if (job) {
+  if (job && 'rate' in job) {
     const { scheduled } = await import('../../../exercises/schedule.ts');
     const { id, counter, ...kept } = job.rate;
     const card = scheduled(kept.card, job.went, now);
@@ -85,8 +74,8 @@ async function readAgain({ job, gone }: State, { round }: Outside): Promise<Foun
     const isThere = kept.from === '' || (await shelf.get(id))?.removed === null;
     if (isThere) await shelf.put({ id, counter, value: { ...kept, card, due: card.due } });
   }
-  const items = await shelf.list();
-  return { kept: readExercises(items, round.games), now, gone: lastRemoved(items) };
+  const { items, ...ids } = await readAfter(job, shelf);
+  return { ...ids, kept: readExercises(items, round.games), now };
 }
 
 /** The views of what is shown, and what follows a wrong move. */

@@ -5,9 +5,8 @@ import { dueOn, idOf, type Kept } from '../../../exercises/kept.ts';
 import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { type Went, wentOf } from '../../../exercises/went.ts';
 import { keyOf } from '../../../round/state.ts';
-import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
-import { type Listing, read as readAgain } from './listing.ts';
+import { found, type Ids, type Listing, type OnShelf, read as readAgain, UNREAD } from '../../../views/shelf_list.ts';
 
 /** An exercise that comes with the page; `missed`: by so many of the levels. */
 export type LevelExercise = Exercise & { missed: number; levels: number };
@@ -36,11 +35,13 @@ export interface Trying {
   failed: boolean;
 }
 
-/** What is done on the device before the exercises are read. */
-type Job = { rate: Kept; went: Went } | { delete: readonly Kept[] } | 'restore';
-/** What was read; `now`: when; `gone`: the ids of those that were removed last. */
-export type Found = { kept: readonly Kept[]; now: number; gone: readonly string[] };
-export interface State extends Found, Listing<Job> {
+/** One was answered, and is rated before the exercises are read. */
+type Rated = { rate: Kept; went: Went };
+/** What was read, and when. */
+export type Found = Ids & { kept: readonly Kept[]; now: number };
+export interface State extends Listing<Rated> {
+  kept: readonly Kept[];
+  now: number;
   /** Whose exercises are tried; null: those of all games. */
   game: string | null;
   /** Whose next exercise is begun as soon as it is read: that which is due, or of the page and a game; null: none. */
@@ -54,8 +55,8 @@ export interface State extends Found, Listing<Job> {
 }
 
 export const NEW: State = {
-  ...{ kept: [], now: 0, gone: [], game: null, job: null, count: 0, done: false, begins: null },
-  ...{ levels: new Map(), trying: null, later: [], of: 0 },
+  ...UNREAD,
+  ...{ kept: [], now: 0, game: null, begins: null, levels: new Map(), trying: null, later: [], of: 0 },
 };
 
 /** Those that are to be tried today, without those that were put off. */
@@ -85,7 +86,7 @@ const asKept = (exercise: LevelExercise, now: number): Kept => {
   return { id: idOf(exercise), exercise: bare, from: '', played: 0, due: now, card: null, board: null, counter: null };
 };
 
-const read = (state: State, job: Job | null = null): State => readAgain(state, job);
+const read = (state: State, job: Rated | OnShelf | null = null): State => readAgain<Rated, State>(state, job);
 
 /** The next exercise is begun, where there is one. */
 function begun(state: State): State {
@@ -124,13 +125,9 @@ const solved = (state: State, move: string, went: Went): State =>
 export const transitions = {
   read,
   /** They were read. One that was rated meanwhile is the one on the board. */
-  found(state, found: Found) {
-    const next = change({ ...state, ...found, done: true }, ({ kept }) => ({
-      kept: found.kept.find(({ id }) => id === kept.id) ?? kept,
-    }));
-    const { job } = state;
-    if (!job || (typeof job === 'object' && !('delete' in job))) return begun(next);
-    return begun(doing(next, 'focus', job === 'restore' || found.gone.length === 0 ? 'panel' : 'restore'));
+  found(state, what: Found | null) {
+    const next = found(state, what);
+    return begun(change(next, ({ kept }) => ({ kept: next.kept.find(({ id }) => id === kept.id) ?? kept })));
   },
   /** Those of a game are to be tried, of all games for null. */
   of: (state, game: string | null) => begun({ ...state, game, trying: null, begins: 'due' }),

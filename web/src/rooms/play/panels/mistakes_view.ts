@@ -10,12 +10,12 @@ import { gameOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
 import { seenText } from '../../../views/seen.ts';
+import { type Row, shelfList } from '../../../views/shelf_list.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import { steps } from '../steps.ts';
 import type { Drawn } from './index.ts';
-import { removed } from './listing.ts';
 import {
   dueNow,
   type MistakesEvent,
@@ -278,8 +278,8 @@ const comesBack = ({ now, done }: State, { kept, went }: Trying, t: Words) =>
 // The list
 
 export function drawn(own: State, { state, t, actions }: Drawn) {
-  const { done, count, kept, now, trying, gone } = own;
-  if (!done && count < 2) return nothing;
+  const { ids, kept, now, trying, gone } = own;
+  if (!ids) return nothing;
   const here = gameOf(state);
   const of = (game: string | null) => dueOn(now, kept, game);
   const due = of(own.game);
@@ -291,21 +291,28 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
     () =>
       onBoard(actions, ...event);
   const scope = own.game === null ? all : due.length;
+  const shown = {
+    ...{ kind: 'exercises', rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)) },
+    removed: gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '',
+    all: kept.length > 1 && !trying ? t('exercise.delete-all', { count: kept.length }) : '',
+  };
+  const acts = {
+    remove: (removed: readonly string[] = kept.map(({ id }) => id)) => sending(actions, 'read', { remove: removed }),
+    restore: () => sending(actions, 'read', { restore: gone }),
+  };
   return html`${trying && trying.place > 0 && own.of > 1 ? html`<p class="muted">${t('exercise.place', { place: trying.place, count: own.of })}</p>` : nothing}
     <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : state.isLooking ? t('mistakes.looking') : kept.some(({ from }) => from) ? nextDue(own, t) : t('mistakes.none')}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${state.isLooking && scope > 0 ? html`<p class="muted">${t('mistakes.looking')}</p>` : nothing}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
-    <ul class="exercises">${due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions))}</ul>
-    ${removed(gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '', () => sending(actions, 'read', 'restore'), t)}
+    ${shelfList(shown, acts, t)}
     ${
       here.program
         ? nothing
         : html`<p class="row"><span>${list === null ? t('mistakes.levels.missing') : list && left === 0 ? t('mistakes.levels.done') : list ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
       ${list === null || (list && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
     }
-    ${kept.some(({ from }) => from) && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}
-    ${kept.length > 1 && !trying ? html`<p class="row">${button(t('exercise.delete-all', { count: kept.length }), () => sending(actions, 'read', { delete: kept }))}</p>` : nothing}`;
+    ${kept.some(({ from }) => from) && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
 }
 
 /** When the next one comes back. */
@@ -314,19 +321,20 @@ function nextDue({ kept, now, game }: State, t: Words) {
   return next ? t('mistakes.nothing', { when: dayOf(next, now, t) }) : t('mistakes.none');
 }
 
-function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words, actions: Drawn['actions']) {
+function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words, actions: Drawn['actions']): Row {
   const { exercise } = kept;
   const game = gameOfExercise(state, exercise);
   const board = boardOf(kept, state.games);
   const ply = t('exercise.move', { count: exercise.record.moves.length + 1 });
   const when =
     kept.played > 0 ? new Intl.DateTimeFormat(t.lang, { day: 'numeric', month: 'short' }).format(kept.played) : '';
-  const facts = [t(`game.${game.id}`), when, ply].filter(Boolean).join(t('dot'));
-  return html`<li>
-    <button type="button" class="kept" aria-current=${trying?.kept.id === kept.id} @click=${() => onBoard(actions, 'choose', kept.id)}>
-      ${board ? picture({ ...board, last: null }, game.look, token, null) : nothing}
-      <span class="facts"><b>${lost('exercise.short', exercise, exercise.played, game, t)}</b><small>${facts}</small></span>
-    </button>
-    <button type="button" class="quiet" aria-label=${t('exercise.delete', { move: exercise.played })} @click=${() => sending(actions, 'read', { delete: [kept] })}>${t('saved-games.delete')}</button>
-  </li>`;
+  return {
+    id: kept.id,
+    open: () => onBoard(actions, 'choose', kept.id),
+    isShown: trying?.kept.id === kept.id,
+    picture: board ? picture({ ...board, last: null }, game.look, token, null) : nothing,
+    title: lost('exercise.short', exercise, exercise.played, game, t),
+    ...{ facts: [], details: [t(`game.${game.id}`), when, ply].filter(Boolean) },
+    remove: t('exercise.delete', { move: exercise.played }),
+  };
 }

@@ -3,64 +3,51 @@
 import { html, nothing, svg } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { type Played, readRecord, recordShelf } from '../../../device/record.ts';
-import { changing, lastRemoved, present } from '../../../device/shelf.ts';
 import { levelsOf } from '../../../player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
 import { nearest, type Strength, strengthOf } from '../../../round/strength.ts';
-import { fromPromise } from '../../../runtime/browser.ts';
-import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
-import { button } from '../../../views/controls.ts';
 import { playerName } from '../../../views/players.ts';
+import {
+  found,
+  type Ids,
+  type Listing,
+  type OnShelf,
+  read,
+  readAfter,
+  readFirst,
+  reading,
+  shelfList,
+  UNREAD,
+} from '../../../views/shelf_list.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel } from './index.ts';
-import { type Listing, read, readFirst, removed } from './listing.ts';
 
-/** What is done on the device before the record is read. */
-type Job = 'delete' | 'restore';
-/** `gone`: the ids of the games that were removed last. */
-type Found = { played: readonly Played[]; gone: readonly string[] };
-type State = Found & Listing<Job>;
+type Found = Ids & { played: readonly Played[] };
+type State = Found & Listing;
 
 const transitions = {
-  read: (state: State, job: Job | null = null): State => read(state, job),
-  found(state: State, found: Found): State {
-    const next = { ...state, ...found, done: true };
-    return state.job
-      ? doing(next, 'focus', state.job === 'delete' && found.gone.length > 0 ? 'restore' : 'panel')
-      : next;
-  },
+  read: (state: State, job: OnShelf | null = null): State => read(state, job),
+  found: (state: State, what: Found | null): State => found(state, what),
 };
-const NEW: State = { played: [], gone: [], job: null, count: 0, done: false };
 
 type RecordEvent = EventOf<typeof transitions>;
 const event = (event: RecordEvent): PlayEvent => ['panel', 'record', event];
 
 export const panel: Panel<State, RecordEvent> = {
-  opened: (before = NEW) => readFirst(before),
+  opened: (before = { ...UNREAD, played: [] }) => readFirst(before),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: (state) => transitions.read(state),
-  effects(state) {
-    const { job, count, done, played, gone } = state;
-    const changed = changing(recordShelf, () => event(['read']));
-    if (done) return [changed];
-    const found = (what: Found) => event(['found', what]);
-    return [changed, fromPromise(`record ${count}`, () => readAgain(job), found, found({ played, gone }), true)];
-  },
-  draw: (own, { state, t, actions }) => (own.done || own.count > 1 ? drawn(own, state, t, actions) : nothing),
+  effects: (state) => reading(state, recordShelf, () => readAgain(state.job), event),
+  draw: (own, { state, t, actions }) => (own.ids ? drawn(own, state, t, actions) : nothing),
 };
 
-/** Does the job, and reads the record. */
-async function readAgain(job: Job | null): Promise<Found> {
-  const shelf = recordShelf();
-  const before = await shelf.list();
-  if (job === 'delete') await shelf.remove(present(before).map(({ id }) => id));
-  if (job === 'restore') await shelf.restore(lastRemoved(before));
-  const items = await shelf.list();
-  return { played: readRecord(items), gone: lastRemoved(items) };
+async function readAgain(job: OnShelf | null): Promise<Found> {
+  const { items, ...ids } = await readAfter(job, recordShelf());
+  return { ...ids, played: readRecord(items) };
 }
 
 /** A level with its strength and the games against it. */
@@ -99,7 +86,7 @@ export const strengthAmong = (levels: readonly Against[]) =>
       .flatMap(({ elo, game: { result } }) => (result ? [{ elo, points: POINTS[result] }] : [])),
   );
 
-function drawn({ played: all, gone }: State, state: PlayState, t: Words, actions: Drawn['actions']) {
+function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, actions: Drawn['actions']) {
   const game = gameOf(state);
   const played = all.filter((each) => each.game === game.id);
   const levels = againstLevels(game, played, state, t);
@@ -112,14 +99,15 @@ function drawn({ played: all, gone }: State, state: PlayState, t: Words, actions
     uncounted.length && t('record.uncounted', { count: uncounted.length }),
     unfinished.length && t('record.unfinished', { count: unfinished.length }),
   ].filter(Boolean);
-  const job = (job: Job) => actions.panel('record', ['read', job]);
+  const job = (job: OnShelf) => actions.panel('record', ['read', job]);
+  const acts = { remove: () => job({ remove: ids ?? [] }), restore: () => job({ restore: gone }) };
+  const removed = gone.length > 0 ? t('record.gone') : '';
   return html`${played.length === 0 ? html`<p class="muted">${t('record.none')}</p>` : nothing}
     ${strength ? [between(strength, levels, t), scale(strength, levels, t)] : nothing}
     ${next(strength, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
     ${played.length > 0 ? table(levels, t) : nothing}
     ${told.length > 0 ? html`<p class="muted">${told.join(t('sentence'))}</p>` : nothing}
-    ${removed(gone.length > 0 ? t('record.gone') : '', () => job('restore'), t)}
-    ${all.length > 0 ? html`<p class="row">${button(t('record.delete'), () => job('delete'))}</p>` : nothing}`;
+    ${shelfList({ kind: 'results', rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
 }
 
 /** Elo: an interval as wide as this says little. */

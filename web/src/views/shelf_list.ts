@@ -1,0 +1,123 @@
+// A list of what is on a shelf (device/shelf.ts), of any kind: it is read after what is done there, and drawn with what restores the
+// items that were removed last.
+
+import { html, nothing } from 'lit-html';
+import { changing, type Item, lastRemoved, present, type Shelf } from '../device/shelf.ts';
+import { fromPromise } from '../runtime/browser.ts';
+import { doing } from '../runtime/commands.ts';
+import type { Effect } from '../runtime/component.ts';
+import type { Words } from '../words.ts';
+import { button } from './controls.ts';
+
+/** Items are removed or restored. */
+export type OnShelf = { remove: readonly string[] } | { restore: readonly string[] };
+/** What was read: which items are there, and which were removed last. */
+export interface Ids {
+  ids: readonly string[] | null;
+  gone: readonly string[];
+}
+/** A list, `ids` null: it could not be read yet. */
+export interface Listing<Job = never> extends Ids {
+  /** What was done last, or is being done; null: it was only read. */
+  job: Job | OnShelf | null;
+  /** How often it was read; and is it? */
+  count: number;
+  done: boolean;
+}
+
+export const UNREAD: Listing = { ids: null, gone: [], job: null, count: 0, done: false };
+
+/** Something is done, and what is there is read again: also a change that is heard of meanwhile. */
+export const read = <Job, State extends Listing<Job>>(state: State, job: Job | OnShelf | null = null): State =>
+  job === null && !state.done && state.job !== null ? state : { ...state, job, count: state.count + 1, done: false };
+
+/** The same as a list is opened, which may have been closed while it was read. */
+export const readFirst = <Job, State extends Listing<Job>>(state: State): State =>
+  read<Job, State>({ ...state, done: true });
+
+/** It was read; null: it could not be. The focus goes to what takes the job back; where another tab has removed what had it, to the panel. */
+export function found<State extends Listing<unknown>>(state: State, found: Partial<State> | null): State {
+  const next = { ...state, ...found, done: true };
+  const { job } = state;
+  if (job !== null && isOnShelf(job)) return doing(next, 'focus', ['restore', 'panel']);
+  const hasLost = (['ids', 'gone'] as const).some((part) => {
+    const now = new Set(next[part]);
+    return (state[part] ?? []).some((id) => !now.has(id));
+  });
+  return hasLost ? doing(next, 'focus', 'panel', { gently: true, stays: true }) : next;
+}
+
+const isOnShelf = (job: unknown): job is OnShelf => ['remove', 'restore'].some((name) => name in Object(job));
+
+/** Reads the list, as long as that is not done, and again with each change of the shelf. */
+export const reading = <Read, Event>(
+  { count, done }: Listing<unknown>,
+  shelf: () => Pick<Shelf<never>, 'watch'>,
+  read: () => Promise<Read>,
+  event: (event: ['read'] | ['found', Read | null]) => Event,
+): Effect<Event>[] => [
+  changing(shelf, () => event(['read'])),
+  ...(done
+    ? []
+    : [fromPromise(`read ${count}`, read, (found) => event(['found', found]), event(['found', null]), true)]),
+];
+
+/** Does a job of the list, and reads what is there then. */
+export async function readAfter<Value>(job: unknown, shelf: Shelf<Value>): Promise<Ids & { items: Item<Value>[] }> {
+  if (isOnShelf(job)) await ('remove' in job ? shelf.remove(job.remove) : shelf.restore(job.restore));
+  const items = await shelf.list();
+  return { items, ids: present(items).map(({ id }) => id), gone: lastRemoved(items) };
+}
+
+/** An item as it is listed. */
+export interface Row {
+  id: string;
+  /** What opens it: an address, or what is done. */
+  open: string | (() => void);
+  isShown: boolean;
+  picture: unknown;
+  title: string;
+  /** What stands beside the title, and below in small letters. */
+  facts: readonly string[];
+  details: readonly string[];
+  /** What the button that removes it is called. */
+  remove: string;
+}
+/** A list as it is drawn. Sentences and names that are '' are left out. */
+export interface List {
+  /** Its class. */
+  kind: string;
+  rows: readonly Row[];
+  /** The sentence that something was removed. */
+  removed: string;
+  /** The buttons that list more, and remove all. */
+  more?: string;
+  all: string;
+}
+interface Acts {
+  remove: (ids?: readonly string[]) => void;
+  restore: () => void;
+  more?: () => void;
+}
+
+export function shelfList({ kind, rows, removed, more = '', all }: List, acts: Acts, t: Words) {
+  const row = (words: string, act: () => void) => (words ? html`<p class="row">${button(words, act)}</p>` : nothing);
+  const restored = html`<p class="row">${removed} ${button(t('saved-games.back'), acts.restore, 'restore')}</p>`;
+  return html`<div role="status">${removed ? restored : nothing}</div>
+    ${rows.length > 0 ? html`<ul class=${kind}>${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
+    ${row(more, () => acts.more?.())} ${row(all, () => acts.remove())}`;
+}
+
+function drawn({ id, open, isShown, picture, title, facts, details, remove }: Row, acts: Acts, t: Words) {
+  const current = isShown ? 'true' : 'false';
+  const spans = (all: readonly string[], between: string) =>
+    all.map((each, at) => html`${at ? between : ''}<span>${each}</span>`);
+  const what = html`${picture}
+    <span class="facts">${title && html`<b>${title}</b>`} ${spans(facts, ' ')} <small>${spans(details, t('dot'))}</small></span>`;
+  const opener =
+    typeof open === 'string'
+      ? html`<a class="kept" href=${open} aria-current=${current}>${what}</a>`
+      : html`<button type="button" class="kept" aria-current=${current} @click=${open}>${what}</button>`;
+  return html`<li>${opener}
+    <button type="button" class="quiet" aria-label=${remove} @click=${() => acts.remove([id])}>${t('saved-games.delete')}</button></li>`;
+}
