@@ -1,14 +1,15 @@
 // The games kept on the device: what is saved of a game, and brought back.
 
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, mock, test } from 'node:test';
+import IDBObjectStore from '../../web/node_modules/fake-indexeddb/build/esm/FDBObjectStore.js';
 import { GAMES as KIND, readEntry, readGames, recalled, saveGame } from '../../web/src/device/saved_games.ts';
 import { sceneIn, sceneText } from '../../web/src/device/scene.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { readAddress } from '../../web/src/round/address.ts';
 import { anotherGame, isToSave } from '../../web/src/round/saved.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { newDevice } from './device.mjs';
+import { happens, newDevice } from './device.mjs';
 import { eachOf, pluck } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE, thoughtOf, viewOfRecord } from './games.mjs';
 import { PEOPLE, viewed } from './rounds.mjs';
@@ -70,6 +71,21 @@ test('a game that was played on while the device could not be read is found with
   await saved('b2a1');
   const opened = begin('nine', 'b2a1');
   await saveGame(shelf, { round: play(opened, 'c3a2a3'), saved: anotherGame(opened) });
+  assert.deepEqual(await lines(), ['b2a1c3a2a3']);
+});
+
+test('a game that a full device could not keep is the same one after a reload, once there is room', async () => {
+  await shelf.list();
+  const refuses = mock.method(IDBObjectStore.prototype, 'put', () => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await saved('b2a1');
+  happens('pagehide');
+  shelf = openShelf(KIND);
+  const opened = begin('nine', 'b2a1');
+  const { saved: known } = await saveGame(shelf, { round: opened, saved: anotherGame(opened) });
+  refuses.mock.restore();
+  await saveGame(shelf, { round: play(opened, 'c3a2a3'), saved: known });
   assert.deepEqual(await lines(), ['b2a1c3a2a3']);
 });
 
