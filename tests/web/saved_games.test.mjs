@@ -70,6 +70,7 @@ test('a game that is left before it is known what was saved of it is saved with 
 test('a game that was played on while the device could not be read is found with the moves with which it was opened', async () => {
   await saved('b2a1');
   const opened = begin('nine', 'b2a1');
+  await assert.rejects(recalled({ list: () => Promise.reject(new Error('it does not answer')) }, opened));
   await saveGame(shelf, { round: play(opened, 'c3a2a3'), saved: anotherGame(opened) });
   assert.deepEqual(await lines(), ['b2a1c3a2a3']);
 });

@@ -203,7 +203,7 @@ export interface Written {
  * stays removed.
  */
 export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: Saving): Promise<Written> {
-  const earlier = saved.isRecalled ? null : await recalled(shelf, left, saved.opened);
+  const earlier = saved.isRecalled ? null : await recalled(shelf, left);
   const round = earlier ? reduce(left, ['recall', earlier]) : left;
   const { id, counter, before } = earlier ?? saved;
   const lines = savedLines(round.lines, round.line);
@@ -224,17 +224,17 @@ export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: S
   };
 }
 
+/** With how many moves games have come to the board, by their starts: the device may be read only after some more. */
+const opened: WeakMap<Record, number> = new WeakMap();
+
 /**
  * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on the
  * board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before; and of
  * those one that is there before one that was removed. One that is over may have another player in a seat now.
- * @param opened With so many moves it has come to the board: the device may have been read only after some more.
  */
-export async function recalled(
-  shelf: Shelf<KeptGame>,
-  round: RoundState,
-  opened = round.line.length,
-): Promise<Recalled | null> {
+export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
+  const count = opened.get(round.start) ?? round.line.length;
+  opened.set(round.start, count);
   const isBy = ({ first, second }: Seats) => first === round.seats.first && second === round.seats.second;
   const entries = (await shelf.list())
     .toSorted((a, b) => Number(a.removed !== null) - Number(b.removed !== null))
@@ -250,7 +250,7 @@ export async function recalled(
     return (
       among((each) => each.length === line.length && beginsWith(each, line)) ??
       among((each) => beginsWith(each, line)) ??
-      among((each) => beginsWith(line, each) && opened <= each.length + UNSAVED)
+      among((each) => beginsWith(line, each) && count <= each.length + UNSAVED)
     );
   }
   const known = [...round.lines.slice(0, 1), round.line].filter(({ length }) => length > 0);

@@ -2,7 +2,7 @@
 
 import type { Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
-import { type Lines, movesOf } from './lines.ts';
+import type { Lines } from './lines.ts';
 import { isAlone, keyOf, type RoundState, refused, seatsOf } from './state.ts';
 
 /** The saved item of a game: its id ('' before there is one), with which counter (device/shelf.ts), and the parts of the game in it. */
@@ -11,9 +11,8 @@ export interface Saved {
   counter: number | null;
   /** Who has played what, as text; null: nothing was saved. */
   before: string | null;
-  /** Is it known whether an earlier visit has saved the game? And with how many moves has it come to the board? */
+  /** Is it known whether an earlier visit has saved the game? */
   isRecalled: boolean;
-  opened: number;
   part: Part | null;
 }
 type Part = ReturnType<typeof savedPart>;
@@ -63,5 +62,4 @@ export function isToSave({ round, saved }: Saving) {
 export const anotherGame = ({ transcript, line, unread }: RoundState): Saved => ({
   ...{ id: '', counter: null, before: null, part: null },
   isRecalled: transcript === null && line.length === 0 && unread.length === 0,
-  opened: transcript === null ? line.length : (movesOf(transcript)?.length ?? Infinity),
 });

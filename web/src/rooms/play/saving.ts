@@ -26,13 +26,6 @@ export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEven
     ...(saving ? [fromPromise(`save ${saves}`, () => save(saving), done, unsaved(saving), true)] : []),
     ...(isKnown
       ? []
-      : [
-          fromPromise(
-            `recall ${keyOf(round.start)} ${round.line}`,
-            () => recalled(gamesShelf(), round, saved.opened),
-            had,
-            null,
-          ),
-        ]),
+      : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, () => recalled(gamesShelf(), round), had, null)]),
   ];
 }
