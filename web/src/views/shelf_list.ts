@@ -2,7 +2,7 @@
 // items that were removed last.
 
 import { html, nothing } from 'lit-html';
-import { changing, type Item, lastRemoved, present, type Shelf } from '../device/shelf.ts';
+import { changing, lastRemoved, present, type Shelf } from '../device/shelf.ts';
 import { fromPromise } from '../runtime/browser.ts';
 import { doing } from '../runtime/commands.ts';
 import type { Effect } from '../runtime/component.ts';
@@ -11,13 +11,10 @@ import { button } from './controls.ts';
 
 /** Items are removed or restored. */
 export type OnShelf = { remove: readonly string[] } | { restore: readonly string[] };
-/** What was read: which items are there, and which were removed last. */
-export interface Ids {
+export interface Listing<Job = never> {
+  /** The items that are there, null: it could not be read yet; and those that were removed last. */
   ids: readonly string[] | null;
   gone: readonly string[];
-}
-/** A list, `ids` null: it could not be read yet. */
-export interface Listing<Job = never> extends Ids {
   /** What was done last, or is being done; null: it was only read. */
   job: Job | OnShelf | null;
   /** How often it was read; and is it? */
@@ -28,12 +25,11 @@ export interface Listing<Job = never> extends Ids {
 export const UNREAD: Listing = { ids: null, gone: [], job: null, count: 0, done: false };
 
 /** Something is done, and what is there is read again: also a change that is heard of meanwhile. */
-export const read = <Job, State extends Listing<Job>>(state: State, job: Job | OnShelf | null = null): State =>
+export const read = <State extends Listing<unknown>>(state: State, job: State['job'] = null): State =>
   job === null && !state.done && state.job !== null ? state : { ...state, job, count: state.count + 1, done: false };
 
 /** The same as a list is opened, which may have been closed while it was read. */
-export const readFirst = <Job, State extends Listing<Job>>(state: State): State =>
-  read<Job, State>({ ...state, done: true });
+export const readFirst = <State extends Listing<unknown>>(state: State): State => read({ ...state, done: true });
 
 /** It was read; null: it could not be. The focus goes to what takes the job back; where another tab has removed what had it, to the panel. */
 export function found<State extends Listing<unknown>>(state: State, found: Partial<State> | null): State {
@@ -63,7 +59,7 @@ export const reading = <Read, Event>(
 ];
 
 /** Does a job of the list, and reads what is there then. */
-export async function readAfter<Value>(job: unknown, shelf: Shelf<Value>): Promise<Ids & { items: Item<Value>[] }> {
+export async function readAfter<Value>(job: unknown, shelf: Shelf<Value>) {
   if (isOnShelf(job)) await ('remove' in job ? shelf.remove(job.remove) : shelf.restore(job.restore));
   const items = await shelf.list();
   return { items, ids: present(items).map(({ id }) => id), gone: lastRemoved(items) };

@@ -86,11 +86,7 @@ export const transitions = {
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'tell', ['missing']),
   openings: (play, openings: Openings) => ({ ...play, openings }),
-  panel(play, id: PanelId, event: AnyEvent) {
-    const next = inPanel(play, id, event);
-    const isRead = id === 'mistakes' && event[0] === 'found';
-    return isRead ? readAgain(next) : next;
-  },
+  panel: inPanel,
   /** An event of a panel after which its position is on the board, which gets the focus. */
   onBoard: (play, id: PanelId, event: AnyEvent) =>
     toBoard(acting(inPanel(play, id, event), 'reveal', 'main.play .now')),
@@ -187,14 +183,11 @@ export const transitions = {
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
   /** The exercises on the device, and the game of which others are to be made. */
-  exercises(play, kept: readonly Kept[], now: number, looking: Entry | null): Play {
-    const next = { ...play, exercises: { kept, now }, looking };
-    const { panels, panel } = play;
-    const seen = panel === 'mistakes' ? (panels.mistakes as { kept: readonly Kept[] }).kept : kept;
-    const isSame =
-      seen.length === kept.length && seen.every(({ id, due }, at) => id === kept[at]?.id && due === kept[at].due);
-    return isSame ? next : inPanel(next, 'mistakes', ['read']);
-  },
+  exercises: (play, kept: readonly Kept[], now: number, looking: Entry | null): Play => ({
+    ...play,
+    exercises: { kept, now },
+    looking,
+  }),
   exercisesChanged: readAgain,
   /** A game was looked at. */
   looked: (play) => ({ ...play, looking: null, looks: play.looks + 1 }),

@@ -11,7 +11,6 @@ import { readAfter, readFirst, reading } from '../../../views/shelf_list.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Outside, Panel } from './index.ts';
 import {
-  type Found,
   type LevelExercise,
   type MistakesEvent,
   NEW,
@@ -63,7 +62,7 @@ export const panel: Panel<State, MistakesEvent> = {
 };
 
 /** Does the job, and reads the exercises. */
-async function readAgain({ job }: State, { round }: Outside): Promise<Found> {
+async function readAgain({ job }: State, { round }: Outside): Promise<Partial<State>> {
   const now = Date.now();
   const shelf = exercisesShelf();
   if (job && 'rate' in job) {

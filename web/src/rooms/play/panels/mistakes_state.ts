@@ -6,7 +6,7 @@ import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { type Went, wentOf } from '../../../exercises/went.ts';
 import { keyOf } from '../../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
-import { found, type Ids, type Listing, type OnShelf, read as readAgain, UNREAD } from '../../../views/shelf_list.ts';
+import * as list from '../../../views/shelf_list.ts';
 
 /** An exercise that comes with the page; `missed`: by so many of the levels. */
 export type LevelExercise = Exercise & { missed: number; levels: number };
@@ -37,9 +37,8 @@ export interface Trying {
 
 /** One was answered, and is rated before the exercises are read. */
 type Rated = { rate: Kept; went: Went };
-/** What was read, and when. */
-export type Found = Ids & { kept: readonly Kept[]; now: number };
-export interface State extends Listing<Rated> {
+export interface State extends list.Listing<Rated> {
+  /** What was read, and when. */
   kept: readonly Kept[];
   now: number;
   /** Whose exercises are tried; null: those of all games. */
@@ -55,7 +54,7 @@ export interface State extends Listing<Rated> {
 }
 
 export const NEW: State = {
-  ...UNREAD,
+  ...list.UNREAD,
   ...{ kept: [], now: 0, game: null, begins: null, levels: new Map(), trying: null, later: [], of: 0 },
 };
 
@@ -86,8 +85,6 @@ const asKept = (exercise: LevelExercise, now: number): Kept => {
   return { id: idOf(exercise), exercise: bare, from: '', played: 0, due: now, card: null, board: null, counter: null };
 };
 
-const read = (state: State, job: Rated | OnShelf | null = null): State => readAgain<Rated, State>(state, job);
-
 /** The next exercise is begun, where there is one. */
 function begun(state: State): State {
   const { begins, done, levels } = state;
@@ -117,16 +114,16 @@ const onBoard = (move: string) => ({ line: [move], at: 1, seen: undefined, faile
 
 /** The one on the board is answered by this move, and rated. */
 const solved = (state: State, move: string, went: Went): State =>
-  read(
+  list.read(
     change(state, () => ({ ...onBoard(move), went })),
     state.trying && { rate: state.trying.kept, went },
   );
 
 export const transitions = {
-  read,
+  read: list.read<State>,
   /** They were read. One that was rated meanwhile is the one on the board. */
-  found(state, what: Found | null) {
-    const next = found(state, what);
+  found(state, what: Partial<State> | null) {
+    const next = list.found(state, what);
     return begun(change(next, ({ kept }) => ({ kept: next.kept.find(({ id }) => id === kept.id) ?? kept })));
   },
   /** Those of a game are to be tried, of all games for null. */

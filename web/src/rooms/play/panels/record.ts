@@ -9,44 +9,29 @@ import { gameOf } from '../../../round/state.ts';
 import { nearest, type Strength, strengthOf } from '../../../round/strength.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { playerName } from '../../../views/players.ts';
-import {
-  found,
-  type Ids,
-  type Listing,
-  type OnShelf,
-  read,
-  readAfter,
-  readFirst,
-  reading,
-  shelfList,
-  UNREAD,
-} from '../../../views/shelf_list.ts';
+import * as list from '../../../views/shelf_list.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel } from './index.ts';
 
-type Found = Ids & { played: readonly Played[] };
-type State = Found & Listing;
+type State = list.Listing & { played: readonly Played[] };
 
-const transitions = {
-  read: (state: State, job: OnShelf | null = null): State => read(state, job),
-  found: (state: State, what: Found | null): State => found(state, what),
-};
+const transitions = { read: list.read<State>, found: list.found<State> };
 
 type RecordEvent = EventOf<typeof transitions>;
 const event = (event: RecordEvent): PlayEvent => ['panel', 'record', event];
 
 export const panel: Panel<State, RecordEvent> = {
-  opened: (before = { ...UNREAD, played: [] }) => readFirst(before),
+  opened: (before = { ...list.UNREAD, played: [] }) => list.readFirst(before),
   update: updateBy<State, typeof transitions>(transitions),
-  newGame: (state) => transitions.read(state),
-  effects: (state) => reading(state, recordShelf, () => readAgain(state.job), event),
+  newGame: (state) => list.read(state),
+  effects: (state) => list.reading(state, recordShelf, () => readAgain(state), event),
   draw: (own, { state, t, actions }) => (own.ids ? drawn(own, state, t, actions) : nothing),
 };
 
-async function readAgain(job: OnShelf | null): Promise<Found> {
-  const { items, ...ids } = await readAfter(job, recordShelf());
+async function readAgain({ job }: State): Promise<Partial<State>> {
+  const { items, ...ids } = await list.readAfter(job, recordShelf());
   return { ...ids, played: readRecord(items) };
 }
 
@@ -99,7 +84,7 @@ function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, ac
     uncounted.length && t('record.uncounted', { count: uncounted.length }),
     unfinished.length && t('record.unfinished', { count: unfinished.length }),
   ].filter(Boolean);
-  const job = (job: OnShelf) => actions.panel('record', ['read', job]);
+  const job = (job: list.OnShelf) => actions.panel('record', ['read', job]);
   const acts = { remove: () => job({ remove: ids ?? [] }), restore: () => job({ restore: gone }) };
   const removed = gone.length > 0 ? t('record.gone') : '';
   return html`${played.length === 0 ? html`<p class="muted">${t('record.none')}</p>` : nothing}
@@ -107,7 +92,7 @@ function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, ac
     ${next(strength, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
     ${played.length > 0 ? table(levels, t) : nothing}
     ${told.length > 0 ? html`<p class="muted">${told.join(t('sentence'))}</p>` : nothing}
-    ${shelfList({ kind: 'results', rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
+    ${list.shelfList({ kind: 'results', rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
 }
 
 /** Elo: an interval as wide as this says little. */

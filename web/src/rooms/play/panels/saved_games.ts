@@ -13,18 +13,7 @@ import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
-import {
-  found,
-  type Ids,
-  type Listing,
-  type OnShelf,
-  read,
-  readAfter,
-  readFirst,
-  reading,
-  shelfList,
-  UNREAD,
-} from '../../../views/shelf_list.ts';
+import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../actions.ts';
@@ -49,14 +38,15 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** What is done on the device before the games are read. `tasks`: of the articles, which are forgotten too, or remembered. */
-type Job = (OnShelf & { tasks: Tasks }) | { backup: BackupJob };
+type Job = (list.OnShelf & { tasks: Tasks }) | { backup: BackupJob };
 type Tasks = ReadonlySet<string>;
 
-/** What was read. */
-interface Found extends Ids {
+interface State extends list.Listing<Job> {
   /** The saved games: so many of all. */
   entries: Listed[];
   all: number;
+  /** So many are to be listed. */
+  most: number;
   /** When they were read. */
   now: number;
   /** The tasks of the articles that were done, and those that were forgotten last. */
@@ -65,16 +55,15 @@ interface Found extends Ids {
   /** What was saved as a file, or read from one. */
   backup: Done;
 }
-type State = Found & Listing<Job> & { most: number };
 
 const transitions = {
-  read: (state: State, job: Job | null = null): State => read<Job, State>(state, job),
-  found(state: State, what: Found | null): State {
-    const next = found(state, what);
+  read: list.read<State>,
+  found(state: State, what: Partial<State> | null): State {
+    const next = list.found(state, what);
     const { backup = null } = Object(state.job);
     return backup === 'take back' ? doing(next, 'focus', 'panel') : next;
   },
-  more: (state: State): State => read({ ...state, most: state.most + LISTED, done: true }),
+  more: (state: State): State => list.read({ ...state, most: state.most + LISTED, done: true }),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
   known: (state: State, id: string, view: View | null): State => ({
     ...state,
@@ -84,7 +73,7 @@ const transitions = {
   }),
 };
 const NEW: State = {
-  ...UNREAD,
+  ...list.UNREAD,
   ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: LISTED },
 };
 
@@ -92,7 +81,7 @@ type SavedEvent = EventOf<typeof transitions>;
 const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
 
 export const panel: Panel<State, SavedEvent> = {
-  opened: (before = NEW) => readFirst({ ...before, most: LISTED }),
+  opened: (before = NEW) => list.readFirst({ ...before, most: LISTED }),
   update: updateBy<State, typeof transitions>(transitions),
   effects(state, around) {
     const { round } = around;
@@ -106,7 +95,7 @@ export const panel: Panel<State, SavedEvent> = {
         () => event(['known', id, null]),
       );
     return [
-      ...reading(state, gamesShelf, () => readAgain(state, round.games), event),
+      ...list.reading(state, gamesShelf, () => readAgain(state, round.games), event),
       ...(state.done ? state.entries.filter(isUnknown).map(known) : []),
     ];
   },
@@ -121,7 +110,7 @@ function listed(entry: Entry, games: Game[]): Listed {
 }
 
 /** Does the job, and reads the games. */
-async function readAgain({ job, most, ...before }: State, games: Game[]): Promise<Found> {
+async function readAgain({ job, most, ...before }: State, games: Game[]): Promise<Partial<State>> {
   let { backup, forgotten } = before;
   if (job && 'backup' in job) backup = await doneBy(job.backup, backup, games);
   else if (job && 'tasks' in job) {
@@ -129,7 +118,7 @@ async function readAgain({ job, most, ...before }: State, games: Game[]): Promis
     if (job.tasks.size > 0) writeTasks(isRemoval ? new Set() : new Set([...readTasks(), ...job.tasks]));
     forgotten = isRemoval ? job.tasks : new Set();
   }
-  const { items, ...ids } = await readAfter(job, gamesShelf());
+  const { items, ...ids } = await list.readAfter(job, gamesShelf());
   const all = readGames(items, games);
   const first = all.slice(0, most);
   const whole = await gamesShelf().getAll(first.map(({ id }) => id)); // with their last positions
@@ -154,7 +143,7 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
     gone.length > 0 && t('saved-games.gone', { count: gone.length }),
     forgotten.size > 0 && t('saved-games.tasks-gone'),
   ];
-  const list = {
+  const shown = {
     ...{ kind: 'saved-games', rows, removed: removals.filter(Boolean).join(t('sentence')) },
     more: all > most ? t('saved-games.more', { count: Math.min(all - most, LISTED) }) : '',
     all: all > 1 ? t('saved-games.delete-all') : '',
@@ -169,7 +158,7 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
     ${button(t('saved-games.forget'), () => job({ remove: [], tasks }))}
   </p>`;
   return html`<p class="muted">${ids ? t(all > 0 ? 'saved-games.what' : 'saved-games.none') : nothing}</p>
-    ${shelfList(list, acts, t)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, t, (backup) => job({ backup }))}`;
+    ${list.shelfList(shown, acts, t)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, t, (backup) => job({ backup }))}`;
 }
 
 function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Listed, now: number, t: Words) {
