@@ -11,6 +11,7 @@ import { button } from './controls.ts';
 
 /** Items are removed or restored. */
 export type OnShelf = { remove: readonly string[] } | { restore: readonly string[] };
+/** A list. @template Job What else is done on the device before it is read. */
 export interface Listing<Job = never> {
   /** The items that are there, null: it could not be read yet; and those that were removed last. */
   ids: readonly string[] | null;
@@ -31,11 +32,14 @@ export const read = <State extends Listing<unknown>>(state: State, job: State['j
 /** The same as a list is opened, which may have been closed while it was read. */
 export const readFirst = <State extends Listing<unknown>>(state: State): State => read({ ...state, done: true });
 
-/** It was read; null: it could not be. The focus goes to what takes the job back; where another tab has removed what had it, to the panel. */
+/**
+ * It was read; null: it could not be. The focus goes to what takes the job back, or to the panel; there too where another tab has
+ * removed what had it.
+ */
 export function found<State extends Listing<unknown>>(state: State, found: Partial<State> | null): State {
   const next = { ...state, ...found, done: true };
   const { job } = state;
-  if (job !== null && isOnShelf(job)) return doing(next, 'focus', ['restore', 'panel']);
+  if (isOnShelf(job)) return doing(next, 'focus', ['restore', 'panel']);
   const hasLost = (['ids', 'gone'] as const).some((part) => {
     const now = new Set(next[part]);
     return (state[part] ?? []).some((id) => !now.has(id));
@@ -43,7 +47,7 @@ export function found<State extends Listing<unknown>>(state: State, found: Parti
   return hasLost ? doing(next, 'focus', 'panel', { gently: true, stays: true }) : next;
 }
 
-const isOnShelf = (job: unknown): job is OnShelf => ['remove', 'restore'].some((name) => name in Object(job));
+const isOnShelf = (job: unknown): job is OnShelf => 'remove' in Object(job) || 'restore' in Object(job);
 
 /** Reads the list, as long as that is not done, and again with each change of the shelf. */
 export const reading = <Read, Event>(
@@ -71,7 +75,7 @@ export interface Row {
   /** What opens it: an address, or what is done. */
   open: string | (() => void);
   isShown: boolean;
-  picture: unknown;
+  picture?: unknown;
   title: string;
   /** What stands beside the title, and below in small letters. */
   facts: readonly string[];
@@ -90,6 +94,7 @@ export interface List {
   more?: string;
   all: string;
 }
+/** What its buttons do. `remove`: these, or all. */
 interface Acts {
   remove: (ids?: readonly string[]) => void;
   restore: () => void;
