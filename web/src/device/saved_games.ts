@@ -199,8 +199,8 @@ export interface Written {
 }
 
 /**
- * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps its place, and
- * stays removed.
+ * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps its
+ * place, and stays removed.
  */
 export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: Saving): Promise<Written> {
   const earlier = saved.isRecalled ? null : await recalled(shelf, left);
@@ -228,9 +228,9 @@ export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: S
 const opened: WeakMap<Record, number> = new WeakMap();
 
 /**
- * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on the
- * board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before; and of
- * those one that is there before one that was removed. One that is over may have another player in a seat now.
+ * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on
+ * the board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before;
+ * and of those one that is there before one that was removed. One that is over may have another player in a seat now.
  */
 export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
   const count = opened.get(round.start) ?? round.line.length;

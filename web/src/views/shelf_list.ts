@@ -1,5 +1,5 @@
-// A list of what is on a shelf (device/shelf.ts), of any kind: it is read after what is done there, and drawn with what restores the
-// items that were removed last.
+// A list of what is on a shelf (device/shelf.ts), of any kind: it is read after what is done there, and drawn with what restores
+// the items that were removed last.
 
 import { html, nothing } from 'lit-html';
 import { changing, lastRemoved, present, type Shelf } from '../device/shelf.ts';
@@ -120,5 +120,6 @@ function drawn({ id, open, isShown, picture, title, facts, details, remove }: Ro
       ? html`<a class="kept" href=${open} aria-current=${current}>${what}</a>`
       : html`<button type="button" class="kept" aria-current=${current} @click=${open}>${what}</button>`;
   return html`<li>${opener}
-    <button type="button" class="quiet" aria-label=${remove} @click=${() => acts.remove([id])}>${t('saved-games.delete')}</button></li>`;
+    <button type="button" class="quiet" aria-label=${remove} @click=${() => acts.remove([id])}>${t('saved-games.delete')}</button>
+  </li>`;
 }
