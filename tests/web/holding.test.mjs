@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { holding, take } from '../../web/src/rooms/arena/holding.ts';
-import { happens, newDevice, until } from './device.mjs';
+import { happens, listeners, newDevice, until } from './device.mjs';
 
 beforeEach(() => {
   newDevice();
@@ -44,17 +44,17 @@ test('the tab that has waited takes it, and the one that has lost it waits for i
 });
 
 test('a page that is left lets it go, and asks for it again as it is gone back to', async () => {
-  const [left, other] = [tab('one'), tab('two')];
+  const left = tab('one');
   await left.isTold(true);
-  await other.isTold(true);
+  const [goneBackTo] = listeners.get('pageshow');
   happens('pagehide');
   const next = tab('one');
   await next.isTold(true);
-  happens('pageshow', { persisted: true });
+  goneBackTo({ persisted: true });
   await left.isTold(true, false);
   next.ends();
   await left.isTold(true, false, true);
-  for (const each of [left, other]) each.ends();
+  left.ends();
 });
 
 test('without locks, or where they are refused, each tab plays', async () => {
