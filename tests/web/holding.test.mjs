@@ -63,7 +63,10 @@ test('without locks, or where they are refused, each tab plays', async () => {
   for (const value of [undefined, refused]) {
     Object.defineProperty(navigator, 'locks', { value, configurable: true });
     const told = [];
-    holding('one', (isHere) => isHere).start((isHere) => told.push(isHere), () => {});
+    holding('one', (isHere) => isHere).start(
+      (isHere) => told.push(isHere),
+      () => {},
+    );
     await until(() => told.join() === 'true');
   }
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });

@@ -193,13 +193,14 @@ export const transitions = {
   },
   /** The one that was due was read; null: it could not be. */
   found(many, whole: Whole | null): Many {
-    const { sought, step, taking, preferred } = many;
+    const { sought, step, taking, preferred, visits } = many;
     if (!sought) return whole && !locked(many) && whole.id === many.id ? playedOn(many, whole) : many;
     const next = { ...many, sought: null };
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
     const isAsked = sought === 'unfinished' && preferred === whole.id; // by an address that says no names
     const shown = { ...restored(next, isAsked ? { ...whole, hidden: true } : whole), ...missing(many, whole.id) };
-    if (sought === 'unfinished') return step === 'programs' && !taking ? { ...shown, step: 'standings' } : shown;
+    if (sought === 'unfinished')
+      return step === 'programs' && !taking && visits === 1 ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' ? shown : atTop(shown);
   },
   kept: (many, { phase, stand, hidden }: Many, isKept: boolean): Many => ({
@@ -275,7 +276,10 @@ function collect(many: Many, event: CollectEvent): Many {
   const known = isRead
     ? { ready: isOther({ ...many, run: null }) ? many.ready : ready }
     : isChanged && { ...UNCHECKED, ready: many.entrants };
-  return withPart(next, (collected) => ({ ...many, ...known, collected }));
+  const isHere = ({ name }: { name: string }) => many.collected.entrants.some((each) => each.name === name);
+  const added = event[0] === 'add' ? next.entrants.filter((each) => !isHere(each)) : [];
+  const named = many.named && [...many.named, ...added.map(({ name }) => name)]; // which takes part, whatever the address says
+  return withPart(next, (collected) => ({ ...many, ...known, named, collected }));
 }
 
 /** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
