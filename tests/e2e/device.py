@@ -69,19 +69,6 @@ _PUT_EARLIER = f"""async ([kind, texts]) => {{ {_OPEN}
 }}"""
 
 
-# Series and tournaments are kept so today.
-_FORGET_EARLIER = f"""async kind => {{ {_OPEN}
-    const database = await opened(`sakiyomi-${{kind}}`);
-    const store = database.transaction('items', 'readwrite').objectStore('items');
-    const ids = await done(store.getAllKeys());
-    await done(store.clear());
-    database.close();
-    const channel = new BroadcastChannel(`sakiyomi-${{kind}}`);
-    for (const id of ids) channel.postMessage(id);
-    channel.close();
-}}"""
-
-
 def kept(page: Page, kind: str) -> dict[str, Any]:
     """The items of a shelf by their ids, as its lists have them."""
     items: dict[str, Any] = page.evaluate(_KEPT, kind)
@@ -102,8 +89,3 @@ def forget(page: Page, *kinds: str) -> None:
 def put_earlier(page: Page, kind: str, texts: dict[str, str]) -> None:
     """Put the texts of items where an earlier version of the page kept them."""
     page.evaluate(_PUT_EARLIER, [kind, texts])
-
-
-def forget_earlier(page: Page, kind: str) -> None:
-    """Remove what an earlier version of the page kept."""
-    page.evaluate(_FORGET_EARLIER, kind)

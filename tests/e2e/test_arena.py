@@ -112,7 +112,7 @@ def arena(warm_page: Page, address: str) -> ArenaDriver:
         warm_page.get_by_role("button", name="English").click()
     warm_page.goto(address + "#/tictactoe")
     expect(warm_page.get_by_role("grid")).to_be_visible()
-    device.forget_earlier(warm_page, "series")
+    device.forget(warm_page, "series")
     return ArenaDriver(warm_page, address)
 
 

@@ -55,6 +55,9 @@ class TournamentDriver:
         self.button("Check")
         expect(self.page.get_by_role("heading", level=1)).to_contain_text("can play", timeout=LONG)
 
+    def played(self) -> int:
+        return int(self.page.locator("main progress").get_attribute("value") or 0)
+
     def some_played(self) -> None:
         """Until a few games are counted."""
         await_progress(self.page, 2, LONG)
@@ -135,6 +138,28 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     page.keyboard.press("Enter")
     expect(earlier).to_have_count(2)
     expect(earlier.first.get_by_role("button").first).to_be_focused()
+
+
+@pytest.mark.native
+def test_a_tournament_is_played_in_one_tab_and_another_one_shows_it_and_takes_it(
+    page: Page, address: str
+) -> None:
+    first = TournamentDriver(page, address)
+    words = "game=tictactoe&players=level-1,level-2,random&form=all&games=1000&seed=5"
+    page.goto(f"{address}#/arena/many/programs?{words}")
+    first.button("Start")
+    first.some_played()
+    other = TournamentDriver(page.context.new_page(), address)
+    other.page.goto(f"{address}#/arena/many/standings?{words}")
+    expect(other.status).to_contain_text("played in another tab", timeout=LONG)
+    await_progress(other.page, other.played() + 1, LONG)  # its games appear as they are kept
+    other.button("Go on here")
+    expect(first.status).to_contain_text("played in another tab", timeout=LONG)
+    await_progress(other.page, first.played() + 1, LONG)
+    other.page.close()
+    expect(first.status).to_contain_text("It can be continued.", timeout=LONG)
+    first.button("Continue")
+    await_progress(page, first.played() + 1, LONG)
 
 
 WRONG = {

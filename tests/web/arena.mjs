@@ -2,6 +2,7 @@
 
 import { beforeEach } from 'node:test';
 import { requestOf } from '../../web/src/rooms/arena/two/address.ts';
+import { SERIES as KIND } from '../../web/src/rooms/arena/two/kept.ts';
 import { newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, SERIES } from './fakes.mjs';
@@ -9,10 +10,10 @@ import { NINE } from './games.mjs';
 import { entered } from './room.mjs';
 
 newDevice();
-/** The series that are kept. */
-let drawer;
+/** The shelf of the series. */
+let shelf;
 beforeEach(async () => {
-  drawer = await emptied('series');
+  shelf = await emptied(KIND);
 });
 
 const { createRoom } = await import('../../web/src/rooms/arena/two/index.ts');
@@ -66,5 +67,5 @@ export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), serv
   const { engines, createEngine } = fakeEngines();
   const room = entered(createRoom, { ...PAGE }, { createEngine, ...services });
   room.put(from);
-  return { ...room, engines, drawer };
+  return { ...room, engines, shelf };
 }

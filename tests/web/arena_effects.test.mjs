@@ -2,12 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { keep } from '../../web/src/rooms/arena/two/kept.ts';
+import { writeSeries } from '../../web/src/rooms/arena/two/address.ts';
+import { itemOf } from '../../web/src/rooms/arena/two/kept.ts';
 import { arena as view } from '../../web/src/rooms/arena/two/view.ts';
 import { single } from '../../web/src/rooms/arena/view.ts';
 import { arena, OVER, PAGE } from './arena.mjs';
+import { until } from './device.mjs';
+import { SERIES } from './fakes.mjs';
 import { FELT } from './games.mjs';
 import { textOf, valueAfter } from './lit.mjs';
+import { entered } from './room.mjs';
 import { wordsOf } from './words.mjs';
 
 const EN = wordsOf('en', { rooms: ['arena/'] });
@@ -29,21 +33,16 @@ async function start(room) {
 
 // Series that are kept
 
-test('what a device did not write is tried again, although nothing new is played', async () => {
+test('what a device cannot write is said', async () => {
   const room = arena();
-  const { mock: refused } = mock.method(room.drawer, 'put', () => assert.fail('the device does not answer'));
+  mock.method(room.shelf, 'put', async () => ({ isKept: false }));
   const isSaid = () => JSON.stringify(room.draw()).includes('unkept');
-  const ticks = async () => {
-    mock.timers.tick(500);
-    await room.drawn();
-  };
   room.put(OVER);
   await room.drawn();
-  await ticks();
+  assert.equal(isSaid(), false);
+  mock.timers.tick(100_000);
   assert.equal(isSaid(), true);
-  refused.restore();
-  for (let time = 0; time < 20 && isSaid(); time++) await ticks();
-  assert.deepEqual([isSaid(), room.drawer.items.has('mine')], [false, true]);
+  mock.restoreAll();
 });
 
 test('once another series is set up the results are said to be of the one before, and lead back to it', async () => {
@@ -63,39 +62,29 @@ test('once another series is set up the results are said to be of the one before
   assert.deepEqual(drawn(), [false, true]);
 });
 
-test('a device that does not answer at first is asked again: no kept series is said not to be there', async () => {
-  const room = arena();
-  keep(room.drawer, { ...OVER, id: 'earlier' }, PAGE.games);
-  const { items } = room.drawer;
-  let asked = 0;
-  const get = () => (asked++ === 0 ? assert.fail('the device does not answer') : items);
-  Object.defineProperty(room.drawer, 'items', { get, configurable: true });
-  try {
-    room.open('#/arena?game=tictactoe&a=b&b=a');
-    for (let turn = 0; turn < 5; turn++) await room.drawn();
-    assert.equal(asked, 1, 'not without a pause');
-    for (let turn = 0; room.state().entries.length === 0 && turn < 50; turn++) {
-      mock.timers.tick(500);
-      await room.drawn();
-    }
-    assert.equal(room.state().entries.length, 1);
-  } finally {
-    Object.defineProperty(room.drawer, 'items', { value: items });
-  }
-});
-
-test('a series that was deleted can be brought back into the list', async () => {
-  const room = arena();
-  keep(room.drawer, { ...OVER, id: 'earlier' }, PAGE.games);
-  room.open('#/arena?game=tictactoe&a=b&b=a');
-  await room.drawn();
-  await room.sent('forget', 'earlier');
+test('results that were deleted are shown again with Undo, also after a reload', async () => {
+  mock.timers.reset();
+  const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
+  const opened = async () => {
+    const room = entered(createRoom, { ...PAGE });
+    room.open(writeSeries(SERIES, null));
+    await until(() => room.state().two.entries && !room.state().two.sought);
+    return room;
+  };
+  const { shelf } = arena();
+  await shelf.put({ ...itemOf(OVER), counter: null });
+  const before = await opened();
+  await until(() => before.state().two.phase === 'over');
+  before.send('two', ['clear']);
+  await until(async () => (await shelf.get('mine')).removed);
+  before.end();
+  const room = await opened();
+  assert.equal(room.state().two.phase, 'none');
   assert.match(textOf(room.draw()), /class="undo"/);
-  await room.sent('undo');
-  for (let turn = 0; room.state().isReturning && turn < 50; turn++) await room.drawn(); // the device writes it
-  await room.drawn();
-  assert.deepEqual([room.state().entries.length, room.state().gone], [1, []]);
+  room.send('two', ['undo']);
+  await until(() => room.state().two.phase === 'over');
   assert.doesNotMatch(textOf(room.draw()), /class="undo"/);
+  room.end();
 });
 
 test('the second click of a double click deletes nothing', () => {
@@ -117,7 +106,7 @@ test('Start says that the files for programs could not be loaded, and tries agai
   Object.assign(room.page, { games: [FELT], first: 'felt' });
   delete WebAssembly.Suspending;
   room.open('#/arena?game=felt&a=best+depth=2+evaluation=mine&b=random&games=2');
-  await room.drawn();
+  for (let turn = 0; room.state().sought && turn < 50; turn++) await room.drawn();
   await start(room);
   const { problem, note, phase } = room.state();
   assert.deepEqual([problem.code, note.key, phase, room.running()], ['file', 'arena.note.refused', 'none', []]);

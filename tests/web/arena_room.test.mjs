@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { seriesShelf } from '../../web/src/rooms/arena/two/kept.ts';
 import { choicesOf, newArena } from '../../web/src/rooms/arena/two/state.ts';
-import { arena, OVER, statistics } from './arena.mjs';
+import { arena, gameOf, OVER, statistics } from './arena.mjs';
 import { matchReply, PROBLEM, planReply, pluck, SERIES, settled } from './fakes.mjs';
 
 beforeEach(() => {
@@ -13,6 +14,7 @@ beforeEach(() => {
     clock += 1000;
     return clock;
   });
+  mock.method(seriesShelf(), 'put', async () => ({ isKept: true }));
 });
 afterEach(() => {
   mock.timers.reset();
@@ -160,7 +162,7 @@ test('a count that fails loses no game: they are counted when the series goes on
 // After a reload
 
 test('games of another plan are not taken over', async () => {
-  const from = { ...OVER, phase: 'paused', restored: true };
+  const from = { ...OVER, phase: 'paused' };
   const { sent, engines, asked, state } = arena({ from });
   await sent(...START);
   asked[0].resolve(planReply(7, 4, 4, { players: ['a', 'c'] }));
@@ -173,8 +175,8 @@ test('games of another plan are not taken over', async () => {
 test('thousands of kept games are counted in parts, and the figures do not go back meanwhile', async () => {
   const many = { ...SERIES, games: '5000' };
   const { matches, tally, done, ...plan } = planReply(7, 1, 5000);
-  const games = Array.from({ length: 4500 }, (_, index) => ({ index, winner: 'first', margin: null }));
-  const from = { ...newArena(many), plan, statistics: statistics(4500), games, phase: 'paused', restored: true };
+  const games = Array.from({ length: 4500 }, (_, index) => gameOf(index));
+  const from = { ...newArena(many), plan, statistics: statistics(4500), games, phase: 'paused' };
   const { sent, asked, state } = arena({ wanted: many, from });
   await sent(...START);
   asked[0].reply(planReply(7, 100, 5000));

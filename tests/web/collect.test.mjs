@@ -4,15 +4,18 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
 import { NAME } from '../../web/src/device/programs.ts';
+import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { collectActions, opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
 import { compare, parts } from '../../web/src/rooms/arena/many/collect/comparing.ts';
 import { collectEffects } from '../../web/src/rooms/arena/many/collect/effects.ts';
+import { ENTRANTS } from '../../web/src/rooms/arena/many/collect/kept.ts';
 import { newCollected } from '../../web/src/rooms/arena/many/collect/state.ts';
 import { update } from '../../web/src/rooms/arena/many/collect/transitions.ts';
 import { withAuthors } from '../../web/src/rooms/arena/many/entrants.ts';
 import { run } from '../../web/src/runtime/component.ts';
-import { emptied, happens } from './device.mjs';
+import { VERSION } from '../../web/src/version.ts';
+import { emptied, newDevice, until } from './device.mjs';
 import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -23,6 +26,8 @@ const { statementOf } = await import('../../web/src/rooms/arena/many/collect/sta
 
 globalThis.HTMLInputElement ??= class {};
 globalThis.document ??= { querySelector: () => null };
+
+newDevice();
 
 const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
 const definesOf = (name) => ({ ...DEFINES, evaluations: { felt: [name] } });
@@ -71,10 +76,12 @@ async function opens() {
   };
   const outside = { ask: fakeAsk().ask, programs: async () => programs };
   const effects = (state) => collectEffects(state, PAGE, outside);
-  const running = run({ initial: EMPTY, update, effects }, () => {});
+  const perform = ([name, , ids]) => name === 'remove' && shelf.remove(ids);
+  const running = run({ initial: EMPTY, update, effects, perform }, () => {});
   tabs.push(running);
   const tab = {
     checks,
+    end: running.end,
     state: running.state,
     names: () => pluck(running.state().entrants, 'name'),
     async sends(...event) {
@@ -86,19 +93,18 @@ async function opens() {
     },
     adds: (...programs) => tab.sends('add', programs, [], [], GAMES),
   };
-  await tab.drawn();
+  await until(() => running.state().kept);
   return tab;
 }
 /** A program as it is kept. */
-const itemOf = (name, source, more = {}) =>
-  JSON.stringify({
-    ...{ from: '', game: 'felt', ...given(name, source), lab: null, made: 1, ticked: true, check: 'unchecked' },
-    ...more,
-  });
+const itemOf = (name, source, more = {}) => ({
+  ...{ from: VERSION, game: 'felt', ...given(name, source), lab: null, made: 1, ticked: true, check: 'unchecked' },
+  ...more,
+});
 const tabs = [];
-let drawer;
+let shelf;
 beforeEach(async () => {
-  drawer = await emptied('entrant');
+  shelf = await emptied(ENTRANTS);
 });
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.end();
@@ -172,10 +178,11 @@ test('nothing runs before Check, then two programs at a time', async () => {
   assert.equal(tab.checks.length, 0);
   await tab.sends('check');
   assert.deepEqual(pluck(tab.checks, 'name'), ['a', 'b']);
-  tab.checks[1].resolve(PLAYS);
+  const plays = { ...PLAYS, defines: definesOf('b') };
+  tab.checks[1].resolve(plays);
   await tab.drawn();
   assert.deepEqual(pluck(tab.checks, 'name'), ['a', 'b', 'c']);
-  assert.deepEqual(pluck(tab.state().entrants, 'check'), ['checking', PLAYS, 'checking']);
+  assert.deepEqual(pluck(tab.state().entrants, 'check'), ['checking', plays, 'checking']);
 });
 
 test('a sandbox that cannot be had ends the checks, and says why', async () => {
@@ -349,52 +356,74 @@ test('texts are compared without what their assignment gave, and again where one
 
 // What is kept
 
-test('what is kept and is no program, or was not kept by this page, is ignored', async () => {
-  for (const [name, text] of [
+test('what is kept and is no program is ignored, and what was found by another version, or for another game, is not known', async () => {
+  const isKept = (name, value) => ENTRANTS.read(value, name) !== null;
+  assert.equal(isKept('a', itemOf('a', 'x')), true);
+  for (const [name, value] of [
     ['bad name', itemOf('a', 'x')],
-    ['broken', '{'],
     ['long', itemOf('a', 'x'.repeat(200_001))],
     ['forged', itemOf('a', 'x', { check: { ...PLAYS, defines: { ...DEFINES, searches: ['<b>'] } } })],
-    ['other', itemOf('a', 'x', { check: { ...PLAYS, defines: definesOf('another') } })],
     ['title', itemOf('a\u202e', 'x')],
-    ['a', itemOf('a', 'x', { check: { ...PLAYS, defines: definesOf('a') } })],
-    ['b', itemOf('b', 'x', { made: 2, game: 'nine', check: FAILS, ticked: false })],
-    ['c', itemOf('c', 'c = 1', { made: 3, game: 'nine', ticked: false })],
-    [':given', '7'],
+    [':given', { given: 7 }],
   ])
-    await drawer.put(name, text);
+    assert.equal(isKept(name, value), false, name);
+  const kept = {
+    other: itemOf('a', 'x', { check: { ...PLAYS, defines: definesOf('another') } }),
+    a: itemOf('a', 'x', { check: { ...PLAYS, defines: definesOf('a') } }),
+    b: itemOf('b', 'x', { made: 2, game: 'nine', check: FAILS, ticked: false }),
+    c: itemOf('c', 'c = 1', { made: 3, from: '', ticked: false }),
+  };
+  await shelf.putAll(Object.entries(kept).map(([id, value]) => ({ id, value, counter: null })));
   const tab = await opens();
   const known = tab.state().entrants.map(({ name, check, ticked }) => [name, check.plays ?? check, ticked].join(' '));
   assert.deepEqual(known, ['a true true', 'other unchecked true', 'b unchecked true', 'c unchecked false']);
-  assert.deepEqual(tab.state().given, []);
 });
 
-test('a program that another tab keeps under the same name stays, and it is said that this one is not kept', async () => {
+test('what another tab adds, changes or removes is so here, and a program that it keeps under the same name stays beside ours', async () => {
   const tab = await opens();
-  const text = itemOf('tanaka', 'of the other tab');
-  await drawer.put('tanaka', text);
+  const other = openShelf(ENTRANTS);
+  const puts = (id, ...given) => other.put({ id, value: itemOf(id, ...given), counter: null });
+  await puts('tanaka', 'of the other tab');
   await tab.adds(given('tanaka', 'y'));
-  assert.deepEqual([drawer.items.get('tanaka'), isUnkept(tab)], [text, true]);
-  const [key, newValue] = ['sakiyomi:entrant:a', itemOf('a', 'x')];
-  localStorage.setItem(key, newValue);
-  happens('storage', { key, newValue });
-  await tab.drawn();
-  assert.deepEqual(tab.names().sort(), ['a', 'tanaka']);
-  await tab.sends('remove', 'tanaka');
-  assert.deepEqual([drawer.items.get('tanaka'), isUnkept(tab)], [text, false]);
+  await until(() => tab.names().length === 2);
+  assert.deepEqual(
+    tab.state().entrants.map(({ name, title, source }) => [name, title, source]),
+    [
+      ['tanaka', 'tanaka', 'of the other tab'],
+      ['tanaka-2', 'tanaka-2', 'y'],
+    ],
+  );
+  await puts('tanaka', 'of the other tab', { author: 'Aoi' });
+  await until(() => tab.state().entrants[0].author === 'Aoi');
+  await other.remove(['tanaka-2']);
+  await until(() => tab.names().length === 1);
 });
 
-test('what the device cannot keep is said, and is kept once it can be', async () => {
-  const refuses = mock.method(drawer, 'put', async (name, text) => {
-    drawer.items.set(name, text); // as a drawer does
-    return false;
-  });
+test('programs that were removed together are back together, also after a reload', async () => {
   const tab = await opens();
+  await tab.adds(given('a'), given('b'), given('c'));
+  await tab.sends('remove', 'b');
+  await tab.sends('undo');
+  assert.deepEqual(tab.names(), ['a', 'b', 'c']);
+  await tab.sends('removeAll');
+  await until(async () => (await shelf.list()).every(({ removed }) => removed));
+  tab.end();
+  const later = await opens();
+  assert.deepEqual([later.names(), pluck(later.state().removed, 'name')], [[], ['a', 'b', 'c']]);
+  await later.sends('undo');
+  assert.deepEqual(later.names(), ['a', 'b', 'c']);
+  await until(async () => present(await shelf.list()).length === 3);
+});
+
+test('what the device cannot keep is said and stays here, and is kept once it can be', async () => {
+  const tab = await opens();
+  const refuses = mock.method(shelf, 'putAll', async (changes) => changes.map((each) => ({ ...each, isKept: false })));
   await tab.adds(given('a'));
-  assert.equal(isUnkept(tab), true);
+  await shelf.remove([]); // the list is read again
+  await tab.drawn();
+  assert.deepEqual([tab.names(), isUnkept(tab)], [['a'], true]);
   refuses.mock.restore();
-  const puts = mock.method(drawer, 'put');
   await tab.adds(given('b'));
-  const names = puts.mock.calls.map((call) => call.arguments[0]);
-  assert.deepEqual([names.includes('a'), isUnkept(tab)], [true, false]);
+  await until(() => !isUnkept(tab));
+  assert.equal((await shelf.list()).length, 2);
 });

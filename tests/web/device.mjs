@@ -3,7 +3,6 @@
 import IDBKeyRange from '../../web/node_modules/fake-indexeddb/build/esm/FDBKeyRange.js';
 import { IDBFactory } from '../../web/node_modules/fake-indexeddb/build/esm/index.js';
 import { createStore, delMany, keys } from '../../web/node_modules/idb-keyval/dist/index.js';
-import { openDrawer } from '../../web/src/device/drawer.ts';
 import { shelfOf } from '../../web/src/device/shelf.ts';
 import { fakeStorage } from './fakes.mjs';
 
@@ -54,14 +53,9 @@ export function newDevice() {
   };
 }
 
-/** The shelf of a kind of items on the device on which the page runs, or the drawer of a name, with nothing in it. */
+/** The shelf of a kind of items on the device on which the page runs, with nothing on it. */
 export async function emptied(kind) {
   fakeStorage();
-  if (typeof kind === 'string') {
-    const drawer = await openDrawer(kind);
-    for (const id of [...drawer.items.keys()]) await drawer.remove(id);
-    return drawer;
-  }
   const shelf = shelfOf(kind);
   await shelf.list(); // what earlier versions have kept is taken over once
   const store = createStore(`sakiyomi-shelf-${kind.name}`, 'items');

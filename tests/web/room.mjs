@@ -15,6 +15,9 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
 };
 
+// Nothing is held for one tab: holding.test.mjs.
+Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+
 /** Longer than the pause between two drawings of what is under way, of which there are ten a second at most. */
 export const soon = () => new Promise((resolve) => setTimeout(resolve, 110));
 

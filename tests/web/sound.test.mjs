@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { GAMES } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
 import { knock, samples } from '../../web/src/device/sound.ts';
 import { emptied, until } from './device.mjs';
@@ -67,7 +68,7 @@ test('one context serves all moves, and only the last that waited for a press is
 });
 
 test('there is no sound until it is asked for; then each move has one that is played, by either side, and none that is stepped through', async () => {
-  await emptied('game');
+  await emptied(GAMES);
   const nine = (...moves) => viewOfRecord({ game: 'nine', moves }, { setup: setupOf(moves) });
   const room = await at('#/nine');
   const heard = async (count) => {

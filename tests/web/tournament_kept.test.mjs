@@ -2,25 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import {
   asFile,
   canGoOn,
-  keep,
+  TOURNAMENTS as KIND,
+  keptOf,
   readEntries,
   readFile,
   readWhole,
-  remove,
 } from '../../web/src/rooms/arena/many/kept.ts';
 import { VERSION } from '../../web/src/version.ts';
-import { emptied, newDevice } from './device.mjs';
+import { newDevice } from './device.mjs';
 import { NINE } from './games.mjs';
 import { oneRound, PLAYERS, standOf } from './tournament.mjs';
 
-newDevice();
-let drawer;
-beforeEach(async () => {
-  drawer = await emptied('tournament');
+let shelf;
+beforeEach(() => {
+  newDevice();
+  shelf = openShelf(KIND);
 });
 
 const level = { id: 'level-1', name: 'level-1', kind: 'level', place: 1, search: 'alphabeta', depth: 1 };
@@ -50,10 +51,16 @@ const stand = () => {
   return rest;
 };
 const WHOLE = (games) => ({
-  ...{ id: 'one', from: VERSION, address: ADDRESS, phase: 'running', stand: stand(), kept: null, replaces: null },
+  ...{ id: 'one', from: VERSION, address: ADDRESS, phase: 'running', stand: stand(), hidden: false },
   ...{ games, entrants: [entrant('mine'), entrant('yours')] },
 });
-const put = (given, now = 1000) => keep(drawer, given, GAMES, now);
+const put = (given, on = shelf) => on.put({ id: given.id, value: keptOf(given), counter: null });
+const whole = async () => readWhole(await shelf.get('one'), GAMES);
+/** It has so many games by its stand. */
+const withPlayed = (played) => {
+  const { standings, ...rest } = stand();
+  return { ...rest, standings: { ...standings, played } };
+};
 
 /** What is wrong with a file, and at which of its programs or games; null: nothing. */
 function wrongIn(file) {
@@ -69,79 +76,34 @@ const withGames = (...games) => asFile({ ...WHOLE(games), phase: 'paused' });
 
 test('what is kept is read again: programs, games and faults, and one under way is paused', async () => {
   const games = [gameOf(0), gameOf(1, { fault: { side: 'first', error: ERROR } })];
-  assert.equal((await put(WHOLE(games))).isWhole, true);
-  const [entry] = readEntries(drawer, GAMES);
-  assert.deepEqual([entry.phase, entry.programs], ['paused', ['mine', 'yours']]);
-  const whole = readWhole(drawer, entry);
-  assert.deepEqual(whole.games, [games[0], gameOf(1, { fault: { side: 'first' } })]);
-  assert.deepEqual(whole.entrants, WHOLE([]).entrants);
+  assert.equal((await put(WHOLE(games))).isKept, true);
+  const [entry] = readEntries(await shelf.list(), GAMES);
+  assert.deepEqual([entry.phase, entry.isRunning, entry.programs], ['paused', true, ['mine', 'yours']]);
+  const { games: read, entrants } = await whole();
+  assert.deepEqual(read, [games[0], gameOf(1, { fault: { side: 'first' } })]);
+  assert.deepEqual(entrants, WHOLE([]).entrants);
 });
 
-test('games that could not be written are written the next time, and those after them are read without them', async () => {
-  const games = Array.from({ length: 350 }, (_, index) => gameOf(index));
-  const full = { ...drawer, put: (id, text) => (id === 'one:1' ? Promise.resolve(false) : drawer.put(id, text)) };
-  const { kept, isWhole } = await keep(full, WHOLE(games), GAMES, 1);
-  assert.deepEqual([isWhole, kept.games], [false, 100]);
-  const read = () => readWhole(drawer, readEntries(drawer, GAMES)[0]).games;
-  assert.deepEqual([read().length, read()[100].index], [250, 200]);
-  assert.equal((await put({ ...WHOLE(games), kept })).isWhole, true);
-  assert.deepEqual(read(), games);
+test('of one that two tabs have played the one with more games stays', async () => {
+  await put({ ...WHOLE([gameOf(0), gameOf(1)]), stand: withPlayed(2) });
+  const other = openShelf(KIND);
+  await put({ ...WHOLE([gameOf(0)]), stand: withPlayed(1) }, other);
+  assert.equal((await whole()).games.length, 2);
+  await put({ ...WHOLE([gameOf(0), gameOf(1), gameOf(2)]), stand: withPlayed(3) }, other);
+  assert.equal((await whole()).games.length, 3);
 });
 
-test('one that another tab has deleted while it is played is written again, whole', async () => {
-  const games = Array.from({ length: 210 }, (_, index) => gameOf(index));
-  const { kept } = await put(WHOLE(games.slice(0, 205)));
-  remove(drawer, 'one');
-  await put({ ...WHOLE(games), kept });
-  assert.deepEqual(readWhole(drawer, readEntries(drawer, GAMES)[0]).games, games);
-});
-
-test('one that is continued takes the place of what it was, once it is whole', async () => {
-  const games = Array.from({ length: 20 }, (_, index) => gameOf(index));
-  await put(WHOLE(games));
-  const again = { ...WHOLE([...games, gameOf(20)]), id: 'two', replaces: { id: 'one', played: 20 } };
-  const full = { ...drawer, put: (id, text) => (id === 'two:0' ? Promise.resolve(false) : drawer.put(id, text)) };
-  const { kept } = await keep(full, again, GAMES, 2);
-  assert.equal(drawer.items.has('one:0'), true);
-  await put({ ...again, kept });
-  assert.deepEqual([...drawer.items.keys()].sort(), ['two', 'two:0', 'two:programs']);
-  await put({ ...again, id: 'three', replaces: { id: 'two', played: 0 } });
-  assert.equal(drawer.items.has('two'), true, 'another tab has played that on');
-});
-
-const MOVES = Array.from({ length: 130 }, (_, at) => `${'abcdefgh'[at % 8]}${1 + (at % 8)}`);
-const long = (length) =>
-  Array.from({ length }, (_, index) => gameOf(index, { record: { game: 'tictactoe', moves: MOVES } }));
-const idsIn = () =>
-  readEntries(drawer, GAMES)
-    .map(({ id }) => id)
-    .sort();
-
-test('ten thousand games fit, and of the tournaments that are over the oldest go that do not', async () => {
-  const games = long(10_000);
-  assert.equal((await put({ ...WHOLE(games), phase: 'over' }, 1)).isWhole, true);
-  for (const id of 'abc') assert.equal((await put({ ...WHOLE(games), id }, 2)).isWhole, true);
-  assert.deepEqual(idsIn(), ['a', 'b', 'c']);
-});
-
-test('for one that does not fit nothing is deleted, and none that can be continued', async () => {
-  await put({ ...WHOLE(long(10_000)), id: 'paused' }, 1);
-  await put({ ...WHOLE(long(1)), id: 'over', phase: 'over' }, 1);
-  const { kept, isWhole } = await put({ ...WHOLE(long(40_000)), id: 'last' }, 2);
-  assert.deepEqual([isWhole, kept.games > 20_000 && kept.games < 40_000], [false, true]);
-  assert.deepEqual(idsIn(), ['last', 'over', 'paused']);
-});
-
-test('of eleven tournaments that can be continued the oldest goes', async () => {
-  for (let number = 0; number < 11; number++) await put({ ...WHOLE([gameOf(0)]), id: `of-${number}` }, number);
-  assert.deepEqual([idsIn().length, idsIn().includes('of-0')], [10, false]);
+test('of eleven tournaments the one goes that was played longest ago', async () => {
+  for (let number = 0; number < 11; number++) await put({ ...WHOLE([gameOf(0)]), id: `of-${number}` });
+  const ids = present(await shelf.list()).map(({ id }) => id);
+  assert.deepEqual([ids.length, ids.includes('of-0')], [10, false]);
 });
 
 test('a tournament that an earlier version began is not continued, nor from its file', async () => {
   await put({ ...WHOLE([gameOf(0)]), from: 'earlier' });
-  const [entry] = readEntries(drawer, GAMES);
-  assert.deepEqual([entry.phase, canGoOn(entry)], ['paused', false]);
-  const file = asFile({ ...readWhole(drawer, entry), phase: 'paused' });
+  const kept = await whole();
+  assert.deepEqual([kept.phase, canGoOn(kept)], ['paused', false]);
+  const file = asFile(kept);
   assert.equal(canGoOn(readFile(file, 'new', GAMES, 0)), false);
 });
 
@@ -155,14 +117,12 @@ test('a tournament of before that was played until its order was sure is read, a
 });
 
 test('what is damaged on the device is passed over', () => {
-  put(WHOLE([gameOf(0)]));
-  const [entry] = readEntries(drawer, GAMES);
-  drawer.put('one:0', '[[0,1,0],"x"]');
-  assert.deepEqual(readWhole(drawer, entry).games, []);
-  drawer.put('one:programs', '[]');
-  assert.equal(readWhole(drawer, entry), null);
-  drawer.put('one', '{');
-  assert.deepEqual(readEntries(drawer, GAMES), []);
+  const value = keptOf(WHOLE([gameOf(0)]));
+  const read = (part) => readWhole({ id: 'one', value: { ...value, ...part } }, GAMES);
+  assert.deepEqual(read({ games: [[0, 1, 0], 'x', value.games[0]] }).games, [gameOf(0)]);
+  assert.equal(read({ programs: [] }), null);
+  for (const part of [{ programs: [{}] }, { games: null }, { stand: {} }, { phase: 'none' }])
+    assert.equal(KIND.read({ ...value, ...part }, 'one'), null);
 });
 
 test('of a file that is none, or damaged, it is said what is wrong and where', () => {

@@ -14,15 +14,16 @@ newDevice();
 globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/many/index.ts');
 const { createRoom: createArena } = await import('../../web/src/rooms/arena/index.ts');
-const { asFile, readEntries, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
+const { ENTRANTS } = await import('../../web/src/rooms/arena/many/collect/kept.ts');
+const { asFile, readWhole, TOURNAMENTS } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { isContinuable, isOther, partaking } = await import('../../web/src/rooms/arena/many/state.ts');
 
-let drawer;
+let shelf;
 beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   WebAssembly.Suspending = class {};
-  await emptied('entrant');
-  drawer = await emptied('tournament');
+  await emptied(ENTRANTS);
+  shelf = await emptied(TOURNAMENTS);
 });
 afterEach(() => {
   mock.timers.reset();
@@ -99,7 +100,7 @@ test('a game that ends during a pause is written at once, so that a reload right
   await room.do('pause');
   room.engines.at(-1).asked.at(-1).resolve(matchReply());
   await room.turn();
-  assert.equal(readWhole(drawer, readEntries(drawer, PAGE.games)[0]).games.length, 3);
+  assert.equal(readWhole(await shelf.get('mine'), PAGE.games).games.length, 3);
 });
 
 test('conditions stay as they are while it is played, and another address does not take its place', async () => {
@@ -123,7 +124,7 @@ test('one that was stopped can be begun anew with another seed, and then both ar
   await room.play(1);
   assert.notEqual(room.state().wanted.seed, seed);
   await room.leave();
-  for (const id of ['first', 'second']) assert(drawer.items.has(id), id);
+  for (const id of ['first', 'second']) assert(await shelf.get(id), id);
 });
 
 test('a file is shown as its games say, whatever its standings say, and refused where the engine refuses it', async () => {
@@ -217,7 +218,7 @@ test('programs of a tournament that are not in the list are said, and put there 
   await room.start('one');
   await room.play(2);
   await room.leave();
-  await emptied('entrant');
+  await emptied(ENTRANTS);
   const later = await opened();
   later.open(room.address().replace('standings', 'programs'));
   await later.turn();

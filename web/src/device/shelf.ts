@@ -524,7 +524,7 @@ const NOT_THERE = { removed: null };
 const newestFirst = (a: Head, b: Head) => b.order - a.order || b.when - a.when;
 
 /** Some browsers refuse channels where they refuse cookies. */
-export function channelOf(name: string) {
+function channelOf(name: string) {
   try {
     return new BroadcastChannel(name);
   } catch {
@@ -543,9 +543,9 @@ function abort(transaction: IDBTransaction) {
 /** Why a transaction is ended: the page is left. */
 const LEFT = new Error('the page is left');
 /** Why a browser is no longer waited for. */
-export const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
+const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
 
-export function limited<Value>(value: PromiseLike<Value>, late = () => {}, limit = LIMIT) {
+function limited<Value>(value: PromiseLike<Value>, late = () => {}, limit = LIMIT) {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(LATE);

@@ -5,10 +5,14 @@ import { withPart } from '../../runtime/commands.ts';
 import { within } from '../../runtime/component.ts';
 import { fillScreen } from '../../runtime/screen.ts';
 import type { Arrival, Part, Services } from '../index.ts';
+import { take } from './holding.ts';
+import { entrantsShelf } from './many/collect/kept.ts';
 import { createRoom as createTournament } from './many/index.ts';
+import { tournamentsShelf } from './many/kept.ts';
 import type { Many } from './many/state.ts';
 import type { ManyEvent } from './many/transitions.ts';
 import { createRoom as createSeries } from './two/index.ts';
+import { seriesShelf } from './two/kept.ts';
 import type { Arena } from './two/state.ts';
 import type { ArenaEvent } from './two/transitions.ts';
 import { whole } from './view.ts';
@@ -19,6 +23,8 @@ interface State {
   many: Many;
 }
 type Event = readonly ['two', ArenaEvent, shown?: boolean] | readonly ['many', ManyEvent, shown?: boolean];
+
+const SHELVES = { series: seriesShelf, tournament: tournamentsShelf, entrant: entrantsShelf };
 
 const isTournament = (hash: string) => /^#\/arena\/many(?![^/?])/.test(hash);
 
@@ -38,9 +44,14 @@ export function createRoom(services: Services, send: (event: Event) => void): Pa
         ? withPart(two.update(state.two, inner), (two) => ({ ...state, two, shown }))
         : withPart(many.update(state.many, inner), (many) => ({ ...state, many, shown }));
     },
-    perform([name]) {
+    perform([name, ...given]) {
       if (name === 'print') print();
       if (name === 'fullScreen') fillScreen();
+      if (name === 'take') take(given[0] as string);
+      if (name === 'remove' || name === 'restore') {
+        const [kind, ids] = given as [keyof typeof SHELVES, string[]];
+        SHELVES[kind]()[name](ids);
+      }
     },
     effects: (state, page, t) => [
       ...within(two.effects(state.two, page, t), 'two', (event): Event => ['two', event]),

@@ -1,12 +1,13 @@
 // Draws the list of the tournaments that are kept on this device, apart from the one that is played, and what opens one from a file.
 
 import { html, nothing } from 'lit-html';
+import { lastRemoved } from '../../../device/shelf.ts';
 import { gameIn } from '../../../round/state.ts';
 import { quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { single } from '../view.ts';
 import { namedPlayers } from './entrants.ts';
-import { type Entry, headsIn } from './kept.ts';
+import type { Entry } from './kept.ts';
 import { locked, type Many } from './state.ts';
 
 interface Actions {
@@ -17,7 +18,9 @@ interface Actions {
 }
 
 export function earlier(many: Many, page: PageState, t: Words, actions: Actions) {
-  const entries = many.entries.filter(({ id }) => !(locked(many) && id === many.id) && id !== many.replaces?.id);
+  const all = many.entries ?? [];
+  const entries = all.filter(({ id, removed }) => removed === null && !(locked(many) && id === many.id));
+  const gone = lastRemoved(all);
   const field = html`<label class="button">${t('arena.many.open')}<input class="unseen" type="file" data-focus="file" accept=".json,application/json"
     ?disabled=${locked(many)} @change=${({ target: input }: { target: HTMLInputElement }) => {
       const [file] = input.files ?? [];
@@ -27,12 +30,12 @@ export function earlier(many: Many, page: PageState, t: Words, actions: Actions)
   return html`<section class="card tournaments" aria-labelledby="earlier-title">
     <div class="row"><h2 id="earlier-title">${t('arena.many.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
     <div role="status">${
-      many.gone.length > 0
-        ? html`<p class="row">${t('arena.many.note.deleted', { count: headsIn(many.gone) })} <button type="button" class="undo" data-focus="kept undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+      gone.length > 0
+        ? html`<p class="row">${t('arena.many.note.deleted', { count: gone.length })} <button type="button" class="undo" data-focus="kept undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
         : nothing
     }</div>
     ${entries.length > 0 ? html`<ul>${entries.map((entry) => line(entry, many, page, t, actions))}</ul>` : nothing}
-    ${many.played || entries.length + many.gone.length > 0 ? nothing : html`<p class="muted">${t('arena.many.earlier.none')}</p>`}
+    ${many.played || entries.length + gone.length > 0 ? nothing : html`<p class="muted">${t('arena.many.earlier.none')}</p>`}
   </section>`;
 }
 

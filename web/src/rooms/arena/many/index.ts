@@ -69,7 +69,6 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
         start: () => sent.start(newId(Date.now()), wrong[0] ?? null, games),
         startAnew: () => sent.startAnew(newId(Date.now()), wrong[0] ?? null, games),
         collectShown: () => sent.collectShown(games),
-        addRound: () => sent.addRound(newId(Date.now())),
         save(kind) {
           if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
           fileOfKind(kind, state, around.shown).then(({ name, file }) => {

@@ -3,11 +3,12 @@
 import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
+import type { Hold } from '../holding.ts';
 import type { Pace } from '../pace.ts';
 import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
-import { canGoOn, type Entry, type Kept, type Replaced, type Stand, type Whole } from './kept.ts';
+import { canGoOn, type Entry, type Stand, type Whole } from './kept.ts';
 import type { Live, Shown } from './shown.ts';
 
 export type Many = ReturnType<typeof newMany>;
@@ -17,17 +18,11 @@ export const NOTHING_PLAYED = {
   phase: 'none' as Shown['phase'],
   /** The id of what is planned, played or paused; null: nothing is, and what is paused was so at an earlier visit, or was stopped. */
   run: null as string | null,
-  /** Under which id it is kept on the device, and what of it is written; null: nothing. */
+  /** Under which id it is kept on the device. */
   id: '',
-  kept: null as Kept | null,
-  /** Is it shown as it was kept on the device? It is not played here, and may be in another tab. */
-  restored: false,
-  /** Under which id it was kept before it was continued: another tab may continue it too. That is deleted once all is written anew. */
-  replaces: null as Replaced | null,
-  /** How often in a row it could not be written. */
-  notKept: 0,
-  /** Could it not be kept, or not all of it, when it was written last? */
-  isUnkept: false,
+  hold: null as Hold,
+  /** As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is not there. */
+  kept: null as { phase: string; stand: Stand | null; hidden: boolean; times: number; isKept: boolean } | null,
   /** The version of the page that plays it. */
   from: VERSION,
   /** What was set up for it, the programs that play, and the request. */
@@ -79,19 +74,14 @@ export const newMany = (wanted: Wanted) => ({
   /** Are the names of programs hidden in the tournament that is shown, and in the next one that is begun? */
   hidden: false,
   hidesNext: false,
-  /** Are they hidden on the device, as this tab has read or written it last? */
-  keptHidden: false,
-  /** The tournaments kept on the device, as last read, and how often they may have changed. */
-  entries: [] as readonly Entry[],
-  changes: 0,
+  /** Addresses that were opened. */
+  visits: 0,
+  /** The tournaments of the device, and those that can be restored. Null: that is not known yet. */
+  entries: null as readonly Entry[] | null,
   /** Which of them the address asks for, until they are read: that of the address, or one that is not finished. */
   sought: null as 'same' | 'unfinished' | string | null,
   /** The id that the address says: of those that are not finished, that one is shown if it is there. */
   preferred: null as string | null,
-  removing: [] as readonly string[],
-  /** The items of the tournaments that were deleted at this step, and whether they are to be put back. */
-  gone: [] as readonly (readonly [key: string, text: string])[],
-  isReturning: false,
   /** A file that is to be opened. */
   opening: null as File | null,
 });
@@ -198,3 +188,19 @@ export const programsIn = (entrants: readonly Entrant[]) => (player: string) => 
   const found = entrantOf(player, entrants);
   return found ? [found.name] : [];
 };
+
+/** The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
+export function dueIn({ entries, sought, preferred, ...many }: Many): Entry | undefined {
+  const there = (entries ?? []).filter(({ removed }) => removed === null);
+  const address = sought === 'same' && writeTournament('standings', many.wanted, many.named ?? [], null);
+  const isDue = (entry: Entry) =>
+    sought === 'same'
+      ? writeTournament('standings', entry.wanted, entry.programs, null) === address
+      : sought === 'unfinished'
+        ? canGoOn(entry) || entry.hidden
+        : sought
+          ? entry.id === sought
+          : !many.run && entry.id === many.id && playedIn(entry) > playedIn(many);
+  return there.find(({ id }) => sought === 'unfinished' && id === preferred) ?? there.find(isDue);
+}
+const playedIn = ({ stand }: { stand: Stand | null }) => stand?.standings.played ?? 0;

@@ -7,7 +7,9 @@ import { doing, type Focusing, withCommands, withPart } from '../../../runtime/c
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import type { TournamentEvent } from '../../../tournament/play.ts';
 import { VERSION } from '../../../version.ts';
+import { ELSEWHERE } from '../holding.ts';
 import { paced } from '../pace.ts';
+import { removing, restoring } from '../shelved.ts';
 import { freshSeed, isAddressProblem } from '../written.ts';
 import {
   inGame,
@@ -21,13 +23,14 @@ import {
 import { ofLab } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy, tickedAs } from './collect/transitions.ts';
 import { type Entrant, ownPlayers } from './entrants.ts';
-import type { Entry, Kept, Stand, Whole } from './kept.ts';
+import type { Entry, Stand, Whole } from './kept.ts';
 import type { Live, Shown } from './shown.ts';
 import {
   absentIn,
   addressOf,
   addressShown,
   areSame,
+  dueIn,
   gameAt,
   isAsShown,
   isContinuable,
@@ -53,9 +56,10 @@ export const transitions = {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
-    const said = step === before.step || before.from !== VERSION ? null : { note: null, gone: [] };
-    const many = { ...before, ...said, step, taking: taking ?? before.taking, changes: before.changes + 1 };
-    const isFirst = before.changes === 0;
+    const isSaid = step === before.step || before.from !== VERSION || before.hold === 'elsewhere';
+    const note = isSaid ? before.note : null;
+    const many = { ...before, note, step, taking: taking ?? before.taking, visits: before.visits + 1 };
+    const isFirst = before.visits === 0;
     if (bare) return isFirst ? { ...many, sought: 'unfinished', preferred: kept } : many;
     const address = problem ? '' : writeTournament('standings', wanted, programs, null);
     const standings = { ...many, step: 'standings' as const };
@@ -64,8 +68,8 @@ export const transitions = {
       return isCorrected ? { ...many, problem: null } : many;
     }
     if (locked(many)) return { ...many, note: noteOf('busy') };
-    const note = untilSure ? noteOf('until-sure') : null;
-    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, note, named: programs };
+    const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, named: programs };
+    if (untilSure) next.note = noteOf('until-sure');
     return ticked(collect({ ...next, sought: problem ? null : 'same' }, ['game', wanted.game]));
   },
 
@@ -107,7 +111,7 @@ export const transitions = {
   start(many, id: string, wrong: Problem | null, games: readonly Game[]): Many {
     if (many.phase === 'planning' || many.phase === 'running' || many.sought) return many;
     if (isAddressProblem(many.problem)) return focused(many, 'wrong');
-    if (isContinuable(many)) return continued(many, many.run ?? id);
+    if (isContinuable(many)) return continued(many);
     if (wrong) return { ...many, note: noteOf('refused') };
     return begun(many, id, games, !isOther(many));
   },
@@ -134,12 +138,12 @@ export const transitions = {
     return isContinuable(next) ? next : focused(next, 'start'); // Stop is drawn no more
   },
   /** After its end it goes on with one more round. */
-  addRound(many, id: string): Many {
+  addRound(many): Many {
     const { played, request } = many;
     if (!isExtendable(many) || !played || !request) return many;
     const wanted = { ...played, added: String(Number(played.added) + 1) };
     const longer = { played: wanted, wanted, request: { ...request, added: Number(wanted.added) } };
-    return continued({ ...many, ...longer, hidden: many.hidesNext }, id);
+    return continued({ ...many, ...longer, hidden: many.hidesNext });
   },
 
   // What is shown
@@ -173,68 +177,52 @@ export const transitions = {
   /** Show a tournament of the device; what is set up is from now on what it was played with. */
   show(many, id: string): Many {
     if (locked(many)) return { ...many, note: noteOf('busy') };
-    if (id === many.id && many.played && !many.restored)
-      return atTop(asShown({ ...many, ...UNCHECKED, wanted: many.played }));
-    return { ...many, sought: id, changes: many.changes + 1 };
+    if (id === many.id && many.played) return atTop(asShown({ ...many, ...UNCHECKED, wanted: many.played }));
+    return { ...many, sought: id };
   },
-  forget: (many, id: string): Many => ({
-    ...many,
-    entries: many.entries.filter((entry) => entry.id !== id),
-    removing: [...many.removing, id],
-    ...(id === many.id && !locked(many) ? { ...NOTHING_PLAYED, note: null } : null),
-  }),
-  /** @param items Of which it was made. */
-  removed(many, id: string, items: Many['gone']): Many {
-    const removing = many.removing.filter((each) => each !== id);
-    const gone = [...many.gone, ...items];
-    return focused({ ...many, changes: many.changes + 1, removing, gone }, 'earlier');
+  forget(many, id: string): Many {
+    const isShown = id === many.id && !locked(many);
+    const next = isShown ? { ...many, ...NOTHING_PLAYED, note: null } : many;
+    return focused(removing(next, 'tournament', [id]), 'earlier');
   },
-  /** What was deleted is to be brought back. */
-  undo: (many): Many => ({ ...many, isReturning: true }),
-  /** @param back The items that are there again. */
-  returned(many, back: Many['gone']): Many {
-    const gone = many.gone.filter((item) => !back.includes(item));
-    return focused({ ...many, changes: many.changes + 1, gone, isReturning: false }, 'earlier');
+  undo: (many): Many => focused(restoring(many, 'tournament'), 'earlier'),
+  /** Those of the device, as they are now. */
+  listed(many, entries: readonly Entry[]): Many {
+    const next = { ...many, entries };
+    return many.sought && !dueIn(next) ? ticked({ ...next, sought: null, ...missing(many, null) }) : next;
   },
-  /** Another tab has changed those that are kept. Before they are read for the first time that is nothing. */
-  changed: (many): Many => (many.changes > 0 ? { ...many, changes: many.changes + 1 } : many),
-  /** They were read. `found`: the one that is asked for. */
-  entriesKnown(many, entries: readonly Entry[], found: Whole | 'damaged' | null): Many {
-    const known = { entries: entries.filter(({ id }) => !many.removing.includes(id)), sought: null };
-    const next = { ...many, ...known };
-    const { sought, step, taking, preferred } = many;
-    const id = found && found !== 'damaged' ? found.id : null;
-    const asked = sought === 'unfinished' ? preferred : null; // by an address that says no names
-    const gone = asked !== null && asked !== id ? { note: noteOf('gone') } : null;
-    if (!found || locked(many)) return ticked({ ...next, ...gone });
-    if (!sought) return found !== 'damaged' && id === many.id ? playedOn(next, found) : next;
-    if (found === 'damaged') return ticked({ ...next, note: noteOf('damaged') });
-    const shown = { ...restored(next, asked === id ? { ...found, hidden: true } : found), ...gone };
-    if (sought === 'unfinished') return step === 'programs' && !taking ? { ...shown, step: 'standings' } : shown;
+  /** The one that was due was read; null: it could not be. */
+  found(many, whole: Whole | null): Many {
+    const { sought, step, taking, preferred, visits } = many;
+    if (!sought) return whole && !locked(many) && whole.id === many.id ? playedOn(many, whole) : many;
+    const next = { ...many, sought: null };
+    if (!whole) return ticked({ ...next, note: noteOf('damaged') });
+    const isAsked = sought === 'unfinished' && preferred === whole.id; // by an address that says no names
+    const shown = { ...restored(next, isAsked ? { ...whole, hidden: true } : whole), ...missing(many, whole.id) };
+    if (sought === 'unfinished')
+      return step === 'programs' && !taking && visits === 1 ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' ? shown : atTop(shown);
   },
-  kept: (many, kept: Kept, isWhole: boolean): Many => ({
+  kept: (many, { phase, stand, hidden }: Many, isKept: boolean): Many => ({
     ...many,
-    kept,
-    replaces: isWhole ? null : many.replaces,
-    notKept: 0,
-    isUnkept: !isWhole,
-    changes: many.changes + Number(kept.phase !== many.kept?.phase),
+    kept: { phase, stand, hidden, isKept, times: (many.kept?.times ?? 0) + 1 },
   }),
-  /** Whether names are hidden was written. */
-  hiddenKept: (many, keptHidden: boolean): Many => ({ ...many, keptHidden }),
-  /** The device did not answer. It is tried again. */
-  notKept: (many): Many => ({ ...many, notKept: many.notKept + 1, isUnkept: true }),
+  /** Does this tab hold it, so that it may play it, or does another one? */
+  held(many, isHere: boolean): Many {
+    const { run, phase, stand, note } = many;
+    if (!isHere) return { ...idle(many), phase: run ? 'paused' : phase, hold: 'elsewhere', note: ELSEWHERE };
+    if (run) return { ...many, hold: 'here' };
+    return { ...many, hold: null, note: note === ELSEWHERE ? restoredNote(stand) : note }; // nobody plays it
+  },
 
   /** A file with a whole tournament was chosen. */
   open: (many, opening: File): Many =>
     locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening, note: noteOf('opening') },
-  /** It was read, and is on the device. `written`: what could be written; null: nothing. */
-  read(many, whole: Whole, written: { kept: Kept; isWhole: boolean } | null): Many {
-    const before = { ...many, opening: null, changes: many.changes + 1 };
+  /** It was read. @param isKept Could it be put on the device? */
+  read(many, whole: Whole, isKept: boolean): Many {
+    const before = { ...many, opening: null };
     if (locked(many)) return { ...before, note: noteOf('busy') };
-    const kept = { kept: written?.kept ?? null, isUnkept: !written?.isWhole, restored: false };
-    const next = { ...restored(before, whole), ...kept };
+    const next = restored(before, whole, isKept);
     const note = whole.from === VERSION ? noteOf('opened', { count: whole.games.length }) : next.note;
     return atTop({ ...next, note });
   },
@@ -283,12 +271,15 @@ function collect(many: Many, event: CollectEvent): Many {
   const next = collectedBy(many.collected, event);
   if (next === many.collected) return many;
   const ready = readyIn(next);
-  const isRead = event[0] === 'read' || event[0] === 'elsewhere';
+  const isRead = event[0] === 'listed' || event[0] === 'written';
   const isChanged = !locked(many) && !areSame(ready, readyIn(many.collected));
   const known = isRead
     ? { ready: isOther({ ...many, run: null }) ? many.ready : ready }
     : isChanged && { ...UNCHECKED, ready: many.entrants };
-  return withPart(next, (collected) => ({ ...many, ...known, collected }));
+  const isHere = ({ name }: { name: string }) => many.collected.entrants.some((each) => each.name === name);
+  const added = event[0] === 'add' ? next.entrants.filter((each) => !isHere(each)) : [];
+  const named = many.named && [...many.named, ...added.map(({ name }) => name)]; // which takes part, whatever the address says
+  return withPart(next, (collected) => ({ ...many, ...known, named, collected }));
 }
 
 /** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
@@ -316,7 +307,7 @@ const focused = (many: Many, on: keyof typeof PLACES, how?: Focusing): Many => d
 const atTop = (many: Many): Many => focused({ ...many, step: 'standings' }, 'step');
 
 /** Nothing is played. */
-const idle = (many: Many): Many => ({ ...many, run: null, speed: null, broken: null, next: null });
+const idle = (many: Many): Many => ({ ...many, run: null, hold: null, speed: null, broken: null, next: null });
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
 function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean): Many {
@@ -325,15 +316,16 @@ function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean)
   const taking: readonly Entrant[] = isAgain ? entrants : ready;
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
   const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), ready };
-  const run = { phase: 'planning' as const, run: id, id, note: noteOf('planning') };
-  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, hidden, keptHidden: hidden, problem: null });
+  const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning') } as const;
+  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, hidden, problem: null });
 }
 
-/** It goes on. What begins again is kept under an id of its own. */
-function continued(many: Many, run: string): Many {
-  const replaces = { id: many.id, played: many.stand?.standings.played ?? 0 };
-  const own = run === many.run ? null : { id: run, kept: null, restored: false, replaces };
-  return atTop({ ...many, ...own, phase: 'running', run, broken: null, problem: null, note: null });
+/** It goes on, here. */
+function continued(many: Many): Many {
+  const { id, run, hold } = many;
+  const next: Many = { ...many, phase: 'running', run: id, hold: run ? hold : 'asked' };
+  const taken = hold === 'elsewhere' ? withCommands(next, [['take', id]]) : next;
+  return atTop({ ...taken, broken: null, problem: null, note: null });
 }
 
 /** What is set up is taken for the tournament that is shown. */
@@ -346,11 +338,12 @@ function asShown(many: Many): Many {
  * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
  * collected.
  */
-function restored(many: Many, whole: Whole): Many {
-  const { id, from, wanted, phase, stand, entrants, games, hidden } = whole;
+function restored(many: Many, whole: Whole, isKept = true): Many {
+  const { id, from, wanted, phase, isRunning, stand, entrants, games, hidden } = whole;
   const shown = {
-    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null, restored: true },
-    ...{ hidden, hidesNext: hidden, keptHidden: hidden },
+    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
+    ...{ hidden, hidesNext: hidden, hold: isRunning ? ('asked' as const) : null },
+    kept: { phase, stand, hidden, times: 0, isKept },
     before: stand.standings,
     request: requestOfKept(whole),
     note:
@@ -358,16 +351,29 @@ function restored(many: Many, whole: Whole): Many {
         ? noteOf(isUntilSure(whole.address) ? 'older.sure' : 'older')
         : phase === 'over'
           ? null
-          : noteOf('restored', { count: stand.standings.played }),
+          : restoredNote(stand),
   };
   return asShown({ ...many, ...NOTHING_PLAYED, ...UNCHECKED, ...shown });
 }
 
+const restoredNote = (stand: Stand | null) => noteOf('restored', { count: stand?.standings.played });
+
+/** What is said where an address asks for a tournament by its id, and another one, or none, was found. */
+const missing = ({ sought, preferred }: Many, found: string | null) =>
+  sought === 'unfinished' && preferred !== null && preferred !== found ? { note: noteOf('gone') } : null;
+
 /** Another tab has played on what is shown. It may do so every second: that is not said. */
-const playedOn = (many: Many, { phase, stand, games }: Whole): Many => ({
-  ...{ ...many, phase, stand, games, before: stand.standings },
-  note: many.from === VERSION ? null : many.note,
-});
+function playedOn(many: Many, whole: Whole): Many {
+  const { phase, stand, games, hidden, wanted, isRunning } = whole;
+  const shown = { phase, stand, games, before: stand.standings, played: wanted, request: requestOfKept(whole) };
+  const isOver = phase === 'over';
+  return {
+    ...{ ...many, ...shown, wanted: isOther(many) ? many.wanted : wanted },
+    kept: { phase, stand, hidden, times: 0, isKept: true },
+    hold: isOver ? null : (many.hold ?? (isRunning ? 'asked' : null)),
+    note: isOver && many.from === VERSION ? noteOf('over', { count: stand.standings.played }) : many.note,
+  };
+}
 
 /** One more round was refused: it is over as before. */
 function withoutRound(many: Many, { added }: Stand): Many {

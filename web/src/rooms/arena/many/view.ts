@@ -111,7 +111,7 @@ function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
   const [words, act] = isUnderWay
     ? (['arena.pause', actions.pause] as const)
     : isContinued
-      ? (['continue', actions.start] as const)
+      ? ([given.hold === 'elsewhere' ? 'arena.here' : 'continue', actions.start] as const)
       : isEnded
         ? (['arena.many.anew', actions.startAnew] as const)
         : (['arena.start', actions.start] as const);
@@ -140,7 +140,7 @@ const plannedText = (planned: number | null, t: Words) =>
 
 /** The last event as a sentence, and what is wrong with what is set up. */
 function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
-  const { note, step, isUnkept, wanted } = given;
+  const { note, step, kept, wanted } = given;
   const game = gameIn(state, wanted.game);
   const isOfStart = !locked(given) && !isAsShown(given) && !isContinuable(given); // Start is about what is set up
   const found = step === 'programs' || isRefused(given) || isOfStart ? problemsOf(given, around) : [];
@@ -152,7 +152,7 @@ function status(state: PageState, given: Many, around: Around, t: Words, actions
   const lab = said && inLab(said);
   return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}
     ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
-    ${isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}`;
+    ${kept?.isKept === false ? html`<p class="muted">${t('unkept')}</p>` : nothing}`;
 }
 
 function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, actions: ManyActions) {

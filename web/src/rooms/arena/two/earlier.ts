@@ -3,6 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Plan } from '../../../contract/types.ts';
+import { lastRemoved } from '../../../device/shelf.ts';
 import { gameIn } from '../../../round/state.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
@@ -28,7 +29,8 @@ export function seriesName(state: PageState, plan: Plan, t: Words) {
 }
 
 export function earlier(state: PageState, arena: Arena, t: Words, actions: Actions) {
-  const { entries, gone } = arena;
+  const entries = (arena.entries ?? []).filter(({ removed }) => removed === null);
+  const gone = lastRemoved(arena.entries ?? []);
   const hasOthers = entries.some((entry) => !isShown(arena, entry));
   if (!hasOthers && gone.length === 0) return nothing;
   return html`<section class="earlier" aria-labelledby="earlier-title">

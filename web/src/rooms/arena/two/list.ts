@@ -35,7 +35,7 @@ export function list(
   const option = (kind: Arena['filter']) =>
     html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`;
   const choose = valued((value) => list({ filter: FILTERS.find((kind) => kind === value) ?? 'all' }));
-  const isShort = arena.restored && finishedGames(arena).length < (arena.statistics?.games ?? 0);
+  const isShort = finishedGames(arena).length < (arena.statistics?.games ?? 0);
   const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
   return html`<details class="list"><summary id="list-title">${t('arena.list')}</summary>
     <div role="group" aria-labelledby="list-title">

@@ -2,9 +2,10 @@
 
 import type { Plan, Problem, Statistics } from '../../../contract/types.ts';
 import type { Game } from '../../../series/pool.ts';
+import type { Hold } from '../holding.ts';
 import type { Pace } from '../pace.ts';
-import { requestOf, type Wanted } from './address.ts';
-import type { Entry, Kept } from './kept.ts';
+import { requestOf, type Wanted, writeSeries } from './address.ts';
+import type { Entry } from './kept.ts';
 
 /** For player `a`. */
 type Outcome = 'won' | 'drawn' | 'lost';
@@ -26,12 +27,12 @@ export const IDLE = {
   played: 0,
   /** How fast it is played; null where it is not being played. */
   pace: null as Pace | null,
-  /** Is it shown as it was kept on the device? It is not being played then, and can be left for another. */
-  restored: false,
   /** Why the series was paused, where workers were lost. */
   broken: null as Problem | null,
-  /** The id of what is being planned, played or paused; null: nothing is, or what is paused is `restored`. */
+  /** The id of what is being planned, played or paused; null: nothing is, or what is paused was so at an earlier visit, or is played in
+   * another tab. */
   run: null as string | null,
+  hold: null as Hold,
   /** Does what is being planned go on with the games that are shown? */
   continues: false,
 };
@@ -42,13 +43,10 @@ export const NOTHING_PLAYED = {
   request: null as ReturnType<typeof requestOf> | null,
   /** Was it played by another version of the page? That may play otherwise, so it cannot be continued to one result. */
   isOlder: false,
-  /** Under which id it is kept on the device, and what of it is written; null: nothing. */
+  /** Under which id it is kept on the device. */
   id: '',
-  kept: null as Kept | null,
-  /** How often in a row it could not be written. */
-  notKept: 0,
-  /** Could it not be kept, or not all of it, when it was written last? */
-  isUnkept: false,
+  /** As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is not there. */
+  kept: null as { phase: Phase; statistics: Statistics | null; times: number; isKept: boolean } | null,
   /** The statistics of the games counted so far. */
   statistics: null as Statistics | null,
   /** The games counted, in the plan's order, with gaps. */
@@ -100,15 +98,10 @@ export const newArena = (wanted: Wanted, problem: Problem | null = null) => ({
 
   // What stays when another series is shown.
 
-  /** The series kept on the device, as last read. */
-  entries: [] as Entry[],
-  /** How often they may have changed: they are read again each time, and first when an address is opened. */
-  changes: 0,
-  /** The ids of those that are being deleted. */
-  removing: [] as string[],
-  /** The items of the series that were deleted last, and whether they are to be put back. */
-  gone: [] as readonly (readonly [key: string, text: string])[],
-  isReturning: false,
+  /** Addresses that were opened. */
+  visits: 0,
+  /** The series of the device, and those that can be restored. Null: that is not known yet. */
+  entries: null as readonly Entry[] | null,
   /** Is the form unfolded? */
   isUnfolded: false,
 });
@@ -126,16 +119,31 @@ const isAsShown = ({ wanted, request }: Pick<Arena, 'wanted' | 'request'>) =>
 /** Are the results those of an earlier series, while another is set up? */
 export const showsEarlier = (arena: Arena) => arena.statistics !== null && !locked(arena) && !isAsShown(arena);
 
+/** The series of the device at the address of this one. */
+export const sameIn = ({ entries, wanted }: Pick<Arena, 'entries' | 'wanted'>) =>
+  entries?.find(({ removed, address }) => removed === null && address === writeSeries(wanted, null));
+
+/** The series that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
+export function dueIn(arena: Arena): Entry | undefined {
+  const { entries, sought, run, id, statistics } = arena;
+  if (sought === 'same') return sameIn(arena);
+  const isDue = (entry: Entry) =>
+    sought
+      ? entry.phase === 'paused'
+      : run === null && entry.id === id && entry.statistics.games > (statistics?.games ?? 0);
+  return entries?.find((entry) => entry.removed === null && isDue(entry));
+}
+
 /** The games by which a series that is over can be made longer at once. */
 export const MORE = 100;
 const MOST_GAMES = 100_000;
 
 /** What can be done: the act of the button that submits the form, and that of the other one. */
 export function choicesOf(arena: Arena) {
-  const { phase, plan, statistics, isOlder } = arena;
+  const { phase, plan, statistics, isOlder, hold } = arena;
   if (phase === 'planning') return ['start', 'stop'] as const;
   if (phase === 'running') return ['pause', 'stop'] as const;
-  if (phase === 'paused') return ['start', 'stop'] as const;
+  if (phase === 'paused') return ['start', hold === 'elsewhere' ? null : 'stop'] as const;
   if (!plan || !statistics || !isAsShown(arena)) return ['start', null] as const;
   if (phase === 'stopped' && !isOlder) return ['goOn', 'anew'] as const;
   const isEnded = statistics.retired.includes(true);

@@ -1,22 +1,27 @@
 // How the state of the Arena changes: by what the player does, by what happens in the series, and by what was wanted and has come.
 
 import type { Plan, Problem } from '../../../contract/types.ts';
-import { doing } from '../../../runtime/commands.ts';
+import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import type { SeriesEvent } from '../../../series/series.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
+import { ELSEWHERE } from '../holding.ts';
 import { paced } from '../pace.ts';
+import { removing, restoring } from '../shelved.ts';
 import { isAddressProblem } from '../written.ts';
 import { lengthProblem, type readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
-import type { Entry, Kept } from './kept.ts';
+import type { Entry, readWhole } from './kept.ts';
 import {
   type Arena,
+  dueIn,
   endIn,
   IDLE,
   locked,
   MORE,
   NOTHING_PLAYED,
+  sameIn,
   setUp,
+  showsEarlier,
   UNCHECKED,
   underWay,
   withGames,
@@ -25,6 +30,7 @@ import {
 export type ArenaEvent = EventOf<typeof transitions>;
 
 type Read = Omit<ReturnType<typeof readSeries>, 'lang'>;
+type Whole = NonNullable<ReturnType<typeof readWhole>>;
 
 /** Notes that are true until games have been played. */
 const PASSING = ['arena.note.begun', 'arena.note.resumed'];
@@ -35,10 +41,9 @@ export const transitions = {
   /** An address was opened. A series that is planned or played goes on. */
   opened(before, { wanted, problem, bare }: Read) {
     const isSame = bare || writeSeries(wanted, null) === writeSeries(before.wanted, null);
-    const same = before.changes > 0 && !problem && isSame;
-    const gone = before.isReturning ? before.gone : []; // of what was deleted before nothing is said
-    const arena = { ...before, changes: before.changes + 1, sought: null, gone };
-    const isFree = !locked(arena) || (arena.restored && arena.phase === 'paused');
+    const same = before.visits > 0 && !problem && isSame;
+    const arena = { ...before, visits: before.visits + 1, sought: null };
+    const isFree = !locked(arena) || (arena.phase === 'paused' && arena.run === null);
     if (!same && isFree)
       return { ...arena, ...setUp(wanted, problem), sought: problem ? null : bare ? 'unfinished' : 'same' };
     return {
@@ -99,13 +104,18 @@ export const transitions = {
   notAllowed: (arena) => ({ ...arena, allowing: null, problem: FILE_PROBLEM, note: noteOf('refused') }),
 
   /** Delete a series that is kept. */
-  forget: (arena, id: string) => without(arena, [id]),
+  forget: (arena, id: string): Arena => focused(removing(arena, 'series', [id]), 'earlier'),
   /** Delete the results that are shown. */
   clear(arena) {
     if (locked(arena)) return arena;
-    const shown = arena.entries.filter((entry) => isShown(arena, entry)).map(({ id }) => id);
-    const next = without(arena, [...shown, arena.id]);
+    const shown = (arena.entries ?? []).filter((entry) => entry.removed === null && isShown(arena, entry));
+    const next = removing(arena, 'series', [...shown.map(({ id }) => id), arena.id]);
     return { ...next, ...setUp(arena.wanted), note: shown.length > 0 ? null : noteOf('deleted') };
+  },
+  /** What was deleted last is back. If the results were shown, they are shown. */
+  undo(arena): Arena {
+    const sought = arena.phase === 'none' ? 'same' : arena.sought;
+    return focused(restoring({ ...arena, sought }, 'series'), 'earlier');
   },
   /** The address was copied, or could not be. */
   copied: (arena, isCopied: boolean) => ({ ...arena, note: noteOf(isCopied ? 'copied' : 'by-hand') }),
@@ -121,39 +131,30 @@ export const transitions = {
     known,
     problem: problem ?? lengthProblem(arena.wanted),
   }),
-  /** The series kept on the device were read. `found`: the one that the address asks for, as it is shown. */
-  entriesKnown(arena, entries: Entry[], found: Partial<Arena> | null) {
-    const shown = arena.sought && !locked(arena) ? found : null;
-    const kept = entries.filter(({ id }) => !arena.removing.includes(id));
-    const next = { ...arena, ...shown, entries: kept, sought: null };
-    const isFirst = arena.changes === 1; // a page begins at its top, and its focus stays
-    return shown && !isFirst ? focused(next, 'shown') : next;
+  /** Those of the device, as they are now. */
+  listed(arena, entries: readonly Entry[]): Arena {
+    const next = { ...arena, entries };
+    return dueIn(next) ? next : { ...next, sought: null };
   },
-  /** A series was deleted from the device. @param items Those of which it was made. */
-  removed(arena, id: string, items: Arena['gone']) {
-    const removing = arena.removing.filter((each) => each !== id);
-    return focused({ ...arena, changes: arena.changes + 1, removing, gone: [...arena.gone, ...items] }, 'earlier');
+  /** The one that was due was read; null: it could not be. */
+  found(arena, whole: Whole | null): Arena {
+    const { sought, visits, run, id } = arena;
+    if (!sought) return whole && run === null && whole.id === id ? playedOn(arena, whole) : arena;
+    const next = { ...arena, ...(locked(arena) ? null : whole), sought: null };
+    return whole && visits > 1 ? focused(next, 'shown') : next; // a page begins at its top, and its focus stays
   },
-  /** What was deleted last is to be brought back. */
-  undo: (arena: Arena): Arena => ({ ...arena, isReturning: true }),
-  /** The results that were shown are shown. @param back The items that are there again. */
-  returned(arena, back: Arena['gone']) {
-    const sought = arena.phase === 'none' ? ('same' as const) : arena.sought;
-    const gone = arena.gone.filter((item) => !back.includes(item));
-    return focused({ ...arena, changes: arena.changes + 1, gone, isReturning: false, sought }, 'earlier');
-  },
-  /** Another tab has changed the series that are kept. Before they are read for the first time that is nothing. */
-  changed: (arena: Arena): Arena => (arena.changes > 0 ? { ...arena, changes: arena.changes + 1 } : arena),
-  /** Something of the series was written. `isWhole`: could all of it be kept? */
-  kept: (arena, kept: Kept, isWhole: boolean) => ({
+  kept: (arena, { phase, statistics }: Arena, isKept: boolean) => ({
     ...arena,
-    kept,
-    notKept: 0,
-    isUnkept: !isWhole,
-    changes: arena.changes + Number(kept.phase !== arena.kept?.phase),
+    kept: { phase, statistics, isKept, times: (arena.kept?.times ?? 0) + 1 },
   }),
-  /** The device did not answer. It is tried again. */
-  notKept: (arena: Arena): Arena => ({ ...arena, notKept: arena.notKept + 1, isUnkept: true }),
+  /** Does this tab hold it, so that it may play it, or does another one? */
+  held(arena, isHere: boolean): Arena {
+    const { run, id, statistics, note } = arena;
+    if (isHere && run) return { ...arena, hold: 'here' };
+    if (isHere) return { ...arena, hold: null, note: note === ELSEWHERE ? noteOf('paused', statistics?.games) : note };
+    if (run && run !== id) return { ...ended(arena), sought: 'same' }; // it is shown as that tab plays it
+    return { ...ended(arena), phase: 'paused', hold: 'elsewhere', note: ELSEWHERE };
+  },
   /** Something happened in the series. */
   happened(arena, event: SeriesEvent) {
     const { phase, note, played } = arena;
@@ -191,11 +192,14 @@ const PLACES = {
 };
 const focused = (arena: Arena, on: keyof typeof PLACES) => doing(arena, 'focus', PLACES[on]);
 
-function without(arena: Arena, ids: string[]) {
-  const entries = arena.entries.filter(({ id }) => !ids.includes(id));
-  const isMore = arena.removing.length > 0 || arena.isReturning; // those that are deleted together come back together
-  const gone = isMore ? arena.gone : [];
-  return { ...arena, entries, gone, removing: [...arena.removing, ...ids] };
+/** Another tab has played on what is shown. */
+function playedOn(arena: Arena, whole: Whole): Arena {
+  const { phase, plan, statistics, games, request, kept, wanted, note, hold } = whole;
+  const shown = { phase, plan, statistics, games, request, kept };
+  return {
+    ...{ ...arena, ...shown, wanted: showsEarlier(arena) ? arena.wanted : wanted },
+    ...(phase === 'paused' ? { hold: arena.hold ?? hold } : { hold: null, note }),
+  };
 }
 
 function allowing(arena: Arena, then: NonNullable<Arena['allowing']>, named: boolean) {
@@ -205,16 +209,18 @@ function allowing(arena: Arena, then: NonNullable<Arena['allowing']>, named: boo
 
 /** The programs that are named may run. */
 function allowed(arena: Arena): Arena {
-  const { allowing, phase, run, plan, wanted } = arena;
+  const { allowing, phase, run, plan, wanted, hold } = arena;
   const next = { ...arena, allowing: null };
   if (!allowing) return arena;
   const { id, more } = allowing;
   if (id === null) return { ...next, ...UNCHECKED };
   if (run) return { ...next, phase: 'running', broken: null, note: noteOf('resumed') };
-  const planned = { phase: 'planning', earlier: phase, run: id, note: noteOf('planning') } as const;
   const continues = more !== undefined || phase === 'paused';
+  const own = (continues && arena.id) || sameIn(arena)?.id || id; // of one address one is kept
+  const planned = { phase: 'planning', earlier: phase, run: own, hold: 'asked', note: noteOf('planning') } as const;
   const games = plan && more ? String(plan.games + more) : wanted.games;
-  return { ...next, ...planned, pastProblem: null, problem: null, continues, wanted: { ...wanted, games } };
+  const begun = { ...next, ...planned, pastProblem: null, problem: null, continues, wanted: { ...wanted, games } };
+  return hold === 'elsewhere' ? withCommands(begun, [['take', own]]) : begun;
 }
 
 function continued(arena: Arena, then: { id: string; more: number }, named: boolean) {
@@ -226,7 +232,7 @@ const isSameButSeed = (one: Arena['request'], other: Arena['request']) =>
 
 /** The plan has come. */
 function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
-  const { run, id } = arena;
+  const { run, hold } = arena;
   const wanted = { ...arena.wanted, seed: String(plan.seed) };
   const request = requestOf(wanted);
   const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
@@ -240,11 +246,7 @@ function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
     ...known,
     phase: 'running',
     isUnfolded: false,
-    run,
-    id: resumed && id ? id : (run ?? ''),
-    kept: null,
-    notKept: 0,
-    note,
+    ...{ run, hold, id: run ?? '', note },
   };
 }
 

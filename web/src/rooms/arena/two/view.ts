@@ -29,7 +29,7 @@ export function arena(state: PageState, arena: Arena, t: Words, actions: Actions
   return html`${addressNotice(state, arena, t, actions)}
     ${form(state, arena, t, actions)}
     ${notices(state, arena, t, actions)}
-    ${arena.isUnkept ? html`<p class="muted">${t('unkept')}</p>` : nothing}
+    ${arena.kept?.isKept === false ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${arena.statistics ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
     ${hasResults ? results(state, arena, plan, t, actions) : nothing}
     ${arena.statistics ? foot(state, arena, t, actions) : nothing}
@@ -39,7 +39,7 @@ export function arena(state: PageState, arena: Arena, t: Words, actions: Actions
 
 /** The form, its buttons, what has happened last, and how far a series is that is being played. */
 function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
-  const { problem, phase, isUnfolded, wanted } = arena;
+  const { problem, phase, isUnfolded, wanted, hold } = arena;
   const [act, other] = choicesOf(arena);
   /** Link to the program whose error ended the series. Start stays enabled: the program may have been corrected. */
   const lab = problem && inLab(problem);
@@ -48,7 +48,8 @@ function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
   const barred = phase === 'planning' || isWrong;
   const retry = problem ? again(problem, t, actions.allow, actions.update) : nothing;
   const help = problem && isBarred(problem) ? permission(problem, gameIn(state, wanted.game), t, actions.allow) : retry;
-  const label = act === 'goOn' || phase === 'paused' ? t('continue') : t(`arena.${act}`, { count: MORE });
+  const onward = hold === 'elsewhere' ? t('arena.here') : t('continue');
+  const label = act === 'goOn' || phase === 'paused' ? onward : t(`arena.${act}`, { count: MORE });
   const isOpen = isUnfolded || (!isAddressProblem(problem) && fieldOf(problem) !== null);
   return html`<form @submit=${(event: Event) => {
     event.preventDefault();

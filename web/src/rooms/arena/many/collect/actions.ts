@@ -71,7 +71,6 @@ export function collectActions(
       );
       events.add(added, [], notes, games);
     },
-    undo: () => events.undo(games),
     take: (program: Program) => events.add([ofLab(program)], [], [], games),
   };
 }

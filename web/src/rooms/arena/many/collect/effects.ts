@@ -1,18 +1,16 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
 
 import type { Game, Problem } from '../../../../contract/types.ts';
-import { changedElsewhere, openDrawer } from '../../../../device/drawer.ts';
 import { keepLateFiles } from '../../../../device/late_files.ts';
 import { fromPromise } from '../../../../runtime/browser.ts';
 import { type Effect, once } from '../../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
 import type { PageState, Services } from '../../../index.ts';
+import { shelved } from '../../shelved.ts';
 import { compare } from './comparing.ts';
-import { isToKeep, itemsOf, keep, readCollected } from './kept.ts';
+import { entrantsShelf, isToKeep, keep, readCollected } from './kept.ts';
 import type { Collected, Entrant, Found } from './state.ts';
 import type { CollectEvent } from './transitions.ts';
-
-const openKept = () => openDrawer('entrant');
 
 /** All that is wanted, whichever room is shown. */
 export function collectEffects(
@@ -21,9 +19,7 @@ export function collectEffects(
   outside: Pick<Services, 'ask' | 'programs'>,
 ): Effect<CollectEvent>[] {
   const { entrants, open, texts, compared, round } = collected;
-  const effects: Effect<CollectEvent>[] = [];
-  if (collected.kept) effects.push(elsewhere(collected));
-  else effects.push(reading(collected, games));
+  const effects: Effect<CollectEvent>[] = [listed(collected, games)];
   if (isToKeep(collected)) effects.push(keeping(collected));
   if (entrants.length > 0) effects.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
@@ -36,25 +32,22 @@ export function collectEffects(
   return effects;
 }
 
-const reading = ({ game }: Collected, games: Game[]) =>
-  fromPromise<ReturnType<typeof readCollected>, CollectEvent>(
-    'collected',
-    async () => readCollected(await openKept(), game),
-    ({ entrants, given }) => ['read', entrants, given, games],
-    ['read', [], [], games],
-    true,
-  );
-
-const elsewhere = ({ game }: Collected) =>
-  changedElsewhere<CollectEvent>(openKept, (drawer) => ['elsewhere', readCollected(drawer, game).entrants]);
+const listed = ({ game, kept }: Collected, games: Game[]) => {
+  const event = (items: Parameters<typeof readCollected>[0]): CollectEvent => [
+    'listed',
+    readCollected(items, game),
+    games,
+  ];
+  return shelved(entrantsShelf, event, kept ? null : event([]));
+};
 
 /** It is written as it is now; what changes meanwhile is written then. */
 const keeping = (collected: Collected) =>
   fromPromise<CollectEvent, CollectEvent>(
     `keep collected ${collected.times}`,
-    async () => ['written', collected, await keep(await openKept(), collected)],
+    async () => ['written', collected, await keep(collected)],
     (written) => written,
-    ['written', collected, itemsOf(collected)],
+    null,
     true,
   );
 

@@ -1,18 +1,27 @@
-// The collected programs as they are kept on the device (device/drawer.ts), each an item. What a check has found counts as long as
-// the page is of the same version and the game the same.
+// The collected programs as they are kept on the device, each an item of a shelf (device/shelf.ts) under its name. What a check has found
+// counts as long as the page is of the same version and the game the same.
 
-import { either, like, nullable, object, one, text } from '../../../../checks.ts';
+import { either, like, list, nullable, object, one, text } from '../../../../checks.ts';
 import { isDefined, isRefused } from '../../../../contract/replies.ts';
-import type { Drawer } from '../../../../device/drawer.ts';
-import { LONGEST_SOURCE, NAME } from '../../../../device/programs.ts';
-import { isTitle } from '../../../../device/titles.ts';
+import { earlier, parsed } from '../../../../device/earlier.ts';
+import { freeName, LONGEST_SOURCE, NAME } from '../../../../device/programs.ts';
+import { type Change, type Item, type Kind, lastRemoved, shelfOf } from '../../../../device/shelf.ts';
+import { freeTitle, isTitle } from '../../../../device/titles.ts';
 import { isOfProgram } from '../../../../engine/sandbox/replies.ts';
 import { number } from '../../../../figure_checks.ts';
 import { VERSION } from '../../../../version.ts';
-import { type Collected, type Entrant, isSameProgram, MOST } from './state.ts';
+import { type Collected, type Entrant, type Found, inOrder, isUnwritten, MOST } from './state.ts';
 
 /** The item with the programs that assignments begin with: no program has such a name. */
 const GIVEN = ':given';
+
+interface KeptEntrant extends Omit<Entrant, 'name' | 'same' | 'similar' | 'check'> {
+  /** The version of the page that has checked it, and for which game. */
+  readonly from: string;
+  readonly game: string;
+  readonly check: 'unchecked' | Found;
+}
+type Kept = KeptEntrant | { readonly given: readonly string[] };
 
 const isProblem = (value: unknown) => isRefused({ error: value, done: true });
 const isFound = object({
@@ -23,6 +32,8 @@ const isFound = object({
   defines: nullable(isDefined),
 });
 const isEntrant = object({
+  from: text(100),
+  game: text(40),
   title: isTitle,
   author: nullable(isTitle),
   source: text(LONGEST_SOURCE),
@@ -32,75 +43,80 @@ const isEntrant = object({
   ticked: one(true, false),
   check: either(one('unchecked'), isFound),
 });
+const areGiven = object({ given: list(text(LONGEST_SOURCE), MOST.programs) });
 
-/** An item, without what follows from the others. */
-const itemOf = ({ game }: Pick<Collected, 'game'>, { name, same, similar, check, ...entrant }: Entrant) =>
-  JSON.stringify({ from: VERSION, game, ...entrant, check: check === 'checking' ? 'unchecked' : check });
+const read = (value: unknown, name: string) =>
+  (name === GIVEN ? areGiven(value) : NAME.test(name) && isEntrant(value)) ? (value as Kept) : null;
 
-function entrantOf(name: string, item: string, game: string): Entrant | null {
-  try {
-    const { from, game: of, ...entrant } = JSON.parse(item);
-    if (!NAME.test(name) || !isEntrant(entrant)) return null;
-    const { check } = entrant;
-    const isKnown = from === VERSION && of === game && (!check.defines || isOfProgram(check.defines, name));
-    const known = isKnown
-      ? entrant
-      : { ...entrant, check: 'unchecked', ticked: entrant.ticked || check.plays === false };
-    return { ...known, name, same: null, similar: null };
-  } catch {
-    return null;
-  }
+export const ENTRANTS: Kind<Kept> = {
+  name: 'entrant',
+  most: MOST.programs + 1,
+  read,
+  /** What another tab has put under a name stays, and another text is kept beside it. */
+  merge(mine, theirs, name, all) {
+    if ('given' in mine || 'given' in theirs || mine.source === theirs.source) return { id: name, value: mine };
+    const titles = [...all.values()].flatMap((each) => ('given' in each ? [] : each.title));
+    const value: Kept = { ...mine, title: freeTitle(mine.title, titles), check: 'unchecked' };
+    return { id: freeName(name, (each) => all.has(each)), value };
+  },
+  earlier: earlier(['entrant'], (texts) =>
+    [...texts].flatMap(([id, item]) => {
+      const value = read(id === GIVEN ? { given: parsed(item) } : parsed(item), id);
+      return value ? [{ id, value, when: 'given' in value ? 0 : value.made }] : [];
+    }),
+  ),
+};
+export const entrantsShelf = () => shelfOf(ENTRANTS);
+
+/** A program, without what follows from the others. */
+function keptOf({ game }: Pick<Collected, 'game'>, { name, same, similar, check, ...entrant }: Entrant): KeptEntrant {
+  return { from: VERSION, game, ...entrant, check: check === 'checking' ? 'unchecked' : check };
 }
 
-/** What a drawer has, in order. */
-export function readCollected({ items }: Drawer, game: string) {
-  const all = [...items].flatMap(([name, item]) => (name === GIVEN ? [] : (entrantOf(name, item, game) ?? [])));
-  const entrants = all.sort((a, b) => a.made - b.made || (a.name < b.name ? -1 : 1)).slice(0, MOST.programs);
-  return { entrants, given: givenIn(items.get(GIVEN)) };
+function entrantOf(name: string, { from, game: of, ...entrant }: KeptEntrant, game: string): Entrant {
+  const { check, ticked } = entrant;
+  const found = check === 'unchecked' ? null : check;
+  const isKnown = from === VERSION && of === game && (!found?.defines || isOfProgram(found.defines, name));
+  const known = isKnown
+    ? entrant
+    : { ...entrant, check: 'unchecked' as const, ticked: ticked || found?.plays === false };
+  return { ...known, name, same: null, similar: null };
 }
 
-function givenIn(item = '[]'): string[] {
-  try {
-    const all = JSON.parse(item);
-    return Array.isArray(all) ? all.filter(text(LONGEST_SOURCE)).slice(0, MOST.programs) : [];
-  } catch {
-    return [];
-  }
+/** What is on the device, in order, and what was removed from it last. */
+export function readCollected(items: readonly Item<Kept>[], game: string) {
+  const gone = new Set(lastRemoved(items));
+  const all = items
+    .flatMap(({ id, removed, value }) =>
+      'given' in value || (removed !== null && !gone.has(id)) ? [] : entrantOf(id, value, game),
+    )
+    .sort(inOrder);
+  const given = items.flatMap(({ value }) => ('given' in value ? value.given : []));
+  return {
+    entrants: all.filter(({ name }) => !gone.has(name)),
+    removed: all.filter(({ name }) => gone.has(name)),
+    given,
+  };
 }
+export type Read = ReturnType<typeof readCollected>;
 
-/** Is there something to write? What was read from the device, and is as it was, is there. */
+/** Is it the same on the device? */
+export const isSame = (one: Entrant, other: Entrant) =>
+  JSON.stringify(keptOf({ game: '' }, one)) === JSON.stringify(keptOf({ game: '' }, other));
+
+/** Is there something to write? */
 export const isToKeep = ({ kept, keptGiven, entrants, given }: Collected) =>
-  kept !== null &&
-  (given !== keptGiven || entrants.length !== kept.size || entrants.some((each) => kept.get(each.name) !== each));
+  kept !== null && (given !== keptGiven || entrants.some((each) => kept.get(each.name) !== each));
 
-/** The names of all items that there are to be. */
-export const itemsOf = ({ entrants }: Pick<Collected, 'entrants'>) => [...entrants.map(({ name }) => name), GIVEN];
-
-/**
- * Writes what has changed, and what could not be kept before. What another tab has put under the name of a program meanwhile stays.
- * @returns The names of the items that could not be kept.
- */
-export async function keep(drawer: Drawer, collected: Collected): Promise<string[]> {
-  const { game, entrants, given, kept, keptGiven, unkept } = collected;
-  /** Is the item that is there the program that this tab has read or written? */
-  function isAsKnown(name: string) {
-    const there = entrantOf(name, drawer.items.get(name) ?? '', game);
-    const known = kept?.get(name);
-    return there !== null && known !== undefined && isSameProgram(there, known);
-  }
-  function put(name: string, item: string) {
-    const there = drawer.items.get(name);
-    if (there === item && !unkept.includes(name)) return true;
-    return there === undefined || name === GIVEN || isAsKnown(name) ? drawer.put(name, item) : false;
-  }
-  const writing = new Map<string, boolean | Promise<boolean>>();
-  const names = new Set(itemsOf(collected));
-  for (const name of kept?.keys() ?? [])
-    if (!names.has(name) && isAsKnown(name)) writing.set(name, drawer.remove(name));
-  for (const each of entrants)
-    if (kept?.get(each.name) !== each || unkept.includes(each.name))
-      writing.set(each.name, put(each.name, itemOf(collected, each)));
-  if (given !== keptGiven || unkept.includes(GIVEN)) writing.set(GIVEN, put(GIVEN, JSON.stringify(given)));
-  const areKept = await Promise.all(writing.values());
-  return [...writing.keys()].filter((_, at) => !areKept[at]);
+/** Writes what has changed, and what could not be kept before. */
+export async function keep(collected: Collected) {
+  const { entrants, given, keptGiven, unkept } = collected;
+  const changes: Change<Kept>[] = entrants
+    .filter((each) => isUnwritten(collected, each))
+    .map((each) => ({ id: each.name, value: keptOf(collected, each), counter: null }));
+  if (given !== keptGiven || unkept.includes(GIVEN)) changes.push({ id: GIVEN, value: { given }, counter: null });
+  const kept = await entrantsShelf().putAll(changes);
+  return kept.map((each, at) => ({ ...each, name: changes[at]?.id ?? each.id }));
 }
+/** What was written of each name: perhaps under another one. */
+export type Written = Awaited<ReturnType<typeof keep>>;

@@ -60,7 +60,7 @@ export interface Collected {
   notes: readonly Note[];
   /** The name of the one whose text is shown. */
   unfolded: string | null;
-  /** Those that were removed last, until others come. */
+  /** Those that were removed last and can be back. */
   removed: readonly Entrant[];
   /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
   problem: Problem | null;
@@ -124,9 +124,12 @@ const isOf = (entrant: Entrant, { title, author, source }: Addition) =>
   (author === null || entrant.author === author) &&
   [entrant.title, entrant.title.replace(/[- ]\d+$/, '')].some((each) => isSameTitle(each, title));
 
-/** Is it the same program, whether or not it is ticked or checked? */
-export const isSameProgram = (one: Entrant, other: Entrant) =>
-  (['title', 'author', 'source', 'task'] as const).every((each) => one[each] === other[each]);
+/** The order in which they were collected. */
+export const inOrder = (a: Entrant, b: Entrant) => a.made - b.made || (a.name < b.name ? -1 : 1);
+
+/** Is it as it is here alone: changed since it was written, or could it not be? */
+export const isUnwritten = ({ kept, unkept }: Collected, entrant: Entrant) =>
+  kept?.get(entrant.name) !== entrant || unkept.includes(entrant.name);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
@@ -188,22 +191,6 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
     { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST.bytes / 1_000_000 },
   ].filter(({ names }) => names.length > 0);
   return { collected: withTexts(collected, entrants), notes };
-}
-
-/**
- * With those that were removed last, in their places. One whose name another tab has given to another text meanwhile gets another
- * name, under which it is not checked.
- * @param isOurs Does the engine use this name?
- */
-export function withReturned(collected: Collected, isOurs: (name: string) => boolean) {
-  const entrants = [...collected.entrants];
-  for (const each of collected.removed) {
-    if (collected.entrants.some(({ name, source }) => name === each.name && source === each.source)) continue;
-    const isTaken = entrants.some(({ name }) => name === each.name);
-    entrants.push(isTaken ? { ...unchecked(each), ...freeNames(each.title, entrants, isOurs) } : each);
-  }
-  const inOrder = entrants.sort((a, b) => a.made - b.made);
-  return withTexts({ ...collected, removed: [] }, inOrder);
 }
 
 /** With other entrants: which of them have the same text is known at once, which are similar when they are compared. */

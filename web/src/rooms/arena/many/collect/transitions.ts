@@ -3,9 +3,10 @@
 import type { Game, Problem } from '../../../../contract/types.ts';
 import { isOurs } from '../../../../device/programs.ts';
 import { titleFrom } from '../../../../device/titles.ts';
-import { doing } from '../../../../runtime/commands.ts';
+import { doing, withCommands } from '../../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../../views/notice.ts';
+import { isSame, type Read, type Written } from './kept.ts';
 import {
   type Addition,
   begun,
@@ -13,14 +14,13 @@ import {
   type Entrant,
   type Found,
   foundOf,
-  isSameProgram,
-  MOST,
+  inOrder,
+  isUnwritten,
   type Note,
   unchecked,
   withAdded,
   withEntrant,
   withFound,
-  withReturned,
   withTexts,
 } from './state.ts';
 
@@ -39,14 +39,15 @@ const halted = (collected: Collected): Collected => ({
   entrants: collected.entrants.map((each) => (each.check === 'checking' ? { ...each, check: 'unchecked' } : each)),
 });
 
-/** A program as another tab has changed it: ticked and checked as it is here, unless its text is another one. */
-const changedTo = (there: Entrant, { source, ticked, check, similar }: Entrant): Entrant =>
-  there.source === source ? { ...there, ticked, check, similar } : there;
+/** A program as another tab has changed it: it is still being checked here, unless its text is another one. */
+const changedTo = (there: Entrant, { source, check, similar }: Entrant): Entrant =>
+  there.source === source ? { ...there, similar, check: check === 'checking' ? check : there.check } : there;
 
 function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
-  return refocused(withTexts({ ...collected, notes: [], removed }, left));
+  const next = refocused(withTexts({ ...collected, notes: [], removed }, left));
+  return withCommands(next, [['remove', 'entrant', removed.map(({ name }) => name)]]);
 }
 
 /** What had the focus may be gone: of the rows that can only be the last. */
@@ -57,34 +58,32 @@ function refocused(collected: Collected) {
 }
 
 export const transitions = {
-  /** What the device has kept has come. What was added meanwhile comes after it. */
-  read(collected, kept: readonly Entrant[], given: readonly string[], games: readonly Game[]): Collected {
-    const known = { kept: new Map(kept.map((each) => [each.name, each])), keptGiven: given };
-    const before = withTexts({ ...collected, given: [...given, ...collected.given] }, kept);
-    const all = withAdded(
-      before,
-      collected.entrants.map(({ lab, ...each }) => (lab ? { ...each, lab } : each)),
-      (name) => isOurs(name, games),
-    );
-    return { ...all.collected, ...known };
-  },
-  /** Another tab has changed what the device keeps: what is new or another there is so here. What is gone there is not removed here. */
-  elsewhere(collected, kept: readonly Entrant[]): Collected {
-    const { kept: known, entrants, unkept, waiting } = collected;
-    if (!known) return collected;
-    const isHere = (name: string) => known.has(name) || entrants.some((each) => each.name === name);
-    const fresh = kept.filter(({ name }) => !isHere(name)).slice(0, MOST.programs - entrants.length);
-    const changed = new Map<string, Entrant>();
-    for (const each of kept) {
-      const [before, here] = [known.get(each.name), entrants.find(({ name }) => name === each.name)];
-      if (before && here && !unkept.includes(each.name) && !isSameProgram(before, each))
-        changed.set(each.name, changedTo(each, here));
+  /**
+   * What the device keeps, as it is now. At first, what was added before that is known comes after it; then what another tab has added,
+   * changed or removed is so here, but what is still to be written.
+   */
+  listed(collected, { entrants: there, given, removed }: Read, games: readonly Game[]): Collected {
+    const { kept, entrants, waiting } = collected;
+    const now = new Map(there.map((each) => [each.name, each]));
+    if (!kept) {
+      const all = collected.given.length > 0 ? [...given, ...collected.given] : given;
+      const added = entrants.map(({ lab, ...each }) => (lab ? { ...each, lab } : each));
+      const before = withTexts({ ...collected, given: all }, there);
+      const isName = (name: string) => isOurs(name, games);
+      return { ...withAdded(before, added, isName).collected, kept: now, keptGiven: given, removed };
     }
-    if (fresh.length + changed.size === 0) return collected;
-    const all = [...entrants.map((each) => changed.get(each.name) ?? each), ...fresh].sort((a, b) => a.made - b.made);
-    const now = new Map([...known, ...changed, ...fresh.map((each) => [each.name, each] as const)]);
+    const next = entrants.flatMap((each) => {
+      const other = now.get(each.name);
+      if (isUnwritten(collected, each) || (other && isSame(other, each))) return each;
+      return other ? changedTo(other, each) : [];
+    });
+    const fresh = there.filter(({ name }) => entrants.every((each) => each.name !== name));
+    const come = [...next.filter((each) => !entrants.includes(each)), ...fresh];
+    if (come.length === 0 && next.length === entrants.length) return { ...collected, removed };
     // Nobody has asked for a text to be run that comes from there.
-    return withTexts({ ...collected, kept: now, waiting: waiting.filter((name) => !changed.has(name)) }, all);
+    const asked = waiting.filter((name) => come.every((each) => each.name !== name));
+    const known = new Map([...kept, ...come.map((each) => [each.name, each] as const)]);
+    return withTexts({ ...collected, kept: known, waiting: asked, removed }, [...next, ...fresh].sort(inOrder));
   },
   /** The tournament is of another game: whoever can play that is not known. */
   game: (collected, game: string): Collected =>
@@ -108,7 +107,7 @@ export const transitions = {
     const open = left.length > 0 || collected.open !== 'links' ? collected.open : null;
     return {
       ...all.collected,
-      given: [...collected.given, ...more].slice(-MOST_GIVEN),
+      given: more.length > 0 ? [...collected.given, ...more].slice(-MOST_GIVEN) : collected.given,
       notes: [...all.notes, ...left],
       problem: null,
       removed: [],
@@ -138,8 +137,12 @@ export const transitions = {
   remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
   removeAll: (collected): Collected => without(collected, () => true),
   /** Those that were removed last are back, in their places. */
-  undo: (collected, games: readonly Game[]): Collected =>
-    refocused(withReturned(collected, (name) => isOurs(name, games))),
+  undo(collected): Collected {
+    const { entrants, removed } = collected;
+    const back = removed.filter(({ name }) => entrants.every((each) => each.name !== name));
+    const copies = back.map((each) => ({ ...each })); // which are written again
+    return refocused(withTexts({ ...collected, removed: [] }, [...entrants, ...copies].sort(inOrder)));
+  },
   open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
   /** Check those that were not checked; where all were, all again. */
   check(collected): Collected {
@@ -159,16 +162,21 @@ export const transitions = {
     const entrants = collected.entrants.map((each) => ({ ...each, similar: similar.get(each.name) ?? null }));
     return { ...collected, entrants, compared: texts };
   },
-  /**
-   * It was written.
-   * @param written As it was then.
-   * @param unkept The names of the items that could not be kept.
-   */
-  written(collected, written: Pick<Collected, 'entrants' | 'given' | 'kept'>, unkept: readonly string[]): Collected {
-    // What has come from another tab meanwhile.
-    const come = [...(collected.kept ?? [])].filter(([name, each]) => written.kept?.get(name) !== each);
-    const kept = new Map([...written.entrants.map((each) => [each.name, each] as const), ...come]);
-    return { ...collected, kept, keptGiven: written.given, times: collected.times + 1, unkept };
+  /** It was written. @param before As it was then. */
+  written(collected, before: Pick<Collected, 'entrants' | 'given'>, written: Written): Collected {
+    const names = new Map(written.map((each) => [each.name, each]));
+    /** Under the name under which it is kept: another tab has put another program under its own. */
+    function named(entrant: Entrant): Entrant {
+      const { id = entrant.name, value } = names.get(entrant.name) ?? {};
+      return id === entrant.name || !value || 'given' in value
+        ? entrant
+        : { ...entrant, name: id, title: value.title, check: 'unchecked' };
+    }
+    const known = before.entrants.filter(({ name }) => names.get(name)?.id === name);
+    const kept = new Map([...(collected.kept ?? []), ...known.map((each) => [each.name, each] as const)]);
+    const unkept = written.filter(({ isKept }) => !isKept).map(({ name }) => name);
+    const next = { ...collected, kept, unkept, keptGiven: before.given, times: collected.times + 1 };
+    return written.some(({ id, name }) => id !== name) ? withTexts(next, collected.entrants.map(named)) : next;
   },
 } satisfies Transitions<Collected>;
 
