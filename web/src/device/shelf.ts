@@ -7,16 +7,13 @@
 // What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over. What cannot
 // be written is there all the same for the page, and is written with the next change; the windows hear of it (`shelf`).
 
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { randomBelow } from '../random.ts';
 import type { Effect } from '../runtime/component.ts';
+import { LATE, limited, openDatabase } from './database.ts';
 import type { Earlier } from './earlier.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
-/** Milliseconds that a browser may take to read or to write. */
-const LIMIT = 5000;
-/** And for each item, where many are written at once. */
-const EACH = 10;
 /** Milliseconds for which what was removed can be restored. */
 const DAY = 86_400_000;
 /** When something was removed that cannot be restored. */
@@ -130,7 +127,7 @@ type Job<Value> = Change<Value> | { readonly id: string; readonly removed: numbe
 
 export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const name = `sakiyomi-shelf-${kind.name}`;
-  let store = createStore(name, 'items');
+  const database = openDatabase(name);
   /** In the synchronous storage, of this tab and of all. */
   const prefix = `sakiyomi:shelf:${kind.name}:`;
   const leftHere = prefix + randomBelow(2 ** 32).toString(36);
@@ -140,8 +137,6 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** What this tab has written of items, one change upon another: from which counter to which. */
   const own: Map<string, { since: number | null; to: number }> = new Map();
   const watching: Set<() => void> = new Set();
-  /** What ends the transactions that are under way. */
-  const running: Set<(reason: unknown) => void> = new Set();
   const channel = channelOf(name);
   /** Is the page being left? Has it left something? */
   let isLeaving = false;
@@ -163,50 +158,11 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     dispatchEvent(new CustomEvent('shelf', { detail: failing.size > 0 }));
   }
 
-  /** Runs `act` in a transaction, which is written as a whole or not at all. It is tried a second time: a connection may be lost. */
-  async function within<Result>(
-    mode: IDBTransactionMode,
-    act: (objects: IDBObjectStore) => Promise<Result>,
-    items = 0,
-  ) {
-    const once = async () => {
-      let reasonToEnd: unknown = isLeaving ? LEFT : null;
-      let open: IDBTransaction | null = null;
-      const end = (reason: unknown) => {
-        reasonToEnd = reason;
-        if (open) abort(open);
-      };
-      running.add(end);
-      return limited(
-        store(mode, async (objects) => {
-          open = objects.transaction;
-          const ended = promisifyRequest(objects.transaction);
-          ended.catch(() => {}); // its reason is thrown below
-          try {
-            if (reasonToEnd) throw reasonToEnd;
-            const result = await act(objects);
-            await ended;
-            return result;
-          } catch (reason) {
-            abort(objects.transaction);
-            throw reason;
-          }
-        }),
-        () => end(LATE),
-        LIMIT + EACH * items,
-      ).finally(() => running.delete(end));
-    };
-    try {
-      return await once().catch((reason) => {
-        store = createStore(name, 'items'); // the connection may be lost, or wait for ever
-        if (reason === LATE || isLeaving) throw reason;
-        return once();
-      });
-    } catch (reason) {
+  const within: typeof database.within = (...given) =>
+    database.within(...given).catch((reason) => {
       if (!isLeaving) tell(true);
       throw reason;
-    }
-  }
+    });
 
   /** What comes before anything else: what earlier versions have kept is taken over. */
   function ready() {
@@ -457,11 +413,11 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
 
   addEventListener('pagehide', () => {
     isLeaving = true;
-    // In WebKit a transaction of a page that rests keeps the next one from the database.
-    if (leave()) for (const end of running) end(LEFT);
+    database.rest(leave());
   });
   addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
+    database.wake();
     if (persisted) taking = takeOver().then(() => done([])); // it was away, and has heard of nothing
   });
   // A phone may end a page that is hidden without a word, or let it rest for an hour.
@@ -530,28 +486,6 @@ function channelOf(name: string) {
   } catch {
     return null;
   }
-}
-
-function abort(transaction: IDBTransaction) {
-  try {
-    transaction.abort();
-  } catch {
-    // It is over.
-  }
-}
-
-/** Why a transaction is ended: the page is left. */
-const LEFT = new Error('the page is left');
-/** Why a browser is no longer waited for. */
-const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
-
-function limited<Value>(value: PromiseLike<Value>, late = () => {}, limit = LIMIT) {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(LATE);
-    late();
-  }, limit);
-  return Promise.race([value, promise]).finally(() => clearTimeout(timer));
 }
 
 /** When items of a shelf have changed. */
