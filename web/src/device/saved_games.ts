@@ -211,11 +211,7 @@ export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: S
   const isLook = playedIn(value) === before;
   const own = id || ids.get(left.start) || newId(Date.now());
   ids.set(left.start, own);
-  const there = isLook ? await shelf.get(own) : null;
-  const isRemoved = there !== null && there.removed !== null;
-  const { other, ...kept } = isRemoved
-    ? { ...there, other: null }
-    : await shelf.put({ id: own, value, counter, isLook });
+  const { other, ...kept } = await shelf.put({ id: own, value, counter, isLook });
   const place = { id: kept.id, counter: kept.counter, before: playedIn(kept.value) };
   return {
     saved: { ...saved, ...place, isRecalled: true, part: savedPart(round) },

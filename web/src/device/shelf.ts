@@ -59,7 +59,7 @@ export interface Change<Value> {
   readonly counter: number | null;
   /** Milliseconds since 1970; left out: now. */
   readonly when?: number;
-  /** Was the item only looked at? It keeps its place and its time. */
+  /** Was the item only looked at? It keeps its place and its time, and stays removed. */
   readonly isLook?: boolean;
   /** Does it come from a file? A new one stands behind all that was changed on the device. */
   readonly isFiled?: boolean;
@@ -228,6 +228,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     let { id, value } = change;
     let before = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
     let other: Value | null = null;
+    if (before && before.removed !== null && isLook) return { id, value, counter: before.counter, other, isKept: true };
     if (before?.removed === null) {
       const theirs = await readValue(objects, id, before);
       const isSame = JSON.stringify(theirs) === JSON.stringify(value);
