@@ -8,7 +8,7 @@ import { arena as view } from '../../web/src/rooms/arena/two/view.ts';
 import { single } from '../../web/src/rooms/arena/view.ts';
 import { arena, OVER, PAGE } from './arena.mjs';
 import { until } from './device.mjs';
-import { SERIES } from './fakes.mjs';
+import { SERIES, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 import { textOf, valueAfter } from './lit.mjs';
 import { entered } from './room.mjs';
@@ -20,7 +20,8 @@ beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] });
   WebAssembly.Suspending = class {};
 });
-afterEach(() => {
+afterEach(async () => {
+  for (let turn = 0; turn < 100; turn++) await settled(); // until nothing is read or written, which takes the timers off
   mock.timers.reset();
   delete WebAssembly.Suspending;
 });

@@ -25,7 +25,10 @@ beforeEach(async () => {
   await emptied(ENTRANTS);
   shelf = await emptied(TOURNAMENTS);
 });
-afterEach(() => {
+const rooms = [];
+afterEach(async () => {
+  for (const room of rooms.splice(0)) room.end();
+  for (let turn = 0; turn < 100; turn++) await settled(); // until nothing is read or written, which takes the timers off
   mock.timers.reset();
   delete WebAssembly.Suspending;
 });
@@ -53,6 +56,7 @@ async function opened(hash = ADDRESS, t = KEYS, given = PAGE) {
     request.op === 'tournament' ? page.ask(request) : { answer: new Promise(() => {}), stop() {}, drop() {} };
   const programs = async () => ({ createTournamentEngine: createEngine });
   const room = entered(createRoom, given, { createEngine, ask, programs }, t);
+  rooms.push(room);
   room.open(hash);
   const turn = async () => {
     for (let time = 0; time < 12; time++) {
@@ -61,7 +65,8 @@ async function opened(hash = ADDRESS, t = KEYS, given = PAGE) {
       await settled();
     }
   };
-  await turn();
+  const isRead = ({ sought, named, taking, collected }) => !sought && !named && !taking && collected.kept;
+  for (let time = 0; !isRead(room.state()) && time < 20; time++) await turn();
   return {
     ...{ ...room, engines, turn, page },
     /** The page is left once all is kept. */
@@ -183,6 +188,14 @@ test('programs that are ticked and checked take part, and one that is not checke
   assert.match(JSON.stringify(room.draw()), /tournament-unchecked/);
   await room.do('collect', ['tick', room.state().collected.entrants.at(-1).name, false]);
   assert.doesNotMatch(JSON.stringify(room.draw()), /tournament-unchecked/);
+});
+
+test('a program that is added before it is known what the device keeps takes part', async () => {
+  const room = await opened('#/arena/many/programs', KEYS, PAGE);
+  room.open(ADDRESS);
+  room.send('collect', ['add', [{ title: 'Mine', author: null, source: SOURCE, task: null }], [], [], PAGE.games]);
+  for (let time = 0; room.state().named && time < 20; time++) await room.turn();
+  assert.deepEqual([room.state().named, room.state().collected.entrants[0].ticked], [null, true]);
 });
 
 test('an address that names programs ticks these and no others, but one that cannot play', async () => {

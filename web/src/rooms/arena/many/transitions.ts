@@ -60,7 +60,7 @@ export const transitions = {
     const note = isSaid ? before.note : null;
     const many = { ...before, note, step, taking: taking ?? before.taking, visits: before.visits + 1 };
     const isFirst = before.visits === 0;
-    if (bare) return isFirst ? { ...many, sought: 'unfinished', preferred: kept } : many;
+    if (bare) return isFirst ? seeking({ ...many, sought: 'unfinished', preferred: kept }) : many;
     const address = problem ? '' : writeTournament('standings', wanted, programs, null);
     const standings = { ...many, step: 'standings' as const };
     if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) {
@@ -70,7 +70,7 @@ export const transitions = {
     if (locked(many)) return { ...many, note: noteOf('busy') };
     const next = { ...many, ...NOTHING_PLAYED, ...UNCHECKED, wanted, problem, named: programs };
     if (untilSure) next.note = noteOf('until-sure');
-    return ticked(collect({ ...next, sought: problem ? null : 'same' }, ['game', wanted.game]));
+    return seeking(collect({ ...next, sought: problem ? null : 'same' }, ['game', wanted.game]));
   },
 
   /** Other conditions. */
@@ -178,7 +178,7 @@ export const transitions = {
   show(many, id: string): Many {
     if (locked(many)) return { ...many, note: noteOf('busy') };
     if (id === many.id && many.played) return atTop(asShown({ ...many, ...UNCHECKED, wanted: many.played }));
-    return { ...many, sought: id };
+    return seeking({ ...many, sought: id });
   },
   forget(many, id: string): Many {
     const isShown = id === many.id && !locked(many);
@@ -187,10 +187,7 @@ export const transitions = {
   },
   undo: (many): Many => focused(restoring(many, 'tournament'), 'earlier'),
   /** Those of the device, as they are now. */
-  listed(many, entries: readonly Entry[]): Many {
-    const next = { ...many, entries };
-    return many.sought && !dueIn(next) ? ticked({ ...next, sought: null, ...missing(many, null) }) : next;
-  },
+  listed: (many, entries: readonly Entry[]): Many => seeking({ ...many, entries }),
   /** The one that was due was read; null: it could not be. */
   found(many, whole: Whole | null): Many {
     const { sought, step, taking, preferred, visits } = many;
@@ -292,6 +289,12 @@ function ticked(many: Many): Many {
   return { ...many, collected: { ...collected, entrants }, named: null, problem: many.problem ?? problem };
 }
 
+/** Where it is known that the one that is asked for is not there, none is. */
+const seeking = (many: Many): Many =>
+  many.sought && many.entries && !dueIn(many)
+    ? ticked({ ...many, sought: null, ...missing(many, null) })
+    : ticked(many);
+
 /** What gets the focus: an address that is wrong, Start, the steps above what is shown, Check, the tournaments that are kept. */
 const PLACES = {
   wrong: ['notice', null],
@@ -364,12 +367,12 @@ const missing = ({ sought, preferred }: Many, found: string | null) =>
 
 /** Another tab has played on what is shown. It may do so every second: that is not said. */
 function playedOn(many: Many, whole: Whole): Many {
-  const { phase, stand, games, hidden, wanted, isRunning } = whole;
+  const { phase, stand, games, wanted, isRunning } = whole;
   const shown = { phase, stand, games, before: stand.standings, played: wanted, request: requestOfKept(whole) };
   const isOver = phase === 'over';
   return {
     ...{ ...many, ...shown, wanted: isOther(many) ? many.wanted : wanted },
-    kept: { phase, stand, hidden, times: 0, isKept: true },
+    kept: { phase, stand, hidden: many.hidden, times: 0, isKept: true }, // it is not written for that
     hold: isOver ? null : (many.hold ?? (isRunning ? 'asked' : null)),
     note: isOver && many.from === VERSION ? noteOf('over', { count: stand.standings.played }) : many.note,
   };

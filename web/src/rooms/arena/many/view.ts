@@ -117,6 +117,7 @@ function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
         : (['arena.start', actions.start] as const);
   const isBarred =
     phase === 'planning' ||
+    given.sought !== null ||
     (act === actions.start && !isContinued && problemsOf(given, around).some((each) => !mayPass(each)));
   const isStopped = !locked(given);
   return html`<button type="button" class="primary" data-focus="start" aria-disabled=${isBarred} @click=${single(act)}>${t(words)}</button>

@@ -45,7 +45,7 @@ export const transitions = {
     const arena = { ...before, visits: before.visits + 1, sought: null };
     const isFree = !locked(arena) || (arena.phase === 'paused' && arena.run === null);
     if (!same && isFree)
-      return { ...arena, ...setUp(wanted, problem), sought: problem ? null : bare ? 'unfinished' : 'same' };
+      return seeking({ ...arena, ...setUp(wanted, problem), sought: problem ? null : bare ? 'unfinished' : 'same' });
     return {
       ...arena,
       problem: isAddressProblem(arena.problem) ? null : arena.problem,
@@ -115,7 +115,7 @@ export const transitions = {
   /** What was deleted last is back. If the results were shown, they are shown. */
   undo(arena): Arena {
     const sought = arena.phase === 'none' ? 'same' : arena.sought;
-    return focused(restoring({ ...arena, sought }, 'series'), 'earlier');
+    return focused(seeking(restoring({ ...arena, sought }, 'series')), 'earlier');
   },
   /** The address was copied, or could not be. */
   copied: (arena, isCopied: boolean) => ({ ...arena, note: noteOf(isCopied ? 'copied' : 'by-hand') }),
@@ -132,10 +132,7 @@ export const transitions = {
     problem: problem ?? lengthProblem(arena.wanted),
   }),
   /** Those of the device, as they are now. */
-  listed(arena, entries: readonly Entry[]): Arena {
-    const next = { ...arena, entries };
-    return dueIn(next) ? next : { ...next, sought: null };
-  },
+  listed: (arena, entries: readonly Entry[]): Arena => seeking({ ...arena, entries }),
   /** The one that was due was read; null: it could not be. */
   found(arena, whole: Whole | null): Arena {
     const { sought, visits, run, id } = arena;
@@ -152,7 +149,7 @@ export const transitions = {
     const { run, id, statistics, note } = arena;
     if (isHere && run) return { ...arena, hold: 'here' };
     if (isHere) return { ...arena, hold: null, note: note === ELSEWHERE ? noteOf('paused', statistics?.games) : note };
-    if (run && run !== id) return { ...ended(arena), sought: 'same' }; // it is shown as that tab plays it
+    if (run && run !== id) return seeking({ ...ended(arena), sought: 'same' }); // it is shown as that tab plays it
     return { ...ended(arena), phase: 'paused', hold: 'elsewhere', note: ELSEWHERE };
   },
   /** Something happened in the series. */
@@ -182,6 +179,9 @@ export const update = updateBy<Arena, typeof transitions>(transitions);
 /** Is it the series that is shown? */
 export const isShown = ({ request }: Arena, { wanted }: Entry) =>
   JSON.stringify(requestOf(wanted)) === JSON.stringify(request);
+
+/** Where it is known that the one that is asked for is not there, none is. */
+const seeking = (arena: Arena): Arena => (arena.entries && !dueIn(arena) ? { ...arena, sought: null } : arena);
 
 /** What gets the focus: a field or an address that is wrong, the button that starts, an earlier series, or the one that is shown. */
 const PLACES = {

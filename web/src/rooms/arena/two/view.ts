@@ -39,13 +39,13 @@ export function arena(state: PageState, arena: Arena, t: Words, actions: Actions
 
 /** The form, its buttons, what has happened last, and how far a series is that is being played. */
 function form(state: PageState, arena: Arena, t: Words, actions: Actions) {
-  const { problem, phase, isUnfolded, wanted, hold } = arena;
+  const { problem, phase, isUnfolded, wanted, hold, sought } = arena;
   const [act, other] = choicesOf(arena);
   /** Link to the program whose error ended the series. Start stays enabled: the program may have been corrected. */
   const lab = problem && inLab(problem);
-  /** Cannot the series be started, because it is being planned, or something is known to be wrong? */
+  /** Cannot the series be started, because it is being planned or looked for, or something is known to be wrong? */
   const isWrong = !locked(arena) && ['start', 'anew'].includes(act) && problem !== null && !lab && !mayPass(problem);
-  const barred = phase === 'planning' || isWrong;
+  const barred = phase === 'planning' || isWrong || sought !== null;
   const retry = problem ? again(problem, t, actions.allow, actions.update) : nothing;
   const help = problem && isBarred(problem) ? permission(problem, gameIn(state, wanted.game), t, actions.allow) : retry;
   const onward = hold === 'elsewhere' ? t('arena.here') : t('continue');
