@@ -61,8 +61,8 @@ const fileOf = (items, more = {}) => json({ format: 'sakiyomi', version: 2, ...i
 async function opened(text) {
   const read = await readBackup(text, GAMES);
   assert.equal(read.wrong, undefined, read.wrong);
-  const { taken, lost, deleted } = await take(read);
-  assert.deepEqual([lost, deleted], [0, 0]);
+  const { taken, lost, left } = await take(read);
+  assert.deepEqual([lost, left], [0, 0]);
   return { taken, unknown: read.unknown, counts: Object.fromEntries(takenBy(taken)) };
 }
 
@@ -169,6 +169,22 @@ test('an item that is not understood is not taken, and the others are', async ()
       assert.deepEqual(unknown, { count: 1, part, place: 2 }, json(wrong));
       assert.deepEqual(await onDevice(part), { good });
     }
+});
+
+test('a program that goes beside the one of its name does not go over another one of the file', async () => {
+  await here({ programs: { four: program('x = 1') } });
+  await opened(fileOf({ programs: { four: program('x = 2'), 'four-2': program('x = 3') } }));
+  const sources = Object.values(await onDevice('programs')).map(({ value }) => value.source);
+  assert.deepEqual(sources.toSorted(), ['x = 1', 'x = 2', 'x = 3']);
+});
+
+test('of a file only so many games are taken as there are places, the last ones', async () => {
+  const many = (from, count) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`g${from + at}`, game(from + at)]));
+  await here({ games: many(5000, 998) });
+  const read = await readBackup(fileOf({ games: many(1, 4) }), GAMES);
+  const { taken, left } = await take(read);
+  assert.deepEqual([taken.map(({ id }) => id), left], [['g3', 'g4'], 2]);
 });
 
 test('a game by the rules of a program is taken with that program', async () => {

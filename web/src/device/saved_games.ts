@@ -9,7 +9,7 @@ import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
 import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
-import { savedLines } from '../round/saved_lines.ts';
+import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
 import { gameOf, keyOf, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
@@ -40,7 +40,7 @@ export interface KeptGame {
 /** The most games that are kept. */
 export const MOST = 1000;
 /** Characters: no game of 300 moves needs more. */
-const LONGEST = { address: 4000, lines: 8000, scene: 3000 };
+const LONGEST = { address: 4000, lines: LONGEST_LINES, scene: 3000 };
 /** Moves that may be played and not be saved. */
 const UNSAVED = 2;
 
@@ -61,7 +61,7 @@ function readKept(value: unknown): KeptGame | null {
   if (!isKeptGame(value)) return null;
   const { judged, ...kept } = value as KeptGame;
   if (!movesIn(kept.address)?.length) return null;
-  return judged && isJudged(judged) ? { ...kept, judged } : kept;
+  return judged === undefined || isJudged(judged) ? (value as KeptGame) : kept;
 }
 
 /** The moves of the main line. */
@@ -94,7 +94,10 @@ export const GAMES: Kind<KeptGame> = {
     const [main = []] = ours;
     const isOnward = beginsWith(main, others[0] ?? []);
     const lines = [...(isOnward ? ours : others), ...others, ...ours].reduce(withLine, []);
-    return { id, value: withLines(isOnward ? mine : theirs, savedLines(lines, main)) };
+    const { reviewing, judged, standing } = theirs;
+    const reviewed = mine.judged ? null : { ...(reviewing && { reviewing }), ...(judged && { judged }) };
+    const onward = { ...mine, ...reviewed, standing: mine.standing ?? standing };
+    return { id, value: withLines(isOnward ? onward : theirs, savedLines(lines, main)) };
   },
   earlier: earlier(['game'], (games) =>
     [...games].flatMap(([id, text]) => {
@@ -202,8 +205,13 @@ export interface Written {
  * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps its
  * place, and stays removed.
  */
-export async function saveGame(shelf: Shelf<KeptGame>, { round: left, saved }: Saving): Promise<Written> {
-  const earlier = saved.isRecalled ? null : await recalled(shelf, left);
+export async function saveGame(
+  shelf: Shelf<KeptGame>,
+  { round: left, saved }: Saving,
+  isLeft = false,
+): Promise<Written> {
+  const none = (reason: unknown) => (isLeft ? null : Promise.reject(reason));
+  const earlier = saved.isRecalled ? null : await recalled(shelf, left).catch(none);
   const round = earlier ? reduce(left, ['recall', earlier]) : left;
   const { id, counter, before } = earlier ?? saved;
   const lines = savedLines(round.lines, round.line);

@@ -116,6 +116,8 @@ export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
 // The keys in a database. A head has what lists show; a body is there where a head has not all.
 const HEAD = 'head ';
 const BODY = 'body ';
+/** With which begins what a page has left that is hidden, and may go on. */
+const HIDDEN = ' ';
 /** The number of the last change, and when what earlier versions had kept was taken over. */
 const COUNTER = 'counter';
 const TAKEN = 'taken';
@@ -158,19 +160,25 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     dispatchEvent(new CustomEvent('shelf', { detail: failing.size > 0 }));
   }
 
-  const within: typeof database.within = (...given) =>
-    database.within(...given).catch((reason) => {
+  const within: typeof database.within = async (...given) => {
+    try {
+      const result = await database.within(...given);
+      if (unwritten.size === 0) tell(false);
+      return result;
+    } catch (reason) {
       if (!isLeaving) tell(true);
       throw reason;
-    });
+    }
+  };
 
   /** What comes before anything else: what earlier versions have kept is taken over. */
   function ready() {
-    begun ??= begin();
-    begun.catch(() => {
-      begun = null;
+    const beginning = begun ?? begin();
+    begun = beginning;
+    beginning.catch(() => {
+      if (begun === beginning) begun = null;
     });
-    return begun;
+    return beginning;
   }
   async function begin() {
     const { earlier } = kind;
@@ -235,7 +243,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       if (isSame) return { id, value, counter: before.counter, other: null, isKept: true };
       if (theirs !== null && !isKnown(id, before.counter, read)) {
         const all = (await heads(objects)).flatMap((head) => {
-          const brief = head.removed === null ? kind.read(head.value, head.id) : null;
+          const brief = kind.read(head.value, head.id); // of one that was removed too, which can be restored
           return brief === null ? [] : [[head.id, brief] as const];
         });
         other = theirs;
@@ -357,7 +365,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     const job = jobs.find((each) => each.id === id);
     const read = job && 'value' in job ? job.counter : null;
     const before = own.get(id);
-    own.set(id, { since: before && (read ?? -1) >= (before.since ?? -1) ? before.since : read, to });
+    const isOnward = before && (read ?? -1) >= (before.since ?? -1) && (read ?? -1) <= before.to;
+    own.set(id, { since: isOnward ? before.since : read, to });
   }
 
   /** Leaves what is not written yet to the next page, at once: of each item what it is to be at last. @returns Has it all? */
@@ -367,7 +376,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       const { counter = undefined } = { ...jobs.get(job.id) } as Partial<Change<Value>>;
       jobs.set(job.id, 'value' in job && counter !== undefined ? { ...job, counter } : job);
     }
-    const isLeft = jobs.size === 0 || writeItem(leftHere, JSON.stringify([...jobs.values()]));
+    const mark = isLeaving ? '' : HIDDEN;
+    const isLeft = jobs.size === 0 || writeItem(leftHere, mark + JSON.stringify([...jobs.values()]));
     hasLeft ||= isLeft && jobs.size > 0;
     return isLeft;
   }
@@ -376,9 +386,9 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   async function takeOver() {
     for (const key of keysAfter(prefix).map((rest) => prefix + rest)) {
       if (key === leftHere) continue; // that is still being done
-      const jobs = jobsIn(readItem(key));
-      removeItem(key); // they are this tab's now
-      await done(jobs, false);
+      const text = readItem(key);
+      await done(jobsIn(text), false);
+      if (readItem(key) === text) removeItem(key); // they are this tab's now
     }
   }
 
@@ -424,7 +434,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   // A phone may end a page that is hidden without a word, or let it rest for an hour.
   addEventListener('visibilitychange', () => (document.hidden ? leave() : notify()));
   addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(prefix) && newValue !== null) takeOver();
+    if (key?.startsWith(prefix) && newValue && !newValue.startsWith(HIDDEN)) takeOver();
   });
   addEventListener('shelf-retry', () => done([]));
   if (channel) channel.onmessage = notify;

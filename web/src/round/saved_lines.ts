@@ -3,7 +3,7 @@
 import { fitting, type Lines, linesText, type Moves } from './lines.ts';
 
 /** Characters of the variations that are saved. */
-const LONGEST_LINES = 8000;
+export const LONGEST_LINES = 8000;
 
 /** Those lines that are saved of a game. @param line The one that is played on. */
 export const savedLines = (lines: Lines, line: Moves) =>

@@ -6,6 +6,7 @@ import type { Game } from '../../contract/types.ts';
 import { type KeptProgram, PROGRAMS } from '../../device/programs.ts';
 import { RECORD } from '../../device/record.ts';
 import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
+import { writeSetting } from '../../device/settings.ts';
 import { type Item, type Kind, present, shelfOf } from '../../device/shelf.ts';
 import { EXERCISES, LOOKED } from '../../exercises/kept.ts';
 import { LOOKED_AT } from '../../exercises/own_games.ts';
@@ -170,35 +171,38 @@ export interface Taken {
   counter: number | null;
 }
 
-/** Adds what was understood. @returns What was added, how many items could not be kept, and how many had to go for them. */
+/** Adds what was understood. @returns What was added, how many items could not be kept, and for how many older ones there was no place. */
 export async function take({ items }: Pick<Backup, 'items'>) {
   const all = await readAll();
   const taken: Taken[] = [];
   let lost = 0;
-  let deleted = 0;
+  let left = 0;
   for (const [part, kind] of parts) {
     const here = new Map(all.get(part)?.map((item) => [item.id, item]));
-    const values = new Map([...here].map(([id, { value }]) => [id, value]));
-    const changes = [...(items.get(part) ?? [])]
-      .sort((a, b) => a.when - b.when)
-      .flatMap(({ id, value, when }) => {
-        const mine = here.get(id);
-        const isThere = mine !== undefined && mine.removed === null;
-        if (isThere && isSame(mine.value, value)) return [];
-        const merged = isThere ? kind.merge(value, mine.value, id, values) : { id, value };
-        const other = here.get(merged.id);
-        const before = other?.removed === null ? { value: other.value, when: other.when } : null;
-        if (before && isSame(before.value, merged.value)) return [];
-        return [{ ...merged, when, counter: other?.counter ?? null, before, isFiled: true }];
-      });
-    const kept = await shelfOf(kind).putAll(changes);
+    const given = [...(items.get(part) ?? [])].sort((a, b) => a.when - b.when);
+    /** What has an id, here and in the file. */
+    const values = new Map([...given, ...here.values()].map(({ id, value }) => [id, value]));
+    const wanted = given.flatMap(({ id, value, when }) => {
+      const mine = here.get(id);
+      const isThere = mine !== undefined && mine.removed === null;
+      if (isThere && isSame(mine.value, value)) return [];
+      const merged = isThere ? kind.merge(value, mine.value, id, values) : { id, value };
+      const other = here.get(merged.id);
+      const before = other?.removed === null ? { value: other.value, when: other.when } : null;
+      if (before && isSame(before.value, merged.value)) return [];
+      values.set(merged.id, merged.value);
+      return [{ ...merged, when, counter: other?.counter ?? null, before, isFiled: true }];
+    });
+    let places = kind.most - present([...here.values()]).length;
+    const changes = wanted.toReversed().filter(({ before }) => before !== null || places-- > 0);
+    left += wanted.length - changes.length;
+    const kept = await shelfOf(kind).putAll(changes.reverse());
     for (const [at, { id, counter, isKept }] of kept.entries())
       if (isKept) taken.push({ part, id, counter, before: changes[at]?.before ?? null });
       else lost++;
-    const count = present(all.get(part) ?? []).length + changes.filter(({ before }) => before === null).length;
-    deleted += Math.max(count - kind.most, 0);
   }
-  return { taken, lost, deleted };
+  if (taken.some(({ part }) => part === 'programs')) writeSetting('programs', 'yes'); // the next page loads them
+  return { taken, lost, left };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -11,7 +11,7 @@ import type { PlayEvent } from './transitions.ts';
 
 export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
-    const written = await saveGame(gamesShelf(), saving);
+    const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
     await record(recordShelf(), written.saved.id, saving.round, written.isLook);
     return written;
   };

@@ -23,8 +23,8 @@ export type BackupJob = 'save' | 'take back' | { open: File };
 export interface Done {
   said:
     | { saved: Counts }
-    | { taken: Counts; unknown: Backup['unknown']; deleted: number; lost: number }
-    | { left: Counts }
+    | { taken: Counts; unknown: Backup['unknown']; left: number; lost: number }
+    | { changed: Counts }
     | Wrong
     | null;
   /** What the file opened last has added, which can be taken back while the page is open. */
@@ -45,13 +45,13 @@ export async function doneBy(job: BackupJob, { added }: Done, games: Game[], now
       return { said: { saved: counts }, added };
     }
     if (job === 'take back') {
-      return { said: { left: await takeBack(added) }, added: [] };
+      return { said: { changed: await takeBack(added) }, added: [] };
     }
     const read = await readFile(job.open, games);
     if ('wrong' in read) return { said: read, added };
-    const { taken, lost, deleted } = await take(read);
+    const { taken, lost, left } = await take(read);
     return {
-      said: { taken: takenBy(taken), unknown: read.unknown, deleted, lost },
+      said: { taken: takenBy(taken), unknown: read.unknown, left, lost },
       added: taken.length > 0 ? taken : added,
     };
   } catch {
@@ -84,20 +84,20 @@ export function section({ said, added }: Done, t: Words, act: (job: BackupJob) =
 
 function sentenceOf(said: NonNullable<Done['said']>, t: Words) {
   if ('wrong' in said) return [t(`backup.wrong.${said.wrong}`, said.args), t('backup.unchanged')].join(t('sentence'));
-  if ('left' in said) {
-    const list = listed(said.left, t);
+  if ('changed' in said) {
+    const list = listed(said.changed, t);
     return list ? t('backup.taken-back.but', { list }) : t('backup.taken-back');
   }
   if ('saved' in said) {
     const list = listed(said.saved, t);
     return list ? t('backup.saved', { list }) : t('backup.nothing');
   }
-  const { taken, unknown, deleted, lost } = said;
+  const { taken, unknown, left, lost } = said;
   const list = listed(taken, t);
   return [
     list ? t('backup.taken', { list }) : t('backup.known'),
     unknown && t('backup.unknown', { ...unknown }),
-    deleted && t('backup.deleted', { count: deleted }),
+    left && t('backup.left', { count: left }),
     lost && t('backup.lost', { count: lost }),
   ]
     .filter(Boolean)
