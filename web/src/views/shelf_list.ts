@@ -25,7 +25,7 @@ export interface Listing<Job = never> {
 
 export const UNREAD: Listing = { ids: null, gone: [], job: null, count: 0, done: false };
 
-/** Something is done, and what is there is read again: also a change that is heard of meanwhile. */
+/** Something is done, and what is there is read again. A change that is heard of meanwhile waits for that. */
 export const read = <State extends Listing<unknown>>(state: State, job: State['job'] = null): State =>
   job === null && !state.done && state.job !== null ? state : { ...state, job, count: state.count + 1, done: false };
 
@@ -37,8 +37,9 @@ export const readFirst = <State extends Listing<unknown>>(state: State): State =
  * removed what had it.
  */
 export function found<State extends Listing<unknown>>(state: State, found: Partial<State> | null): State {
-  const next = { ...state, ...found, done: true };
-  const { job } = state;
+  const { job, count } = state;
+  const isRead = job === null; // else another tab may have changed something meanwhile
+  const next = { ...state, ...found, job: null, done: isRead, count: count + Number(!isRead) };
   if (isOnShelf(job)) return doing(next, 'focus', ['restore', 'panel']);
   const hasLost = (['ids', 'gone'] as const).some((part) => {
     const now = new Set(next[part]);
