@@ -303,7 +303,7 @@ def test_the_file_of_before_is_taken_on_another_device(page: Page, address: str,
     games = opened(driver, "My games")
     section = page.get_by_role("region", name="As a file")
     section.get_by_label("Open a file").set_input_files(file)
-    taken = "Taken from the file: 10 games, 5 exercises, and 5 results."
+    taken = "Taken from the file: 10 games, 5 exercises, and the record of 5 games."
     expect(section.get_by_role("status")).to_have_text(taken)
     expect(games.get_by_role("listitem")).to_have_count(10)
 

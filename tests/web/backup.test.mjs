@@ -187,6 +187,19 @@ test('of a file only so many games are taken as there are places, the last ones'
   assert.deepEqual([taken.map(({ id }) => id), left], [['g3', 'g4'], 2]);
 });
 
+test('a file with less of a game than is here holds nothing new', async () => {
+  const lines = {
+    address: '#/nine/b2a1c3?second=level-1',
+    lines: '2a3',
+    scene: 'x',
+    judged: [[3, 10, null, 64, 'b2', 10, 0]],
+  };
+  await here({ games: { g: game(20, lines) } });
+  const before = await onDevice('games');
+  const { counts } = await opened(fileOf({ games: { g: game(10) } }));
+  assert.deepEqual([counts.games, await onDevice('games')], [0, before]);
+});
+
 test('a game by the rules of a program is taken with that program', async () => {
   const games = { g: game(1, { address: '#/four/a1b1?second=human' }) };
   assert.equal((await opened(fileOf({ games, programs: { four: FOUR } }))).unknown, null);

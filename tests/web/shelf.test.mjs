@@ -226,12 +226,14 @@ test('what could not be written is there for the page, and is written with the n
   assert.deepEqual(await list(), ['a x']);
   await put(shelf, 'c', words('z'));
   await shelf.remove(['c']);
-  assert.deepEqual(await list(), ['a x']);
+  assert.deepEqual([await list(), lastRemoved(await shelf.list())], [['a x'], ['c']]);
   disk.end();
   assert.deepEqual(heard, [true]);
   assert.equal((await put(shelf, 'b', words('y'))).isKept, true);
   assert.deepEqual(heard, [true, false]);
   assert.deepEqual(await onDevice(), { a: 'x', b: 'y' });
+  await shelf.restore(['c']);
+  assert.deepEqual(await onDevice(), { a: 'x', b: 'y', c: 'z' });
 });
 
 test('what a hidden page has not written yet is its own as long as it lives', async () => {

@@ -124,8 +124,14 @@ const TAKEN = 'taken';
 
 type Head = Omit<Item<unknown>, 'id'>;
 
-/** What is to be done once it can be written: as it is left in the synchronous storage too. */
-type Job<Value> = Change<Value> | { readonly id: string; readonly removed: number | null };
+/** What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has it. */
+type Job<Value> =
+  | (Change<Value> & { readonly removed?: number | null })
+  | { readonly id: string; readonly removed: number | null };
+
+/** A job after one for the same item that is not done. */
+const after = <Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Value> =>
+  before && 'value' in before && !('value' in job) ? { ...before, removed: job.removed } : job;
 
 export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const name = `sakiyomi-shelf-${kind.name}`;
@@ -231,16 +237,16 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     return counter;
   }
 
-  async function write(objects: IDBObjectStore, change: Change<Value>): Promise<Kept<Value>> {
-    const { counter: read, when = Date.now(), isLook = false, isFiled = false } = change;
+  async function write(objects: IDBObjectStore, change: Job<Value> & Change<Value>): Promise<Kept<Value>> {
+    const { counter: read, when = Date.now(), isLook = false, isFiled = false, removed = null } = change;
     let { id, value } = change;
     let before = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
     let other: Value | null = null;
     if (before && before.removed !== null && isLook) return { id, value, counter: before.counter, other, isKept: true };
     if (before?.removed === null) {
       const theirs = await readValue(objects, id, before);
-      const isSame = JSON.stringify(theirs) === JSON.stringify(value);
-      if (isSame) return { id, value, counter: before.counter, other: null, isKept: true };
+      if (isSame(theirs, value) && removed === null)
+        return { id, value, counter: before.counter, other: null, isKept: true };
       if (theirs !== null && !isKnown(id, before.counter, read)) {
         const all = (await heads(objects)).flatMap((head) => {
           const brief = kind.read(head.value, head.id); // of one that was removed too, which can be restored
@@ -249,14 +255,14 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         other = theirs;
         ({ id, value } = kind.merge(value, theirs, id, new Map(all)));
         if (id !== change.id) before = undefined;
-        else if (JSON.stringify(theirs) === JSON.stringify(value))
+        else if (removed === null && isSame(theirs, value))
           return { id, value, counter: before.counter, other, isKept: true };
       }
     }
     const counter = await next(objects);
     const { order = isFiled ? 0 : counter, when: time = when } = ((isLook || isFiled) && before) || {};
     const head = {
-      ...{ counter, order, when: time, removed: null },
+      ...{ counter, order, when: time, removed },
       value: kind.brief ? kind.brief(value) : value,
     };
     objects.put(head satisfies Head, HEAD + id);
@@ -271,7 +277,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       const before = all.get(job.id);
       const { counter = 0, order = Number.POSITIVE_INFINITY, when = Date.now() } = before ?? {};
       if (!('value' in job)) before && all.set(job.id, { ...before, removed: job.removed });
-      else all.set(job.id, { ...job, counter: job.counter ?? counter, order, when, removed: null });
+      else all.set(job.id, { removed: null, ...job, counter: job.counter ?? counter, order, when });
     }
     return [...all.values()];
   }
@@ -300,7 +306,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
    * @param isOurs Are they of this tab, and not of a page that has left them?
    * @returns Null: they could not be written.
    */
-  async function done(jobs: readonly Job<Value>[], isOurs = true): Promise<Kept<Value>[] | null> {
+  async function done(due: readonly Job<Value>[], isOurs = true): Promise<Kept<Value>[] | null> {
+    const jobs = due.map((job) => after(unwritten.get(job.id), job));
     underWay.add(jobs);
     if (isLeaving || globalThis.document?.hidden) leave();
     const before = last;
@@ -373,8 +380,9 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   function leave() {
     const jobs = new Map<string, Job<Value>>();
     for (const job of [...unwritten.values(), ...[...underWay].flat()]) {
-      const { counter = undefined } = { ...jobs.get(job.id) } as Partial<Change<Value>>;
-      jobs.set(job.id, 'value' in job && counter !== undefined ? { ...job, counter } : job);
+      const before = jobs.get(job.id);
+      const { counter = undefined } = { ...before } as Partial<Change<Value>>;
+      jobs.set(job.id, 'value' in job && counter !== undefined ? { ...job, counter } : after(before, job));
     }
     const mark = isLeaving ? '' : HIDDEN;
     const isLeft = jobs.size === 0 || writeItem(leftHere, mark + JSON.stringify([...jobs.values()]));
@@ -482,6 +490,13 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     },
   };
 }
+
+/** Are these the same values, in whichever order their parts stand? */
+export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
 
 /** Was it removed so long ago that it cannot be restored? */
 const isOver = ({ removed }: Pick<Head, 'removed'>) => removed !== null && Date.now() - removed > DAY;

@@ -88,7 +88,7 @@ export function frame(state: Page, t: Words, actions: FrameActions) {
   <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   ${header(state, t, actions)}
   <aside class="welcome">${t('first-visit')}</aside>
-  <main class=${state.room} id="main" tabindex="-1">${contents(state, t, actions)}</main>
+  <main class=${state.room} id="main" data-focus="main" tabindex="-1">${contents(state, t, actions)}</main>
   <footer class="update" aria-live="polite">
     ${state.loading ? loadingOf(state.loading, t) : nothing}
     ${state.unreachable ? html`<p class="row">${t('update.unreachable')}</p>` : nothing}

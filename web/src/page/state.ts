@@ -203,7 +203,10 @@ export const transitions = {
   /** Load the page again, in the newer version if there is one. */
   reload: (page) => acting({ ...page, unreachable: false }, 'reload'),
   unreachable: (page) => ({ ...page, unreachable: true }),
-  unkept: (page, unkept: boolean) => ({ ...page, unkept }),
+  unkept(page, unkept: boolean) {
+    const next = { ...page, unkept };
+    return unkept ? next : acting(next, 'focus', 'main', { gently: true, stays: true }); // its button is gone
+  },
 } satisfies Transitions<Page>;
 
 export const update = updateBy<Page, typeof transitions>(transitions);

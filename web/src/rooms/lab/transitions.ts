@@ -104,7 +104,8 @@ export const transitions = {
     const kept = find(lab, name) ?? (name ? list.find(({ made }) => made === lab.program?.made) : undefined); // it has another name now
     const gone = find(before, name)?.title;
     if (!kept) return gone ? { ...lab, note: { key: 'lab.note.gone', args: { name: gone } } } : lab;
-    return kept.source === lab.program?.source ? { ...lab, program: kept } : shown(lab, kept, {}, true);
+    const next = isBack(lab) ? acting({ ...lab, note: null }, 'focus', 'program', { gently: true }) : lab;
+    return kept.source === lab.program?.source ? { ...next, program: kept } : shown(next, kept, {}, true);
   },
 
   /** The source in the address was unpacked; null: it is damaged. */
@@ -329,6 +330,12 @@ const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab,
 /** The run that is under way is stopped. */
 function stopped(lab: Lab): Lab {
   return nextOf(lab) ? inRun(lab, (run) => ({ ...run, stopped: true })) : lab;
+}
+
+/** Is what the note says was deleted there again, as it was changed in another tab? */
+function isBack({ note, list, program }: Lab) {
+  const deleted = note?.key === 'lab.note.deleted' ? note.undo?.made : note?.key === 'lab.note.gone' && program?.made;
+  return list.some(({ made }) => made === deleted);
 }
 
 /** The program that is shown has another name now, as another tab has changed the one of its name. */

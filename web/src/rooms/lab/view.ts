@@ -207,13 +207,12 @@ function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, ac
 }
 
 /** The last event, and an address to be copied by hand. */
-function happened({ note, link, list }: Lab, t: Words, actions: Actions) {
+function happened({ note, link }: Lab, t: Words, actions: Actions) {
   const undo = note?.undo;
-  const isBack = note?.key === 'lab.note.deleted' && list.some(({ made }) => made === undo?.made); // another tab has kept it again
   const said =
     note &&
     html`<p class="note row" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
-    ${undo && !isBack ? html`<button type="button" data-focus="undo" @click=${() => actions.restore(undo)}>${t('lab.undo')}</button>` : nothing}</p>`;
+    ${undo ? html`<button type="button" data-focus="undo" @click=${() => actions.restore(undo)}>${t('lab.undo')}</button>` : nothing}</p>`;
   const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${said} ${link ? toCopy : nothing}`;
 }

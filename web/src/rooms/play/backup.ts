@@ -7,7 +7,7 @@ import { type KeptProgram, PROGRAMS } from '../../device/programs.ts';
 import { RECORD } from '../../device/record.ts';
 import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
 import { writeSetting } from '../../device/settings.ts';
-import { type Item, type Kind, present, shelfOf } from '../../device/shelf.ts';
+import { type Item, isSame, type Kind, present, shelfOf } from '../../device/shelf.ts';
 import { EXERCISES, LOOKED } from '../../exercises/kept.ts';
 import { LOOKED_AT } from '../../exercises/own_games.ts';
 
@@ -204,8 +204,6 @@ export async function take({ items }: Pick<Backup, 'items'>) {
   if (taken.some(({ part }) => part === 'programs')) writeSetting('programs', 'yes'); // the next page loads them
   return { taken, lost, left };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** How many items were put in place, by the parts. */
 export const takenBy = (taken: readonly Taken[]) =>
