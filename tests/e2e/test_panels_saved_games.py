@@ -117,7 +117,9 @@ def test_what_is_on_one_device_is_on_another_after_its_file_was_opened_there(
     games = saved_games(other)
     section = other.page.get_by_role("region", name="As a file")
     section.get_by_label("Open a file").set_input_files(saved.value.path())
-    expect(section.get_by_role("status")).to_have_text("Taken from the file: 1 game and the record of 1 game.")
+    expect(section.get_by_role("status")).to_have_text(
+        "Taken from the file: 1 game and the record of 1 game."
+    )
     expect(games).to_have_count(1)
     other.page.reload()
     ready(other.page)
