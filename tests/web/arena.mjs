@@ -1,8 +1,8 @@
 // The Arena as the page runs it, with engines whose replies a test gives: the page's own plans and counts, others play.
 
 import { beforeEach } from 'node:test';
+import { SERIES as KIND } from '../../web/src/device/tournaments.ts';
 import { requestOf } from '../../web/src/rooms/arena/two/address.ts';
-import { SERIES as KIND } from '../../web/src/rooms/arena/two/kept.ts';
 import { newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, SERIES } from './fakes.mjs';

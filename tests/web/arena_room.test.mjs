@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { seriesShelf } from '../../web/src/rooms/arena/two/kept.ts';
+import { seriesShelf } from '../../web/src/device/tournaments.ts';
 import { choicesOf, newArena } from '../../web/src/rooms/arena/two/state.ts';
 import { arena, gameOf, OVER, statistics } from './arena.mjs';
 import { matchReply, PROBLEM, planReply, pluck, SERIES, settled } from './fakes.mjs';

@@ -2,18 +2,25 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { ENTRANTS } from '../../web/src/device/entrants.ts';
 import { PROGRAMS } from '../../web/src/device/programs.ts';
 import { RECORD } from '../../web/src/device/record.ts';
 import { GAMES as SAVED } from '../../web/src/device/saved_games.ts';
 import { lastRemoved, present } from '../../web/src/device/shelf.ts';
+import { SERIES, TOURNAMENTS } from '../../web/src/device/tournaments.ts';
 import { EXERCISES } from '../../web/src/exercises/kept.ts';
 import { LOOKED_AT } from '../../web/src/exercises/own_games.ts';
 import { backupText, readBackup, readFile, take, takeBack, takenBy } from '../../web/src/rooms/play/backup.ts';
+import { planOf, statistics } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
 import { FELT, GAMES } from './games.mjs';
+import { oneRound, standOf } from './tournament.mjs';
 
 const NOW = Date.UTC(2026, 10, 26, 10);
-const KINDS = { games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS };
+const KINDS = {
+  ...{ games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS },
+  ...{ series: SERIES, tournaments: TOURNAMENTS, entrants: ENTRANTS },
+};
 newDevice();
 const shelves = {};
 /** Another device, with nothing on it. */
@@ -39,6 +46,23 @@ const played = (when, result, more = {}) =>
   item(when, { game: 'nine', player: 'level-1', side: 'first', result, standing: result && 'over', when, ...more });
 const looked = (found = []) => item(0, { moves: 2, found, done: true });
 const program = (source, more = {}) => item(7, PROGRAMS.read({ source, game: 'felt', made: 5, ...more }, 'four'));
+const ROW = [0, 7, 'first', null, [2, 1], [8, 0], [0.1, 0.2], 'b2', {}];
+const series = (games) =>
+  item(8, {
+    ...{ from: '1', address: '#/arena?game=tictactoe', phase: 'running' },
+    ...{ plan: planOf(7), statistics: statistics(games), games: Array(games).fill(ROW) },
+  });
+const { matches: _, done, ...stand } = standOf(new Map([['0,1', 'l']]), oneRound());
+const tournament = (played) =>
+  item(9, {
+    ...{ from: '1', address: '#/arena/many/standings', phase: 'paused', hidden: false, programs: [] },
+    ...{ stand: { ...stand, standings: { ...stand.standings, played } }, games: Array(played).fill([0, 1, ...ROW]) },
+  });
+const entrant = (source, more = {}) =>
+  item(6, {
+    ...{ from: '1', game: 'felt', title: 'tanaka', author: 'Aoi', source, task: null, lab: null, made: 1 },
+    ...{ ticked: true, check: 'unchecked', ...more },
+  });
 const defines = { evaluations: {}, searches: [], orders: [], games: ['four'] };
 const own = { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } };
 /** One that defines a game. */
@@ -72,13 +96,16 @@ const ALL = {
   looked: { 'a-1': looked() },
   record: { 'b-2': played(10, null), 'a-1': played(20, 'won') },
   programs: { four: program('x = 1', { versions: [{ source: 'x', when: 3, ended: 'ran' }] }) },
+  series: { s: series(2) },
+  tournaments: { t: tournament(1) },
+  entrants: { ':given': item(5, { given: ['x = 0'] }), tanaka: entrant('x = 1') },
 };
 
 test('what is on a device is on another one once the file is opened there, and a second time it holds nothing new', async () => {
   await here({ ...ALL, record: { ...ALL.record, gone: played(30, 'lost') } });
   await shelves.record.remove(['gone']);
   const { text, counts } = await backupText(NOW);
-  const all = { games: 2, exercises: 2, record: 2, programs: 1 };
+  const all = { games: 2, exercises: 2, record: 2, programs: 1, series: 1, tournaments: 1, entrants: 1 };
   assert.deepEqual(Object.fromEntries(counts), all);
   const { format, version, made, ...parts } = JSON.parse(text);
   assert.deepEqual([format, version, made], ['sakiyomi', 2, '2026-11-26T10:00:00.000Z']);
@@ -120,6 +147,25 @@ test('of an item that is here in another state the two become one, or are both k
   await become('record', played(5, null), played(4, 'won'), played(4, 'won'));
   for (const result of ['won', null]) await become('record', played(5, 'lost'), played(6, result), played(5, 'lost'));
   await become('programs', program('x = 1'), program('x = 2'), program('x = 2'), program('x = 1'));
+  for (const [part, of] of Object.entries({ series, tournaments: tournament })) {
+    await become(part, of(1), of(2), of(2));
+    await become(part, of(2), of(1), of(2));
+  }
+});
+
+test('a collected program that is here with another text is kept beside it, once', async () => {
+  const given = (...given) => item(6, { given });
+  await here({ entrants: { tanaka: entrant('x = 1'), ':given': given('a', 'b') } });
+  const file = fileOf({ entrants: { tanaka: entrant('x = 2'), ':given': given('b', 'c') } });
+  await opened(file);
+  assert.deepEqual(await onDevice('entrants'), {
+    ...{
+      tanaka: entrant('x = 1'),
+      'tanaka-2': entrant('x = 2', { title: 'tanaka-2' }),
+      ':given': given('a', 'b', 'c'),
+    },
+  });
+  assert.deepEqual((await opened(file)).taken, []);
 });
 
 test('what was taken can be taken back, without what has changed since', async () => {
@@ -136,7 +182,7 @@ test('what was taken can be taken back, without what has changed since', async (
   const { counter } = await shelves.games.get('z');
   await shelves.games.put({ id: 'z', value: later, counter, when: 4 });
   const left = Object.fromEntries(await takeBack(taken));
-  assert.deepEqual(left, { games: 1, exercises: 0, record: 0, programs: 0 });
+  assert.deepEqual([left.games, left.exercises, left.record, left.programs], [1, 0, 0, 0]);
   assert.deepEqual(await onDevice('games'), { ...mine.games, z: item(4, later) });
   assert.deepEqual(lastRemoved(await shelves.record.list()), [], 'nobody has deleted the record');
   assert.deepEqual(await onDevice('exercises'), mine.exercises);
@@ -160,6 +206,8 @@ test('an item that is not understood is not taken, and the others are', async ()
     looked: [looked([{}]), looked([{ exercise: kept.exercise, setup: 7 }])],
     record: [played(1, 'x'), played(1, 'won', { player: 7 }), played(-1, 'won'), null, {}],
     programs: [program(7), null],
+    series: [series(0), item(8, { ...series(1).value, plan: null })],
+    tournaments: [item(9, { ...tournament(1).value, programs: [7] }), null],
   };
   for (const [part, items] of Object.entries(bad))
     for (const wrong of items) {
@@ -231,7 +279,7 @@ test('a file that is none of this page is refused, with the place and the reason
 
 test('a large file is not read, and one that cannot be read is told apart', async () => {
   const read = (file) => readFile({ size: 9, text: async () => assert.fail(), ...file }, GAMES);
-  assert.deepEqual(await read({ size: 60_200_000 }), { wrong: 'large', args: { size: 61, most: 60 } });
+  assert.deepEqual(await read({ size: 200_200_000 }), { wrong: 'large', args: { size: 201, most: 200 } });
   const gone = { text: () => Promise.reject(new DOMException('gone', 'NotFoundError')) };
   assert.equal((await read(gone)).wrong, 'file');
   assert.ok((await read({ text: async () => fileOf(ALL) })).items.has('games'));

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
+import { ENTRANTS } from '../../web/src/device/entrants.ts';
 import { NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { collectActions, opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
 import { compare, parts } from '../../web/src/rooms/arena/many/collect/comparing.ts';
 import { collectEffects } from '../../web/src/rooms/arena/many/collect/effects.ts';
-import { ENTRANTS } from '../../web/src/rooms/arena/many/collect/kept.ts';
 import { newCollected } from '../../web/src/rooms/arena/many/collect/state.ts';
 import { update } from '../../web/src/rooms/arena/many/collect/transitions.ts';
 import { withAuthors } from '../../web/src/rooms/arena/many/entrants.ts';

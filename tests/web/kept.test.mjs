@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
-import { itemOf, SERIES as KIND, readEntries, readWhole } from '../../web/src/rooms/arena/two/kept.ts';
+import { SERIES as KIND } from '../../web/src/device/tournaments.ts';
+import { itemOf, readEntries, readWhole } from '../../web/src/rooms/arena/two/kept.ts';
 import { newArena, underWay } from '../../web/src/rooms/arena/two/state.ts';
 import { gameOf, PAGE, planOf, statistics } from './arena.mjs';
 import { newDevice } from './device.mjs';

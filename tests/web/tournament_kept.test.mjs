@@ -3,16 +3,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
+import { TOURNAMENTS as KIND } from '../../web/src/device/tournaments.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
-import {
-  asFile,
-  canGoOn,
-  TOURNAMENTS as KIND,
-  keptOf,
-  readEntries,
-  readFile,
-  readWhole,
-} from '../../web/src/rooms/arena/many/kept.ts';
+import { asFile, keptOf, readEntries, readFile, readWhole } from '../../web/src/rooms/arena/many/kept.ts';
+import { canGoOn } from '../../web/src/rooms/arena/many/state.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { newDevice } from './device.mjs';
 import { NINE } from './games.mjs';

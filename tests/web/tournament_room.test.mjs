@@ -14,8 +14,9 @@ newDevice();
 globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/many/index.ts');
 const { createRoom: createArena } = await import('../../web/src/rooms/arena/index.ts');
-const { ENTRANTS } = await import('../../web/src/rooms/arena/many/collect/kept.ts');
-const { asFile, readWhole, TOURNAMENTS } = await import('../../web/src/rooms/arena/many/kept.ts');
+const { ENTRANTS } = await import('../../web/src/device/entrants.ts');
+const { TOURNAMENTS } = await import('../../web/src/device/tournaments.ts');
+const { asFile, readWhole } = await import('../../web/src/rooms/arena/many/kept.ts');
 const { isContinuable, isOther, partaking } = await import('../../web/src/rooms/arena/many/state.ts');
 
 let shelf;

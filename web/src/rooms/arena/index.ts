@@ -1,18 +1,17 @@
 // The Arena: a series of two players, or a tournament of many. Each is a part of the page's state of its own; both go on while the
 // other, or another room, is shown.
 
+import { entrantsShelf } from '../../device/entrants.ts';
+import { seriesShelf, tournamentsShelf } from '../../device/tournaments.ts';
 import { withPart } from '../../runtime/commands.ts';
 import { within } from '../../runtime/component.ts';
 import { fillScreen } from '../../runtime/screen.ts';
 import type { Arrival, Part, Services } from '../index.ts';
 import { take } from './holding.ts';
-import { entrantsShelf } from './many/collect/kept.ts';
 import { createRoom as createTournament } from './many/index.ts';
-import { tournamentsShelf } from './many/kept.ts';
 import type { Many } from './many/state.ts';
 import type { ManyEvent } from './many/transitions.ts';
 import { createRoom as createSeries } from './two/index.ts';
-import { seriesShelf } from './two/kept.ts';
 import type { Arena } from './two/state.ts';
 import type { ArenaEvent } from './two/transitions.ts';
 import { whole } from './view.ts';

@@ -1,10 +1,8 @@
-// The record of a game that is kept in a row, on the device or in a file: its moves as one text, and what else it began with. And the rows
-// of earlier versions of the page.
+// The record of a game that is kept in a row, on the device or in a file: its moves as one text, and what else it began with.
 
 import { one, table } from '../../checks.ts';
 import { isWholeRecord } from '../../contract/series.ts';
 import type { WholeRecord } from '../../contract/types.ts';
-import { parsed } from '../../device/earlier.ts';
 import { movesOf } from '../../round/lines.ts';
 
 /** The characters of its moves: the contract's most. */
@@ -21,14 +19,3 @@ export function recordIn(game: string, moves: unknown, start: unknown): WholeRec
   const record = { ...(start as object), game, moves: movesOf(moves) };
   return isWholeRecord(record) ? (record as WholeRecord) : null;
 }
-
-/** The rows of a series or tournament of which an earlier version kept the head as one text, and the games as texts of so many each. */
-export const rowsOf = (id: string, texts: ReadonlyMap<string, string>): unknown[] =>
-  [...texts]
-    .flatMap(([key, text]) => (key.startsWith(`${id}:`) ? [{ place: Number(key.slice(id.length + 1)), text }] : []))
-    .filter(({ place }) => place >= 0) // another text has another name
-    .sort((a, b) => a.place - b.place)
-    .flatMap(({ text }) => {
-      const rows = parsed(text);
-      return Array.isArray(rows) ? rows : [];
-    });

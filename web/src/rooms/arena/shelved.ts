@@ -16,7 +16,7 @@ const TIMES = 10;
 export const shelved = <Value, Event>(
   shelf: () => Shelf<Value>,
   event: (items: readonly Item<Value>[]) => Event,
-  failed: Event | null = event([]),
+  failed: Event | null,
 ): Effect<Event> => ({
   key: 'shelf',
   start(emit, fail) {
@@ -69,7 +69,8 @@ function marked<State extends Listing>(
   act: 'remove' | 'restore',
   ids: readonly string[],
 ): State {
-  const mark = act === 'remove' ? { removed: Infinity, counter: Infinity } : { removed: null };
+  const next = Math.max(0, ...(state.entries ?? []).map(({ counter }) => counter)) + 1; // of what is removed at once
+  const mark = act === 'remove' ? { removed: next, counter: next } : { removed: null };
   const entries = state.entries?.map((each) => (ids.includes(each.id) ? { ...each, ...mark } : each)) ?? null;
   return withCommands({ ...state, entries }, [[act, kind, ids]]);
 }

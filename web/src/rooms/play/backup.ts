@@ -3,11 +3,13 @@
 // state, the two become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
 
 import type { Game } from '../../contract/types.ts';
+import { ENTRANTS, GIVEN } from '../../device/entrants.ts';
 import { type KeptProgram, PROGRAMS } from '../../device/programs.ts';
 import { RECORD } from '../../device/record.ts';
 import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
 import { writeSetting } from '../../device/settings.ts';
 import { type Item, isSame, type Kind, present, shelfOf } from '../../device/shelf.ts';
+import { SERIES, TOURNAMENTS } from '../../device/tournaments.ts';
 import { EXERCISES, LOOKED } from '../../exercises/kept.ts';
 import { LOOKED_AT } from '../../exercises/own_games.ts';
 
@@ -19,13 +21,16 @@ const PARTS: { readonly [part: string]: Kind<any> } = {
   exercises: EXERCISES,
   looked: LOOKED_AT,
   record: RECORD,
+  series: SERIES,
+  tournaments: TOURNAMENTS,
+  entrants: ENTRANTS,
 };
 const parts = Object.entries(PARTS);
 
 const FORMAT = 'sakiyomi';
 const VERSION = 2;
-/** Bytes of a file. */
-const LARGEST = 60_000_000;
+/** Bytes of a file: a text of more is none that every browser can hold. */
+const LARGEST = 200_000_000;
 /** How deep lists and tables may stand in each other: a browser needs seconds for millions of them. */
 const DEEPEST = 30;
 /** An id on the device. That of an exercise of the page has the moves to its position. */
@@ -40,8 +45,10 @@ type Items = ReadonlyMap<string, readonly Found[]>;
 
 /** How many items there are of each part that people know. */
 export type Counts = readonly (readonly [part: string, count: number])[];
-const countsOf = (count: (part: string) => number): Counts =>
-  parts.flatMap(([part]) => (part === 'looked' ? [] : [[part, count(part)] as const]));
+const countsOf = (idsOf: (part: string) => readonly string[]): Counts =>
+  parts.flatMap(([part]) =>
+    part === 'looked' ? [] : [[part, idsOf(part).filter((id) => id !== GIVEN).length] as const],
+  );
 
 /** All items of each part, as they are on the device. */
 const readAll = async (): Promise<ReadonlyMap<string, Item<unknown>[]>> =>
@@ -56,7 +63,7 @@ export async function backupText(now: number) {
   });
   const made = new Date(now).toISOString();
   const text = JSON.stringify({ format: FORMAT, version: VERSION, made, ...Object.fromEntries(written) });
-  return { text, counts: countsOf((part) => present(all.get(part) ?? []).length) };
+  return { text, counts: countsOf((part) => present(all.get(part) ?? []).map(({ id }) => id)) };
 }
 
 /** What was understood in a file, and what was not: how many items, and where the first of them stands. */
@@ -207,7 +214,7 @@ export async function take({ items }: Pick<Backup, 'items'>) {
 
 /** How many items were put in place, by the parts. */
 export const takenBy = (taken: readonly Taken[]) =>
-  countsOf((name) => taken.filter(({ part }) => part === name).length);
+  countsOf((name) => taken.flatMap(({ part, id }) => (part === name ? id : [])));
 
 /** What was added is taken back, but for what has changed since. @returns How many items that is. */
 export async function takeBack(taken: readonly Taken[]) {

@@ -8,7 +8,7 @@ import type { PageState } from '../../index.ts';
 import { single } from '../view.ts';
 import { namedPlayers } from './entrants.ts';
 import type { Entry } from './kept.ts';
-import { locked, type Many } from './state.ts';
+import { isPlayedElsewhere, locked, type Many } from './state.ts';
 
 interface Actions {
   show: (id: string) => void;
@@ -72,6 +72,6 @@ function line(entry: Entry, many: Many, page: PageState, t: Words, actions: Acti
   ];
   const name = `${players}${t('dot')}${facts.at(-1)}`;
   return html`<li class="row"><button type="button" class="show" data-focus="kept" aria-current=${isShown ? 'true' : nothing} @click=${() => actions.show(id)}><b>${players}</b> <small>${facts.join(t('dot'))}</small></button>
-    <button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${single(() => actions.forget(id))}>${t('arena.earlier.delete')}</button>
+    ${isPlayedElsewhere(many, id) ? nothing : html`<button type="button" aria-label=${t('arena.earlier.delete-one', { series: name })} @click=${single(() => actions.forget(id))}>${t('arena.earlier.delete')}</button>`}
   </li>`;
 }

@@ -3,6 +3,7 @@
 
 import type { Game, Problem, Tournament, View } from '../../../contract/types.ts';
 import { newId } from '../../../device/storage.ts';
+import { tournamentsShelf } from '../../../device/tournaments.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { movesOf } from '../../../round/lines.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
@@ -15,20 +16,10 @@ import { keeping, shelved } from '../shelved.ts';
 import { isAddressProblem } from '../written.ts';
 import { collectEffects } from './collect/effects.ts';
 import { asPrograms } from './entrants.ts';
-import {
-  type Entry,
-  type KeptTournament,
-  keptOf,
-  LARGEST,
-  readEntries,
-  readFile,
-  readWhole,
-  tournamentsShelf,
-  type Whole,
-} from './kept.ts';
+import { type Entry, isToKeep, itemOf, keptOf, LARGEST, readEntries, readFile, readWhole, type Whole } from './kept.ts';
 import { isSameSight, liveOf } from './live.ts';
 import { recounted } from './recounted.ts';
-import { addressShown, dueIn, isOther, locked, type Many, programsIn, requestedBy } from './state.ts';
+import { dueIn, isOther, locked, type Many, programsIn, requestedBy } from './state.ts';
 import type { ManyEvent } from './transitions.ts';
 
 /** What starts things for the room. */
@@ -46,7 +37,9 @@ export function effectsOf(many: Many, page: PageState, checks: boolean, outside:
   const { run, id, hold, visits, opening, taking } = many;
   const effects: Effect<ManyEvent>[] = [];
   if (visits > 0) {
-    effects.push(shelved(tournamentsShelf, (items): ManyEvent => ['listed', readEntries(items, games)]));
+    effects.push(
+      shelved(tournamentsShelf, (items): ManyEvent => ['listed', readEntries(items, games)], ['listed', null]),
+    );
     effects.push(
       ...within(collectEffects(many.collected, page, outside), 'collect', (event): ManyEvent => ['collect', event]),
     );
@@ -102,13 +95,6 @@ function played(run: string, many: Many, { ask, createEngine, programs, most }: 
   );
 }
 
-/** Is there something new to be written? A tournament without games is not kept. What another tab plays, that one keeps. */
-const isToKeep = ({ stand, phase, hidden, kept, games, hold }: Many) =>
-  stand !== null &&
-  games.length > 0 &&
-  hold !== 'elsewhere' &&
-  (phase !== kept?.phase || stand !== kept.stand || hidden !== kept.hidden);
-
 /** Writes it as it is: its games at intervals while they are played, all else at once. */
 function kept(many: Many): Effect<ManyEvent> {
   const { id, phase, hidden, kept, games } = many;
@@ -117,11 +103,6 @@ function kept(many: Many): Effect<ManyEvent> {
     'kept',
     ...written,
   ]);
-}
-
-function itemOf(many: Many) {
-  const address = addressShown({ ...many, step: 'standings' }) ?? '';
-  return { id: many.id, value: keptOf({ ...(many as Many & Pick<KeptTournament, 'phase' | 'stand'>), address }) };
 }
 
 /** Reads a file, and keeps what is in it under an id of its own. */

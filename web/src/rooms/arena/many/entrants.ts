@@ -1,21 +1,13 @@
 // The players of a tournament: how the engine spells the programs that take part, and how all are shown.
 
-import type { Defined, Game } from '../../../contract/types.ts';
+import type { Game } from '../../../contract/types.ts';
 import { type Program, playerWithin } from '../../../device/programs.ts';
+import type { Entrant } from '../../../device/tournaments.ts';
 import { optionIn, searchIn } from '../../../player.ts';
 import type { Words } from '../../../words.ts';
 import { nameOf } from '../figures.ts';
 import type { Own } from './address.ts';
 import type { Named } from './shown.ts';
-
-/** A program that takes part, as it was when the tournament was begun. */
-export interface Entrant {
-  name: string;
-  title: string;
-  author: string | null;
-  source: string;
-  defines: Defined;
-}
 
 /** How they are spelled as players; those that define nothing for the game are left out. */
 export const ownPlayers = (entrants: readonly Entrant[], game: Game, limit: string): Own[] =>

@@ -4,7 +4,7 @@
 import { signed } from '../../../code/heading.ts';
 import { zipOf } from '../../../code/opened.ts';
 import { csvText } from '../../../device/csv.ts';
-import type { Entrant } from './entrants.ts';
+import type { Entrant } from '../../../device/tournaments.ts';
 import { resultsOf } from './results.ts';
 import { rowsOf } from './rows.ts';
 import type { FileKind, Shown, TournamentGame } from './shown.ts';

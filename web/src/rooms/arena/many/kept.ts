@@ -1,39 +1,23 @@
-// The tournaments kept on this device, each an item of a shelf (device/shelf.ts), so that a reload loses none of their games, and those
-// kept in files. What is not well formed is not taken over.
+// The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there and in files. What is
+// not well formed is not taken over.
 
-import { integer, list, nullable, object, one, text } from '../../../checks.ts';
-import { isDefined, isTournament } from '../../../contract/replies.ts';
 import { isPlayedGame, isSeed } from '../../../contract/series.ts';
-import type { Game as Described, Problem, Tournament } from '../../../contract/types.ts';
-import { earlier, parsed } from '../../../device/earlier.ts';
-import { LONGEST_SOURCE, NAME } from '../../../device/programs.ts';
-import { type Item, type Kind, shelfOf } from '../../../device/shelf.ts';
-import { isTitle } from '../../../device/titles.ts';
-import { LONGEST } from '../../../round/address.ts';
+import type { Game as Described, Problem } from '../../../contract/types.ts';
+import { parsed } from '../../../device/earlier.ts';
+import { MOST } from '../../../device/entrants.ts';
+import type { Item } from '../../../device/shelf.ts';
+import {
+  type Entrant,
+  isEntrant,
+  isHead,
+  type KeptTournament,
+  type Stand,
+  standNow,
+} from '../../../device/tournaments.ts';
 import { keyOf, type TournamentGame } from '../../../tournament/game.ts';
-import { VERSION } from '../../../version.ts';
-import { cellsOf, recordIn, rowsOf } from '../kept_record.ts';
+import { cellsOf, recordIn } from '../kept_record.ts';
 import { readTournament, type Wanted } from './address.ts';
-import { MOST } from './collect/state.ts';
-import type { Entrant } from './entrants.ts';
-
-/** How a tournament stands. */
-export type Stand = Omit<Tournament, 'matches' | 'done'>;
-
-/** A tournament as it is kept. */
-export interface KeptTournament {
-  /** The version of the page that plays it. The engine of another one may play otherwise: there it cannot be continued to one result. */
-  readonly from: string;
-  /** Its address, without `lang`. */
-  readonly address: string;
-  readonly phase: 'planning' | 'running' | 'paused' | 'over';
-  readonly stand: Stand;
-  /** Are the names of its programs hidden? */
-  readonly hidden: boolean;
-  readonly programs: readonly Entrant[];
-  /** A row for each, in the order in which they were counted. */
-  readonly games: readonly unknown[];
-}
+import { addressShown, type Many } from './state.ts';
 
 /** A tournament as lists show it. */
 export interface Entry extends Item<KeptTournament>, Pick<KeptTournament, 'from' | 'address' | 'stand' | 'hidden'> {
@@ -55,65 +39,6 @@ export const LARGEST = 40_000_000;
 const MOST_GAMES = 100_000;
 
 // On the device
-
-const isHead = object({
-  from: text(100),
-  address: text(LONGEST),
-  phase: one('planning', 'running', 'paused', 'over'),
-  stand: (stand) => isStand(stand),
-  hidden: one(true, false),
-});
-const isStand = (stand: unknown): stand is Stand => isTournament({ ...Object(stand), matches: [], done: true });
-
-/** The rounds that were paired by points in a form of earlier versions, until the order was sure: others followed them. */
-export const pairedBy = (players: number) => ({ form: 'swiss' as const, rounds: Math.ceil(Math.log2(players)) + 1 });
-
-/** A stand that an earlier version wrote, as it is said now: its form may be one that is gone, and no rounds are added. */
-function standNow(given: unknown) {
-  const { most, ...stand } = Object(given);
-  const { open, ...standings } = Object(stand.standings);
-  const form = stand.form === 'sure' ? pairedBy(Object(standings.players).length) : null;
-  return { added: 0, ...stand, standings, ...form };
-}
-
-const isEntrant = object({
-  name: (name) => typeof name === 'string' && NAME.test(name),
-  title: isTitle,
-  author: nullable(isTitle),
-  source: text(LONGEST_SOURCE),
-  defines: isDefined,
-});
-const areEntrants = list(isEntrant, MOST.programs);
-
-/** Can it be continued? */
-export const canGoOn = ({ phase, from }: { phase: string; from: string }) => phase === 'paused' && from === VERSION;
-
-function read(value: unknown) {
-  const { programs, games, ...head } = Object(value);
-  return isHead(head) && areEntrants(programs) && Array.isArray(games) ? (value as KeptTournament) : null;
-}
-
-const playedIn = ({ stand }: KeptTournament) => stand.standings.played;
-
-export const TOURNAMENTS: Kind<KeptTournament> = {
-  name: 'tournament',
-  most: 10,
-  read,
-  brief: (value) => ({ ...value, programs: [], games: [] }),
-  /** By its seed its games are the same in all tabs. */
-  merge: (mine, theirs, id) => ({ id, value: playedIn(theirs) > playedIn(mine) ? theirs : mine }),
-  earlier: earlier(['tournament'], (texts) =>
-    [...texts].flatMap(([id, given]) => {
-      const { from, address, phase, when, hidden = false, stand } = Object(parsed(given));
-      const [programs, games] = [parsed(texts.get(`${id}:programs`)), rowsOf(id, texts)];
-      const value = read({ from, address, phase, hidden, stand: standNow(stand), programs, games });
-      return value && isTime(when) ? [{ id, value, when }] : [];
-    }),
-  ),
-};
-export const tournamentsShelf = () => shelfOf(TOURNAMENTS);
-
-const isTime = integer(0, 8e15);
 
 /** A tournament with what its address says; null: the engine has no such game. */
 function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
@@ -143,6 +68,19 @@ export function keptOf(whole: Omit<KeptTournament, 'programs' | 'games'> & Pick<
   const names = stand.standings.players.map(({ name }) => name);
   const rows = games.map((game) => rowOf(game, names));
   return { from, address, phase, stand, hidden, programs, games: rows } satisfies KeptTournament;
+}
+
+/** Is there something new to be written? A tournament without games is not kept. What another tab plays, that one keeps. */
+export const isToKeep = ({ stand, phase, hidden, kept, games, hold }: Many) =>
+  stand !== null &&
+  games.length > 0 &&
+  hold !== 'elsewhere' &&
+  (phase !== kept?.phase || stand !== kept.stand || hidden !== kept.hidden);
+
+/** A tournament as an item of the device. */
+export function itemOf(many: Many) {
+  const address = addressShown({ ...many, step: 'standings' }) ?? '';
+  return { id: many.id, value: keptOf({ ...(many as Many & Pick<KeptTournament, 'phase' | 'stand'>), address }) };
 }
 
 /** A game as a row, of a fault the side alone. */

@@ -1,14 +1,15 @@
 // The state of a tournament of many players: what is set up, who takes part, and how far it has been played.
 
 import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
+import type { Entrant, Stand } from '../../../device/tournaments.ts';
 import type { Followed, TournamentGame } from '../../../tournament/game.ts';
 import { VERSION } from '../../../version.ts';
 import type { Hold } from '../holding.ts';
 import type { Pace } from '../pace.ts';
 import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
-import { type Entrant, entrantOf, ownPlayers } from './entrants.ts';
-import { canGoOn, type Entry, type Stand, type Whole } from './kept.ts';
+import { entrantOf, ownPlayers } from './entrants.ts';
+import type { Entry, Whole } from './kept.ts';
 import type { Live, Shown } from './shown.ts';
 
 export type Many = ReturnType<typeof newMany>;
@@ -180,6 +181,9 @@ export const isAsShown = (many: Parameters<typeof isOther>[0]) =>
 /** Can a round be added to the tournament that is shown: is it over, and nothing else set up? */
 export const isExtendable = (many: Many) => many.phase === 'over' && many.from === VERSION && !isOther(many);
 
+/** Can it be continued? */
+export const canGoOn = ({ phase, from }: { phase: string; from: string }) => phase === 'paused' && from === VERSION;
+
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
 export const isContinuable = (many: Many) => canGoOn(many) && !isOther(many);
 
@@ -204,3 +208,7 @@ export function dueIn({ entries, sought, preferred, ...many }: Many): Entry | un
   return there.find(({ id }) => sought === 'unfinished' && id === preferred) ?? there.find(isDue);
 }
 const playedIn = ({ stand }: { stand: Stand | null }) => stand?.standings.played ?? 0;
+
+/** May another tab play the one of this id? What is removed would come back with the next game. */
+export const isPlayedElsewhere = ({ entries, id: shown, run, hold }: Many, id: string) =>
+  id === shown ? run === null && hold !== null : entries?.find((each) => each.id === id)?.isRunning === true;

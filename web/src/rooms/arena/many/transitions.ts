@@ -2,6 +2,7 @@
 
 import type { Game, Problem, View } from '../../../contract/types.ts';
 import type { Program } from '../../../device/programs.ts';
+import type { Entrant, Stand } from '../../../device/tournaments.ts';
 import { wrong } from '../../../round/address.ts';
 import { doing, type Focusing, withCommands, withPart } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
@@ -22,8 +23,8 @@ import {
 } from './address.ts';
 import { ofLab } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy, tickedAs } from './collect/transitions.ts';
-import { type Entrant, ownPlayers } from './entrants.ts';
-import type { Entry, Stand, Whole } from './kept.ts';
+import { ownPlayers } from './entrants.ts';
+import type { Entry, Whole } from './kept.ts';
 import type { Live, Shown } from './shown.ts';
 import {
   absentIn,
@@ -36,6 +37,7 @@ import {
   isContinuable,
   isExtendable,
   isOther,
+  isPlayedElsewhere,
   locked,
   type Many,
   NOTHING_PLAYED,
@@ -181,18 +183,23 @@ export const transitions = {
     return seeking({ ...many, sought: id });
   },
   forget(many, id: string): Many {
+    if (isPlayedElsewhere(many, id)) return many;
     const isShown = id === many.id && !locked(many);
     const next = isShown ? { ...many, ...NOTHING_PLAYED, note: null } : many;
     return focused(removing(next, 'tournament', [id]), 'earlier');
   },
   undo: (many): Many => focused(restoring(many, 'tournament'), 'earlier'),
-  /** Those of the device, as they are now. */
-  listed: (many, entries: readonly Entry[]): Many => seeking({ ...many, entries }),
+  /** Those of the device, as they are now; null: they could not be read. */
+  listed(many, entries: readonly Entry[] | null): Many {
+    if (entries) return seeking({ ...many, entries });
+    return many.entries ? many : ticked({ ...many, entries: [], sought: null });
+  },
   /** The one that was due was read; null: it could not be. */
   found(many, whole: Whole | null): Many {
     const { sought, step, taking, preferred, visits } = many;
     if (!sought) return whole && !locked(many) && whole.id === many.id ? playedOn(many, whole) : many;
     const next = { ...many, sought: null };
+    if (locked(many)) return next; // one was begun meanwhile
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
     const isAsked = sought === 'unfinished' && preferred === whole.id; // by an address that says no names
     const shown = { ...restored(next, isAsked ? { ...whole, hidden: true } : whole), ...missing(many, whole.id) };

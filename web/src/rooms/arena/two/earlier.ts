@@ -11,7 +11,7 @@ import { single } from '../view.ts';
 import { elo, namesOfBoth, pointsOf, share } from './figures.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
-import { type Arena, showsEarlier } from './state.ts';
+import { type Arena, isPlayedElsewhere, showsEarlier } from './state.ts';
 import { isShown } from './transitions.ts';
 
 const seedOf = ({ seed }: Plan, t: Words) => t('arena.earlier.seed', { seed: String(seed) });
@@ -67,6 +67,6 @@ function line(state: PageState, arena: Arena, entry: Entry, t: Words, { forget }
   ];
   return html`<li class="row">
     <a href=${href} aria-current=${isHere ? 'true' : nothing}><b>${name}</b> <small>${facts.filter(Boolean).join(t('dot'))}</small></a>
-    ${isHere ? nothing : html`<button type="button" data-focus="forget" aria-label=${t('arena.earlier.delete-one', { series: [name, seed].join(t('dot')) })} @click=${single(() => forget(id))}>${t('arena.earlier.delete')}</button>`}
+    ${isHere || isPlayedElsewhere(arena, id) ? nothing : html`<button type="button" data-focus="forget" aria-label=${t('arena.earlier.delete-one', { series: [name, seed].join(t('dot')) })} @click=${single(() => forget(id))}>${t('arena.earlier.delete')}</button>`}
   </li>`;
 }

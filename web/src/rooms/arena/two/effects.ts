@@ -1,6 +1,7 @@
 // The effects of the state of the Arena: its series played and kept, and before that checked by the engine.
 
 import type { Game, Plan, Printed, Problem } from '../../../contract/types.ts';
+import { seriesShelf } from '../../../device/tournaments.ts';
 import type { Planned } from '../../../engine/client.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import type { Effect } from '../../../runtime/component.ts';
@@ -11,7 +12,7 @@ import { holding } from '../holding.ts';
 import { keeping, shelved } from '../shelved.ts';
 import { isAddressProblem } from '../written.ts';
 import { requestOf } from './address.ts';
-import { type Entry, isToKeep, itemOf, readEntries, readWhole, seriesShelf } from './kept.ts';
+import { type Entry, isToKeep, itemOf, readEntries, readWhole } from './kept.ts';
 import { type Arena, dueIn, locked } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
@@ -31,7 +32,8 @@ interface Around {
 export function effectsOf(state: Arena, { games, checks }: Around, outside: Outside): Effect<ArenaEvent>[] {
   const { wanted, allowing, run, id, hold, visits } = state;
   const effects: Effect<ArenaEvent>[] = [];
-  if (visits > 0) effects.push(shelved(seriesShelf, (items): ArenaEvent => ['listed', readEntries(items, games)]));
+  if (visits > 0)
+    effects.push(shelved(seriesShelf, (items): ArenaEvent => ['listed', readEntries(items, games)], ['listed', null]));
   const due = dueIn(state);
   if (due) effects.push(found(due, games));
   if (allowing) {

@@ -1,30 +1,15 @@
-// The series kept on this device, each an item of a shelf (device/shelf.ts), so that a reload loses neither a result nor a series under way.
-// What is not well formed is ignored.
+// The series kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them. Games that are not well formed are
+// left out.
 
-import { integer, object, one, text } from '../../../checks.ts';
-import { isFault, isPlan, isPlayedGame, isSeed, isStatistics } from '../../../contract/series.ts';
-import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
-import { earlier, parsed } from '../../../device/earlier.ts';
-import { type Item, type Kind, shelfOf } from '../../../device/shelf.ts';
-import { LONGEST } from '../../../round/address.ts';
+import { isFault, isPlayedGame, isSeed } from '../../../contract/series.ts';
+import type { Game as Described, Plan } from '../../../contract/types.ts';
+import type { Item } from '../../../device/shelf.ts';
+import type { KeptSeries } from '../../../device/tournaments.ts';
 import type { Game } from '../../../series/pool.ts';
 import { VERSION } from '../../../version.ts';
-import { cellsOf, recordIn, rowsOf } from '../kept_record.ts';
+import { cellsOf, recordIn } from '../kept_record.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
 import { type Arena, endIn, setUp, turned } from './state.ts';
-
-/** A series as it is kept. */
-interface KeptSeries {
-  /** The version of the page that plays it. */
-  readonly from: string;
-  /** Its address, without `lang`. */
-  readonly address: string;
-  readonly phase: 'running' | 'paused' | 'stopped' | 'over';
-  readonly plan: Plan;
-  readonly statistics: Statistics;
-  /** A row for each. */
-  readonly games: readonly unknown[];
-}
 
 /** A series as lists show it. */
 export interface Entry extends Item<KeptSeries>, Pick<KeptSeries, 'address' | 'plan' | 'statistics'> {
@@ -35,44 +20,6 @@ export interface Entry extends Item<KeptSeries>, Pick<KeptSeries, 'address' | 'p
   isOlder: boolean;
   wanted: Wanted;
 }
-
-const isKept = object({
-  from: text(100),
-  address: text(LONGEST),
-  phase: one('running', 'paused', 'stopped', 'over'),
-  plan: isPlan,
-  statistics: isStatistics,
-  games: Array.isArray,
-});
-
-const read = (value: unknown) =>
-  isKept(value) && (value as KeptSeries).statistics.games > 0 ? (value as KeptSeries) : null;
-
-/** What the figures of an earlier version lack: it ended a series with the first fault. */
-const NO_FAULTS = { faults: [0, 0], retired: [false, false] };
-const pointsIn = ({ all: { wins, draws, losses } }: Statistics) =>
-  [wins, losses].map(({ count }) => count + draws.count / 2);
-
-const isTime = integer(0, 8e15);
-
-export const SERIES: Kind<KeptSeries> = {
-  name: 'series',
-  most: 20,
-  read,
-  brief: (value) => ({ ...value, games: [] }),
-  /** By its seed its games are the same in all tabs. */
-  merge: (mine, theirs, id) => ({ id, value: theirs.statistics.games > mine.statistics.games ? theirs : mine }),
-  earlier: earlier(['series'], (texts) =>
-    [...texts].flatMap(([id, head]) => {
-      const { from, address, when, phase, plan, statistics: figures } = Object(parsed(head));
-      if (!figures?.all || !isTime(when)) return [];
-      const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
-      const value = read({ from: from ?? '', address, phase, plan, statistics, games: rowsOf(id, texts) });
-      return value ? [{ id, value, when }] : [];
-    }),
-  ),
-};
-export const seriesShelf = () => shelfOf(SERIES);
 
 /** A series with what its address says; null: the engine has no such game. */
 function entryOf(item: Item<KeptSeries>, games: Described[]): Entry | null {

@@ -174,3 +174,7 @@ export function endOf(game: Pick<Game, 'index' | 'winner' | 'margin'>, plan: Pic
   const outcome: Outcome = game.winner === 'draw' ? 'drawn' : game.winner === side ? 'won' : 'lost';
   return { outcome, margin: game.margin === null || side === 'first' ? game.margin : -game.margin };
 }
+
+/** May another tab play the one of this id? What is removed would come back with the next game. */
+export const isPlayedElsewhere = ({ entries, id: shown, run, hold }: Arena, id: string) =>
+  id === shown ? run === null && hold !== null : entries?.find((each) => each.id === id)?.isRunning === true;

@@ -16,6 +16,7 @@ import {
   dueIn,
   endIn,
   IDLE,
+  isPlayedElsewhere,
   locked,
   MORE,
   NOTHING_PLAYED,
@@ -104,12 +105,14 @@ export const transitions = {
   notAllowed: (arena) => ({ ...arena, allowing: null, problem: FILE_PROBLEM, note: noteOf('refused') }),
 
   /** Delete a series that is kept. */
-  forget: (arena, id: string): Arena => focused(removing(arena, 'series', [id]), 'earlier'),
+  forget: (arena, id: string): Arena =>
+    isPlayedElsewhere(arena, id) ? arena : focused(removing(arena, 'series', [id]), 'earlier'),
   /** Delete the results that are shown. */
   clear(arena) {
     if (locked(arena)) return arena;
     const shown = (arena.entries ?? []).filter((entry) => entry.removed === null && isShown(arena, entry));
-    const next = removing(arena, 'series', [...shown.map(({ id }) => id), arena.id]);
+    const ids = new Set([...shown.map(({ id }) => id), arena.id]);
+    const next = removing(arena, 'series', [...ids].filter(Boolean));
     return { ...next, ...setUp(arena.wanted), note: shown.length > 0 ? null : noteOf('deleted') };
   },
   /** What was deleted last is back. If the results were shown, they are shown. */
@@ -131,8 +134,9 @@ export const transitions = {
     known,
     problem: problem ?? lengthProblem(arena.wanted),
   }),
-  /** Those of the device, as they are now. */
-  listed: (arena, entries: readonly Entry[]): Arena => seeking({ ...arena, entries }),
+  /** Those of the device, as they are now; null: they could not be read. */
+  listed: (arena, entries: readonly Entry[] | null): Arena =>
+    seeking({ ...arena, entries: entries ?? arena.entries ?? [] }),
   /** The one that was due was read; null: it could not be. */
   found(arena, whole: Whole | null): Arena {
     const { sought, visits, run, id } = arena;

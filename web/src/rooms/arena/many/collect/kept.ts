@@ -1,72 +1,11 @@
-// The collected programs as they are kept on the device, each an item of a shelf (device/shelf.ts) under its name. What a check has found
-// counts as long as the page is of the same version and the game the same.
+// The collected programs (device/entrants.ts) as the Arena shows and keeps them. What a check has found counts as long as the page is of
+// the same version and the game the same.
 
-import { either, like, list, nullable, object, one, text } from '../../../../checks.ts';
-import { isDefined, isRefused } from '../../../../contract/replies.ts';
-import { earlier, parsed } from '../../../../device/earlier.ts';
-import { freeName, LONGEST_SOURCE, NAME } from '../../../../device/programs.ts';
-import { type Change, type Item, type Kind, lastRemoved, shelfOf } from '../../../../device/shelf.ts';
-import { freeTitle, isTitle } from '../../../../device/titles.ts';
+import { entrantsShelf, GIVEN, type Kept, type KeptEntrant } from '../../../../device/entrants.ts';
+import { type Change, type Item, lastRemoved } from '../../../../device/shelf.ts';
 import { isOfProgram } from '../../../../engine/sandbox/replies.ts';
-import { number } from '../../../../figure_checks.ts';
 import { VERSION } from '../../../../version.ts';
-import { type Collected, type Entrant, type Found, inOrder, isUnwritten, MOST } from './state.ts';
-
-/** The item with the programs that assignments begin with: no program has such a name. */
-const GIVEN = ':given';
-
-interface KeptEntrant extends Omit<Entrant, 'name' | 'same' | 'similar' | 'check'> {
-  /** The version of the page that has checked it, and for which game. */
-  readonly from: string;
-  readonly game: string;
-  readonly check: 'unchecked' | Found;
-}
-type Kept = KeptEntrant | { readonly given: readonly string[] };
-
-const isProblem = (value: unknown) => isRefused({ error: value, done: true });
-const isFound = object({
-  plays: one(true, false),
-  problem: nullable(isProblem),
-  microseconds: nullable(number(0, 1e12)),
-  late: one(true, false),
-  defines: nullable(isDefined),
-});
-const isEntrant = object({
-  from: text(100),
-  game: text(40),
-  title: isTitle,
-  author: nullable(isTitle),
-  source: text(LONGEST_SOURCE),
-  task: nullable(like(/^[\w-]{1,50000}$/)),
-  lab: nullable(like(NAME)),
-  made: number(0, Number.MAX_SAFE_INTEGER),
-  ticked: one(true, false),
-  check: either(one('unchecked'), isFound),
-});
-const areGiven = object({ given: list(text(LONGEST_SOURCE), MOST.programs) });
-
-const read = (value: unknown, name: string) =>
-  (name === GIVEN ? areGiven(value) : NAME.test(name) && isEntrant(value)) ? (value as Kept) : null;
-
-export const ENTRANTS: Kind<Kept> = {
-  name: 'entrant',
-  most: MOST.programs + 1,
-  read,
-  /** What another tab has put under a name stays, and another text is kept beside it. */
-  merge(mine, theirs, name, all) {
-    if ('given' in mine || 'given' in theirs || mine.source === theirs.source) return { id: name, value: mine };
-    const titles = [...all.values()].flatMap((each) => ('given' in each ? [] : each.title));
-    const value: Kept = { ...mine, title: freeTitle(mine.title, titles), check: 'unchecked' };
-    return { id: freeName(name, (each) => all.has(each)), value };
-  },
-  earlier: earlier(['entrant'], (texts) =>
-    [...texts].flatMap(([id, item]) => {
-      const value = read(id === GIVEN ? { given: parsed(item) } : parsed(item), id);
-      return value ? [{ id, value, when: 'given' in value ? 0 : value.made }] : [];
-    }),
-  ),
-};
-export const entrantsShelf = () => shelfOf(ENTRANTS);
+import { type Collected, type Entrant, inOrder, isUnwritten } from './state.ts';
 
 /** A program, without what follows from the others. */
 function keptOf({ game }: Pick<Collected, 'game'>, { name, same, similar, check, ...entrant }: Entrant): KeptEntrant {

@@ -1,37 +1,14 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
-import type { Defined, Problem } from '../../../../contract/types.ts';
+import type { Problem } from '../../../../contract/types.ts';
+import { type Found, type KeptEntrant, MOST } from '../../../../device/entrants.ts';
 import { freeName, judgingOf, type Program } from '../../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../../device/titles.ts';
 
-/** What a check has found (programs/check.ts). */
-export interface Found {
-  plays: boolean;
-  /** Why not; null with `plays` false: it defines nothing for the game. */
-  problem: Problem | null;
-  /** Of a call. */
-  microseconds: number | null;
-  /** Did its games take longer than a check may? */
-  late: boolean;
-  defines: Defined | null;
-}
-
 /** A player of a tournament that somebody has written. */
-export interface Entrant {
+export interface Entrant extends Omit<KeptEntrant, 'from' | 'game' | 'check'> {
   /** By which the engine knows it: made of the title, different from all others and from the engine's names. */
   name: string;
-  /** As it is shown: any script. */
-  title: string;
-  author: string | null;
-  source: string;
-  /** The assignment that it is the work for, packed (code/task.ts). */
-  task: string | null;
-  /** The name of the program of the Lab that it was taken from; null: it came as a file or a link. */
-  lab: string | null;
-  /** Its place among all that were ever collected: their order. */
-  made: number;
-  /** Does it take part? */
-  ticked: boolean;
   check: 'unchecked' | 'checking' | Found;
   /** The name of an earlier one with the same text. */
   same: string | null;
@@ -97,8 +74,6 @@ export const newCollected = (game: string): Collected => ({
   unkept: [],
 });
 
-/** Programs that are collected at once, and their bytes: as many as are opened at once (code/opened.ts). */
-export const MOST = { programs: 200, bytes: 2_000_000 };
 /** Programs that are checked at once: each has a Python of its own. */
 const MOST_CHECKS = 2;
 

@@ -1,6 +1,7 @@
 // How the collection of a tournament's programs changes.
 
 import type { Game, Problem } from '../../../../contract/types.ts';
+import type { Found } from '../../../../device/entrants.ts';
 import { isOurs } from '../../../../device/programs.ts';
 import { titleFrom } from '../../../../device/titles.ts';
 import { doing, withCommands } from '../../../../runtime/commands.ts';
@@ -12,7 +13,6 @@ import {
   begun,
   type Collected,
   type Entrant,
-  type Found,
   foundOf,
   inOrder,
   isUnwritten,

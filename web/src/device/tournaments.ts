@@ -1,0 +1,154 @@
+// The series and tournaments kept on this device, each an item of a shelf (shelf.ts), so that a reload loses neither a result nor what is
+// under way. What is not well formed is ignored. Their games are rows, which the Arena reads.
+
+import { integer, list, nullable, object, one, text } from '../checks.ts';
+import { isDefined, isTournament } from '../contract/replies.ts';
+import { isPlan, isStatistics } from '../contract/series.ts';
+import type { Defined, Plan, Statistics, Tournament } from '../contract/types.ts';
+import { LONGEST } from '../round/address.ts';
+import { earlier, parsed } from './earlier.ts';
+import { MOST } from './entrants.ts';
+import { LONGEST_SOURCE, NAME } from './programs.ts';
+import { type Kind, shelfOf } from './shelf.ts';
+import { isTitle } from './titles.ts';
+
+interface Played {
+  /** The version of the page that plays it. The engine of another one may play otherwise: there it cannot be continued to one result. */
+  readonly from: string;
+  /** Its address, without `lang`. */
+  readonly address: string;
+  /** A row for each, in the order in which they were counted. */
+  readonly games: readonly unknown[];
+}
+const isAddressed = { from: text(100), address: text(LONGEST) };
+const isTime = integer(0, 8e15);
+
+/** By its seed the games of one are the same in all tabs: of two states that with more games is kept. */
+const longer =
+  <Value>(playedIn: (value: Value) => number): Kind<Value>['merge'] =>
+  (mine, theirs, id) => ({ id, value: playedIn(theirs) > playedIn(mine) ? theirs : mine });
+
+/** The rows of one of which an earlier version kept the head as one text, and the games as texts of so many each. */
+const rowsOf = (id: string, texts: ReadonlyMap<string, string>): unknown[] =>
+  [...texts]
+    .flatMap(([key, text]) => (key.startsWith(`${id}:`) ? [{ place: Number(key.slice(id.length + 1)), text }] : []))
+    .filter(({ place }) => place >= 0) // another text has another name
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ text }) => {
+      const rows = parsed(text);
+      return Array.isArray(rows) ? rows : [];
+    });
+
+// Series
+
+export interface KeptSeries extends Played {
+  readonly phase: 'running' | 'paused' | 'stopped' | 'over';
+  readonly plan: Plan;
+  readonly statistics: Statistics;
+}
+
+const isSeries = object({
+  ...isAddressed,
+  phase: one('running', 'paused', 'stopped', 'over'),
+  plan: isPlan,
+  statistics: isStatistics,
+  games: Array.isArray,
+});
+
+const readSeries = (value: unknown) =>
+  isSeries(value) && (value as KeptSeries).statistics.games > 0 ? (value as KeptSeries) : null;
+
+/** What the figures of an earlier version lack: it ended a series with the first fault. */
+const NO_FAULTS = { faults: [0, 0], retired: [false, false] };
+const pointsIn = ({ all: { wins, draws, losses } }: Statistics) =>
+  [wins, losses].map(({ count }) => count + draws.count / 2);
+
+export const SERIES: Kind<KeptSeries> = {
+  name: 'series',
+  most: 20,
+  read: readSeries,
+  brief: (value) => ({ ...value, games: [] }),
+  merge: longer(({ statistics }) => statistics.games),
+  earlier: earlier(['series'], (texts) =>
+    [...texts].flatMap(([id, head]) => {
+      const { from, address, when, phase, plan, statistics: figures } = Object(parsed(head));
+      if (!figures?.all || !isTime(when)) return [];
+      const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
+      const value = readSeries({ from: from ?? '', address, phase, plan, statistics, games: rowsOf(id, texts) });
+      return value ? [{ id, value, when }] : [];
+    }),
+  ),
+};
+export const seriesShelf = () => shelfOf(SERIES);
+
+// Tournaments
+
+/** How a tournament stands. */
+export type Stand = Omit<Tournament, 'matches' | 'done'>;
+
+/** A program that takes part, as it was when the tournament was begun. */
+export interface Entrant {
+  name: string;
+  title: string;
+  author: string | null;
+  source: string;
+  defines: Defined;
+}
+
+export interface KeptTournament extends Played {
+  readonly phase: 'planning' | 'running' | 'paused' | 'over';
+  readonly stand: Stand;
+  /** Are the names of its programs hidden? */
+  readonly hidden: boolean;
+  readonly programs: readonly Entrant[];
+}
+
+const isStand = (stand: unknown): stand is Stand => isTournament({ ...Object(stand), matches: [], done: true });
+/** Is it a tournament but for its programs and games? */
+export const isHead = object({
+  ...isAddressed,
+  phase: one('planning', 'running', 'paused', 'over'),
+  stand: isStand,
+  hidden: one(true, false),
+});
+export const isEntrant = object({
+  name: (name) => typeof name === 'string' && NAME.test(name),
+  title: isTitle,
+  author: nullable(isTitle),
+  source: text(LONGEST_SOURCE),
+  defines: isDefined,
+});
+const areEntrants = list(isEntrant, MOST.programs);
+
+function readTournament(value: unknown) {
+  const { programs, games, ...head } = Object(value);
+  return isHead(head) && areEntrants(programs) && Array.isArray(games) ? (value as KeptTournament) : null;
+}
+
+/** The rounds that were paired by points in a form of earlier versions, until the order was sure: others followed them. */
+export const pairedBy = (players: number) => ({ form: 'swiss' as const, rounds: Math.ceil(Math.log2(players)) + 1 });
+
+/** A stand that an earlier version wrote, as it is said now: its form may be one that is gone, and no rounds are added. */
+export function standNow(given: unknown) {
+  const { most, ...stand } = Object(given);
+  const { open, ...standings } = Object(stand.standings);
+  const form = stand.form === 'sure' ? pairedBy(Object(standings.players).length) : null;
+  return { added: 0, ...stand, standings, ...form };
+}
+
+export const TOURNAMENTS: Kind<KeptTournament> = {
+  name: 'tournament',
+  most: 10,
+  read: readTournament,
+  brief: (value) => ({ ...value, programs: [], games: [] }),
+  merge: longer(({ stand }) => stand.standings.played),
+  earlier: earlier(['tournament'], (texts) =>
+    [...texts].flatMap(([id, given]) => {
+      const { from, address, phase, when, hidden = false, stand } = Object(parsed(given));
+      const [programs, games] = [parsed(texts.get(`${id}:programs`)), rowsOf(id, texts)];
+      const value = readTournament({ from, address, phase, hidden, stand: standNow(stand), programs, games });
+      return value && isTime(when) ? [{ id, value, when }] : [];
+    }),
+  ),
+};
+export const tournamentsShelf = () => shelfOf(TOURNAMENTS);
