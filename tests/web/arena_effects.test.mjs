@@ -34,18 +34,6 @@ async function start(room) {
 
 // Series that are kept
 
-test('what a device cannot write is said', async () => {
-  const room = arena();
-  mock.method(room.shelf, 'put', async () => ({ isKept: false }));
-  const isSaid = () => JSON.stringify(room.draw()).includes('unkept');
-  room.put(OVER);
-  await room.drawn();
-  assert.equal(isSaid(), false);
-  mock.timers.tick(100_000);
-  assert.equal(isSaid(), true);
-  mock.restoreAll();
-});
-
 test('once another series is set up the results are said to be of the one before, and lead back to it', async () => {
   const room = arena();
   room.put(OVER);

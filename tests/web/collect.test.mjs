@@ -56,8 +56,6 @@ const drawn = (collected) =>
     t,
     collectActions(PAGE, { update() {} }, () => {}),
   );
-/** Is it said that not all is kept? */
-const isUnkept = (tab) => textOf(drawn(tab.state())).includes(t('unkept'));
 /** What stands in the rows about what was found. */
 function sentences(collected) {
   const found = valuesAfter(drawn(collected), 'class="found"').map(textOf);
@@ -413,17 +411,4 @@ test('programs that were removed together are back together, also after a reload
   await later.sends('undo');
   assert.deepEqual(later.names(), ['a', 'b', 'c']);
   await until(async () => present(await shelf.list()).length === 3);
-});
-
-test('what the device cannot keep is said and stays here, and is kept once it can be', async () => {
-  const tab = await opens();
-  const refuses = mock.method(shelf, 'putAll', async (changes) => changes.map((each) => ({ ...each, isKept: false })));
-  await tab.adds(given('a'));
-  await shelf.remove([]); // the list is read again
-  await tab.drawn();
-  assert.deepEqual([tab.names(), isUnkept(tab)], [['a'], true]);
-  refuses.mock.restore();
-  await tab.adds(given('b'));
-  await until(() => !isUnkept(tab));
-  assert.equal((await shelf.list()).length, 2);
 });

@@ -38,7 +38,7 @@ export const keeping = <Value, State, Event>(
   shelf: () => Shelf<Value>,
   state: State,
   itemOf: (state: State) => { id: string; value: Value },
-  event: (written: State, isKept: boolean) => Event,
+  event: (written: State) => Event,
 ): Effect<Event> => ({
   key: `keep ${key}`,
   beforePaint: true, // what is seen is left to the next page
@@ -46,10 +46,10 @@ export const keeping = <Value, State, Event>(
     const begun = performance.now();
     const due = () => Math.max(PAUSE, TIMES * (performance.now() - begun));
     const put = shelf().put({ ...itemOf(state), counter: null }); // of what two tabs have played, more games stay
-    put.then(({ isKept }) => setTimeout(emit, due(), [state, isKept]));
+    put.then(() => setTimeout(emit, due(), state));
     return undefined;
   },
-  event: ([written, isKept]: [State, boolean]) => event(written, isKept),
+  event,
 });
 
 type Listing = { readonly entries: readonly Item<unknown>[] | null };

@@ -66,7 +66,7 @@ function line(entry: Entry, many: Many, page: PageState, t: Words, actions: Acti
     t(`arena.many.form.${stand.form}`),
     ...(programs.length > 0 ? [t('arena.many.programs', { count: programs.length })] : []),
     t('arena.many.of', { count: standings.planned, played: standings.played }),
-    ...(phase === 'paused' ? [t('arena.earlier.stopped')] : []),
+    ...(phase === 'paused' && !isPlayedElsewhere(many, id) ? [t('arena.earlier.stopped')] : []),
     t('arena.earlier.seed', { seed: String(standings.seed) }),
     new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' }),
   ];

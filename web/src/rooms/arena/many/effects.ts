@@ -110,8 +110,8 @@ function read(file: File, games: Game[], { ask }: Outside): Effect<ManyEvent> {
   async function opened() {
     const text = file.size > LARGEST ? ' '.repeat(LARGEST + 1) : await file.text();
     const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), ask);
-    const { isKept } = await tournamentsShelf().put({ id: whole.id, value: keptOf(whole), counter: null });
-    return { whole, isKept };
+    await tournamentsShelf().put({ id: whole.id, value: keptOf(whole), counter: null });
+    return whole;
   }
   return {
     key: `open ${file.name} ${file.size} ${file.lastModified}`,
@@ -119,7 +119,7 @@ function read(file: File, games: Game[], { ask }: Outside): Effect<ManyEvent> {
       opened().then(emit, fail);
       return undefined;
     },
-    event: ({ whole, isKept }: Awaited<ReturnType<typeof opened>>) => ['read', whole, isKept],
+    event: (whole: Whole) => ['read', whole],
     failed: (problem: Problem) => ['notRead', problem?.code?.startsWith('tournament-file') ? problem : FILE_PROBLEM],
   };
 }

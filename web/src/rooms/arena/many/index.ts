@@ -166,6 +166,7 @@ function shownOf(state: Many, { games }: PageState, t: Words): Shown {
   return {
     ...{ before, earlier, live, hidden, couple, phase },
     isStopped: phase === 'paused' && !locked(state),
+    isElsewhere: state.hold === 'elsewhere',
     game: game.id,
     players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
     conditions: conditionParts(conditionsOf, played ? entrants.length : partaking(state), game, t).join(t('dot')),

@@ -38,6 +38,8 @@ export interface Shown {
   phase: 'none' | 'planning' | 'running' | 'paused' | 'over';
   /** Was it stopped, or left, before its end, so that only its games are there? */
   isStopped: boolean;
+  /** Does another tab play it? */
+  isElsewhere: boolean;
   table: TournamentTable | null;
   /** At the end of the last round that was finished: rows stand in this order. */
   before: TournamentTable | null;

@@ -55,11 +55,15 @@ function said({ before, ...shown }: Shown, t: Words) {
 }
 
 /** How far it has been played. */
-export function progress({ phase, isStopped, table, left }: Shown, t: Words) {
+export function progress({ phase, isStopped, isElsewhere, table, left }: Shown, t: Words) {
   if (!table) return nothing;
   const games = t('arena.standings.of', { games: table.played, count: table.planned });
   const time = phase === 'running' && left !== null ? t('arena.left', { time: roughTime(left, t) }) : '';
-  const rest = phase === 'paused' ? t(isStopped ? 'arena.earlier.stopped' : 'arena.standings.paused') : time;
+  const rest = isElsewhere
+    ? ''
+    : phase === 'paused'
+      ? t(isStopped ? 'arena.earlier.stopped' : 'arena.standings.paused')
+      : time;
   return [games, rest].filter(Boolean).join(t('dot'));
 }
 

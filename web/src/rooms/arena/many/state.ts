@@ -23,7 +23,7 @@ export const NOTHING_PLAYED = {
   id: '',
   hold: null as Hold,
   /** As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is not there. */
-  kept: null as { phase: string; stand: Stand | null; hidden: boolean; times: number; isKept: boolean } | null,
+  kept: null as { phase: string; stand: Stand | null; hidden: boolean; times: number } | null,
   /** The version of the page that plays it. */
   from: VERSION,
   /** What was set up for it, the programs that play, and the request. */

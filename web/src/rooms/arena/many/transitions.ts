@@ -207,9 +207,9 @@ export const transitions = {
       return step === 'programs' && !taking && visits === 1 ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' ? shown : atTop(shown);
   },
-  kept: (many, { phase, stand, hidden }: Many, isKept: boolean): Many => ({
+  kept: (many, { phase, stand, hidden }: Many): Many => ({
     ...many,
-    kept: { phase, stand, hidden, isKept, times: (many.kept?.times ?? 0) + 1 },
+    kept: { phase, stand, hidden, times: (many.kept?.times ?? 0) + 1 },
   }),
   /** Does this tab hold it, so that it may play it, or does another one? */
   held(many, isHere: boolean): Many {
@@ -222,11 +222,11 @@ export const transitions = {
   /** A file with a whole tournament was chosen. */
   open: (many, opening: File): Many =>
     locked(many) ? { ...many, note: noteOf('busy') } : { ...many, opening, note: noteOf('opening') },
-  /** It was read. @param isKept Could it be put on the device? */
-  read(many, whole: Whole, isKept: boolean): Many {
+  /** It was read. */
+  read(many, whole: Whole): Many {
     const before = { ...many, opening: null };
     if (locked(many)) return { ...before, note: noteOf('busy') };
-    const next = restored(before, whole, isKept);
+    const next = restored(before, whole);
     const note = whole.from === VERSION ? noteOf('opened', { count: whole.games.length }) : next.note;
     return atTop({ ...next, note });
   },
@@ -348,12 +348,12 @@ function asShown(many: Many): Many {
  * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
  * collected.
  */
-function restored(many: Many, whole: Whole, isKept = true): Many {
+function restored(many: Many, whole: Whole): Many {
   const { id, from, wanted, phase, isRunning, stand, entrants, games, hidden } = whole;
   const shown = {
     ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
     ...{ hidden, hidesNext: hidden, hold: isRunning ? ('asked' as const) : null },
-    kept: { phase, stand, hidden, times: 0, isKept },
+    kept: { phase, stand, hidden, times: 0 },
     before: stand.standings,
     request: requestOfKept(whole),
     note:
@@ -379,7 +379,7 @@ function playedOn(many: Many, whole: Whole): Many {
   const isOver = phase === 'over';
   return {
     ...{ ...many, ...shown, wanted: isOther(many) ? many.wanted : wanted },
-    kept: { phase, stand, hidden: many.hidden, times: 0, isKept: true }, // it is not written for that
+    kept: { phase, stand, hidden: many.hidden, times: 0 }, // it is not written for that
     hold: isOver ? null : (many.hold ?? (isRunning ? 'asked' : null)),
     note: isOver && many.from === VERSION ? noteOf('over', { count: stand.standings.played }) : many.note,
   };

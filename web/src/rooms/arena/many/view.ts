@@ -141,7 +141,7 @@ const plannedText = (planned: number | null, t: Words) =>
 
 /** The last event as a sentence, and what is wrong with what is set up. */
 function status(state: PageState, given: Many, around: Around, t: Words, actions: ManyActions) {
-  const { note, step, kept, wanted } = given;
+  const { note, step, wanted } = given;
   const game = gameIn(state, wanted.game);
   const isOfStart = !locked(given) && !isAsShown(given) && !isContinuable(given); // Start is about what is set up
   const found = step === 'programs' || isRefused(given) || isOfStart ? problemsOf(given, around) : [];
@@ -152,8 +152,7 @@ function status(state: PageState, given: Many, around: Around, t: Words, actions
   const retry = said ? again(said, t, actions.start, actions.update) : nothing;
   const lab = said && inLab(said);
   return html`<div class="status" role="status"><p>${words}</p>${retry === nothing ? nothing : html`<p class="row">${retry}</p>`}
-    ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>
-    ${kept?.isKept === false ? html`<p class="muted">${t('unkept')}</p>` : nothing}`;
+    ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>`;
 }
 
 function notices(state: PageState, { problem, broken, wanted }: Many, t: Words, actions: ManyActions) {

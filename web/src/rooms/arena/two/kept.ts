@@ -80,7 +80,7 @@ export function readWhole(item: Item<KeptSeries> | null, described: Described[])
     ...setUp(wanted),
     ...{ id, plan, phase, statistics, isOlder, known: plan, request: requestOf(wanted), games: gamesIn(entry) },
     hold: isRunning && !isOlder ? ('asked' as const) : null,
-    kept: { phase, statistics, times: 0, isKept: true },
+    kept: { phase, statistics, times: 0 },
     note: { key: `arena.note.${endsByTest(entry) ? 'by-test' : phase}`, args: { count: statistics.games } },
   };
 }

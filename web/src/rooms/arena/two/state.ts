@@ -46,7 +46,7 @@ export const NOTHING_PLAYED = {
   /** Under which id it is kept on the device. */
   id: '',
   /** As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is not there. */
-  kept: null as { phase: Phase; statistics: Statistics | null; times: number; isKept: boolean } | null,
+  kept: null as { phase: Phase; statistics: Statistics | null; times: number } | null,
   /** The statistics of the games counted so far. */
   statistics: null as Statistics | null,
   /** The games counted, in the plan's order, with gaps. */

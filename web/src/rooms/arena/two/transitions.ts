@@ -144,9 +144,9 @@ export const transitions = {
     const next = { ...arena, ...(locked(arena) ? null : whole), sought: null };
     return whole && visits > 1 ? focused(next, 'shown') : next; // a page begins at its top, and its focus stays
   },
-  kept: (arena, { phase, statistics }: Arena, isKept: boolean) => ({
+  kept: (arena, { phase, statistics }: Arena) => ({
     ...arena,
-    kept: { phase, statistics, isKept, times: (arena.kept?.times ?? 0) + 1 },
+    kept: { phase, statistics, times: (arena.kept?.times ?? 0) + 1 },
   }),
   /** Does this tab hold it, so that it may play it, or does another one? */
   held(arena, isHere: boolean): Arena {

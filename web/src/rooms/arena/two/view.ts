@@ -29,7 +29,6 @@ export function arena(state: PageState, arena: Arena, t: Words, actions: Actions
   return html`${addressNotice(state, arena, t, actions)}
     ${form(state, arena, t, actions)}
     ${notices(state, arena, t, actions)}
-    ${arena.kept?.isKept === false ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${arena.statistics ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
     ${hasResults ? results(state, arena, plan, t, actions) : nothing}
     ${arena.statistics ? foot(state, arena, t, actions) : nothing}

@@ -47,13 +47,13 @@ export const isSame = (one: Entrant, other: Entrant) =>
 export const isToKeep = ({ kept, keptGiven, entrants, given }: Collected) =>
   kept !== null && (given !== keptGiven || entrants.some((each) => kept.get(each.name) !== each));
 
-/** Writes what has changed, and what could not be kept before. */
+/** Writes what has changed. */
 export async function keep(collected: Collected) {
-  const { entrants, given, keptGiven, unkept } = collected;
+  const { entrants, given, keptGiven } = collected;
   const changes: Change<Kept>[] = entrants
     .filter((each) => isUnwritten(collected, each))
     .map((each) => ({ id: each.name, value: keptOf(collected, each), counter: null }));
-  if (given !== keptGiven || unkept.includes(GIVEN)) changes.push({ id: GIVEN, value: { given }, counter: null });
+  if (given !== keptGiven) changes.push({ id: GIVEN, value: { given }, counter: null });
   const kept = await entrantsShelf().putAll(changes);
   return kept.map((each, at) => ({ ...each, name: changes[at]?.id ?? each.id }));
 }

@@ -49,9 +49,8 @@ export interface Collected {
   /** What was last read from the device or written to it, by the names; null: that is not known yet. */
   kept: ReadonlyMap<string, Entrant> | null;
   keptGiven: readonly string[];
-  /** How often it was written, and the names of the items of it that could not be kept: they are tried again with the next change. */
+  /** How often it was written. */
   times: number;
-  unkept: readonly string[];
 }
 
 /** @param game Its id. */
@@ -71,7 +70,6 @@ export const newCollected = (game: string): Collected => ({
   kept: null,
   keptGiven: [],
   times: 0,
-  unkept: [],
 });
 
 /** Programs that are checked at once: each has a Python of its own. */
@@ -103,8 +101,7 @@ const isOf = (entrant: Entrant, { title, author, source }: Addition) =>
 export const inOrder = (a: Entrant, b: Entrant) => a.made - b.made || (a.name < b.name ? -1 : 1);
 
 /** Is it as it is here alone: changed since it was written, or could it not be? */
-export const isUnwritten = ({ kept, unkept }: Collected, entrant: Entrant) =>
-  kept?.get(entrant.name) !== entrant || unkept.includes(entrant.name);
+export const isUnwritten = ({ kept }: Collected, entrant: Entrant) => kept?.get(entrant.name) !== entrant;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 

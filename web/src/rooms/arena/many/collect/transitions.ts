@@ -174,8 +174,7 @@ export const transitions = {
     }
     const known = before.entrants.filter(({ name }) => names.get(name)?.id === name);
     const kept = new Map([...(collected.kept ?? []), ...known.map((each) => [each.name, each] as const)]);
-    const unkept = written.filter(({ isKept }) => !isKept).map(({ name }) => name);
-    const next = { ...collected, kept, unkept, keptGiven: before.given, times: collected.times + 1 };
+    const next = { ...collected, kept, keptGiven: before.given, times: collected.times + 1 };
     return written.some(({ id, name }) => id !== name) ? withTexts(next, collected.entrants.map(named)) : next;
   },
 } satisfies Transitions<Collected>;

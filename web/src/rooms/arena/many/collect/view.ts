@@ -27,7 +27,7 @@ const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 /** @param players How many players take part, where no program is collected. */
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, players = 0) {
   const game = gameIn(page, collected.game);
-  const { entrants, notes, removed, unkept } = collected;
+  const { entrants, notes, removed } = collected;
   return html`<section class="collect" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
     ${statement(collected, t, players)}
     ${drop(collected, t, actions)}
@@ -42,7 +42,6 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
       }</div>
     <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
-    ${unkept.length > 0 ? html`<p class="muted">${t('unkept')}</p>` : nothing}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
     <p class="muted under-rows">${t(entrants.length > 0 ? 'arena.collect.runs' : 'arena.collect.empty')}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
