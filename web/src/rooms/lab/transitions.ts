@@ -81,14 +81,16 @@ export const transitions = {
     return sought(lab.isPlaced && !waits ? onBoard(lab, wanted) : lab);
   },
 
-  /** The programs, the editor and the examples have come. */
-  arrived: (lab, programs: Programs, { list, barred, moved }: Authored, examples: Example[], editor: Editor) =>
-    sought({
-      ...lab,
+  /** The programs, the editor and the examples have come. What was deleted last can be restored. */
+  arrived(before, programs: Programs, { list, barred, moved, gone }: Authored, examples: Example[], editor: Editor) {
+    const lab = sought({
+      ...before,
       ...{ programs, examples, editor, list, barred, moved },
       given: list,
-      problem: barred ?? lab.problem,
-    }),
+      problem: barred ?? before.problem,
+    });
+    return gone && !lab.note ? { ...lab, note: deleted(gone) } : lab;
+  },
   notArrived: (lab) => ({
     ...lab,
     awaited: null,
@@ -191,7 +193,7 @@ export const transitions = {
     const removed = lab.fresh ? lab : changing(lab, ['remove', program.name]);
     const without = acting(stopped(removed), 'focus', ['undo', 'program'], { late: true });
     const next = without.list.at(Math.max(at - 1, 0));
-    const note = { key: 'lab.note.deleted', args: { name: program.title }, undo: program };
+    const note = deleted(program);
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
   },
   restore(before, program: Program, now: number) {
@@ -331,6 +333,8 @@ const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab,
 function stopped(lab: Lab): Lab {
   return nextOf(lab) ? inRun(lab, (run) => ({ ...run, stopped: true })) : lab;
 }
+
+const deleted = (undo: Program): Note => ({ key: 'lab.note.deleted', args: { name: undo.title }, undo });
 
 /** Is what the note says was deleted there again, as it was changed in another tab? */
 function isBack({ note, list, program }: Lab) {
