@@ -25,7 +25,7 @@ def test_under_any_path_it_starts_and_answers(page: Page, address: str) -> None:
 
 # A board without what only a script adds: styles, and the square that the Tab key reaches.
 STRUCTURE = """(board) => {
-  const given = ({ name }) => name !== 'style' && name !== 'tabindex';
+  const given = ({ name }) => !['style', 'tabindex', 'data-focus'].includes(name);
   const of = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() : [
     node.localName,
     Object.fromEntries([...node.attributes].filter(given).map(({ name, value }) => [name, value.trim()])),

@@ -79,6 +79,11 @@ test('another move from an earlier place leaves the others as a variation, and t
   assert.deepEqual([...linesOf(back), back.at], ['b2 a1 c1', 'b2 c3', 'b2 a1 c1', 2]);
 });
 
+test('another move in a game that two people review is a variation', () => {
+  const reviewed = after(choose('b2'), choose('a1'), ['review', true], jump(1), choose('c3'));
+  assert.deepEqual(linesOf(reviewed), ['b2 a1', 'b2 c3', 'b2 c3']);
+});
+
 test('the line that is played on is the main one until the game is over; Python answers anew', () => {
   const game = [seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1)];
   const other = after(...game, jump(0), choose('c3'));

@@ -181,9 +181,9 @@ test('a game of an earlier visit is gone on with in its own place, wherever in i
   const state = await keep(reduce(await back(begin('nine', 'b2')), ['review', true]));
   assert.deepEqual([await lines(), (await entries())[1].reviewing], [['a3', 'b2a1'], true]);
   await keep(play(state, 'c3'));
-  assert.deepEqual(await lines(), ['b2c3 b2a1', 'a3'], 'what was played last is the main line');
+  assert.deepEqual(await lines(), ['b2a1 b2c3', 'a3'], 'another move in a game that is reviewed is a variation');
   await createSaver()(begin('nine', 'b2a1c1'));
-  assert.deepEqual(await lines(), ['b2c3 b2a1c1', 'a3']);
+  assert.deepEqual(await lines(), ['b2a1c1 b2c3', 'a3']);
 });
 
 test('a removed game that is on the board stays removed until a move is played in it, and then is the same one again', async () => {

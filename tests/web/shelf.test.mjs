@@ -236,6 +236,24 @@ test('what could not be written is there for the page, and is written with the n
   assert.deepEqual(await onDevice(), { a: 'x', b: 'y', c: 'z' });
 });
 
+test('where items can no longer be read the page lists those of which it knows', async () => {
+  let isRefused = false;
+  changing((transaction) => {
+    if (isRefused) throw new DOMException('', 'SecurityError');
+    return transaction;
+  });
+  const shelf = tab();
+  await put(shelf, 'a', words('x'));
+  await shelf.list();
+  isRefused = true;
+  await put(shelf, 'b', words('y'));
+  assert.deepEqual(
+    present(await shelf.list()).map(({ id }) => id),
+    ['b', 'a'],
+  );
+  await assert.rejects(shelf.list(true), 'not whole');
+});
+
 test('what a hidden page has not written yet is its own as long as it lives', async () => {
   const key = 'sakiyomi:shelf:word:1';
   const shelf = tab();

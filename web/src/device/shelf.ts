@@ -76,7 +76,10 @@ export interface Kept<Value> {
 }
 
 export interface Shelf<Value> {
-  /** All items that are there or can be restored, the last changed first, in brief; `isWhole`: with all of them. It rejects where they cannot be read. */
+  /**
+   * All items that are there or can be restored, the last changed first, in brief. Where they cannot be read, those of which this page
+   * knows; it rejects where it knows of none. @param isWhole With all of each item; rejects where they cannot be read.
+   */
   list(isWhole?: boolean): Promise<Item<Value>[]>;
   /** One of them; null: there is none, or it cannot be read. */
   get(id: string): Promise<Item<Value> | null>;
@@ -144,6 +147,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const unwritten: Map<string, Job<Value>> = new Map();
   /** What this tab has written of items, one change upon another: from which counter to which. */
   const own: Map<string, { since: number | null; to: number }> = new Map();
+  /** The items as they were listed last. */
+  let known: Item<Value>[] = [];
   const watching: Set<() => void> = new Set();
   const channel = channelOf(name);
   /** Is the page being left? Has it left something? */
@@ -414,6 +419,24 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     }
   }
 
+  async function listed(isWhole: boolean) {
+    await ready();
+    await taking;
+    const items = await within('readonly', async (objects) => {
+      const found = await heads(objects);
+      return Promise.all(
+        found.map(async ({ id, ...head }): Promise<Item<Value> | null> => {
+          const value = isWhole ? await readValue(objects, id, head) : kind.read(head.value, id);
+          return value === null ? null : { ...head, id, value };
+        }),
+      );
+    });
+    const read = items.filter((item) => item !== null);
+    const over = read.filter(isOver).map(({ id }) => id);
+    if (over.length > 0) purge(over);
+    return read.filter(({ id }) => !over.includes(id));
+  }
+
   async function getAll(ids: readonly string[]) {
     const found = (objects: IDBObjectStore) =>
       Promise.all(
@@ -449,21 +472,12 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
 
   return {
     async list(isWhole = false) {
-      await ready();
-      await taking;
-      const items = await within('readonly', async (objects) => {
-        const found = await heads(objects);
-        return Promise.all(
-          found.map(async ({ id, ...head }): Promise<Item<Value> | null> => {
-            const value = isWhole ? await readValue(objects, id, head) : kind.read(head.value, id);
-            return value === null ? null : { ...head, id, value };
-          }),
-        );
+      const items = await listed(isWhole).catch((reason) => {
+        if (isWhole || known.length + unwritten.size === 0) throw reason;
+        return known;
       });
-      const read = items.filter((item) => item !== null);
-      const over = read.filter(isOver).map(({ id }) => id);
-      if (over.length > 0) purge(over);
-      return withWaiting(read.filter(({ id }) => !over.includes(id))).sort(newestFirst);
+      if (!isWhole) known = items;
+      return withWaiting(items).sort(newestFirst);
     },
     get: async (id) => (await getAll([id]))[0] ?? null,
     getAll,

@@ -205,7 +205,8 @@ export const transitions = {
   unreachable: (page) => ({ ...page, unreachable: true }),
   unkept(page, unkept: boolean) {
     const next = { ...page, unkept };
-    return unkept ? next : acting(next, 'focus', 'main', { gently: true, stays: true }); // its button is gone
+    const isGone = page.unkept && !unkept; // its button, which may have had the focus
+    return isGone ? acting(next, 'focus', ['main', null], { gently: true, stays: true }) : next;
   },
 } satisfies Transitions<Page>;
 
