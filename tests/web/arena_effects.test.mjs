@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { writeSeries } from '../../web/src/rooms/arena/two/address.ts';
 import { itemOf } from '../../web/src/rooms/arena/two/kept.ts';
 import { arena as view } from '../../web/src/rooms/arena/two/view.ts';
-import { single } from '../../web/src/rooms/arena/view.ts';
+import { single } from '../../web/src/views/controls.ts';
 import { arena, OVER, PAGE } from './arena.mjs';
 import { until } from './device.mjs';
 import { SERIES, settled } from './fakes.mjs';
@@ -69,10 +69,10 @@ test('results that were deleted are shown again with Undo, also after a reload',
   before.end();
   const room = await opened();
   assert.equal(room.state().two.phase, 'none');
-  assert.match(textOf(room.draw()), /class="undo"/);
+  assert.match(textOf(room.draw()), /data-focus=restore/);
   room.send('two', ['undo']);
   await until(() => room.state().two.phase === 'over');
-  assert.doesNotMatch(textOf(room.draw()), /class="undo"/);
+  assert.doesNotMatch(textOf(room.draw()), /data-focus=restore/);
   room.end();
 });
 

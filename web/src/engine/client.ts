@@ -196,6 +196,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   /** Counts the starts: events of earlier workers are ignored. */
   let starts = 0;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
+  let loadingTimer: ReturnType<typeof setTimeout> | undefined;
   let startedAt = 0;
   let cold = false;
   let started = '';
@@ -225,6 +226,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   function endWorker() {
     starts++;
     clearTimeout(startTimer);
+    clearTimeout(loadingTimer);
     pending.delete(0);
     worker?.end();
     worker = null;
@@ -268,12 +270,20 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   function waitForFiles(bytes: Bytes) {
     if (bytes.loaded === bytes.total) limitStart(START_LIMIT * 1000);
     else limitStart(SILENCE, 'offline');
+    clearTimeout(loadingTimer);
+    const early = LONG - (performance.now() - startedAt);
+    if (early > 0)
+      loadingTimer = setTimeout(sayLoading, early, bytes); // perhaps nothing more comes until then
+    else sayLoading(bytes);
+  }
+
+  function sayLoading(bytes: Bytes) {
+    if (!is('booting')) return;
     const loaded = Math.round(bytes.loaded / 1e6);
     const total = Math.round(bytes.total / 1e6);
     const [, said] = condition as Extract<Condition, ['booting', unknown]>;
     const isNew = said?.loaded !== loaded || said.total !== total;
-    if (isNew && total < Number.POSITIVE_INFINITY && performance.now() - startedAt > LONG)
-      setCondition('booting', { loaded, total });
+    if (isNew && total < Number.POSITIVE_INFINITY) setCondition('booting', { loaded, total });
   }
 
   /** Python has started. */

@@ -7,7 +7,7 @@ import { fromPromise } from '../runtime/browser.ts';
 import { doing } from '../runtime/commands.ts';
 import type { Effect } from '../runtime/component.ts';
 import type { Words } from '../words.ts';
-import { button } from './controls.ts';
+import { button, single } from './controls.ts';
 
 /** Items are removed or restored. */
 export type OnShelf = { remove: readonly string[] } | { restore: readonly string[] };
@@ -81,19 +81,19 @@ export interface Row {
   /** What stands beside the title, and below in small letters. */
   facts: readonly string[];
   details: readonly string[];
-  /** What the button that removes it is called. */
+  /** What the button that removes it is called; '': it cannot be removed. */
   remove: string;
 }
 /** A list as it is drawn. Sentences and names that are '' are left out. */
 export interface List {
-  /** Its class. */
-  kind: string;
+  /** A class of its own. */
+  kind?: string;
   rows: readonly Row[];
   /** The sentence that something was removed. */
   removed: string;
   /** The buttons that list more, and remove all. */
   more?: string;
-  all: string;
+  all?: string;
 }
 /** What its buttons do. `remove`: these, or all. */
 interface Acts {
@@ -102,11 +102,11 @@ interface Acts {
   more?: () => void;
 }
 
-export function shelfList({ kind, rows, removed, more = '', all }: List, acts: Acts, t: Words) {
+export function shelfList({ kind = '', rows, removed, more = '', all = '' }: List, acts: Acts, t: Words) {
   const row = (words: string, act: () => void) => (words ? html`<p class="row">${button(words, act)}</p>` : nothing);
   const restored = html`<p class="row">${removed} ${button(t('saved-games.back'), acts.restore, 'restore')}</p>`;
-  return html`<div role="status">${removed ? restored : nothing}</div>
-    ${rows.length > 0 ? html`<ul class=${kind}>${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
+  return html`<div aria-live="polite">${removed ? restored : nothing}</div>
+    ${rows.length > 0 ? html`<ul class="items ${kind}">${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
     ${row(more, () => acts.more?.())} ${row(all, () => acts.remove())}`;
 }
 
@@ -115,12 +115,12 @@ function drawn({ id, open, isShown, picture, title, facts, details, remove }: Ro
   const spans = (all: readonly string[], between: string) =>
     all.map((each, at) => html`${at ? between : ''}<span>${each}</span>`);
   const what = html`${picture}
-    <span class="facts">${title && html`<b>${title}</b>`} ${spans(facts, ' ')} <small>${spans(details, t('dot'))}</small></span>`;
+    <span class="about-it">${title && html`<b>${title}</b>`} ${spans(facts, ' ')} <small>${spans(details, t('dot'))}</small></span>`;
   const opener =
     typeof open === 'string'
-      ? html`<a class="kept" href=${open} aria-current=${current}>${what}</a>`
-      : html`<button type="button" class="kept" aria-current=${current} @click=${open}>${what}</button>`;
+      ? html`<a class="kept" data-focus="item" href=${open} aria-current=${current}>${what}</a>`
+      : html`<button type="button" class="kept" data-focus="item" aria-current=${current} @click=${open}>${what}</button>`;
   return html`<li>${opener}
-    <button type="button" class="quiet" aria-label=${remove} @click=${() => acts.remove([id])}>${t('saved-games.delete')}</button>
+    ${remove && html`<button type="button" class="quiet" aria-label=${remove} @click=${single(() => acts.remove([id]))}>${t('saved-games.delete')}</button>`}
   </li>`;
 }

@@ -1,5 +1,5 @@
 // Draws what both parts of the Arena have: the choice between two players and many, the notice that Python could not be started, the
-// button for another seed, what a double click is.
+// button for another seed.
 
 import { html, nothing } from 'lit-html';
 import { button } from '../../views/controls.ts';
@@ -31,12 +31,6 @@ export function engineNotice({ engine, problem }: PageState, t: Words, retry: ()
   const words = `arena.engine.${problem.args.reason}`;
   return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), retry, 'notice'));
 }
-
-/** Is it the second click of a double click? It would press what the first has put in the place of the button. */
-export const isSecond = ({ detail }: MouseEvent) => detail > 1;
-
-/** For the first click of a double click alone. */
-export const single = (act: () => void) => (event: MouseEvent) => isSecond(event) || act();
 
 /** A button for another seed. */
 export const seedButton = (want: (part: { seed: string }) => void, t: Words) =>

@@ -29,7 +29,7 @@ const parts = Object.entries(PARTS);
 
 const FORMAT = 'sakiyomi';
 const VERSION = 2;
-/** Bytes of a file: a text of more is none that every browser can hold. */
+/** Bytes of a file that is read: its text is held whole, and so is what is in it. */
 const LARGEST = 200_000_000;
 /** How deep lists and tables may stand in each other: a browser needs seconds for millions of them. */
 const DEEPEST = 30;

@@ -309,7 +309,7 @@ const PLACES = {
   step: 'step',
   links: 'links',
   collected: 'check',
-  earlier: ['kept undo', 'kept', 'file'],
+  earlier: ['restore', 'item', 'file'],
 };
 const focused = (many: Many, on: keyof typeof PLACES, how?: Focusing): Many => doing(many, 'focus', PLACES[on], how);
 

@@ -191,7 +191,7 @@ const seeking = (arena: Arena): Arena => (arena.entries && !dueIn(arena) ? { ...
 const PLACES = {
   wrong: ['wrong', 'notice', null],
   start: 'start',
-  earlier: ['undo', 'forget', 'start'],
+  earlier: ['restore', 'item', 'start'],
   shown: 'results',
 };
 const focused = (arena: Arena, on: keyof typeof PLACES) => doing(arena, 'focus', PLACES[on]);

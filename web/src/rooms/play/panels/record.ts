@@ -92,7 +92,7 @@ function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, ac
     ${next(strength, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
     ${played.length > 0 ? table(levels, t) : nothing}
     ${told.length > 0 ? html`<p class="muted">${told.join(t('sentence'))}</p>` : nothing}
-    ${list.shelfList({ kind: 'results', rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
+    ${list.shelfList({ rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
 }
 
 /** Elo: an interval as wide as this says little. */

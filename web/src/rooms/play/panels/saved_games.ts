@@ -144,7 +144,7 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
     forgotten.size > 0 && t('saved-games.tasks-gone'),
   ];
   const shown = {
-    ...{ kind: 'saved-games', rows, removed: removals.filter(Boolean).join(t('sentence')) },
+    ...{ rows, removed: removals.filter(Boolean).join(t('sentence')) },
     more: all > most ? t('saved-games.more', { count: Math.min(all - most, LISTED) }) : '',
     all: all > 1 ? t('saved-games.delete-all') : '',
   };
