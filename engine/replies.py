@@ -684,6 +684,8 @@ class Couple(TypedDict):
     wins: GameCount
     draws: GameCount
     losses: GameCount
+    end: NotRequired[Literal["won", "lost", "even"] | None]
+    """With the form `against`: how the first came off; null: it is not done with the other."""
 
 
 class TournamentTable(TypedDict):
@@ -723,7 +725,7 @@ class Tournament(TypedDict):
     """The reply to `tournament`."""
 
     game: GameId
-    form: Literal["all", "swiss"]
+    form: Literal["all", "swiss", "against"]
     games: GameCount
     rounds: Annotated[int, Range(0, 100)]
     added: Annotated[int, Range(0, MOST_ADDED)]

@@ -35,6 +35,8 @@ MOST_ROUNDS: Final = 2000
 """Of a tally."""
 MOST_ADDED: Final = 100
 """Rounds that are added to those that were planned."""
+MOST_IN_TURN: Final = 120
+"""Games of each two with `against`."""
 PART: Final = 1000
 """With random openings so many games of a couple's series are planned by themselves: none is far away."""
 LETTERS: Final = re.compile("[wdlxy-]*")
@@ -136,17 +138,18 @@ def table(
         message = f"a tournament has 2 to {MOST_PLAYERS} players"
         raise Refusal("limit", message, "players", least=2, most=MOST_PLAYERS)
     check_apart(names, given, with_foreign(conditions.game, foreign))
-    each = fields.integer("games", 2, 1000) or 0
-    if each % 2:
-        raise fields.wrong("games", "even integer")
     form = fields.text("form") if "form" in fields else "all"
     if form not in FORMS:
         raise fields.wrong("form", ", ".join(FORMS))
+    each = fields.integer("games", 2, MOST_IN_TURN if form == "against" else 1000) or 0
+    if each % 2:
+        raise fields.wrong("games", "even integer")
     if form == "swiss":
         fields.any("rounds")
-    elif "rounds" in fields:
-        message = f"a tournament of the form {form} takes no rounds"
-        raise Refusal("bad-request", message, "rounds", key="rounds", beside="form")
+    for key, allowed in (("rounds", form == "swiss"), ("added", form != "against")):
+        if key in fields and not allowed:
+            message = f"a tournament of the form {form} takes no {key}"
+            raise Refusal("bad-request", message, key, key=key, beside="form")
     found = Tournament(
         players=len(names),
         form=form,
@@ -189,8 +192,9 @@ def take(fields: Fields, wanted: Table) -> None:
     places = wanted.tournament.players - 1
     total = 0
     rounds = fields.entries("rounds")
-    if len(rounds.values) > MOST_ROUNDS:
-        raise fields.wrong("rounds", f"list of at most {MOST_ROUNDS}")
+    most = 0 if wanted.tournament.form == "against" else MOST_ROUNDS
+    if len(rounds.values) > most:
+        raise fields.wrong("rounds", f"list of at most {most}")
     for key in rounds.values:
         meetings = rounds.entries(key)
         found = [meetings.integers(each, 4, 0, MOST_GAMES) for each in meetings.values]
@@ -254,8 +258,9 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
                 "first": table.names[one],
                 "second": table.names[other],
                 **dict(zip(("wins", "draws", "losses"), scores(found, (one, other)), strict=True)),
+                **({"end": found.ends.get((one, other))} if table.tournament.form == "against" else {}),
             }
-            for one, other in table.tournament.seeds()
+            for one, other in table.tournament.couples()
         ],
         "played": found.played,
         "planned": found.planned,

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.arena.rating import Ratings, ratings
-from engine.arena.statistics import deviations
+from engine.arena.statistics import Test, deviations
 from engine.arena.tally import RETIRES
 
 CHANCE: Final = 1 << 34
@@ -28,8 +28,10 @@ LARGE: Final = 600.0
 TRIES: Final = 10_000
 """Steps of the search for a round without repeated meetings."""
 
-FORMS: Final = ("all", "swiss")
-"""All against all; the Swiss system."""
+FORMS: Final = ("all", "swiss", "against")
+"""All against all; the Swiss system; the first against each of the others, until one surely beats it."""
+SURELY: Final = Test(elo=(-50, 50), alpha=0.05, beta=0.05)
+"""With `against`: the first surely beats another where the upper difference is accepted; the other, it."""
 PAIR: Final = 2
 """Games of an opening: one from each side."""
 
@@ -51,7 +53,7 @@ class Tournament(NamedTuple):
     form: str
     """One of `FORMS`."""
     games: int
-    """Of a meeting: even, so that each opening is played with the sides swapped too."""
+    """Of a meeting, with `against` at most: even, as each opening is played with the sides swapped too."""
     rounds: int
     """Of the Swiss system."""
     added: int
@@ -66,19 +68,25 @@ class Tournament(NamedTuple):
     @property
     def swiss(self) -> int:
         """The rounds that are paired by points."""
-        return 0 if self.form == "all" else self.rounds + self.added
+        return self.rounds + self.added if self.form == "swiss" else 0
 
     @property
     def each(self) -> int:
-        """All against all, the games of each couple."""
+        """All against all, the games of each couple; with `against` at most."""
         return self.games + PAIR * self.added
 
     @property
     def planned(self) -> int:
         """The games of all rounds."""
-        if self.form == "all":
-            return self.players * (self.players - 1) // 2 * self.each
-        return self.swiss * (self.players // 2) * self.games
+        if self.form == "swiss":
+            return self.swiss * (self.players // 2) * self.games
+        return len(self.couples()) * self.each
+
+    def couples(self) -> list[Couple]:
+        """Those who may meet."""
+        if self.form == "against":
+            return [(0, other) for other in range(1, self.players)]
+        return list(combinations(range(self.players), 2))
 
     def seeds(self) -> dict[Couple, int]:
         """The seed of each couple's series."""
@@ -133,7 +141,9 @@ class Standings:
         self._row = [0] * players
         """Faults in a row, as far as games are known without a gap."""
         self._gap = [False] * players
-        for number, meetings in enumerate(chain(rounds, self._whole_rounds())):
+        self.ends: dict[Couple, str] = {}
+        """With `against`, how the first came off where it is done with another: `won`, `lost`, `even`."""
+        for number, meetings in enumerate(chain(rounds, self._whole_rounds(), self._in_turn())):
             if number < tournament.swiss:
                 self._give_byes(meetings)
             for couple, begin, end in meetings:
@@ -165,6 +175,34 @@ class Standings:
         couples = list(chain.from_iterable(round_robin(self.tournament.lots())))
         for end in range(PAIR, self.tournament.each + 1, PAIR):
             yield [Meeting(each, self.reached[each], end) for each in couples if self.reached[each] < end]
+
+    def _in_turn(self) -> Iterator[Round]:
+        """With `against`, a pair of games at a time, until it is sure who of the two is the stronger.
+
+        The test takes the pairs in their order. While one is not complete, all after it may be needed.
+        """
+        if self.tournament.form != "against":
+            return
+        for couple in self.tournament.couples():
+            counts = [0] * (2 * PAIR + 1)
+            for end in range(PAIR, self.tournament.games + 1, PAIR):
+                yield [Meeting(couple, end - PAIR, end)]
+                if self.due:
+                    continue
+                accepted = self._gone(couple)
+                if not accepted:
+                    counts[round(2 * sum(POINTS[self.counted[couple][end - each]] for each in (1, 2)))] += 1
+                    accepted = SURELY.accepted(counts)
+                if accepted:
+                    self.ends[couple] = "won" if accepted == "upper" else "lost"
+                    break
+            if self.due or self.ends.setdefault(couple, "even") == "lost":
+                return
+
+    def _gone(self, couple: Couple) -> str | None:
+        """What a test accepts where one of a couple has retired."""
+        one, other = (self.retired[each] for each in couple)
+        return "lower" if one else "upper" if other else None
 
     def _give_byes(self, meetings: Round) -> None:
         meet = {one for meeting in meetings for one in meeting.couple}
@@ -204,6 +242,9 @@ class Standings:
     @property
     def planned(self) -> int:
         """How many there will be, if nobody retires from now on."""
+        if self.tournament.form == "against":
+            later = self.tournament.players - 2 - len(self.ends) if self.due else 0
+            return self.played + len(self.due) + later * self.tournament.games
         given, played = sum(self.reached.values()), self.played
         skipped = given - played - len(self.due)
         return max(self.tournament.planned, given) - skipped if self.due else played
@@ -213,6 +254,8 @@ class Standings:
         """The number of the round that is played, or was last."""
         if self.tournament.form == "swiss":
             return self._paired
+        if self.tournament.form == "against":
+            return len(self.ends) + bool(self.due)
         return self.due[0][1] // PAIR + 1 if self.due else self.tournament.each // PAIR
 
     def ranking(self) -> list[int]:

@@ -16,8 +16,8 @@ JsonObject = dict[str, Any]
 class TournamentRun:
     """A tournament that is being played.
 
-    A round is computed only where it can change what is to be played: where none of its games is left, and
-    where a player may have retired, after so many faults in a row.
+    A round is computed only where it can change what is to be played: where none of its games is left, where
+    a player may have retired, after so many faults in a row, and where a game may decide a meeting.
     """
 
     kind = "tournament"
@@ -76,7 +76,8 @@ class TournamentRun:
         for seat, one in enumerate(couple):
             lost = "fault" in found and (found["winner"] == FIRST) == (seat != index % 2)
             self._row[one] = self._row[one] + 1 if lost else 0
-        if max(self._row[one] for one in couple) >= RETIRES or not (self._due or self._under_way):
+        may_end = self.table.tournament.form == "against" or max(self._row[one] for one in couple) >= RETIRES
+        if may_end or not (self._due or self._under_way):
             self._standings = None
 
     def _latest(self) -> Standings:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import added
-from engine.arena.table import Table, as_json, table
+from engine.arena.table import MOST_IN_TURN, Table, as_json, table
 from engine.arena.tally import RETIRES
 from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import UsageError
@@ -23,7 +23,7 @@ PURPOSE: Final = (
     "Play a tournament between many players and print its table: points, Elo, and how certain the order is."
 )
 MORE: Final = (
-    "Without --swiss all play all. Here programs can do what you can: they run without a "
+    "Without --swiss or --against all play all. Here programs can do what you can: they run without a "
     "sandbox. Ctrl-C ends the tournament; --resume goes on with it."
 )
 WARNING: Final = (
@@ -32,7 +32,11 @@ WARNING: Final = (
 FORMS: Final = {
     "all": "all against all",
     "swiss": "Swiss system",
+    "against": "the first against each of the others in turn",
 }
+ENDS: Final = {"won": "beats", "even": "is not told apart from", "lost": "is beaten by"}
+USUAL_GAMES: Final = {"against": 120}
+"""The most games of each two; in the other forms 20 are played."""
 
 USUAL_DEPTH: Final = 2
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
@@ -47,24 +51,31 @@ def add(parser: argparse.ArgumentParser) -> None:
     option("--programs", type=Path, metavar="FOLDER", help="each .py file in FOLDER is a player, too")
     depth = f"how far those with evaluate or search read ({USUAL_DEPTH})"
     option("--depth", type=int, metavar="PLIES", help=depth)
+    form = parser.add_mutually_exclusive_group()
     swiss = "rounds of the Swiss system, paired by points"
-    option("--swiss", type=int, metavar="ROUNDS", help=swiss)
-    games = "games of each two players that meet, even (20)"
-    option("--games", type=int, default=20, metavar="N", help=games)
+    form.add_argument("--swiss", type=int, metavar="ROUNDS", help=swiss)
+    against = "the first player against each of the others in turn, until one beats it by a sequential test"
+    form.add_argument("--against", action="store_true", help=against)
+    games = "games of each two players that meet, even (20); with --against at most (120)"
+    option("--games", type=int, metavar="N", help=games)
     options.add_conditions(parser)
     options.add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
-    if arguments.games % 2 or not 2 <= arguments.games <= 1000:
-        raise UsageError("--games must be an even number from 2 to 1000")
+    form = "against" if arguments.against else "all" if arguments.swiss is None else "swiss"
+    most = MOST_IN_TURN if arguments.against else 1000
+    if arguments.games is None:
+        arguments.games = USUAL_GAMES.get(form, 20)
+    if arguments.games % 2 or not 2 <= arguments.games <= most:
+        raise UsageError(f"--games must be an even number from 2 to {most}")
     if arguments.depth is not None and not arguments.programs:
         raise UsageError("--depth belongs to --programs")
     if arguments.programs or added.programs():
         print(WARNING, file=sys.stderr, flush=True)
     files = handed_in_files(arguments)
     names = entrants(arguments, files)
-    run = TournamentRun(requested_table(arguments, list(names)))
+    run = TournamentRun(requested_table(arguments, list(names), form))
     status = progress.play_out([run], arguments, live(names))
     if run.played:
         found = results(run.table, names)
@@ -101,12 +112,13 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
     return found
 
 
-def requested_table(arguments: argparse.Namespace, players: list[str]) -> Table:
+def requested_table(arguments: argparse.Namespace, players: list[str], form: str) -> Table:
     """The tournament that the options ask for; raises `Refusal`."""
     request = {
         "game": arguments.game,
         "players": players,
-        **({} if arguments.swiss is None else {"form": "swiss", "rounds": arguments.swiss}),
+        "form": form,
+        **({"rounds": arguments.swiss} if form == "swiss" else {}),
         **options.requested_conditions(arguments),
     }
     return table(Fields(request, ""), programs=added.programs())
@@ -133,8 +145,9 @@ def conditions(of: Table) -> str:
     if tournament.form == "swiss":
         form += f", {tournament.rounds} {'round' if tournament.rounds == 1 else 'rounds'}"
     repeatable = "" if series.repeatable else ", not repeatable: a player depends on more than the seed"
+    most = "at most " if tournament.form == "against" else ""
     return (
-        f"{series.game.id}, {tournament.players} players, {form}, {tournament.games} games a pair "
+        f"{series.game.id}, {tournament.players} players, {form}, {most}{tournament.games} games a pair "
         f"{figures.beginning(series)}, sides swapped in pairs, seed {tournament.seed}{repeatable}"
     )
 
@@ -165,6 +178,12 @@ def text(
         yield line
         if place in sure and place < len(lines):
             yield rule
+    ends = [(ENDS[end], each["second"]) for each in found["pairs"] if (end := each.get("end"))]
+    if ends:
+        yield ""
+    for said_of in ENDS.values():
+        if others := [other for end, other in ends if end == said_of]:
+            yield f"{found['pairs'][0]['first']} {said_of} {', '.join(others)}"
     faulty = [each for each in players if each["faults"]]
     if faulty:
         yield ""

@@ -81,7 +81,7 @@ def test_where_all_have_met_a_swiss_round_repeats_what_was_met_the_least() -> No
     assert swiss_round([0, 1, 2, 3], met) == [(0, 2), (1, 3)]
 
 
-@pytest.mark.parametrize("form", ["all", "swiss"])
+@pytest.mark.parametrize("form", ["all", "swiss", "against"])
 def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) -> None:
     tournament = Tournament(6, form, games=4, rounds=3, added=1, seed=1)
     outcome = by_strength(0, 50, 100, 150, 400, 700)
@@ -96,6 +96,31 @@ def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) ->
     assert found.faults == other.faults
     assert found.retired == other.retired == [True, False, False, False, False, False]
     assert found.ratings.elo == other.ratings.elo
+
+
+def test_one_against_each_in_turn_ends_at_the_first_that_surely_beats_it() -> None:
+    tournament = Tournament(5, "against", games=120, rounds=0, added=0, seed=1)
+    assert (tournament.planned, tournament.couples()) == (480, [(0, 1), (0, 2), (0, 3), (0, 4)])
+    before = standings(tournament, [], {})
+    assert (before.planned, before.round, [couple for couple, _ in before.due]) == (480, 1, 120 * [(0, 1)])
+    results = {(0, 1): "w" * 40, (0, 2): "wl" * 60, (0, 3): "l" * 21, (0, 4): "w" * 120}
+    under_way = standings(tournament, [], results)
+    assert under_way.ends == {(0, 1): "won", (0, 2): "even"}
+    assert (under_way.round, under_way.due[0]) == (3, ((0, 3), 21))
+    found = standings(tournament, [], results | {(0, 3): "l" * 40})
+    assert found.ends == {(0, 1): "won", (0, 2): "even", (0, 3): "lost"}
+    assert not found.due
+    lengths = {couple: len(games) for couple, games in found.counted.items()}
+    assert lengths == {(0, 1): 22, (0, 2): 120, (0, 3): 22}, "what came after it was sure does not count"
+    assert found.played == found.planned == sum(lengths.values())
+
+
+def test_whoever_retires_against_each_in_turn_is_beaten() -> None:
+    tournament = Tournament(3, "against", games=120, rounds=0, added=0, seed=1)
+    found = standings(tournament, [], {(0, 1): "y" * 5, (0, 2): "x" * 5})
+    assert found.ends == {(0, 1): "won", (0, 2): "lost"}
+    assert found.retired == [True, True, False]
+    assert not found.due
 
 
 def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_lost_in_points_alone() -> None:

@@ -39,9 +39,10 @@ from tests.engine.test_tournament_requests import FOUR, to_its_end
 PLAYERS = ("level-1", "level-2", "random", "minimax")
 LEVELS = ("level-1", "level-2", "level-3")
 FOUR_WORDS = ("tournament", "tictactoe", *PLAYERS, "--games", "2", "--seed", "3")
-FORMS = {
+FORMS: dict[str, tuple[tuple[str, ...], Reply]] = {
     "all against all": ((), {}),
     "swiss": (("--swiss", "2"), {"form": "swiss", "rounds": 2}),
+    "against": (("--against",), {"form": "against"}),
 }
 EVALUATE = "def evaluate(position):\n    return len(position.moves())\n"
 CHOOSE = "print('loaded')\n\ndef choose(position):\n    print('chosen')\n    return position.moves()[0]\n"

@@ -18,6 +18,7 @@ FOUR = {
     "seed": 3,
 }
 FORMS: list[Reply] = [{}, {"form": "swiss", "rounds": 2}]
+AGAINST: Reply = {"form": "against"}
 
 
 def played(due: Reply) -> Reply:
@@ -50,9 +51,24 @@ def test_the_table_follows_from_the_seed_however_it_is_played(form: Reply) -> No
     assert to_its_end(FOUR | form | {"seed": 4})["tally"] != whole["tally"]
 
 
+def test_one_plays_against_each_of_the_others_until_one_surely_beats_it_however_it_is_played() -> None:
+    players = ["level-2", "random", "level-1", "minimax", "level-3"]
+    request = {**FOUR, **AGAINST, "players": players, "games": 60}
+    whole = to_its_end(request)
+    found = whole["standings"]
+    assert to_its_end(request, Random(5))["standings"] == found
+    assert [(each["first"], each["second"]) for each in found["pairs"]] == [
+        ("level-2", other) for other in players[1:]
+    ]
+    assert [each["end"] for each in found["pairs"]] == ["won", "won", "lost", None]
+    assert found["over"]
+    assert found["played"] == found["planned"] == found["players"][0]["games"]
+    assert [found["round"], whole["matches"], whole["tally"]["rounds"]] == [3, [], []]
+
+
 def test_the_games_of_two_players_are_those_of_every_form_and_swap_the_sides() -> None:
     first: dict[Any, Reply] = {}
-    for form in FORMS:
+    for form in (*FORMS, AGAINST):
         for due in answer(FOUR | form)["matches"]:
             of = first.setdefault((*due["players"], due["index"]), due["match"])
             assert of == due["match"]
@@ -128,6 +144,10 @@ TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
         ({"form": "swiss"}, "bad-request", "rounds"),
         ({"rounds": 3}, "bad-request", "rounds"),
         ({"added": 101}, "limit", "added"),
+        (AGAINST | {"rounds": 3}, "bad-request", "rounds"),
+        (AGAINST | {"added": 1}, "bad-request", "added"),
+        (AGAINST | {"games": 122}, "limit", "games"),
+        (AGAINST | {"tally": TALLY}, "bad-request", "tally.rounds"),
         ({"seed": None, "tally": TALLY}, "bad-request", "seed"),
         ({"seed": None, "played": []}, "bad-request", "seed"),
         ({"players": [f"minimax depth={plies}" for plies in range(1, 61)], "games": 1000}, "limit", "games"),
