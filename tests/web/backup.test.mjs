@@ -55,7 +55,7 @@ const series = (games) =>
 const { matches: _, done, ...stand } = standOf(new Map([['0,1', 'l']]), oneRound());
 const tournament = (played) =>
   item(9, {
-    ...{ from: '1', address: '#/arena/many/standings', phase: 'paused', hidden: false, programs: [] },
+    ...{ from: '1', address: '#/arena/many/standings', phase: 'paused', programs: [] },
     ...{ stand: { ...stand, standings: { ...stand.standings, played } }, games: Array(played).fill([0, 1, ...ROW]) },
   });
 const entrant = (source, more = {}) =>

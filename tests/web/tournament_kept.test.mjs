@@ -45,7 +45,7 @@ const stand = () => {
   return rest;
 };
 const WHOLE = (games) => ({
-  ...{ id: 'one', from: VERSION, address: ADDRESS, phase: 'running', stand: stand(), hidden: false },
+  ...{ id: 'one', from: VERSION, address: ADDRESS, phase: 'running', stand: stand() },
   ...{ games, entrants: [entrant('mine'), entrant('yours')] },
 });
 const put = (given, on = shelf) => on.put({ id: given.id, value: keptOf(given), counter: null });

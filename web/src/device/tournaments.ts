@@ -98,8 +98,6 @@ export interface Entrant {
 export interface KeptTournament extends Played {
   readonly phase: 'planning' | 'running' | 'paused' | 'over';
   readonly stand: Stand;
-  /** Are the names of its programs hidden? */
-  readonly hidden: boolean;
   readonly programs: readonly Entrant[];
 }
 
@@ -109,7 +107,6 @@ export const isHead = object({
   ...isAddressed,
   phase: one('planning', 'running', 'paused', 'over'),
   stand: isStand,
-  hidden: one(true, false),
 });
 export const isEntrant = object({
   name: (name) => typeof name === 'string' && NAME.test(name),
@@ -144,9 +141,9 @@ export const TOURNAMENTS: Kind<KeptTournament> = {
   merge: longer(({ stand }) => stand.standings.played),
   earlier: earlier(['tournament'], (texts) =>
     [...texts].flatMap(([id, given]) => {
-      const { from, address, phase, when, hidden = false, stand } = Object(parsed(given));
+      const { from, address, phase, when, stand } = Object(parsed(given));
       const [programs, games] = [parsed(texts.get(`${id}:programs`)), rowsOf(id, texts)];
-      const value = readTournament({ from, address, phase, hidden, stand: standNow(stand), programs, games });
+      const value = readTournament({ from, address, phase, stand: standNow(stand), programs, games });
       return value && isTime(when) ? [{ id, value, when }] : [];
     }),
   ),

@@ -1,6 +1,6 @@
 // The tournament that is set up: reads and writes its address `#/arena/many/programs?game=<game>&players=level-1,mine&…`, and makes
 // the engine's request. The engine checks players and numbers. `…?take=<name>` brings a program of the Lab to whatever is set up;
-// `…?kept=<id>` is a tournament of the device whose names are hidden.
+// `…?kept=<id>`, which earlier versions wrote, is a tournament of the device whose names are hidden.
 
 import type { Game, Problem } from '../../../contract/types.ts';
 import { NAME } from '../../../device/programs.ts';
@@ -174,10 +174,6 @@ export function writeTournament(step: Step, wanted: Wanted, programs: readonly s
   if (lang) words.set('lang', lang);
   return `#/arena/many/${step}?${String(words).replaceAll('%2C', ',')}`;
 }
-
-/** The address of a step of a tournament that is kept, without what it is; where it is there no more, of one that is not finished. */
-export const writeKept = (step: Step, id: string, lang: string | null) =>
-  `#/arena/many/${step}?kept=${id}${lang ? `&lang=${lang}` : ''}`;
 
 /** A tournament must fit into an address that `readTournament` accepts. */
 export function lengthProblem(wanted: Wanted, programs: readonly string[]): Problem | null {

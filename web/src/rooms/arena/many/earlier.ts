@@ -43,9 +43,9 @@ export function earlier(many: Many, page: PageState, t: Words, actions: Actions)
 const NAMED = 2;
 
 /** The first of the players, or how many there are where names of programs are hidden. */
-function playersOf({ stand, hidden }: Pick<Entry, 'stand' | 'hidden'>, many: Many, page: PageState, t: Words) {
+function playersOf({ stand }: Pick<Entry, 'stand'>, many: Many, page: PageState, t: Words) {
   const players = stand.standings.players.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name);
-  if (hidden) return t('arena.many.players', { count: players.length });
+  if (many.hidden) return t('arena.many.players', { count: players.length });
   const first = players.length > NAMED + 1 ? players.slice(0, NAMED) : players;
   const known = [...many.entrants, ...many.collected.entrants];
   const named = namedPlayers(first, known, gameIn(page, stand.game), t).map(({ title }) => quoted(title));
@@ -58,9 +58,9 @@ function playersOf({ stand, hidden }: Pick<Entry, 'stand' | 'hidden'>, many: Man
 function rowOf(entry: Entry, many: Many, page: PageState, t: Words, { show }: Actions): Row {
   const { id, when, programs } = entry;
   const isShown = id === many.id;
-  const { phase, stand, hidden } = isShown && many.stand ? { ...many, stand: many.stand } : entry;
+  const { phase, stand } = isShown && many.stand ? { ...many, stand: many.stand } : entry;
   const { standings, game } = stand;
-  const title = playersOf({ stand, hidden }, many, page, t);
+  const title = playersOf({ stand }, many, page, t);
   const isElsewhere = isPlayedElsewhere(many, id);
   const date = new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' });
   const details = [

@@ -97,9 +97,9 @@ function played(run: string, many: Many, { ask, createEngine, programs, most }: 
 
 /** Writes it as it is: its games at intervals while they are played, all else at once. */
 function kept(many: Many): Effect<ManyEvent> {
-  const { id, phase, hidden, kept, games } = many;
+  const { id, phase, kept, games } = many;
   const counted = phase === 'running' ? '' : games.length;
-  return keeping(`${id} ${phase} ${hidden} ${counted} ${kept?.times}`, tournamentsShelf, many, itemOf, (...written) => [
+  return keeping(`${id} ${phase} ${counted} ${kept?.times}`, tournamentsShelf, many, itemOf, (...written) => [
     'kept',
     ...written,
   ]);

@@ -11,7 +11,7 @@ import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';
 import { isAddressProblem, NO_OPENINGS, transcripts } from '../written.ts';
-import { lengthProblem, namesOf, readTournament, STEPS, unknownIn, writeKept } from './address.ts';
+import { lengthProblem, namesOf, readTournament, STEPS, unknownIn } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { collect } from './collect/view.ts';
 import { conditionParts } from './conditions.ts';
@@ -84,15 +84,9 @@ export function createRoom(services: Services, send: (event: ManyEvent) => void)
   };
 }
 
-/**
- * The address of a step: of the tournament that is shown, unless another one is set up. While names are hidden it says none, but
- * its id on this device; but where another one is set up its programs are seen, and it has its address.
- */
-function addressAt(state: Many, step: Many['step'], lang: string | null) {
-  const isOfOther = isOther(state);
-  if (state.played && state.hidden && !(isOfOther && state.step === 'programs')) return writeKept(step, state.id, lang);
-  return (!isOfOther && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
-}
+/** The address of a step: of the tournament that is shown, unless another one is set up. */
+const addressAt = (state: Many, step: Many['step'], lang: string | null) =>
+  (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
 
 /** What the page knows to be wrong with what is set up, before the engine answers. */
 function wrongIn(state: Many, games: PageState['games']): Problem[] {

@@ -20,7 +20,7 @@ import { readTournament, type Wanted } from './address.ts';
 import { addressShown, type Many } from './state.ts';
 
 /** A tournament as lists show it. */
-export interface Entry extends Item<KeptTournament>, Pick<KeptTournament, 'from' | 'address' | 'stand' | 'hidden'> {
+export interface Entry extends Item<KeptTournament>, Pick<KeptTournament, 'from' | 'address' | 'stand'> {
   wanted: Wanted;
   /** The names of its programs. */
   programs: string[];
@@ -42,11 +42,11 @@ const MOST_GAMES = 100_000;
 
 /** A tournament with what its address says; null: the engine has no such game. */
 function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
-  const { from, address, phase, stand, hidden } = item.value;
+  const { from, address, phase, stand } = item.value;
   const { wanted, programs, problem } = readTournament(address, games, stand.game);
   if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
   const rest = { phase: phase === 'over' ? 'over' : 'paused', isRunning: phase === 'running' } as const;
-  return { ...item, from, address, stand, hidden, wanted, programs, ...rest };
+  return { ...item, from, address, stand, wanted, programs, ...rest };
 }
 
 /** All, those too that can be restored, the last played first. */
@@ -64,18 +64,15 @@ export function readWhole(item: Item<KeptTournament> | null, games: Described[])
 
 /** A tournament as it is to be kept. */
 export function keptOf(whole: Omit<KeptTournament, 'programs' | 'games'> & Pick<Whole, 'entrants' | 'games'>) {
-  const { from, address, phase, stand, hidden, entrants: programs, games } = whole;
+  const { from, address, phase, stand, entrants: programs, games } = whole;
   const names = stand.standings.players.map(({ name }) => name);
   const rows = games.map((game) => rowOf(game, names));
-  return { from, address, phase, stand, hidden, programs, games: rows } satisfies KeptTournament;
+  return { from, address, phase, stand, programs, games: rows } satisfies KeptTournament;
 }
 
 /** Is there something new to be written? A tournament without games is not kept. What another tab plays, that one keeps. */
-export const isToKeep = ({ stand, phase, hidden, kept, games, hold }: Many) =>
-  stand !== null &&
-  games.length > 0 &&
-  hold !== 'elsewhere' &&
-  (phase !== kept?.phase || stand !== kept.stand || hidden !== kept.hidden);
+export const isToKeep = ({ stand, phase, kept, games, hold }: Many) =>
+  stand !== null && games.length > 0 && hold !== 'elsewhere' && (phase !== kept?.phase || stand !== kept.stand);
 
 /** A tournament as an item of the device. */
 export function itemOf(many: Many) {
@@ -130,10 +127,8 @@ const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly E
 const FORMAT = 'sakiyomi tournament';
 
 /** A tournament as a file. */
-export function asFile(given: Omit<Parameters<typeof keptOf>[0], 'hidden'>) {
-  const { hidden, ...kept } = keptOf({ ...given, hidden: false });
-  return `${JSON.stringify({ format: FORMAT, ...kept })}\n`;
-}
+export const asFile = (given: Parameters<typeof keptOf>[0]) =>
+  `${JSON.stringify({ format: FORMAT, ...keptOf(given) })}\n`;
 
 export const refused = (what: string, place: number | null = null): Problem => ({
   ...{ code: `tournament-file-${what}`, message: what, field: null },
@@ -149,7 +144,7 @@ export function readFile(given: string, id: string, games: Described[], now: num
   if (given.length > LARGEST) throw refused('large');
   const { format, from, address, phase, stand, programs, games: rows } = Object(parsed(given));
   if (format !== FORMAT) throw refused('other');
-  const value = { from, address, phase, stand: standNow(stand), hidden: false } as KeptTournament;
+  const value = { from, address, phase, stand: standNow(stand) } as KeptTournament;
   const item = { id, value, counter: 0, order: 0, when: now, removed: null };
   const entry = isHead(value) && entryOf(item, games);
   if (!entry) throw refused('head');

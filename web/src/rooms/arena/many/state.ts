@@ -23,7 +23,7 @@ export const NOTHING_PLAYED = {
   id: '',
   hold: null as Hold,
   /** As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is not there. */
-  kept: null as { phase: string; stand: Stand | null; hidden: boolean; times: number } | null,
+  kept: null as { phase: string; stand: Stand | null; times: number } | null,
   /** The version of the page that plays it. */
   from: VERSION,
   /** What was set up for it, the programs that play, and the request. */
@@ -72,9 +72,8 @@ export const newMany = (wanted: Wanted) => ({
   /** The name of the program of the Lab that the address brings, until it is in the list. */
   taking: null as string | null,
   collected: newCollected(wanted.game),
-  /** Are the names of programs hidden in the tournament that is shown, and in the next one that is begun? */
+  /** Are the names of programs hidden? */
   hidden: false,
-  hidesNext: false,
   /** Addresses that were opened. */
   visits: 0,
   /** The tournaments of the device, and those that can be restored. Null: that is not known yet. */
@@ -201,7 +200,7 @@ export function dueIn({ entries, sought, preferred, ...many }: Many): Entry | un
     sought === 'same'
       ? writeTournament('standings', entry.wanted, entry.programs, null) === address
       : sought === 'unfinished'
-        ? canGoOn(entry) || entry.hidden
+        ? canGoOn(entry)
         : sought
           ? entry.id === sought
           : !many.run && entry.id === many.id && playedIn(entry) > playedIn(many);

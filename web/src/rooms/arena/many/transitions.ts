@@ -145,17 +145,12 @@ export const transitions = {
     if (!isExtendable(many) || !played || !request) return many;
     const wanted = { ...played, added: String(Number(played.added) + 1) };
     const longer = { played: wanted, wanted, request: { ...request, added: Number(wanted.added) } };
-    return continued({ ...many, ...longer, hidden: many.hidesNext });
+    return continued({ ...many, ...longer });
   },
 
   // What is shown
 
-  hide: (many, hidden: boolean): Many => ({ ...many, hidden, hidesNext: hidden }),
-  /** The names are to be hidden in what is begun next, or goes on. */
-  hideNext: (many, hidesNext: boolean): Many => ({
-    ...{ ...many, hidesNext },
-    hidden: isContinuable(many) ? hidesNext : many.hidden,
-  }),
+  hide: (many, hidden: boolean): Many => ({ ...many, hidden }),
   choose(many, couple: NonNullable<Shown['couple']>, brings: boolean): Many {
     const next = { ...many, couple };
     return brings ? doing(doing(next, 'focus', 'couple', { stays: true }), 'reveal', '.cross .games') : next;
@@ -201,15 +196,16 @@ export const transitions = {
     const next = { ...many, sought: null };
     if (locked(many)) return next; // one was begun meanwhile
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
-    const isAsked = sought === 'unfinished' && preferred === whole.id; // by an address that says no names
-    const shown = { ...restored(next, isAsked ? { ...whole, hidden: true } : whole), ...missing(many, whole.id) };
+    const isAsked = sought === 'unfinished' && preferred === whole.id; // by an address of before, that says no names
+    const hidden = many.hidden || isAsked;
+    const shown = { ...restored(next, whole), ...missing(many, whole.id), hidden };
     if (sought === 'unfinished')
       return step === 'programs' && !taking && visits === 1 ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' ? shown : atTop(shown);
   },
-  kept: (many, { phase, stand, hidden }: Many): Many => ({
+  kept: (many, { phase, stand }: Many): Many => ({
     ...many,
-    kept: { phase, stand, hidden, times: (many.kept?.times ?? 0) + 1 },
+    kept: { phase, stand, times: (many.kept?.times ?? 0) + 1 },
   }),
   /** Does this tab hold it, so that it may play it, or does another one? */
   held(many, isHere: boolean): Many {
@@ -321,13 +317,13 @@ const idle = (many: Many): Many => ({ ...many, run: null, hold: null, speed: nul
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
 function begun(many: Many, id: string, games: readonly Game[], isAgain: boolean): Many {
-  const { wanted, collected, entrants, hidesNext: hidden } = many;
+  const { wanted, collected, entrants } = many;
   const ready = readyIn(collected);
   const taking: readonly Entrant[] = isAgain ? entrants : ready;
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
   const shown = { played: wanted, entrants: taking, request: requestOf(wanted, own), ready };
   const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning') } as const;
-  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, hidden, problem: null });
+  return atTop({ ...many, ...NOTHING_PLAYED, ...shown, ...run, problem: null });
 }
 
 /** It goes on, here. */
@@ -349,11 +345,11 @@ function asShown(many: Many): Many {
  * collected.
  */
 function restored(many: Many, whole: Whole): Many {
-  const { id, from, wanted, phase, isRunning, stand, entrants, games, hidden } = whole;
+  const { id, from, wanted, phase, isRunning, stand, entrants, games } = whole;
   const shown = {
     ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
-    ...{ hidden, hidesNext: hidden, hold: isRunning ? ('asked' as const) : null },
-    kept: { phase, stand, hidden, times: 0 },
+    hold: isRunning ? ('asked' as const) : null,
+    kept: { phase, stand, times: 0 },
     before: stand.standings,
     request: requestOfKept(whole),
     note:
@@ -379,7 +375,7 @@ function playedOn(many: Many, whole: Whole): Many {
   const isOver = phase === 'over';
   return {
     ...{ ...many, ...shown, wanted: isOther(many) ? many.wanted : wanted },
-    kept: { phase, stand, hidden: many.hidden, times: 0 }, // it is not written for that
+    kept: { phase, stand, times: 0 }, // it is not written for that
     hold: isOver ? null : (many.hold ?? (isRunning ? 'asked' : null)),
     note: isOver && many.from === VERSION ? noteOf('over', { count: stand.standings.played }) : many.note,
   };

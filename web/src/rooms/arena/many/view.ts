@@ -24,7 +24,6 @@ export interface ManyActions extends ConditionActions, ViewActions, PageActions 
   startAnew: () => void;
   addRound: () => void;
   collectShown: () => void;
-  hideNext: (hidesNext: boolean) => void;
   pause: () => void;
   stop: () => void;
   accept: () => void;
@@ -124,9 +123,9 @@ function buttons(given: Many, around: Around, t: Words, actions: ManyActions) {
     ${isStopped && !isContinued ? nothing : html`<button type="button" aria-disabled=${isStopped} @click=${single(actions.stop)}>${t('arena.stop')}</button>`}`;
 }
 
-const hidesNames = ({ hidesNext }: Many, t: Words, actions: ManyActions) =>
-  html`<label class="switch"><input type="checkbox" .checked=${hidesNext}
-    @change=${({ target }: { target: HTMLInputElement }) => actions.hideNext(target.checked)} />${t('arena.standings.hide')}</label>`;
+const hidesNames = ({ hidden }: Many, t: Words, actions: ManyActions) =>
+  html`<label class="switch"><input type="checkbox" .checked=${hidden}
+    @change=${({ target }: { target: HTMLInputElement }) => actions.hide(target.checked)} />${t('arena.standings.hide')}</label>`;
 
 /** What else can be done with a tournament that is paused, or over. */
 const further = (given: Many, t: Words, { startAnew, addRound }: ManyActions) =>
