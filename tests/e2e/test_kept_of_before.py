@@ -264,6 +264,7 @@ def test_each_tournament_shows_its_table(driver: PageDriver, address: str) -> No
         earlier = page.get_by_role("region", name="Earlier tournaments").get_by_role("listitem")
         expect(earlier).to_have_count(len(TOURNAMENTS))
         earlier.filter(has_text=count).get_by_role("button").first.click()
+        expect(steps.get_by_role("link", name="Standings")).to_have_attribute("aria-current", "step")
         expect(page.locator("main.arena .status")).to_contain_text("cannot be continued")
         steps.get_by_role("link", name="Table").click()
         rows = page.get_by_role("grid", name="Results of every pair").get_by_role("row")

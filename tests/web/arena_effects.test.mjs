@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { writeSeries } from '../../web/src/rooms/arena/two/address.ts';
 import { itemOf } from '../../web/src/rooms/arena/two/kept.ts';
 import { arena as view } from '../../web/src/rooms/arena/two/view.ts';
-import { single } from '../../web/src/views/controls.ts';
+import { single } from '../../web/src/views/clicks.ts';
 import { arena, OVER, PAGE } from './arena.mjs';
 import { until } from './device.mjs';
 import { SERIES, settled } from './fakes.mjs';

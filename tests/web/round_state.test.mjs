@@ -79,7 +79,7 @@ test('another move from an earlier place leaves the others as a variation, and t
   assert.deepEqual([...linesOf(back), back.at], ['b2 a1 c1', 'b2 c3', 'b2 a1 c1', 2]);
 });
 
-test('another move in a game that two people review is a variation', () => {
+test('another move in a game that is reviewed is a variation', () => {
   const reviewed = after(choose('b2'), choose('a1'), ['review', true], jump(1), choose('c3'));
   assert.deepEqual(linesOf(reviewed), ['b2 a1', 'b2 c3', 'b2 c3']);
 });

@@ -219,7 +219,7 @@ test('databases of earlier versions that cannot be read keep nobody from a shelf
 test('what could not be written is there for the page, and is written with the next change; the window hears of both', async () => {
   const disk = full();
   const heard = [];
-  addEventListener('shelf', ({ detail }) => heard.push(detail));
+  addEventListener('unkept', ({ detail }) => heard.push(detail));
   const shelf = tab();
   const list = async () => present(await shelf.list()).map(({ id, value }) => `${id} ${value.words.join(' ')}`);
   assert.equal((await put(shelf, 'a', words('x'))).isKept, false);
@@ -276,7 +276,7 @@ test('what was typed on a full device is there after a reload, and is kept once 
   assert.deepEqual(item.value, words('y'));
   await put(shelf, 'a', words('z'), item.counter);
   disk.end();
-  happens('shelf-retry');
+  happens('retry');
   await until(async () => (await onDevice(FORK)).a === 'z');
   assert.deepEqual(await onDevice(FORK), { a: 'z' });
 });

@@ -14,8 +14,7 @@ import { STANDINGS, type Standing } from '../round/standings.ts';
 import { gameOf, keyOf, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { sceneText } from './scene.ts';
-import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
-import { newId } from './storage.ts';
+import { type Item, type Kind, newId, present, type Shelf, shelfOf } from './shelf.ts';
 
 /** A game as it is kept. */
 export interface KeptGame {

@@ -5,7 +5,7 @@
 // changed it since, nothing is overwritten: the kind of the items says what becomes of the two (`merge`).
 //
 // What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over. What cannot
-// be written is there all the same for the page, and is written with the next change; the windows hear of it (`shelf`).
+// be written is there all the same for the page, and is written with the next change; the windows hear of it (`unkept`).
 
 import { promisifyRequest } from 'idb-keyval';
 import { randomBelow } from '../random.ts';
@@ -96,6 +96,12 @@ export interface Shelf<Value> {
   watch(changed: () => void): () => void;
 }
 
+/**
+ * An id that no other tab makes.
+ * @param now Milliseconds since 1970.
+ */
+export const newId = (now: number) => `${now.toString(36)}-${randomBelow(2 ** 32).toString(36)}`;
+
 /** Those that are there. */
 export const present = <Value>(items: readonly Item<Value>[]) => items.filter(({ removed }) => removed === null);
 
@@ -168,7 +174,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     if (failing.has(kind.name) === isFailing) return;
     if (isFailing) failing.add(kind.name);
     else failing.delete(kind.name);
-    dispatchEvent(new CustomEvent('shelf', { detail: failing.size > 0 }));
+    dispatchEvent(new CustomEvent('unkept', { detail: failing.size > 0 }));
   }
 
   const within: typeof database.within = async (...given) => {
@@ -467,7 +473,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(prefix) && newValue && !newValue.startsWith(HIDDEN)) takeOver();
   });
-  addEventListener('shelf-retry', () => done([]));
+  addEventListener('retry', () => done([]));
   if (channel) channel.onmessage = notify;
 
   return {

@@ -250,7 +250,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
       begun(connection) {
         if (mine !== starts) return connection.end();
         worker = connection;
-        limitStart(START_LIMIT * 1000);
+        limitStart();
         const refused = () => lose('no list of games');
         send(add(0, { request: { op: 'games' }, onReply: refused, resolve: takeGames, reject: refused }));
       },
@@ -261,20 +261,17 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
     });
   }
 
-  function limitStart(limit: number, reason?: string) {
+  function limitStart(limit = START_LIMIT * 1000, reason?: string) {
     clearTimeout(startTimer);
     startTimer = setTimeout(() => fail(`nothing within ${limit / 1000} s`, reason), limit);
   }
 
   /** Files of the worker are being downloaded. However long that takes, the worker waits, unless nothing comes. */
   function waitForFiles(bytes: Bytes) {
-    if (bytes.loaded === bytes.total) limitStart(START_LIMIT * 1000);
+    if (bytes.loaded === bytes.total) limitStart();
     else limitStart(SILENCE, 'offline');
     clearTimeout(loadingTimer);
-    const early = LONG - (performance.now() - startedAt);
-    if (early > 0)
-      loadingTimer = setTimeout(sayLoading, early, bytes); // perhaps nothing more comes until then
-    else sayLoading(bytes);
+    loadingTimer = setTimeout(sayLoading, startedAt + LONG - performance.now(), bytes); // nothing more may come until then
   }
 
   function sayLoading(bytes: Bytes) {

@@ -121,7 +121,11 @@ function diagnosis({ message }: Problem) {
   return fromPromise(`why ${message}`, async () => (await site()).startFailure(), known, null);
 }
 
-const failingShelf = onWindow('shelf', ['shelf'], ({ detail }: CustomEvent<boolean>): PageEvent => ['unkept', detail]);
+const failingShelf = onWindow(
+  'unkept',
+  ['unkept'],
+  ({ detail }: CustomEvent<boolean>): PageEvent => ['unkept', detail],
+);
 
 const keptSite: Effect<PageEvent> = {
   key: 'kept site',

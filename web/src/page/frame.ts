@@ -92,7 +92,7 @@ export function frame(state: Page, t: Words, actions: FrameActions) {
   <footer class="update" aria-live="polite">
     ${state.loading ? loadingOf(state.loading, t) : nothing}
     ${state.unreachable ? html`<p class="row">${t('update.unreachable')}</p>` : nothing}
-    ${state.unkept ? offer('unkept', 'retry', () => dispatchEvent(new Event('shelf-retry'))) : nothing}
+    ${state.unkept ? offer('unkept', 'retry', () => dispatchEvent(new Event('retry'))) : nothing}
     ${
       state.newer
         ? offer('update.there', 'update.reload', actions.update)

@@ -205,8 +205,7 @@ export const transitions = {
   unreachable: (page) => ({ ...page, unreachable: true }),
   unkept(page, unkept: boolean) {
     const next = { ...page, unkept };
-    const isGone = page.unkept && !unkept; // its button, which may have had the focus
-    return isGone ? acting(next, 'focus', ['main', null], { gently: true, stays: true }) : next;
+    return unkept ? next : acting(next, 'focus', ['main', null], { gently: true, stays: true }); // its button is gone
   },
 } satisfies Transitions<Page>;
 

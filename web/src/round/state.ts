@@ -358,14 +358,13 @@ type Change = Partial<RoundState> | null;
 
 /**
  * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a line; Python is to
- * answer anew. It begins the main line, unless the game is over or two people review it: then it is a variation.
+ * answer anew. It begins the main line, unless the game is over or is reviewed: then it is a variation.
  */
 function played(state: RoundState, move: string) {
   const moves = [...state.line.slice(0, state.at), move];
-  const isShared = isBetweenPeople(state);
-  const line = (isShared && lineWith(state, moves)) || moves;
+  const line = (isBetweenPeople(state) && lineWith(state, moves)) || moves;
   const more = withLine(state.lines, moves);
-  const lines = isOver(state) || (isShared && state.reviewing) ? more : promoted(more, moves);
+  const lines = state.reviewing || isOver(state) ? more : promoted(more, moves);
   return { lines, line, at: moves.length, deleted: null, step: false, lookahead: null, preview: null, hint: null };
 }
 

@@ -74,7 +74,7 @@ function focus(places: readonly Place[], { gently = false, stays = false }: Focu
   );
   const element = elements.find((each) => each?.isConnected && each !== document.body);
   if (element) element.focus({ preventScroll: stays });
-  else if (!places.includes(null) && navigator.webdriver) console.error('focus', ...places); // in tests
+  else if (!places.includes(null)) console.error('focus', ...places);
 }
 
 function reveal(selector: string) {

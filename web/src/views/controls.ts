@@ -11,12 +11,6 @@ export const button = (words: unknown, act: () => void, place: unknown = nothing
 export const toggle = (words: unknown, on: boolean, act: () => void, place: unknown = nothing) =>
   html`<button type="button" aria-pressed=${on} data-focus=${place} @click=${act}>${words}</button>`;
 
-/** Is it the second click of a double click? It would press what the first has put in the place of the button. */
-export const isSecond = ({ detail }: MouseEvent) => detail > 1;
-
-/** For the first click of a double click alone. */
-export const single = (act: () => void) => (event: MouseEvent) => isSecond(event) || act();
-
 /** Hears what is in a field, when it is typed or chosen there. */
 export const valued =
   (act: (value: string) => void) =>

@@ -7,7 +7,8 @@ import { fromPromise } from '../runtime/browser.ts';
 import { doing } from '../runtime/commands.ts';
 import type { Effect } from '../runtime/component.ts';
 import type { Words } from '../words.ts';
-import { button, single } from './controls.ts';
+import { single } from './clicks.ts';
+import { button } from './controls.ts';
 
 /** Items are removed or restored. */
 export type OnShelf = { remove: readonly string[] } | { restore: readonly string[] };

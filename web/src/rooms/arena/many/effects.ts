@@ -2,7 +2,7 @@
 // position on the board; a file that is opened.
 
 import type { Game, Problem, Tournament, View } from '../../../contract/types.ts';
-import { newId } from '../../../device/storage.ts';
+import { newId } from '../../../device/shelf.ts';
 import { tournamentsShelf } from '../../../device/tournaments.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { movesOf } from '../../../round/lines.ts';

@@ -3,7 +3,7 @@
 
 import type { Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
-import { newId } from '../../../device/storage.ts';
+import { newId } from '../../../device/shelf.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
 import { sending } from '../../../runtime/component.ts';
 import { tournamentWorkers } from '../../../tournament/workers.ts';

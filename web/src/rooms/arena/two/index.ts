@@ -2,7 +2,7 @@
 // another room is shown.
 
 import { download } from '../../../device/download.ts';
-import { newId } from '../../../device/storage.ts';
+import { newId } from '../../../device/shelf.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
 import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
