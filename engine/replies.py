@@ -686,6 +686,9 @@ class Couple(TypedDict):
     losses: GameCount
     end: NotRequired[Literal["won", "lost", "even"] | None]
     """With the form `against`: how the first came off; null: it is not done with the other."""
+    score: NotRequired[Points]
+    elo: NotRequired[Elo]
+    """With the form `two`."""
 
 
 class TournamentTable(TypedDict):
@@ -725,7 +728,7 @@ class Tournament(TypedDict):
     """The reply to `tournament`."""
 
     game: GameId
-    form: Literal["all", "swiss", "against"]
+    form: Literal["all", "swiss", "against", "two"]
     games: GameCount
     rounds: Annotated[int, Range(0, 100)]
     added: Annotated[int, Range(0, MOST_ADDED)]

@@ -54,7 +54,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt", "foreign"),
     "statistics": ("tally", "played"),
     "tournament": (
-        *("game", "size", "players", "form", "games", "rounds", "added", "opening", "openings"),
+        *("game", "size", "players", "form", "games", "swap", "rounds", "added", "opening", "openings"),
         *("seed", "foreign", "tally", "played"),
     ),
     "compare": ("sources", "without"),

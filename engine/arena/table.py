@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.arena.series import MOST_GAMES, Series, is_played, plan, series, with_foreign
-from engine.arena.tally import faulty
+from engine.arena.tally import as_share, faulty
 from engine.arena.tournament import (
     FORMS,
+    PAIR,
     UNPLAYED,
     Couple,
     Meeting,
@@ -38,7 +39,8 @@ MOST_ADDED: Final = 100
 MOST_IN_TURN: Final = 120
 """Games of each two with `against`."""
 PART: Final = 1000
-"""With random openings so many games of a couple's series are planned by themselves: none is far away."""
+"""With random openings so many games of a couple's series are planned by themselves: none is far away. Not
+with the form `two`, whose games are those of `plan`."""
 LETTERS: Final = re.compile("[wdlxy-]*")
 
 JsonObject = dict[str, Any]
@@ -66,7 +68,8 @@ class Table:
 
     def match(self, couple: Couple, index: int) -> JsonObject:
         """The request of a game, by its place in the couple's series."""
-        part, place = divmod(index, MOST_GAMES if self.conditions.openings else PART)
+        is_whole = self.conditions.openings or self.tournament.form == "two"
+        part, place = divmod(index, MOST_GAMES if is_whole else PART)
         made = self._matches[couple, part]
         if (couple, part) not in self._plans:
             one, other = (self.names[place] for place in couple)
@@ -92,7 +95,7 @@ class Table:
     def add(self, entry: JsonObject) -> None:
         """Counts a game that was played, as `played` reads it. Of one that comes twice the first counts."""
         couple, index = self.place(entry["players"], entry["index"])
-        own = FIRST if index % 2 == 0 else SECOND
+        own = self.tournament.side(index)
         if "fault" in entry:
             letter = "x" if entry["fault"]["side"] == own else "y"
         else:
@@ -103,7 +106,8 @@ class Table:
 
     def place(self, players: Iterable[str], index: int) -> tuple[Couple, int]:
         """The places of two players, in the order of all, with the index of a game; raises ValueError."""
-        one, other = (self.names.index(name) for name in players)
+        named = tuple(players)
+        one, other = (0, 1) if named == self.names else map(self.names.index, named)
         if not (one < other and 0 <= index < MOST_GAMES):
             raise ValueError("no game of a couple")
         return (one, other), index
@@ -129,24 +133,27 @@ def table(
 
     The other arguments are those of `series`.
     """
-    conditions = series(fields, poll, games, foreign, programs, seats=None)._replace(
-        games=MOST_GAMES, test=None
-    )
+    conditions = series(fields, poll, games, foreign, programs, seats=None)
     names = conditions.players
     given = fields.entries("players")
-    if not 2 <= len(names) <= MOST_PLAYERS:
-        message = f"a tournament has 2 to {MOST_PLAYERS} players"
-        raise Refusal("limit", message, "players", least=2, most=MOST_PLAYERS)
-    check_apart(names, given, with_foreign(conditions.game, foreign))
     form = fields.text("form") if "form" in fields else "all"
     if form not in FORMS:
         raise fields.wrong("form", ", ".join(FORMS))
-    each = fields.integer("games", 2, MOST_IN_TURN if form == "against" else 1000) or 0
-    if each % 2:
-        raise fields.wrong("games", "even integer")
+    most = 2 if form == "two" else MOST_PLAYERS
+    if not 2 <= len(names) <= most:
+        message = f"a tournament of the form {form} has 2 to {most} players"
+        raise Refusal("limit", message, "players", least=2, most=most)
+    if form == "two":
+        each = conditions.games
+    else:
+        check_apart(names, given, with_foreign(conditions.game, foreign))
+        each = fields.integer("games", 2, MOST_IN_TURN if form == "against" else 1000) or 0
+        if each % 2:
+            raise fields.wrong("games", "even integer")
     if form == "swiss":
         fields.any("rounds")
-    for key, allowed in (("rounds", form == "swiss"), ("added", form != "against")):
+    allowing = {"rounds": form == "swiss", "added": form in ("all", "swiss"), "swap": form == "two"}
+    for key, allowed in allowing.items():
         if key in fields and not allowed:
             message = f"a tournament of the form {form} takes no {key}"
             raise Refusal("bad-request", message, key, key=key, beside="form")
@@ -157,11 +164,12 @@ def table(
         rounds=fields.integer("rounds", 1, 100) or 0,
         added=fields.integer("added", 0, MOST_ADDED) or 0,
         seed=conditions.seed,
+        swap=conditions.swap,
     )
     if found.planned > MOST_GAMES:
         message = f"this tournament would have {found.planned} games, and may have {MOST_GAMES}"
         raise Refusal("limit", message, "added" if found.added else "games", least=2, most=MOST_GAMES)
-    wanted = Table(found, conditions, poll)
+    wanted = Table(found, conditions._replace(games=MOST_GAMES, test=None), poll)
     if "tally" in fields or "played" in fields:
         fields.any("seed")
     if "tally" in fields:
@@ -192,7 +200,7 @@ def take(fields: Fields, wanted: Table) -> None:
     places = wanted.tournament.players - 1
     total = 0
     rounds = fields.entries("rounds")
-    most = 0 if wanted.tournament.form == "against" else MOST_ROUNDS
+    most = MOST_ROUNDS if wanted.tournament.form in ("all", "swiss") else 0
     if len(rounds.values) > most:
         raise fields.wrong("rounds", f"list of at most {most}")
     for key in rounds.values:
@@ -259,6 +267,7 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
                 "second": table.names[other],
                 **dict(zip(("wins", "draws", "losses"), scores(found, (one, other)), strict=True)),
                 **({"end": found.ends.get((one, other))} if table.tournament.form == "against" else {}),
+                **(points(found, (one, other)) if table.tournament.form == "two" else {}),
             }
             for one, other in table.tournament.couples()
         ],
@@ -268,6 +277,16 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
         "over": not found.due,
         "seed": table.tournament.seed,
     }
+
+
+def points(found: Standings, couple: Couple) -> JsonObject:
+    """The share of the points of the first of a couple, by whole pairs of games, and the Elo of that."""
+    unit = found.tournament.unit
+    counts = [0] * (2 * unit + 1)
+    for made, times in found.met.get(couple, {}).items():
+        if sum(made) == unit:
+            counts[round(2 * made[0] + made[1])] += times
+    return as_share(counts, sum(counts) if unit == PAIR else None)
 
 
 def scores(found: Standings, couple: Couple) -> list[int]:

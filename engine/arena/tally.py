@@ -202,8 +202,6 @@ class Tally:
         games = sum(whole)
         counts = sums.counts
         with_margin = games - sum(sums.faults) if self.game.margin_of else 0
-        low, high = score_interval(counts) if any(counts) else (None, None)
-        share = mean(counts) if any(counts) else None
         return {
             "games": games,
             "of": self.games,
@@ -211,8 +209,7 @@ class Tally:
             "all": shares(whole),
             "first": shares(first),
             "second": shares(second),
-            "score": {"share": share, "low": low, "high": high, "pairs": sum(counts) if sums.swap else None},
-            "elo": {"difference": elo(share), "low": elo(low), "high": elo(high)},
+            **as_share(counts, sum(counts) if sums.swap else None),
             "superiority": superiority(counts) if any(counts) else None,
             "counts": counts,
             "faults": sums.faults,
@@ -283,6 +280,16 @@ def games_of(fields: Fields, key: str, games: int) -> list[Played]:
     """The played games of a request's list."""
     found = fields.entries(key)
     return [played(Fields(entry, found.field(name)), games) for name, entry in found.values.items()]
+
+
+def as_share(counts: Sequence[int], pairs: int | None) -> Reply:
+    """The share of the points by these counts, and the difference in Elo, each with its interval."""
+    low, high = score_interval(counts) if any(counts) else (None, None)
+    share = mean(counts) if any(counts) else None
+    return {
+        "score": {"share": share, "low": low, "high": high, "pairs": pairs},
+        "elo": {"difference": elo(share), "low": elo(low), "high": elo(high)},
+    }
 
 
 def shares(results: Sequence[int]) -> Reply:

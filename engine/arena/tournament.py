@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from engine.arena.rating import Ratings, ratings
 from engine.arena.statistics import Test, deviations
 from engine.arena.tally import RETIRES
+from engine.game import FIRST, SECOND, Side
 
 CHANCE: Final = 1 << 34
 """Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""
@@ -28,8 +29,9 @@ LARGE: Final = 600.0
 TRIES: Final = 10_000
 """Steps of the search for a round without repeated meetings."""
 
-FORMS: Final = ("all", "swiss", "against")
-"""All against all; the Swiss system; the first against each of the others, until one surely beats it."""
+FORMS: Final = ("all", "swiss", "against", "two")
+"""All against all; the Swiss system; the first against each of the others, until one surely beats it; two
+players alone, whose series has the seed of the tournament."""
 SURELY: Final = Test(elo=(-50, 50), alpha=0.05, beta=0.05)
 """With `against`: the first surely beats another where the upper difference is accepted; the other, it."""
 PAIR: Final = 2
@@ -53,12 +55,23 @@ class Tournament(NamedTuple):
     form: str
     """One of `FORMS`."""
     games: int
-    """Of a meeting, with `against` at most: even, as each opening is played with the sides swapped too."""
+    """Of a meeting, with `against` at most: even but with `two`, as openings are played from both sides."""
     rounds: int
     """Of the Swiss system."""
     added: int
     """Rounds that were added once all others were played."""
     seed: int
+    swap: bool = True
+    """With `two`, whether each opening is played from both sides."""
+
+    @property
+    def unit(self) -> int:
+        """The games of an opening."""
+        return PAIR if self.swap else 1
+
+    def side(self, index: int) -> Side:
+        """The side of the first of a couple in a game of their series."""
+        return FIRST if index % self.unit == 0 else SECOND
 
     @property
     def listed(self) -> int:
@@ -90,6 +103,8 @@ class Tournament(NamedTuple):
 
     def seeds(self) -> dict[Couple, int]:
         """The seed of each couple's series."""
+        if self.form == "two":
+            return {(0, 1): self.seed}
         chance = Random(CHANCE + self.seed)
         return {couple: int(chance.random() * 2**32) for couple in combinations(range(self.players), 2)}
 
@@ -157,7 +172,7 @@ class Standings:
     @cached_property
     def met(self) -> dict[Couple, Counter[tuple[float, float, float]]]:
         """The pairs of games that count, of each couple that has met."""
-        return {couple: pairs(games) for couple, games in self.counted.items()}
+        return {couple: pairs(games, self.tournament.unit) for couple, games in self.counted.items()}
 
     @cached_property
     def ratings(self) -> Ratings:
@@ -170,6 +185,8 @@ class Standings:
 
     def _whole_rounds(self) -> Iterator[Round]:
         """All against all, rounds in which each couple plays a pair of games, unless it is ahead."""
+        if self.tournament.form == "two":
+            yield [Meeting((0, 1), 0, self.tournament.games)]
         if self.tournament.form != "all":
             return
         couples = list(chain.from_iterable(round_robin(self.tournament.lots())))
@@ -356,11 +373,11 @@ def sorted_couple(one: int, other: int) -> Couple:
     return min(one, other), max(one, other)
 
 
-def pairs(games: Mapping[int, str]) -> Counter[tuple[float, float, float]]:
-    """How often wins, draws and losses in a pair of games were these."""
+def pairs(games: Mapping[int, str], unit: int = PAIR) -> Counter[tuple[float, float, float]]:
+    """How often wins, draws and losses in so many games of an opening were these."""
     found: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
     for index, letter in games.items():
-        found[index // PAIR][round(2 - 2 * POINTS[letter])] += 1
+        found[index // unit][round(2 - 2 * POINTS[letter])] += 1
     return Counter((wins, draws, losses) for wins, draws, losses in found.values())
 
 

@@ -8,7 +8,6 @@ from engine.arena.table import Table, played
 from engine.arena.tally import RETIRES, Failure, failure_of
 from engine.arena.tournament import Couple, Standings
 from engine.fields import Fields, Refusal
-from engine.game import FIRST
 
 JsonObject = dict[str, Any]
 
@@ -73,8 +72,9 @@ class TournamentRun:
         self.table.add(found)
         self._finished.add(game)
         self._under_way.discard(game)
-        for seat, one in enumerate(couple):
-            lost = "fault" in found and (found["winner"] == FIRST) == (seat != index % 2)
+        own = self.table.tournament.side(index)
+        for one, is_own in zip(couple, (True, False), strict=True):
+            lost = "fault" in found and (found["fault"]["side"] == own) == is_own
             self._row[one] = self._row[one] + 1 if lost else 0
         may_end = self.table.tournament.form == "against" or max(self._row[one] for one in couple) >= RETIRES
         if may_end or not (self._due or self._under_way):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.arena.tally import PLAYED
 from engine.arena.workers import play_game
 from tests.engine.conversation import Reply, answer, ask, changed
 
@@ -127,6 +128,50 @@ def test_programs_that_are_not_here_can_be_planned_with() -> None:
     assert {due[0]["match"]["first"], due[0]["match"]["second"]} <= {*PROGRAMS, "level-1"}
 
 
+TWO: list[Reply] = [
+    {"game": "tictactoe", "players": ["level-1", "random"], "games": 6, "seed": 3},
+    {"game": "tictactoe", "players": ["level-1", "level-1"], "games": 7, "seed": 3},
+    {"game": "tictactoe", "players": ["random", "level-2"], "games": 5, "swap": False, "seed": 2**32 - 1},
+    {"game": "othello", "players": ["random", "level-1"], "games": 3, "opening": 30, "seed": 1},
+    {"game": "othello", "players": ["random", "level-1"], "games": 6, "openings": ["f5", "f5d6"], "seed": 0},
+    {"game": "numbers", "players": ["level-1", "random"], "games": 9, "swap": False, "size": 4, "seed": 8},
+]
+
+
+@pytest.mark.parametrize("request_", TWO)
+def test_the_games_of_two_players_are_those_of_a_series_and_so_are_their_figures(request_: Reply) -> None:
+    series = ask({"op": "series", **request_})
+    plan = [match for reply in series for match in reply["matches"]]
+    request = {"op": "tournament", "form": "two", **request_}
+    first = answer(request)
+    assert [each["match"] for each in first["matches"]] == plan
+    assert [each["index"] for each in first["matches"]] == list(range(len(plan)))
+    found = to_its_end(request, Random(2))["standings"]
+    games = [play_game(index, match) for index, match in enumerate(plan)]
+    counted = [{key: each[key] for key in PLAYED if key in each} for each in games]
+    whole = answer({"op": "statistics", "tally": series[0]["tally"], "played": counted})["statistics"]
+    pair = found["pairs"][0]
+    assert [pair[key] for key in ("wins", "draws", "losses")] == [
+        whole["all"][key]["count"] for key in ("wins", "draws", "losses")
+    ]
+    assert {key: pair[key] for key in ("score", "elo")} == {key: whole[key] for key in ("score", "elo")}
+    assert [each["points"] for each in found["players"]] == whole["points"]
+    assert found["over"]
+
+
+def test_of_two_players_one_retires_as_in_a_series() -> None:
+    request = {"op": "tournament", "form": "two", **TWO[2], "games": 20}
+    faults = [
+        {"players": TWO[2]["players"], "index": index, "winner": "second", "fault": {"side": "first"}}
+        for index in range(5)
+    ]
+    found = answer({**request, "played": faults})
+    assert found["standings"]["over"]
+    assert [each["retired"] for each in found["standings"]["players"]] == [True, False]
+    assert [each["points"] for each in found["standings"]["players"]] == [0, 20]
+    assert found["matches"] == []
+
+
 TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
 
 
@@ -148,6 +193,10 @@ TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
         (AGAINST | {"added": 1}, "bad-request", "added"),
         (AGAINST | {"games": 122}, "limit", "games"),
         (AGAINST | {"tally": TALLY}, "bad-request", "tally.rounds"),
+        ({"form": "two"}, "limit", "players"),
+        ({"form": "two", "players": ["level-1", "random"], "added": 1}, "bad-request", "added"),
+        ({"form": "two", "players": ["level-1", "random"], "games": 100_001}, "limit", "games"),
+        ({"swap": True}, "bad-request", "swap"),
         ({"seed": None, "tally": TALLY}, "bad-request", "seed"),
         ({"seed": None, "played": []}, "bad-request", "seed"),
         ({"players": [f"minimax depth={plies}" for plies in range(1, 61)], "games": 1000}, "limit", "games"),
