@@ -108,7 +108,9 @@ def name_of(driver: PageDriver, square: str) -> list[str | None]:
 
 # Milliseconds of each transaction that writes a game.
 WATCH_WRITING = """() => {
+    const isWatched = "written" in window;
     window.written = [];
+    if (isWatched) return;
     const { transaction } = IDBDatabase.prototype;
     IDBDatabase.prototype.transaction = function (stores, mode, ...more) {
         const made = transaction.call(this, stores, mode, ...more);
