@@ -248,11 +248,11 @@ def test_each_series_shows_its_games(driver: PageDriver, address: str) -> None:
 TOURNAMENTS = {
     "40 of 240 games": {"Level 2": "27½/40", "Level 1": "0/0", "steady": "0/0", "fragile": "12½/40"},
     "60 of 60 games": {"Random": "30½/60", "Level 1": "29½/60"},
-    "51 of 51 games": {"Level 2": "21½/30", "A": "22/30", "Level 1": "12½/30", "B": "4/21"},
+    "51 of 51 games": {"Level 2": "21½/30", "steady": "22/30", "Level 1": "12½/30", "fragile": "4/21"},
     "47 of 120 games": {"Level 3": "26/27", "Level 2": "16/27", "Level 1": "1/20", "Random": "4/20"},
 }
 """The table of each. It was played all against all with programs, until the order was sure, by the Swiss
-system with hidden names, and all against all."""
+system with names that were hidden, and all against all."""
 
 
 def test_each_tournament_shows_its_table(driver: PageDriver, address: str) -> None:

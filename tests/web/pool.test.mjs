@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPlayedGame } from '../../web/src/contract/series.ts';
-import { createPool, mostWorkers } from '../../web/src/series/pool.ts';
+import { createPool, mostWorkers } from '../../web/src/tournament/pool.ts';
+import { inOrder } from '../../web/src/tournament/queue.ts';
 import { fakeEngines, faultReply, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
 
 /**
@@ -19,7 +20,7 @@ function playing({ count = 10, most = 2, ready = 0, endsByFault = false } = {}) 
   const pool = createPool({
     createEngine,
     most,
-    matches,
+    queue: inOrder(matches),
     endsByFault,
     finished: (game) => finished.push(game),
     rested: (problem) => problem && refused.push(problem),

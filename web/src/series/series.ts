@@ -4,8 +4,9 @@
 import type { Counted, Plan, PlannedMatch, Problem, Record, Statistics, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
 import type { Effect } from '../runtime/component.ts';
+import { createPool, type Game, type Job } from '../tournament/pool.ts';
+import { inOrder } from '../tournament/queue.ts';
 import { planWhole, type SeriesRequest } from './plan.ts';
-import { createPool, type Game } from './pool.ts';
 import { createTally } from './tally.ts';
 
 /** Milliseconds without a count after which the number of finished games is reported. */
@@ -26,7 +27,7 @@ export type SeriesEvent =
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
   | { type: 'failed'; problem: Problem };
 
-interface Given extends Pick<Parameters<typeof createPool>[0], 'createEngine' | 'most' | 'endsByFault'> {
+interface Given extends Pick<Parameters<typeof createPool<Job>>[0], 'createEngine' | 'most' | 'endsByFault'> {
   /** The page's own engine, which plans and counts. */
   ask: Ask;
   series: SeriesRequest;
@@ -61,8 +62,7 @@ function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
 
   const pool = createPool({
     ...given,
-    matches,
-    isPlayed: (index) => kept[index] !== undefined,
+    queue: inOrder(matches, (index) => kept[index] !== undefined),
     finished(game) {
       finished += 1;
       const isHeld = count?.add([game]);

@@ -5,7 +5,7 @@
 
 import type { Counted, PlayedGame, Problem, Tally } from '../contract/types.ts';
 import type { Ask } from '../engine/client.ts';
-import type { Game } from './pool.ts';
+import type { Game } from '../tournament/pool.ts';
 
 /** Milliseconds between two counts, and so between two drawings of the results. */
 const PAUSE = 100;

@@ -1,7 +1,7 @@
 // A game of a tournament, and the one that is followed while it is played.
 
 import type { Fault, Record, Side } from '../contract/types.ts';
-import type { Game } from '../series/pool.ts';
+import type { Game } from './pool.ts';
 
 /** A game that was played, as a line of --games-out of the command line. */
 export interface TournamentGame extends Omit<Game, 'fault'> {

@@ -1,11 +1,12 @@
-// Plays a tournament: has the page's own engine say what is due, has that played by workers, and the games counted. What happens is
+// Plays a tournament: has the page's own engine say what is due, has that played by a pool, and the games counted. What happens is
 // reported as events.
 
 import type { DueMatch, Problem, Tournament, TournamentTally } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/client.ts';
 import type { Effect } from '../runtime/component.ts';
 import { countable, type Followed, keyOf, type TournamentGame } from './game.ts';
-import { createWorkers } from './workers.ts';
+import { createPool } from './pool.ts';
+import { dueQueue } from './queue.ts';
 
 /** Milliseconds between two counts: each takes the engine up to 0.3 s. */
 const PAUSE = 1000;
@@ -35,7 +36,7 @@ interface Given {
   /** The page's own engine. */
   ask: Ask;
   createEngine: () => MatchEngine;
-  /** The most workers. */
+  /** The most pool. */
   most: number;
   /** A `tournament` request, without `tally` and `played`. */
   request: { players: readonly string[]; seed: number | string };
@@ -70,14 +71,19 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
 
   const report = (event: TournamentEvent) => dropped || emit(event);
 
-  const workers = createWorkers({
+  const due = dueQueue(given.programsIn);
+  const pool = createPool({
     ...given,
-    finished(game) {
-      waiting = [...waiting, game];
-      if (paused) report({ type: 'pausing', busy: workers.busy() });
+    ...{ queue: due.queue, replaces: true },
+    finished(game, { due: { players, index } }) {
+      waiting = [...waiting, { ...game, players, index }];
+      if (paused) report({ type: 'pausing', busy: pool.busy() });
       schedule();
     },
-    played: follow,
+    moved({ due, match: { first, second, record } }, moves, isOver) {
+      const said = moves.map(({ move, by, seconds }) => ({ move, by, seconds }));
+      follow(due, { players: [first, second], start: record, moves: said, isOver });
+    },
     rested(problem) {
       refusal ??= problem;
       resting = true;
@@ -107,7 +113,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
       const isOver = stand.standings.over && waiting.length === 0;
       if (isOver) show(); // nothing is heard after the end
       report({ type: 'stood', stand, games: played, at: countedAt });
-      if (isOver) workers.halt();
+      if (isOver) pool.halt();
       else put(matches);
       schedule();
     } catch (problem) {
@@ -121,10 +127,14 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
   function put(matches: readonly DueMatch[]) {
     const finished = new Set(waiting.map(keyOf));
     isCut = matches.length >= REPORTED;
-    workers.put(matches.filter((each) => !finished.has(keyOf(each))));
+    due.put(
+      matches.filter((each) => !finished.has(keyOf(each))),
+      pool.underWay(),
+    );
+    if (!paused) pool.run();
   }
 
-  /** Counts as soon as it is time: at once where workers have nothing to play, or all rests. */
+  /** Counts as soon as it is time: at once where the pool has nothing to play, or all rests. */
   function schedule() {
     if (counting || dropped) return;
     if (waiting.length === 0) {
@@ -132,7 +142,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
       resting = false;
       return refusal ? refuse(refusal) : report({ type: 'rested' });
     }
-    const isIdle = workers.left() === 0 && (isCut || workers.busy() === 0);
+    const isIdle = due.left() === 0 && (isCut || pool.busy() === 0);
     if (isIdle || resting || waiting.length > MOST) return void count();
     timer ??= setTimeout(count, Math.max(0, countedAt + PAUSE - now()));
   }
@@ -173,7 +183,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
     following = null;
     clearTimeout(timer);
     timer = undefined;
-    workers.halt();
+    pool.halt();
   }
 
   function go() {
@@ -181,7 +191,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
     resting = false;
     refusal = null;
     shownAt = now() - LAST_LOOK;
-    workers.run();
+    pool.run();
     count();
   }
 
@@ -194,8 +204,8 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
     pause() {
       if (paused) return;
       paused = true;
-      report({ type: 'pausing', busy: workers.busy() });
-      workers.pause();
+      report({ type: 'pausing', busy: pool.busy() });
+      pool.pause();
     },
     /** End it. Matches under way are lost. */
     drop() {

@@ -1,7 +1,7 @@
 // The Lab: a program is written, judges the position on the board, plays, and climbs the ladder of levels.
 
 import { readSetting } from '../../device/settings.ts';
-import { mostWorkers } from '../../series/pool.ts';
+import { mostWorkers } from '../../tournament/pool.ts';
 import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';

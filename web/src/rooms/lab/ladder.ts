@@ -3,8 +3,8 @@
 import type { Game, Problem, Record, Statistics } from '../../contract/types.ts';
 import type { Best, Program } from '../../device/programs.ts';
 import { levelsOf } from '../../player.ts';
-import type { Game as Played } from '../../series/pool.ts';
 import type { SeriesEvent } from '../../series/series.ts';
+import type { Game as Played } from '../../tournament/pool.ts';
 
 /** The games against one level. */
 interface Rung {

@@ -5,7 +5,7 @@ import type { Game } from '../../contract/types.ts';
 import { type Program, playerOf } from '../../device/programs.ts';
 import { listedPlayer, optionIn } from '../../player.ts';
 import { writeAddress } from '../../round/address.ts';
-import type { Game as Played } from '../../series/pool.ts';
+import type { Game as Played } from '../../tournament/pool.ts';
 import { playerName } from '../../views/players.ts';
 import { explain } from '../../views/problem.ts';
 import { number, quoted, sideName, signed, type Words } from '../../words.ts';

@@ -6,7 +6,7 @@ import { download } from '../../../device/download.ts';
 import { newId } from '../../../device/shelf.ts';
 import { hasPromiseIntegration } from '../../../engine/client.ts';
 import { sending } from '../../../runtime/component.ts';
-import { tournamentWorkers } from '../../../tournament/workers.ts';
+import { tournamentWorkers } from '../../../tournament/queue.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState, Part, Services } from '../../index.ts';
 import { secondsOf } from '../pace.ts';

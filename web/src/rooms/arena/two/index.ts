@@ -7,7 +7,7 @@ import { hasPromiseIntegration } from '../../../engine/client.ts';
 import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
 import { type Sending, sending } from '../../../runtime/component.ts';
-import { mostWorkers } from '../../../series/pool.ts';
+import { mostWorkers } from '../../../tournament/pool.ts';
 import type { PageActions, PageState, Part, Services } from '../../index.ts';
 import { freshSeed, isAddressProblem, NO_OPENINGS } from '../written.ts';
 import { lengthProblem, readSeries, writeSeries } from './address.ts';

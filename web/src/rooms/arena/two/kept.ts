@@ -5,7 +5,7 @@ import { isFault, isPlayedGame, isSeed } from '../../../contract/series.ts';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
 import type { Item } from '../../../device/shelf.ts';
 import type { KeptSeries } from '../../../device/tournaments.ts';
-import type { Game } from '../../../series/pool.ts';
+import type { Game } from '../../../tournament/pool.ts';
 import { VERSION } from '../../../version.ts';
 import { cellsOf, recordIn } from '../kept_record.ts';
 import { readSeries, requestOf, type Wanted, writeSeries } from './address.ts';

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
-import type { Game } from '../../../series/pool.ts';
+import type { Game } from '../../../tournament/pool.ts';
 import { valued } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';

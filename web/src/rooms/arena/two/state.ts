@@ -1,7 +1,7 @@
 // The state of the Arena: the series that is set up, and the series that is played with its results.
 
 import type { Plan, Problem, Statistics } from '../../../contract/types.ts';
-import type { Game } from '../../../series/pool.ts';
+import type { Game } from '../../../tournament/pool.ts';
 import type { Hold } from '../holding.ts';
 import type { Pace } from '../pace.ts';
 import { requestOf, type Wanted, writeSeries } from './address.ts';

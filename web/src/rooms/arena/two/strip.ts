@@ -7,7 +7,7 @@ import { SIDES } from '../../../board/setup.ts';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameIn, usualSeats } from '../../../round/state.ts';
-import { type Game, problemOf } from '../../../series/pool.ts';
+import { type Game, problemOf } from '../../../tournament/pool.ts';
 import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
 import { marginText, quoted, type Words } from '../../../words.ts';

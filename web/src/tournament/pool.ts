@@ -1,7 +1,16 @@
-// The pool of workers that play the matches of a series. Each is an engine of its own, apart from the page's. The games do not
-// depend on which worker plays which match, or on which is finished first.
+// The pool of workers that play matches, each an engine of its own, apart from the page's. They take the matches from a queue. The games
+// do not depend on which worker plays which match, or on which is finished first.
 
-import type { Fault, PlannedMatch, PlayedGame, Problem, Record, Result, WholeRecord } from '../contract/types.ts';
+import type {
+  Fault,
+  MatchMove,
+  PlannedMatch,
+  PlayedGame,
+  Problem,
+  Record,
+  Result,
+  WholeRecord,
+} from '../contract/types.ts';
 import type { MatchEngine } from '../engine/client.ts';
 
 /** A finished game, as a line of --games-out of the command line. */
@@ -13,15 +22,29 @@ export interface Game extends PlayedGame {
   /** Why it is lost, where a player's program has failed. */
   fault?: Fault;
 }
-interface PoolWorker {
+/** A match to be played. `index`: its place, which its game has too. */
+export interface Job {
+  index: number;
+  match: PlannedMatch;
+}
+export interface Worker<J extends Job> {
   engine: MatchEngine;
   ready: boolean;
   /** The match that it plays; null: none. */
-  index: number | null;
-  /** The costs of the moves of that match. */
-  costs: Pick<Game, 'moves' | 'nodes' | 'seconds'>;
+  job: J | null;
   /** The moves that it has played in it. */
-  played: string;
+  moves: MatchMove[];
+  /** How many matches it has finished. */
+  finished: number;
+}
+/** The matches that wait for a worker. */
+export interface Queue<J extends Job> {
+  /** May one be begun beside those that these workers play? */
+  hasNext: (workers: readonly Worker<J>[]) => boolean;
+  /** The match for a worker; undefined: none may be begun now. */
+  take: (worker: Worker<J>, workers: readonly Worker<J>[]) => J | undefined;
+  /** A match was not finished, as its worker was lost or ended. */
+  putBack: (job: J) => void;
 }
 
 /** The most nodes of a side in a game: a sandbox may report any number, and the engine takes the sum of 100,000 games up to 10¹⁵. */
@@ -42,10 +65,19 @@ const isOf = ({ side }: Fault, { winner }: Result) => winner === (side === 'firs
 /** The error of a fault, as any other is. */
 export const problemOf = ({ error }: Fault): Problem => ({ ...error, args: { ...error.args } });
 
-const nothingPlayed = (): Pick<PoolWorker, 'costs' | 'played'> => ({
-  costs: { moves: [0, 0], nodes: [0, 0], seconds: [0, 0] },
-  played: '',
-});
+/** What the sides have spent on these moves. */
+function costsOf(all: readonly MatchMove[]) {
+  const moves: Game['moves'] = [0, 0];
+  const nodes: Game['nodes'] = [0, 0];
+  const seconds: Game['seconds'] = [0, 0];
+  for (const move of all) {
+    const side = move.by === 'first' ? 0 : 1;
+    moves[side] += 1;
+    nodes[side] = Math.min(nodes[side] + move.nodes, MOST_NODES);
+    seconds[side] += move.seconds;
+  }
+  return { moves, nodes, seconds };
+}
 
 /**
  * The number of workers: one less than the processor's cores, and one a gigabyte of memory, at most 8.
@@ -54,16 +86,17 @@ const nothingPlayed = (): Pick<PoolWorker, 'costs' | 'played'> => ({
 export const mostWorkers = (device: { hardwareConcurrency?: number; deviceMemory?: number }) =>
   Math.max(1, Math.min(8, (device.hardwareConcurrency ?? 2) - 1, Math.floor(device.deviceMemory ?? 4)));
 
-interface Given {
+interface Given<J extends Job> {
   createEngine: () => MatchEngine;
   most: number;
-  /** It may grow: call `run` then. */
-  matches: PlannedMatch[];
-  /** Was this match played at an earlier visit? */
-  isPlayed?: (index: number) => boolean;
-  finished: (game: Game) => void;
+  queue: Queue<J>;
+  finished: (game: Game, job: J) => void;
+  /** A match has begun, has one move more, or is over. */
+  moved?: (job: J, moves: readonly MatchMove[], isOver: boolean) => void;
   /** Does a fault end the pool, as an error of the match, and not only its game? */
   endsByFault?: boolean | undefined;
+  /** Is a worker that is lost replaced, once it has finished a match? */
+  replaces?: boolean;
   /** No match is begun any more, and those that were under way are finished: after a pause (null), or because one of them ended
    * with an error, which it would do in every worker. `record`: how far that one had come. */
   rested: (problem: Problem | null, record: Record | null) => void;
@@ -71,91 +104,66 @@ interface Given {
   failed: (problem: Problem) => void;
 }
 
-export function createPool(given: Given) {
-  const { createEngine, most, matches, isPlayed = () => false, finished, endsByFault = false, rested, failed } = given;
+export function createPool<J extends Job>(given: Given<J>) {
+  const { createEngine, most, queue, finished, moved, endsByFault = false, replaces = false, rested, failed } = given;
   let running = false;
   /** The number of workers that the device bears. It falls where one cannot be started. */
   let limit = most;
-  /** The first match that was given to no worker. */
-  let next = 0;
-  /** Matches whose worker was lost or ended. */
-  const unfinished: number[] = [];
-  let workers: PoolWorker[] = [];
+  let workers: Worker<J>[] = [];
   /** The error of a match, from its end until the pool is halted: none is begun meanwhile. */
   let refusal: { problem: Problem; record: Record } | null = null;
 
-  const busy = () => workers.filter(({ index }) => index !== null).length;
+  const busy = () => workers.filter(({ job }) => job !== null).length;
 
-  /** Pass over matches that were played before. */
-  function skip() {
-    while (next < matches.length && isPlayed(next)) next += 1;
-  }
-
-  /** Start another worker while matches are left. Workers are started one after the other, to limit the load. */
-  function add() {
-    skip();
-    const left = matches.length - next + unfinished.length;
-    if (!running || left === 0 || workers.length >= limit || workers.some(({ ready }) => !ready)) return;
-    const worker: PoolWorker = { engine: createEngine(), ready: false, index: null, ...nothingPlayed() };
-    workers.push(worker);
-    worker.engine.watch((condition, detail) => {
-      worker.ready = condition === 'ready';
-      Object.assign(worker, nothingPlayed()); // a match under way is sent again
-      if (condition === 'failed') remove(worker, detail);
-      if (!worker.ready || !running) return;
-      assign();
-      add();
-    });
-  }
-
-  /** Give a match to each worker that has none. */
+  /** Gives a match to each worker that has none. */
   function assign() {
     for (const worker of workers) {
-      if (!worker.ready || worker.index !== null) continue;
-      skip();
-      const index = unfinished.shift() ?? next;
-      const match = matches[index];
-      if (!match) return;
-      if (index === next) next += 1;
-      play(worker, index, match);
+      if (!running || !worker.ready || worker.job) continue;
+      const job = queue.take(worker, workers);
+      if (job) play(worker, job);
     }
   }
 
-  function play(worker: PoolWorker, index: number, match: PlannedMatch) {
-    worker.index = index;
-    Object.assign(worker, nothingPlayed());
+  /** The same, and starts another worker while matches are left: one after the other, to limit the load. */
+  function fill() {
+    assign();
+    if (running && workers.length < limit && workers.every(({ ready }) => ready) && queue.hasNext(workers)) start();
+  }
+
+  function start() {
+    const worker: Worker<J> = { engine: createEngine(), ready: false, job: null, moves: [], finished: 0 };
+    workers.push(worker);
+    worker.engine.watch((condition, detail) => {
+      worker.ready = condition === 'ready';
+      worker.moves = []; // a match under way is sent again
+      if (condition === 'failed') remove(worker, detail);
+      if (worker.ready) fill();
+    });
+  }
+
+  function play(worker: Worker<J>, job: J) {
+    const { index, match } = job;
+    const tell = (isOver = false) => moved?.(job, [...worker.moves], isOver);
+    Object.assign(worker, { job, moves: [] });
     const { answer } = worker.engine.ask(match, (reply) => {
       if ('printed' in reply) return;
-      const { move, by, nodes, seconds } = reply;
-      worker.played += move;
-      const side = by === 'first' ? 0 : 1;
-      worker.costs.moves[side] += 1;
-      worker.costs.nodes[side] = Math.min(worker.costs.nodes[side] + nodes, MOST_NODES);
-      worker.costs.seconds[side] += seconds;
+      worker.moves.push(reply);
+      tell();
     });
+    tell();
     answer.then(
       ({ record, result, fault: said }) => {
         const fault = said && result && isOf(said, result) ? said : null; // a program may say anything of its own game
         if (fault && endsByFault) return refused(problemOf(fault), record);
+        tell(true);
         const { winner, margin } = result as Result; // only a match that is stopped has none
         const { first, second, seed } = match;
-        const game = {
-          index,
-          first,
-          second,
-          seed,
-          winner,
-          margin,
-          ...worker.costs,
-          record,
-          ...(fault && { fault: shortened(fault) }),
-        };
-        worker.index = null;
-        if (running) {
-          assign();
-          add(); // in place of one that was lost, but not more often than matches end
-        }
-        finished(game);
+        const costs = costsOf(worker.moves);
+        const game = { index, first, second, seed, winner, margin, ...costs, record };
+        worker.job = null;
+        worker.finished += 1;
+        fill(); // also in place of a worker that was lost, but not more often than matches end
+        finished({ ...game, ...(fault && { fault: shortened(fault) }) }, job);
         if (!running) rest();
       },
       (problem: Problem) => {
@@ -165,7 +173,8 @@ export function createPool(given: Given) {
           return remove(worker, problem);
         }
         const { record } = match;
-        refused(problem, { ...record, moves: [record.moves ?? '', worker.played].flat().join('') });
+        const played = worker.moves.map(({ move }) => move);
+        refused(problem, { ...record, moves: [record.moves ?? '', ...played].flat().join('') });
       },
     );
 
@@ -185,20 +194,24 @@ export function createPool(given: Given) {
   }
 
   /** Remove a worker that is lost; another plays its match. */
-  function remove(worker: PoolWorker, problem: Problem) {
+  function remove(worker: Worker<J>, problem: Problem) {
+    const isReplaced = replaces && worker.finished > 0;
+    const wasIdle = worker.job === null;
     end(worker);
-    if (worker.index === null) limit = Math.max(1, workers.length); // it could not be started
-    if (workers.length === 0 && !refusal) {
+    if (wasIdle && !isReplaced) limit = Math.max(1, workers.length); // it could not be started
+    if (workers.length === 0 && !isReplaced && !refusal) {
       running = false;
       failed(problem);
-    } else if (running) assign();
-    else rest();
+    } else if (!running) rest();
+    else if (isReplaced) fill();
+    else assign();
   }
 
-  function end(worker: PoolWorker) {
+  function end(worker: Worker<J>) {
     worker.engine.end();
-    if (worker.index !== null) unfinished.push(worker.index);
     workers = workers.filter((other) => other !== worker);
+    if (worker.job) queue.putBack(worker.job);
+    worker.job = null;
   }
 
   function endAll() {
@@ -210,12 +223,13 @@ export function createPool(given: Given) {
   return {
     /** The number of matches under way. */
     busy,
-    /** Begin, or go on. */
+    /** The matches under way. */
+    underWay: () => workers.flatMap(({ job }) => job ?? []),
+    /** Begin, or go on; also where the queue has more matches. */
     run() {
       if (refusal) return;
       running = true;
-      add();
-      assign();
+      fill();
     },
     /** Begin no more matches. The workers end when those under way are finished. */
     pause() {

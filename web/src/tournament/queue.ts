@@ -1,0 +1,97 @@
+// The order in which workers take matches (pool.ts). The games do not depend on it.
+
+import type { DueMatch, PlannedMatch } from '../contract/types.ts';
+import { keyOf } from './game.ts';
+import { type Job, mostWorkers, type Queue, type Worker } from './pool.ts';
+
+/** In the order of a list, which may grow. @param isPlayed Was this match played at an earlier visit? */
+export function inOrder(
+  matches: readonly PlannedMatch[],
+  isPlayed: (index: number) => boolean = () => false,
+): Queue<Job> {
+  /** Matches whose worker was lost or ended. */
+  const unfinished: Job[] = [];
+  /** The first match that was given to no worker. */
+  let next = 0;
+  function found() {
+    while (next < matches.length && isPlayed(next)) next += 1;
+    return matches[next];
+  }
+  return {
+    hasNext: () => unfinished.length > 0 || found() !== undefined,
+    take() {
+      const match = found();
+      return unfinished.shift() ?? (match && { index: next++, match });
+    },
+    putBack: (job) => unfinished.push(job),
+  };
+}
+
+/** A worker keeps the Pythons of so many programs. */
+const HELD = 2;
+
+/** Gigabytes of memory for a worker that plays with programs of authors: it has three Pythons. */
+const MEMORY = 2;
+
+/**
+ * The number of workers of a tournament.
+ * @param device As `navigator` describes it.
+ */
+export const tournamentWorkers = (device: Parameters<typeof mostWorkers>[0], hasPrograms: boolean) =>
+  Math.max(
+    1,
+    hasPrograms ? Math.min(mostWorkers(device), Math.floor((device.deviceMemory ?? 8) / MEMORY)) : mostWorkers(device),
+  );
+
+export type DueJob = Job & { due: DueMatch };
+
+/**
+ * The matches of a tournament that are due, each for the worker that it suits best: a Python for another author's program takes more
+ * than a second to start and 100 MB.
+ * @param programsIn The programs of authors in a player; players of the engine have none.
+ */
+export function dueQueue(programsIn: (player: string) => readonly string[]) {
+  let due: DueMatch[] = [];
+  /** The programs whose Pythons a worker has, the one used last at the end. */
+  const held: WeakMap<object, readonly string[]> = new WeakMap();
+  const programsOf = ({ match }: DueMatch) => [match.first, match.second].flatMap(programsIn);
+  const coupleOf = ({ players }: DueMatch) => String(players);
+  const playedBy = (workers: readonly Worker<DueJob>[]) => workers.flatMap(({ job }) => job?.due ?? []);
+
+  /** Those that may be begun: no earlier pair of games of another couple is still to be played, so that all have played alike wherever it is stopped. */
+  function next(workers: readonly Worker<DueJob>[]) {
+    const all = [...due, ...playedBy(workers)];
+    return due.filter((each) => !all.some((other) => other.pair < each.pair && coupleOf(other) !== coupleOf(each)));
+  }
+
+  const queue: Queue<DueJob> = {
+    hasNext: (workers) => next(workers).length > 0,
+    take(worker, workers) {
+      const has = held.get(worker) ?? [];
+      const taken = new Set(playedBy(workers).map(coupleOf));
+      /** How little a match suits the worker: Pythons that must be started first, then whether others play this couple. */
+      const cost = (each: DueMatch) =>
+        2 * programsOf(each).filter((program) => !has.includes(program)).length + Number(taken.has(coupleOf(each)));
+      const [best] = next(workers)
+        .map((each) => ({ each, cost: cost(each) }))
+        .toSorted((a, b) => a.cost - b.cost);
+      if (!best) return undefined;
+      const { each } = best;
+      due = due.filter((other) => other !== each);
+      const used = programsOf(each);
+      held.set(worker, [...has.filter((program) => !used.includes(program)), ...used].slice(-HELD));
+      return { index: each.index, match: each.match, due: each };
+    },
+    putBack: (job) => due.unshift(job.due),
+  };
+  return {
+    queue,
+    /** How many wait for a worker. */
+    left: () => due.length,
+    /** These are to be played, but those that are under way. */
+    put(matches: readonly DueMatch[], underWay: readonly DueJob[]) {
+      const playing = new Set(underWay.map((job) => keyOf(job.due)));
+      due = matches.filter((each) => !playing.has(keyOf(each)));
+    },
+  };
+}
