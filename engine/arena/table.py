@@ -152,8 +152,8 @@ def table(
             raise fields.wrong("games", "even integer")
     if form == "swiss":
         fields.any("rounds")
-    allowing = {"rounds": form == "swiss", "added": form in ("all", "swiss"), "swap": form == "two"}
-    for key, allowed in allowing.items():
+    adds = form in ("all", "swiss") or fields.values.get("added") == 0
+    for key, allowed in (("rounds", form == "swiss"), ("added", adds), ("swap", form == "two")):
         if key in fields and not allowed:
             message = f"a tournament of the form {form} takes no {key}"
             raise Refusal("bad-request", message, key, key=key, beside="form")

@@ -231,7 +231,7 @@ class Standings:
     def _take(self, couple: Couple, index: int, letter: str) -> None:
         """Counts a game, or has it played."""
         if any(self.retired[each] for each in couple):
-            for each in couple:
+            for each in couple if self.tournament.form != "against" else ():
                 self.points[each] += not self.retired[each]
         elif letter in ("", UNPLAYED):
             self.due.append((couple, index))
@@ -258,7 +258,7 @@ class Standings:
 
     @property
     def planned(self) -> int:
-        """How many there will be, if nobody retires from now on."""
+        """How many there will be, if nobody retires from now on; with `against` at most."""
         if self.tournament.form == "against":
             later = self.tournament.players - 2 - len(self.ends) if self.due else 0
             return self.played + len(self.due) + later * self.tournament.games
@@ -273,6 +273,8 @@ class Standings:
             return self._paired
         if self.tournament.form == "against":
             return len(self.ends) + bool(self.due)
+        if self.tournament.form == "two":
+            return 1
         return self.due[0][1] // PAIR + 1 if self.due else self.tournament.each // PAIR
 
     def ranking(self) -> list[int]:

@@ -42,7 +42,12 @@ class TournamentRun:
 
     @property
     def planned(self) -> int:
-        return max(self.played, self._latest().planned)
+        latest = self._latest()
+        if (
+            self.table.tournament.form == "against"
+        ):  # games that have ended behind the end of a meeting do not count
+            return latest.planned + self.played - latest.played
+        return max(self.played, latest.planned)
 
     @property
     def over(self) -> bool:
@@ -76,7 +81,8 @@ class TournamentRun:
         for one, is_own in zip(couple, (True, False), strict=True):
             lost = "fault" in found and (found["fault"]["side"] == own) == is_own
             self._row[one] = self._row[one] + 1 if lost else 0
-        may_end = self.table.tournament.form == "against" or max(self._row[one] for one in couple) >= RETIRES
+        is_pair = self.table.tournament.form == "against" and (couple, index ^ 1) in self._finished
+        may_end = is_pair or max(self._row[one] for one in couple) >= RETIRES
         if may_end or not (self._due or self._under_way):
             self._standings = None
 

@@ -120,6 +120,7 @@ def test_whoever_retires_against_each_in_turn_is_beaten() -> None:
     found = standings(tournament, [], {(0, 1): "y" * 5, (0, 2): "x" * 5})
     assert found.ends == {(0, 1): "won", (0, 2): "lost"}
     assert found.retired == [True, True, False]
+    assert found.points == [5, 0, 5]
     assert not found.due
 
 

@@ -54,7 +54,7 @@ def test_the_table_follows_from_the_seed_however_it_is_played(form: Reply) -> No
 
 def test_one_plays_against_each_of_the_others_until_one_surely_beats_it_however_it_is_played() -> None:
     players = ["level-2", "random", "level-1", "minimax", "level-3"]
-    request = {**FOUR, **AGAINST, "players": players, "games": 60}
+    request = {**FOUR, **AGAINST, "players": players, "games": 60, "added": 0}
     whole = to_its_end(request)
     found = whole["standings"]
     assert to_its_end(request, Random(5))["standings"] == found
@@ -157,6 +157,7 @@ def test_the_games_of_two_players_are_those_of_a_series_and_so_are_their_figures
     assert {key: pair[key] for key in ("score", "elo")} == {key: whole[key] for key in ("score", "elo")}
     assert [each["points"] for each in found["players"]] == whole["points"]
     assert found["over"]
+    assert found["round"] == first["standings"]["round"] == 1
 
 
 def test_of_two_players_one_retires_as_in_a_series() -> None:

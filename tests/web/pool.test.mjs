@@ -11,7 +11,7 @@ import { fakeEngines, faultReply, matchesOf, matchReply, moveReply, PROBLEM, plu
  * A pool that plays, and what came of it.
  * @param ready So many of its workers become ready, one after the other.
  */
-function playing({ count = 10, most = 2, ready = 0, endsByFault = false } = {}) {
+function playing({ count = 10, most = 2, ready = 0, endsByFault = false, replaces = false } = {}) {
   const { engines, createEngine } = fakeEngines();
   const matches = matchesOf(7, 0, count);
   const finished = [];
@@ -22,6 +22,7 @@ function playing({ count = 10, most = 2, ready = 0, endsByFault = false } = {}) 
     most,
     queue: inOrder(matches),
     endsByFault,
+    replaces,
     finished: (game) => finished.push(game),
     rested: (problem) => problem && refused.push(problem),
     failed: (problem) => failed.push(problem),
@@ -140,6 +141,20 @@ test('a worker that could not be started is not tried again while others play', 
   assert.equal(engines.length, 2);
 });
 
+test('where lost workers are replaced, one is that has finished a match, and one is not that has never', async () => {
+  const { engines } = playing({ most: 3, ready: 3, replaces: true });
+  engines[2].become('failed', PROBLEM); // in its first match
+  for (let game = 0; game < 4; game++) await ends(engines[0]);
+  assert.equal(engines.length, 3);
+  await ends(engines[1]);
+  engines[1].asked.at(-1).reject({ code: 'engine', message: 'no room', field: null, args: { reason: 'start' } });
+  await settled();
+  assert.equal(engines.length, 4);
+  engines[0].become('failed', PROBLEM);
+  engines[3].become('ready');
+  assert.equal(engines.length, 5);
+});
+
 test("where a player's own Python cannot be had the match is played by another worker, and there are fewer", async () => {
   const { engines, refused, failed } = playing({ count: 3, ready: 2 });
   const lost = { code: 'engine', message: 'no room', field: null, args: { reason: 'start' } };
@@ -178,7 +193,6 @@ test('where a match ends with an error those under way are finished, and no more
   assert.deepEqual(engines.map(given), [[0], [1], [2]]);
   assert.deepEqual([pluck(finished, 'index'), refused, failed], [[0], [refusal], []]);
   assert(engines.every(({ ended }) => ended));
-  pool.halt();
   pool.run(); // it can be tried again
   engines[3].become('ready');
   assert.deepEqual(given(engines[3]), [1]);

@@ -245,6 +245,8 @@ test('where items can no longer be read the page lists those of which it knows',
   const shelf = tab();
   await put(shelf, 'a', words('x'));
   await shelf.list();
+  await put(shelf, 'c', words('z'));
+  await shelf.remove(['c']);
   isRefused = true;
   await put(shelf, 'b', words('y'));
   assert.deepEqual(

@@ -55,6 +55,7 @@ export const oneRound = (players = PLAYERS, games = 2) => [
 /** `ask` of the engine, and what it was asked. */
 export function tournamentEngine() {
   const asked = [];
+  let held = Promise.resolve();
   function ask(request) {
     asked.push(request);
     const { players, tally, played = [], games } = request;
@@ -66,13 +67,20 @@ export function tournamentEngine() {
       results.set(key, known.slice(0, index) + letter + known.slice(index + 1));
     }
     const rounds = oneRound(players, games);
+    const stand = standOf(results, rounds, { players, games });
     return {
-      answer: Promise.resolve(standOf(results, rounds, { players, games })),
+      answer: held.then(() => stand),
       stop() {},
       drop() {},
     };
   }
-  return { ask, asked };
+  /** It answers no more until that is resolved. */
+  function hold() {
+    const { promise, resolve } = Promise.withResolvers();
+    held = promise;
+    return { resolve };
+  }
+  return { ask, asked, hold };
 }
 
 /** Until what follows from promises and their events has happened. */

@@ -78,6 +78,11 @@ test('what is kept is read again: programs, games and faults, and one under way 
   assert.deepEqual(entrants, WHOLE([]).entrants);
 });
 
+test('one that says whether its names were hidden is read, as earlier versions wrote it', () => {
+  const value = keptOf(WHOLE([gameOf(0)]));
+  assert.deepEqual(KIND.read({ ...value, hidden: true }, 'one'), value);
+});
+
 test('of one that two tabs have played the one with more games stays', async () => {
   await put({ ...WHOLE([gameOf(0), gameOf(1)]), stand: withPlayed(2) });
   const other = openShelf(KIND);

@@ -96,6 +96,26 @@ test('a worker that is lost is replaced, and its match is played again', async (
   assert.equal(match(engines[1]).seed, seed);
 });
 
+test('where a match was refused, and it is paused and goes on before that is said, the match is refused again', async () => {
+  const { engines, page, playing, last, end, pass } = await begun({ most: 2, games: 4 });
+  const refuse = async (worker) => {
+    worker.asked.at(-1).reject({ ...PROBLEM, code: 'user-code' });
+    await quiet();
+  };
+  await refuse(engines[1]);
+  const counting = page.hold();
+  await end(engines[0]);
+  playing.pause();
+  playing.run();
+  counting.resolve();
+  await pass(5000);
+  assert.equal(last('refused'), undefined);
+  await becomesReady(engines[2]);
+  await refuse(engines[2]);
+  await pass(5000);
+  assert.equal(last('refused').problem.code, 'user-code');
+});
+
 test('where no worker can be started, that is said, and it goes on when it is asked again', async () => {
   const { engines, playing, match, last } = await begun({ ready: 0 });
   engines[0].become('failed', PROBLEM);

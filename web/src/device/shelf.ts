@@ -153,7 +153,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const unwritten: Map<string, Job<Value>> = new Map();
   /** What this tab has written of items, one change upon another: from which counter to which. */
   const own: Map<string, { since: number | null; to: number }> = new Map();
-  /** The items as they were listed last. */
+  /** The items as they were listed last, with what this tab has written since. */
   let known: Item<Value>[] = [];
   const watching: Set<() => void> = new Set();
   const channel = channelOf(name);
@@ -281,10 +281,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     return { id, value, counter, other, isKept: true };
   }
 
-  /** With what could not be written yet, as it is to be. */
-  function withWaiting(items: Item<Value>[]): Item<Value>[] {
+  /** The items as they are once these jobs are done. */
+  function withJobs(items: readonly Item<Value>[], jobs: Iterable<Job<Value>>): Item<Value>[] {
     const all = new Map(items.map((item) => [item.id, item]));
-    for (const job of unwritten.values()) {
+    for (const job of jobs) {
       const before = all.get(job.id);
       const { counter = 0, order = Number.POSITIVE_INFINITY, when = Date.now() } = before ?? {};
       if (!('value' in job)) before && all.set(job.id, { ...before, removed: job.removed });
@@ -342,6 +342,13 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       for (const { id, counter, other } of kept)
         if ((isOurs || unwritten.has(id)) && counter !== null && other === null) isOwn(id, counter, tried);
       for (const { id } of tried) unwritten.delete(id);
+      const puts = kept.values();
+      const asWritten = tried.map((job) => {
+        if (!('value' in job)) return job;
+        const { id, value, counter } = puts.next().value ?? job;
+        return { ...job, id, value, counter };
+      });
+      known = withJobs(known, asWritten);
       tell(unwritten.size > 0);
       channel?.postMessage(null);
       return kept.slice(kept.length - jobs.filter((job) => 'value' in job).length);
@@ -456,7 +463,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       .then(() => taking)
       .then(() => within('readonly', found))
       .catch(() => []);
-    return withWaiting(there.flat()).filter(({ id }) => ids.includes(id));
+    return withJobs(there.flat(), unwritten.values()).filter(({ id }) => ids.includes(id));
   }
 
   addEventListener('pagehide', () => {
@@ -483,7 +490,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         return known;
       });
       if (!isWhole) known = items;
-      return withWaiting(items).sort(newestFirst);
+      return withJobs(items, unwritten.values()).sort(newestFirst);
     },
     get: async (id) => (await getAll([id]))[0] ?? null,
     getAll,

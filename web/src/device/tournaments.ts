@@ -118,8 +118,9 @@ export const isEntrant = object({
 const areEntrants = list(isEntrant, MOST.programs);
 
 function readTournament(value: unknown) {
-  const { programs, games, ...head } = Object(value);
-  return isHead(head) && areEntrants(programs) && Array.isArray(games) ? (value as KeptTournament) : null;
+  const { hidden, ...kept } = Object(value); // earlier versions kept whether names were hidden
+  const { programs, games, ...head } = kept;
+  return isHead(head) && areEntrants(programs) && Array.isArray(games) ? (kept as KeptTournament) : null;
 }
 
 /** The rounds that were paired by points in a form of earlier versions, until the order was sure: others followed them. */

@@ -279,7 +279,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
     const loaded = Math.round(bytes.loaded / 1e6);
     const total = Math.round(bytes.total / 1e6);
     const [, said] = condition as Extract<Condition, ['booting', unknown]>;
-    const isNew = said?.loaded !== loaded || said.total !== total;
+    const isNew = said ? said.loaded !== loaded || said.total !== total : loaded < total;
     if (isNew && total < Number.POSITIVE_INFINITY) setCondition('booting', { loaded, total });
   }
 

@@ -97,7 +97,7 @@ function playSeries(given: Given, emit: (event: SeriesEvent) => void) {
   function extended(planned: PlannedMatch[]) {
     if (dropped) return;
     matches.push(...planned);
-    if (!paused) pool.run();
+    if (!paused && !rest) pool.run();
   }
 
   function reportProgress() {

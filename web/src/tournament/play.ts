@@ -36,7 +36,7 @@ interface Given {
   /** The page's own engine. */
   ask: Ask;
   createEngine: () => MatchEngine;
-  /** The most pool. */
+  /** The most workers. */
   most: number;
   /** A `tournament` request, without `tally` and `played`. */
   request: { players: readonly string[]; seed: number | string };
@@ -131,7 +131,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
       matches.filter((each) => !finished.has(keyOf(each))),
       pool.underWay(),
     );
-    if (!paused) pool.run();
+    if (!paused && !refusal) pool.run();
   }
 
   /** Counts as soon as it is time: at once where the pool has nothing to play, or all rests. */

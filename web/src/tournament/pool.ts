@@ -27,7 +27,7 @@ export interface Job {
   index: number;
   match: PlannedMatch;
 }
-export interface Worker<J extends Job> {
+export interface PoolWorker<J extends Job> {
   engine: MatchEngine;
   ready: boolean;
   /** The match that it plays; null: none. */
@@ -40,9 +40,9 @@ export interface Worker<J extends Job> {
 /** The matches that wait for a worker. */
 export interface Queue<J extends Job> {
   /** May one be begun beside those that these workers play? */
-  hasNext: (workers: readonly Worker<J>[]) => boolean;
+  hasNext: (workers: readonly PoolWorker<J>[]) => boolean;
   /** The match for a worker; undefined: none may be begun now. */
-  take: (worker: Worker<J>, workers: readonly Worker<J>[]) => J | undefined;
+  take: (worker: PoolWorker<J>, workers: readonly PoolWorker<J>[]) => J | undefined;
   /** A match was not finished, as its worker was lost or ended. */
   putBack: (job: J) => void;
 }
@@ -107,10 +107,11 @@ interface Given<J extends Job> {
 export function createPool<J extends Job>(given: Given<J>) {
   const { createEngine, most, queue, finished, moved, endsByFault = false, replaces = false, rested, failed } = given;
   let running = false;
-  /** The number of workers that the device bears. It falls where one cannot be started. */
+  /** The number of workers that the device bears. It falls where one cannot be started, or a Python that it needs for a match; and where
+   * lost ones are replaced, where one is lost in its first match. */
   let limit = most;
-  let workers: Worker<J>[] = [];
-  /** The error of a match, from its end until the pool is halted: none is begun meanwhile. */
+  let workers: PoolWorker<J>[] = [];
+  /** The error of a match, until those that are under way are finished: none is begun meanwhile. */
   let refusal: { problem: Problem; record: Record } | null = null;
 
   const busy = () => workers.filter(({ job }) => job !== null).length;
@@ -131,7 +132,7 @@ export function createPool<J extends Job>(given: Given<J>) {
   }
 
   function start() {
-    const worker: Worker<J> = { engine: createEngine(), ready: false, job: null, moves: [], finished: 0 };
+    const worker: PoolWorker<J> = { engine: createEngine(), ready: false, job: null, moves: [], finished: 0 };
     workers.push(worker);
     worker.engine.watch((condition, detail) => {
       worker.ready = condition === 'ready';
@@ -141,7 +142,7 @@ export function createPool<J extends Job>(given: Given<J>) {
     });
   }
 
-  function play(worker: Worker<J>, job: J) {
+  function play(worker: PoolWorker<J>, job: J) {
     const { index, match } = job;
     const tell = (isOver = false) => moved?.(job, [...worker.moves], isOver);
     Object.assign(worker, { job, moves: [] });
@@ -162,16 +163,13 @@ export function createPool<J extends Job>(given: Given<J>) {
         const game = { index, first, second, seed, winner, margin, ...costs, record };
         worker.job = null;
         worker.finished += 1;
-        fill(); // also in place of a worker that was lost, but not more often than matches end
+        fill(); // also in place of a worker that was lost
         finished({ ...game, ...(fault && { fault: shortened(fault) }) }, job);
         if (!running) rest();
       },
       (problem: Problem) => {
         if (!workers.includes(worker)) return; // the pool was halted meanwhile
-        if (problem.code === 'engine') {
-          limit = Math.max(1, workers.length - 1); // a Python that one of the players needs could not be had
-          return remove(worker, problem);
-        }
+        if (problem.code === 'engine') return remove(worker, problem, true); // a Python that one of the players needs could not be had
         const { record } = match;
         const played = worker.moves.map(({ move }) => move);
         refused(problem, { ...record, moves: [record.moves ?? '', ...played].flat().join('') });
@@ -189,16 +187,18 @@ export function createPool<J extends Job>(given: Given<J>) {
   /** While no match is to be begun: end the workers when none is under way any more. */
   function rest() {
     if (busy() > 0) return;
+    const { problem = null, record = null } = refusal ?? {};
+    refusal = null;
     endAll();
-    rested(refusal?.problem ?? null, refusal?.record ?? null);
+    rested(problem, record);
   }
 
-  /** Remove a worker that is lost; another plays its match. */
-  function remove(worker: Worker<J>, problem: Problem) {
+  /** Remove a worker that is lost; another plays its match. @param isBarred Could it not have what the match needs? */
+  function remove(worker: PoolWorker<J>, problem: Problem, isBarred = false) {
     const isReplaced = replaces && worker.finished > 0;
-    const wasIdle = worker.job === null;
+    const isFewer = !isReplaced && (replaces || isBarred || worker.job === null);
     end(worker);
-    if (wasIdle && !isReplaced) limit = Math.max(1, workers.length); // it could not be started
+    if (isFewer) limit = Math.max(1, workers.length);
     if (workers.length === 0 && !isReplaced && !refusal) {
       running = false;
       failed(problem);
@@ -207,7 +207,7 @@ export function createPool<J extends Job>(given: Given<J>) {
     else assign();
   }
 
-  function end(worker: Worker<J>) {
+  function end(worker: PoolWorker<J>) {
     worker.engine.end();
     workers = workers.filter((other) => other !== worker);
     if (worker.job) queue.putBack(worker.job);

@@ -2,7 +2,7 @@
 
 import type { DueMatch, PlannedMatch } from '../contract/types.ts';
 import { keyOf } from './game.ts';
-import { type Job, mostWorkers, type Queue, type Worker } from './pool.ts';
+import { type Job, mostWorkers, type PoolWorker, type Queue } from './pool.ts';
 
 /** In the order of a list, which may grow. @param isPlayed Was this match played at an earlier visit? */
 export function inOrder(
@@ -56,10 +56,10 @@ export function dueQueue(programsIn: (player: string) => readonly string[]) {
   const held: WeakMap<object, readonly string[]> = new WeakMap();
   const programsOf = ({ match }: DueMatch) => [match.first, match.second].flatMap(programsIn);
   const coupleOf = ({ players }: DueMatch) => String(players);
-  const playedBy = (workers: readonly Worker<DueJob>[]) => workers.flatMap(({ job }) => job?.due ?? []);
+  const playedBy = (workers: readonly PoolWorker<DueJob>[]) => workers.flatMap(({ job }) => job?.due ?? []);
 
   /** Those that may be begun: no earlier pair of games of another couple is still to be played, so that all have played alike wherever it is stopped. */
-  function next(workers: readonly Worker<DueJob>[]) {
+  function next(workers: readonly PoolWorker<DueJob>[]) {
     const all = [...due, ...playedBy(workers)];
     return due.filter((each) => !all.some((other) => other.pair < each.pair && coupleOf(other) !== coupleOf(each)));
   }

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import type { Words } from '../words.ts';
 
 /** @param place Its `data-focus`. */
-export const button = (words: unknown, act: () => void, place: unknown = nothing) =>
+export const button = (words: unknown, act: (event: MouseEvent) => void, place: unknown = nothing) =>
   html`<button type="button" data-focus=${place} @click=${act}>${words}</button>`;
 
 /** A button that says whether it is pressed. @param place Its `data-focus`. */

@@ -105,7 +105,7 @@ interface Acts {
 
 export function shelfList({ kind = '', rows, removed, more = '', all = '' }: List, acts: Acts, t: Words) {
   const row = (words: string, act: () => void) => (words ? html`<p class="row">${button(words, act)}</p>` : nothing);
-  const restored = html`<p class="row">${removed} ${button(t('saved-games.back'), acts.restore, 'restore')}</p>`;
+  const restored = html`<p class="row">${removed} ${button(t('saved-games.back'), single(acts.restore), 'restore')}</p>`;
   return html`<div aria-live="polite">${removed ? restored : nothing}</div>
     ${rows.length > 0 ? html`<ul class="items ${kind}">${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
     ${row(more, () => acts.more?.())} ${row(all, () => acts.remove())}`;

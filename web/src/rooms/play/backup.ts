@@ -221,7 +221,7 @@ export async function takeBack(taken: readonly Taken[]) {
   const left: Taken[] = [];
   for (const [part, kind] of parts) {
     const shelf = shelfOf(kind);
-    const now = new Map(present(await shelf.list()).map(({ id, counter }) => [id, counter]));
+    const now = new Map(present(await shelf.list(true)).map(({ id, counter }) => [id, counter]));
     const there = taken.filter((each) => each.part === part && now.has(each.id));
     const mine = there.filter(({ id, counter }) => now.get(id) === counter);
     left.push(...there.filter((each) => !mine.includes(each)));
