@@ -37,7 +37,7 @@ export function earlier(state: PageState, arena: Arena, t: Words, { forget, undo
   const acts = { remove: ([id]: readonly string[] = []) => id && forget(id), restore: undo };
   return html`<section class="earlier" aria-labelledby="earlier-title">
     <h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>
-    ${shelfList({ rows: hasOthers ? rows : [], removed }, acts, t)}
+    ${shelfList({ rows, removed }, acts, t)}
   </section>`;
 }
 
