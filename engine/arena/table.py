@@ -14,7 +14,6 @@ from engine.arena.series import MOST_GAMES, Series, is_played, plan, series, wit
 from engine.arena.tally import as_share, faulty
 from engine.arena.tournament import (
     FORMS,
-    PAIR,
     UNPLAYED,
     Couple,
     Meeting,
@@ -286,7 +285,7 @@ def points(found: Standings, couple: Couple) -> JsonObject:
     for made, times in found.met.get(couple, {}).items():
         if sum(made) == unit:
             counts[round(2 * made[0] + made[1])] += times
-    return as_share(counts, sum(counts) if unit == PAIR else None)
+    return as_share(counts)
 
 
 def scores(found: Standings, couple: Couple) -> list[int]:

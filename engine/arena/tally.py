@@ -209,7 +209,7 @@ class Tally:
             "all": shares(whole),
             "first": shares(first),
             "second": shares(second),
-            **as_share(counts, sum(counts) if sums.swap else None),
+            **as_share(counts),
             "superiority": superiority(counts) if any(counts) else None,
             "counts": counts,
             "faults": sums.faults,
@@ -282,12 +282,17 @@ def games_of(fields: Fields, key: str, games: int) -> list[Played]:
     return [played(Fields(entry, found.field(name)), games) for name, entry in found.values.items()]
 
 
-def as_share(counts: Sequence[int], pairs: int | None) -> Reply:
-    """The share of the points by these counts, and the difference in Elo, each with its interval."""
+def as_share(counts: Sequence[int]) -> Reply:
+    """The share of the points by counts of pairs or single games, and its Elo, each with its interval."""
     low, high = score_interval(counts) if any(counts) else (None, None)
     share = mean(counts) if any(counts) else None
     return {
-        "score": {"share": share, "low": low, "high": high, "pairs": pairs},
+        "score": {
+            "share": share,
+            "low": low,
+            "high": high,
+            "pairs": sum(counts) if len(counts) == 5 else None,
+        },
         "elo": {"difference": elo(share), "low": elo(low), "high": elo(high)},
     }
 

@@ -184,7 +184,10 @@ class Standings:
         return (index - self._begins[couple]) // PAIR
 
     def _whole_rounds(self) -> Iterator[Round]:
-        """All against all, rounds in which each couple plays a pair of games, unless it is ahead."""
+        """All against all, rounds in which each couple plays a pair of games, unless it is ahead.
+
+        With `two` there is one, of all games.
+        """
         if self.tournament.form == "two":
             yield [Meeting((0, 1), 0, self.tournament.games)]
         if self.tournament.form != "all":
@@ -206,20 +209,15 @@ class Standings:
                 yield [Meeting(couple, end - PAIR, end)]
                 if self.due:
                     continue
-                accepted = self._gone(couple)
-                if not accepted:
-                    counts[round(2 * sum(POINTS[self.counted[couple][end - each]] for each in (1, 2)))] += 1
-                    accepted = SURELY.accepted(counts)
-                if accepted:
+                if any(self.retired[one] for one in couple):
+                    self.ends[couple] = "lost" if self.retired[couple[0]] else "won"
+                    break
+                counts[round(2 * sum(POINTS[self.counted[couple][end - each]] for each in (1, 2)))] += 1
+                if accepted := SURELY.accepted(counts):
                     self.ends[couple] = "won" if accepted == "upper" else "lost"
                     break
             if self.due or self.ends.setdefault(couple, "even") == "lost":
                 return
-
-    def _gone(self, couple: Couple) -> str | None:
-        """What a test accepts where one of a couple has retired."""
-        one, other = (self.retired[each] for each in couple)
-        return "lower" if one else "upper" if other else None
 
     def _give_byes(self, meetings: Round) -> None:
         meet = {one for meeting in meetings for one in meeting.couple}

@@ -43,9 +43,8 @@ class TournamentRun:
     @property
     def planned(self) -> int:
         latest = self._latest()
-        if (
-            self.table.tournament.form == "against"
-        ):  # games that have ended behind the end of a meeting do not count
+        if self.table.tournament.form == "against":
+            # Games that have ended behind the end of a meeting do not count.
             return latest.planned + self.played - latest.played
         return max(self.played, latest.planned)
 

@@ -35,8 +35,6 @@ FORMS: Final = {
     "against": "the first against each of the others in turn",
 }
 ENDS: Final = {"won": "beats", "even": "is not told apart from", "lost": "is beaten by"}
-USUAL_GAMES: Final = {"against": 120}
-"""The most games of each two; in the other forms 20 are played."""
 
 USUAL_DEPTH: Final = 2
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
@@ -64,9 +62,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def do(arguments: argparse.Namespace) -> int:
     form = "against" if arguments.against else "all" if arguments.swiss is None else "swiss"
-    most = MOST_IN_TURN if arguments.against else 1000
+    usual, most = (MOST_IN_TURN, MOST_IN_TURN) if arguments.against else (20, 1000)
     if arguments.games is None:
-        arguments.games = USUAL_GAMES.get(form, 20)
+        arguments.games = usual
     if arguments.games % 2 or not 2 <= arguments.games <= most:
         raise UsageError(f"--games must be an even number from 2 to {most}")
     if arguments.depth is not None and not arguments.programs:
@@ -181,9 +179,9 @@ def text(
     ends = [(ENDS[end], each["second"]) for each in found["pairs"] if (end := each.get("end"))]
     if ends:
         yield ""
-    for said_of in ENDS.values():
-        if others := [other for end, other in ends if end == said_of]:
-            yield f"{found['pairs'][0]['first']} {said_of} {', '.join(others)}"
+    for verb in ENDS.values():
+        if others := [other for end, other in ends if end == verb]:
+            yield f"{found['pairs'][0]['first']} {verb} {', '.join(others)}"
     faulty = [each for each in players if each["faults"]]
     if faulty:
         yield ""

@@ -81,6 +81,13 @@ def test_the_command_line_gives_the_table_that_the_page_gives(form: str, run: Ru
     assert found == {**to_its_end({**FOUR, **request})["standings"], "unusable": []}
 
 
+def test_one_against_each_in_turn_is_told_whom_it_beats_and_by_whom_it_is_beaten(run: Run) -> None:
+    words = ("tournament", "tictactoe", "level-2", "random", "level-1", "minimax", "--against")
+    out = run(*words, "--games", "60", "--processes", "1").out
+    assert "level-2 beats random, level-1\nlevel-2 is beaten by minimax" in out
+    assert "at most 60 games a pair" in out
+
+
 def without_time(game: Reply) -> str:
     return json.dumps({key: value for key, value in game.items() if key != "seconds"})
 

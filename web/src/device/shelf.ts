@@ -154,7 +154,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** What this tab has written of items, one change upon another: from which counter to which. */
   const own: Map<string, { since: number | null; to: number }> = new Map();
   /** The items as they were listed last, with what this tab has written since. */
-  let known: Item<Value>[] = [];
+  let known: Map<string, Item<Value>> = new Map();
   const watching: Set<() => void> = new Set();
   const channel = channelOf(name);
   /** Is the page being left? Has it left something? */
@@ -281,17 +281,20 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     return { id, value, counter, other, isKept: true };
   }
 
-  /** The items as they are once these jobs are done. */
-  function withJobs(items: readonly Item<Value>[], jobs: Iterable<Job<Value>>): Item<Value>[] {
-    const all = new Map(items.map((item) => [item.id, item]));
+  /** Does jobs to items, by their ids. */
+  function apply(jobs: Iterable<Job<Value>>, all: Map<string, Item<Value>>) {
     for (const job of jobs) {
       const before = all.get(job.id);
       const { counter = 0, order = Number.POSITIVE_INFINITY, when = Date.now() } = before ?? {};
       if (!('value' in job)) before && all.set(job.id, { ...before, removed: job.removed });
       else all.set(job.id, { removed: null, ...job, counter: job.counter ?? counter, order, when });
     }
-    return [...all.values()];
+    return all;
   }
+  const byId = (items: readonly Item<Value>[]) => new Map(items.map((item) => [item.id, item]));
+
+  /** With what could not be written yet, as it is to be. */
+  const withWaiting = (items: readonly Item<Value>[]) => [...apply(unwritten.values(), byId(items)).values()];
 
   /** What was removed long ago is gone. */
   const purge = (ids: readonly string[]) =>
@@ -348,7 +351,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         const { id, value, counter } = puts.next().value ?? job;
         return { ...job, id, value, counter };
       });
-      known = withJobs(known, asWritten);
+      apply(asWritten, known);
       tell(unwritten.size > 0);
       channel?.postMessage(null);
       return kept.slice(kept.length - jobs.filter((job) => 'value' in job).length);
@@ -463,7 +466,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       .then(() => taking)
       .then(() => within('readonly', found))
       .catch(() => []);
-    return withJobs(there.flat(), unwritten.values()).filter(({ id }) => ids.includes(id));
+    return withWaiting(there.flat()).filter(({ id }) => ids.includes(id));
   }
 
   addEventListener('pagehide', () => {
@@ -486,11 +489,11 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   return {
     async list(isWhole = false) {
       const items = await listed(isWhole).catch((reason) => {
-        if (isWhole || known.length + unwritten.size === 0) throw reason;
-        return known;
+        if (isWhole || known.size + unwritten.size === 0) throw reason;
+        return [...known.values()];
       });
-      if (!isWhole) known = items;
-      return withJobs(items, unwritten.values()).sort(newestFirst);
+      if (!isWhole) known = byId(items);
+      return withWaiting(items).sort(newestFirst);
     },
     get: async (id) => (await getAll([id]))[0] ?? null,
     getAll,

@@ -60,8 +60,15 @@ export function dueQueue(programsIn: (player: string) => readonly string[]) {
 
   /** Those that may be begun: no earlier pair of games of another couple is still to be played, so that all have played alike wherever it is stopped. */
   function next(workers: readonly PoolWorker<DueJob>[]) {
-    const all = [...due, ...playedBy(workers)];
-    return due.filter((each) => !all.some((other) => other.pair < each.pair && coupleOf(other) !== coupleOf(each)));
+    const first = new Map<string, number>(); // pair of each couple
+    for (const each of [...due, ...playedBy(workers)]) {
+      const couple = coupleOf(each);
+      first.set(couple, Math.min(first.get(couple) ?? each.pair, each.pair));
+    }
+    return due.filter((each) => {
+      const couple = coupleOf(each);
+      return [...first].every(([other, pair]) => pair >= each.pair || other === couple);
+    });
   }
 
   const queue: Queue<DueJob> = {

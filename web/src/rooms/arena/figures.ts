@@ -12,6 +12,10 @@ export const fixed = (value: number, t: Words, digits: number) => number(rounded
 
 export const fixedSigned = (value: number, t: Words, digits: number) => signed(rounded(value, digits), t.lang, digits);
 
+/** When something was kept. @param when Milliseconds since 1970. */
+export const dateOf = (when: number, t: Words) =>
+  new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' });
+
 /** A player's name in a sentence; where it is not listed, that of the author's program, or its text. */
 export function nameOf(player: string, game: Game, t: Words) {
   const listed = listedPlayer(player, game);

@@ -6,6 +6,7 @@ import { gameIn } from '../../../round/state.ts';
 import { type Row, shelfList } from '../../../views/shelf_list.ts';
 import { quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { dateOf } from '../figures.ts';
 import { namedPlayers } from './entrants.ts';
 import type { Entry } from './kept.ts';
 import { isPlayedElsewhere, locked, type Many } from './state.ts';
@@ -62,7 +63,7 @@ function rowOf(entry: Entry, many: Many, page: PageState, t: Words, { show }: Ac
   const { standings, game } = stand;
   const title = playersOf({ stand }, many, page, t);
   const isElsewhere = isPlayedElsewhere(many, id);
-  const date = new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = dateOf(when, t);
   const details = [
     t(`game.${game}`),
     t(`arena.many.form.${stand.form}`),

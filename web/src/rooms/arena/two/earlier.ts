@@ -8,6 +8,7 @@ import { gameIn } from '../../../round/state.ts';
 import { type Row, shelfList } from '../../../views/shelf_list.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { dateOf } from '../figures.ts';
 import { elo, namesOfBoth, pointsOf, share } from './figures.ts';
 import type { Actions } from './index.ts';
 import type { Entry } from './kept.ts';
@@ -55,7 +56,7 @@ function rowOf(state: PageState, arena: Arena, entry: Entry, t: Words): Row {
     t('arena.earlier.score', { share: score, elo: elo(statistics, 'difference', t) }),
   ];
   const seed = seedOf(plan, t);
-  const date = new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = dateOf(when, t);
   return {
     ...{ id, title, isShown: isHere, facts: [] },
     open: `${address}${langNamed ? `&lang=${lang}` : ''}`,
