@@ -688,6 +688,8 @@ class Couple(TypedDict):
     """With the form `against`: how the first came off; null: it is not done with the other."""
     score: NotRequired[Points]
     elo: NotRequired[Elo]
+    superiority: NotRequired[Figure | None]
+    counts: NotRequired[Counts]
     """With the form `two`."""
 
 

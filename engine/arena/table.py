@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.arena.series import MOST_GAMES, Series, is_played, plan, series, with_foreign
+from engine.arena.statistics import superiority
 from engine.arena.tally import as_share, faulty
 from engine.arena.tournament import (
     FORMS,
@@ -47,6 +48,28 @@ COUNTS: Final = {"w": (1, 0, 0), "y": (1, 0, 0), "d": (0, 1, 0), "l": (0, 0, 1),
 """What a letter of a result adds to wins, draws and losses."""
 
 
+class Planned:
+    """The matches of a series, planned as far as they were asked for."""
+
+    def __init__(self, series: Series) -> None:
+        self.series = series
+        self.poll: Callable[[], object] = lambda: None
+        self._made: list[JsonObject] = []
+        self._left = plan(series, lambda: self.poll())
+
+    def match(self, index: int, poll: Callable[[], object]) -> JsonObject:
+        """The match at this place. Where `poll` raises, no more can be planned."""
+        self.poll = poll
+        while len(self._made) <= index:
+            self._made.append(next(self._left))
+        return self._made[index]
+
+
+LATEST: list[Planned] = []
+"""The plan of the form `two` that was asked for last. A tournament is asked for after every few of its games,
+and the way to a game leads through all before it."""
+
+
 class Table:
     """A tournament, as far as it has been played."""
 
@@ -61,23 +84,23 @@ class Table:
         self.results: dict[Couple, str] = defaultdict(str)
         self._poll = poll
         self._seeds = tournament.seeds()
-        self._plans: dict[tuple[Couple, int], Iterator[JsonObject]] = {}
-        self._matches: dict[tuple[Couple, int], list[JsonObject]] = defaultdict(list)
+        self._plans: dict[tuple[Couple, int], Planned] = {}
         """Of each couple and each part of its series."""
 
     def match(self, couple: Couple, index: int) -> JsonObject:
         """The request of a game, by its place in the couple's series."""
-        is_whole = self.conditions.openings or self.tournament.form == "two"
-        part, place = divmod(index, MOST_GAMES if is_whole else PART)
-        made = self._matches[couple, part]
+        is_two = self.tournament.form == "two"
+        part, place = divmod(index, MOST_GAMES if self.conditions.openings or is_two else PART)
         if (couple, part) not in self._plans:
             one, other = (self.names[place] for place in couple)
             seed = (self._seeds[couple] + part) % (MOST_SEED + 1)
             theirs = self.conditions._replace(players=(one, other), seed=seed)
-            self._plans[couple, part] = plan(theirs, self._poll)
-        while len(made) <= place:
-            made.append(next(self._plans[couple, part]))
-        return made[place]
+            self._plans[couple, part] = latest(theirs) if is_two else Planned(theirs)
+        try:
+            return self._plans[couple, part].match(place, self._poll)
+        except BaseException:
+            LATEST.clear()
+            raise
 
     def standings(self) -> Standings:
         """How it stands. Rounds that can be made by now are added."""
@@ -119,6 +142,13 @@ class Table:
             ],
             "results": [[*couple, letters] for couple, letters in self.results.items() if letters],
         }
+
+
+def latest(series: Series) -> Planned:
+    """The plan of a series, which is the one that was asked for last where it is the same."""
+    if not (LATEST and LATEST[0].series == series):
+        LATEST[:] = [Planned(series)]
+    return LATEST[0]
 
 
 def table(
@@ -279,13 +309,14 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
 
 
 def points(found: Standings, couple: Couple) -> JsonObject:
-    """The share of the points of the first of a couple, by whole pairs of games, and the Elo of that."""
+    """What whole pairs of games say of a couple: how often the first made each number of points, its share of
+    them, the Elo of that, and how likely it is that the first is the stronger."""
     unit = found.tournament.unit
     counts = [0] * (2 * unit + 1)
     for made, times in found.met.get(couple, {}).items():
         if sum(made) == unit:
             counts[round(2 * made[0] + made[1])] += times
-    return as_share(counts)
+    return {**as_share(counts), "counts": counts, "superiority": superiority(counts) if any(counts) else None}
 
 
 def scores(found: Standings, couple: Couple) -> list[int]:

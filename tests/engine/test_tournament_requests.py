@@ -154,7 +154,8 @@ def test_the_games_of_two_players_are_those_of_a_series_and_so_are_their_figures
     assert [pair[key] for key in ("wins", "draws", "losses")] == [
         whole["all"][key]["count"] for key in ("wins", "draws", "losses")
     ]
-    assert {key: pair[key] for key in ("score", "elo")} == {key: whole[key] for key in ("score", "elo")}
+    shared = ("score", "elo", "superiority", "counts")
+    assert {key: pair[key] for key in shared} == {key: whole[key] for key in shared}
     assert [each["points"] for each in found["players"]] == whole["points"]
     assert found["over"]
     assert found["round"] == first["standings"]["round"] == 1
