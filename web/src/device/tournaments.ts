@@ -1,5 +1,5 @@
-// The series and tournaments kept on this device, each an item of a shelf (shelf.ts), so that a reload loses neither a result nor what is
-// under way. What is not well formed is ignored. Their games are rows, which the Arena reads.
+// The tournaments kept on this device, those of two among them, each an item of a shelf (shelf.ts), so that a reload loses neither a
+// result nor what is under way. What is not well formed is ignored. Their games are rows, which the Arena reads.
 
 import { integer, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isTournament } from '../contract/replies.ts';
@@ -9,7 +9,7 @@ import { LONGEST } from '../round/address.ts';
 import { earlier, parsed } from './earlier.ts';
 import { MOST } from './entrants.ts';
 import { LONGEST_SOURCE, NAME } from './programs.ts';
-import { type Kind, shelfOf } from './shelf.ts';
+import { type Kind, present, shelfOf } from './shelf.ts';
 import { isTitle } from './titles.ts';
 
 interface Played {
@@ -38,50 +38,6 @@ const rowsOf = (id: string, texts: ReadonlyMap<string, string>): unknown[] =>
       const rows = parsed(text);
       return Array.isArray(rows) ? rows : [];
     });
-
-// Series
-
-export interface KeptSeries extends Played {
-  readonly phase: 'running' | 'paused' | 'stopped' | 'over';
-  readonly plan: Plan;
-  readonly statistics: Statistics;
-}
-
-const isSeries = object({
-  ...isAddressed,
-  phase: one('running', 'paused', 'stopped', 'over'),
-  plan: isPlan,
-  statistics: isStatistics,
-  games: Array.isArray,
-});
-
-const readSeries = (value: unknown) =>
-  isSeries(value) && (value as KeptSeries).statistics.games > 0 ? (value as KeptSeries) : null;
-
-/** What the figures of an earlier version lack: it ended a series with the first fault. */
-const NO_FAULTS = { faults: [0, 0], retired: [false, false] };
-const pointsIn = ({ all: { wins, draws, losses } }: Statistics) =>
-  [wins, losses].map(({ count }) => count + draws.count / 2);
-
-export const SERIES: Kind<KeptSeries> = {
-  name: 'series',
-  most: 20,
-  read: readSeries,
-  brief: (value) => ({ ...value, games: [] }),
-  merge: longer(({ statistics }) => statistics.games),
-  earlier: earlier(['series'], (texts) =>
-    [...texts].flatMap(([id, head]) => {
-      const { from, address, when, phase, plan, statistics: figures } = Object(parsed(head));
-      if (!figures?.all || !isTime(when)) return [];
-      const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
-      const value = readSeries({ from: from ?? '', address, phase, plan, statistics, games: rowsOf(id, texts) });
-      return value ? [{ id, value, when }] : [];
-    }),
-  ),
-};
-export const seriesShelf = () => shelfOf(SERIES);
-
-// Tournaments
 
 /** How a tournament stands. */
 export type Stand = Omit<Tournament, 'matches' | 'done'>;
@@ -134,7 +90,7 @@ export function standNow(given: unknown) {
   return { added: 0, ...stand, standings, ...form };
 }
 
-export const TOURNAMENTS: Kind<KeptTournament> = {
+const MANY: Kind<KeptTournament> = {
   name: 'tournament',
   most: 10,
   read: readTournament,
@@ -149,4 +105,114 @@ export const TOURNAMENTS: Kind<KeptTournament> = {
     }),
   ),
 };
+
+export const TOURNAMENTS: Kind<KeptTournament> = {
+  ...MANY,
+  name: 'arena',
+  most: 30,
+  /** On two shelves: tournaments, and series of two players. */
+  earlier: {
+    async items() {
+      const [many, series] = await Promise.all([shelfOf(MANY).list(true), shelfOf(SERIES).list(true)]);
+      const all = [...many, ...series.flatMap((item) => ({ ...item, value: ofSeries(item.value) }))];
+      return present(all).sort((a, b) => a.when - b.when);
+    },
+    outdated(taken) {
+      MANY.earlier.outdated(taken);
+      SERIES.earlier.outdated(taken);
+    },
+  },
+};
 export const tournamentsShelf = () => shelfOf(TOURNAMENTS);
+
+// Series, as earlier versions kept them
+
+interface KeptSeries extends Played {
+  readonly phase: 'running' | 'paused' | 'stopped' | 'over';
+  readonly plan: Plan;
+  readonly statistics: Statistics;
+}
+
+const isSeries = object({
+  ...isAddressed,
+  phase: one('running', 'paused', 'stopped', 'over'),
+  plan: isPlan,
+  statistics: isStatistics,
+  games: Array.isArray,
+});
+
+const readSeries = (value: unknown) =>
+  isSeries(value) && (value as KeptSeries).statistics.games > 0 ? (value as KeptSeries) : null;
+
+/** What the figures of an earlier version lack: it ended a series with the first fault. */
+const NO_FAULTS = { faults: [0, 0], retired: [false, false] };
+const pointsIn = ({ all: { wins, draws, losses } }: Statistics) =>
+  [wins, losses].map(({ count }) => count + draws.count / 2);
+
+const SERIES: Kind<KeptSeries> = {
+  name: 'series',
+  most: 20,
+  read: readSeries,
+  brief: (value) => ({ ...value, games: [] }),
+  merge: longer(({ statistics }) => statistics.games),
+  earlier: earlier(['series'], (texts) =>
+    [...texts].flatMap(([id, head]) => {
+      const { from, address, when, phase, plan, statistics: figures } = Object(parsed(head));
+      if (!figures?.all || !isTime(when)) return [];
+      const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
+      const value = readSeries({ from: from ?? '', address, phase, plan, statistics, games: rowsOf(id, texts) });
+      return value ? [{ id, value, when }] : [];
+    }),
+  ),
+};
+
+/** A game's letter in a tally, as the first player saw it. */
+function letterOf(row: unknown, swap: boolean) {
+  const [index, , winner, , , , , , , fault] = row as [number, unknown, string, ...unknown[]];
+  const own = swap && index % 2 === 1 ? 'second' : 'first';
+  if (fault) return winner === own ? 'y' : 'x';
+  return winner === 'draw' ? 'd' : winner === own ? 'w' : 'l';
+}
+
+/** A series as a tournament of two. One that a sequential test had ended is one that was stopped there. */
+export function ofSeries({ from, address, phase, plan, statistics, games }: KeptSeries): KeptTournament {
+  const { game, players, swap, opening, repeatable, seed } = plan;
+  const { all, score, elo, superiority, counts, faults, retired, points, sprt } = statistics;
+  const end = sprt?.at ?? (retired.includes(true) ? statistics.games : plan.games);
+  const rows = games.filter((row) => Array.isArray(row) && Number.isInteger(row[0]) && row[0] >= 0 && row[0] < end);
+  const letters = new Map((rows as [number, ...unknown[]][]).map((row) => [row[0], letterOf(row, swap)]));
+  const last = Math.max(-1, ...letters.keys());
+  const text = Array.from({ length: last + 1 }, (_, index) => letters.get(index) ?? '-').join('');
+  const isOver = phase === 'over' && !(sprt?.at && sprt.at < plan.games);
+  const place = (points[0] ?? 0) >= (points[1] ?? 0) ? [1, 2] : [2, 1];
+  const standings = {
+    players: players.map((name, at) => ({
+      ...{ name, points: points[at] ?? 0, games: statistics.games, faults: faults[at] ?? 0, retired: retired[at] ?? false },
+      ...{ elo: 0, low: 0, high: 0, rank: place[at] ?? 1, best: 1, worst: 2, byes: 0 },
+    })),
+    pairs: [
+      {
+        ...{ first: players[0], second: players[1], score, elo, superiority, counts },
+        ...{ wins: all.wins.count, draws: all.draws.count, losses: all.losses.count },
+      },
+    ],
+    ...{ played: statistics.games, planned: isOver ? statistics.games : plan.games, round: 1, over: isOver, seed },
+  };
+  const stand: Stand = {
+    ...{ game, form: 'two', games: plan.games, rounds: 0, added: 0, opening, repeatable, standings },
+    tally: { rounds: [], results: text ? [[0, 1, text]] : [] },
+  };
+  const now = isOver ? 'over' : phase === 'running' ? 'running' : 'paused';
+  return { from, address, phase: now, stand, programs: [], games: rows.map((row) => [0, 1, ...(row as unknown[])]) };
+}
+
+/** A series in a file of an earlier version, as a tournament. */
+export const SERIES_IN_FILES: Kind<KeptTournament> = {
+  ...TOURNAMENTS,
+  most: SERIES.most,
+  read(value) {
+    const series = readSeries(value);
+    return series && ofSeries(series);
+  },
+};
+

@@ -8,8 +8,6 @@ import type * as contract from '../contract/types.ts';
 import { type Bytes, SILENCE } from './files.ts';
 import { ALIVE, STARTS, startedLine } from './messages.ts';
 
-/** A reply to `series`. */
-export type Planned = contract.FirstMatches | contract.PlannedMatches;
 /** The replies to each kind of request: the last, and those before it. */
 interface Replies {
   games: [contract.Games, never];
@@ -17,10 +15,8 @@ interface Replies {
   think: [contract.Thought, contract.Thought];
   tree: [contract.Tree, contract.Reading | contract.TreeRows];
   match: [contract.MatchEnd, contract.MatchMove];
-  series: [Planned, Planned];
   exercise: [contract.ExerciseFound, never];
   refutation: [contract.Refutation, never];
-  statistics: [contract.Counted, never];
   tournament: [contract.Tournament, never];
   compare: [contract.Compared, never];
   load: [contract.Loaded, never];

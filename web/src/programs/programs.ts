@@ -1,9 +1,9 @@
 // The engines that know the author's own programs (state.ts has these). The page's own Python never runs them. A request that
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
-import type { Game, Loaded, Notes, Printed, Problem, Thought } from '../contract/types.ts';
+import type { Game, Loaded, Notes, Printed, Problem, Thought, Tournament } from '../contract/types.ts';
 import { isAuthors, isOurs, type Program } from '../device/programs.ts';
-import type { Answer, Ask, Earlier, Engine, MatchEngine, Planned, Request, Sent } from '../engine/client.ts';
+import type { Answer, Ask, Earlier, Engine, MatchEngine, Request, Sent } from '../engine/client.ts';
 import { createSandboxEngine } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 
@@ -179,14 +179,15 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const program = { ...known, ...brings, loaded: brings.source };
       return engineOf([program]).ask(request, onReply, [program]);
     }
-    if (request.op === 'tournament' || request.op === 'compare') return askOurs(request, onReply); // neither runs a program
+    const isOfOthers = request.op === 'tournament' && 'foreign' in request; // it names them, and runs none
+    if (isOfOthers || request.op === 'compare') return askOurs(request, onReply);
     const programs = state().list;
     const unloaded = unloadedIn(request, programs, state().beside.games);
     if (unloaded) return refusal(problemOf('never-run', unloaded.name));
     const needed = programsIn(request, programs);
     const [first] = needed;
     if (!first) return askOurs(request, onReply);
-    if (request.op === 'series' && !programOfGame(request, programs)) return planned(request, needed, onReply);
+    if (request.op === 'tournament' && !programOfGame(request, programs)) return planned(request, needed);
     const problem = barred(needed);
     if (problem) return refusal(problem);
     const sent = engineOf(withBases(needed)).ask(request, onReply);
@@ -234,8 +235,8 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const then = asBegun(whole);
       return ((request: Request, onReply?: (reply: unknown) => void) => {
         const needed = programsIn(request, then);
-        const isPlanned = request.op === 'series' && needed.length > 0 && !programOfGame(request, then);
-        return isPlanned ? planned(request, needed, onReply) : ask(request, onReply);
+        const isPlanned = request.op === 'tournament' && needed.length > 0 && !programOfGame(request, then);
+        return isPlanned ? planned(request, needed) : ask(request, onReply);
       }) as Ask;
     },
     /** The name of the engine that answers a request: each thinks about one thing at a time. */
@@ -290,14 +291,13 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     throw illegal(program, move, legal);
   }
 
-  /** Our engine plans a series of programs that it does not know. */
-  function planned(request: Request, needed: Program[], onReply: (reply: Planned) => void = () => {}) {
+  /** Our engine plans and counts a tournament of programs that it does not know. */
+  function planned(request: Request, needed: Program[]) {
     // An earlier version did not keep whether a program is: until it is loaded again it counts as not.
     const repeatable = needed.every(({ defines }) => defines?.repeatable === true);
-    const known = (reply: Planned) =>
-      'repeatable' in reply ? { ...reply, repeatable: reply.repeatable && repeatable } : reply;
     const foreign = needed.map(({ name }) => name);
-    const sent = askOurs({ ...request, op: 'series', foreign }, (reply) => 'printed' in reply || onReply(known(reply)));
+    const sent = askOurs({ ...request, op: 'tournament', foreign });
+    const known = (reply: Tournament) => ({ ...reply, repeatable: reply.repeatable && repeatable });
     return { ...sent, answer: sent.answer.then(known) };
   }
 

@@ -6,7 +6,7 @@ import { asOptions } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 
 /**
- * The engine is asked for the plan of one game: that checks the player without a thought, which could last, and leaves the
+ * The engine is asked for a tournament of one game: that checks the player without a thought, which could last, and leaves the
  * thought under way alone.
  * @param text The player.
  * @param accepted Its text in the engine's spelling, or its id.
@@ -19,8 +19,9 @@ export function acceptedPlayer<Event>(
   failed: (problem: Problem) => Event,
 ): Effect<Event> {
   const player = asOptions(text, game);
-  const request = { op: 'series', game: game.id, players: [player, player], games: 1, opening: 0 } as const;
-  return asking(outside, 0, failed).view(request, (plan) => accepted('players' in plan ? plan.players[0] : text));
+  const seats = { form: 'two', players: [player, player], games: 1, opening: 0 } as const;
+  const request = { op: 'tournament', game: game.id, ...seats } as const;
+  return asking(outside, 0, failed).view(request, ({ standings }) => accepted(standings.players[0]?.name ?? text));
 }
 
 /** The option of the player that a problem is about; an empty text: the player as a whole. */

@@ -5,8 +5,8 @@ import type { Game } from './pool.ts';
 
 /** A game that was played, as a line of --games-out of the command line. */
 export interface TournamentGame extends Omit<Game, 'fault'> {
-  /** By whose fault it is lost. What the error says is not kept with it. */
-  fault?: Pick<Fault, 'side'>;
+  /** By whose fault it is lost. What the error says is kept of two players alone. */
+  fault?: Pick<Fault, 'side'> & Partial<Fault>;
   /** The couple, in the order of all players; `index` is the game's place in the series of these two. */
   players: [string, string];
 }

@@ -8,8 +8,9 @@ import { countable, type Followed, keyOf, type TournamentGame } from './game.ts'
 import { createPool } from './pool.ts';
 import { dueQueue } from './queue.ts';
 
-/** Milliseconds between two counts: each takes the engine up to 0.3 s. */
+/** Milliseconds between two counts, each of which takes the engine up to 0.3 s; and between those of two players, of whom it is done at once. */
 const PAUSE = 1000;
+const PAUSE_OF_TWO = 100;
 /** The number of games that are counted at once. The line of a request has room for more. */
 const MOST = 2000;
 /** A reply says of so many matches that they are due, of more it does not. */
@@ -50,6 +51,7 @@ interface Given {
 /** Nothing is emitted before this returns, or after `drop`. It is paused once something was refused or has failed. */
 export function playTournament(given: Given, emit: (event: TournamentEvent) => void) {
   const { ask, request, before, now = () => performance.now() } = given;
+  const pause = request.players.length > 2 ? PAUSE : PAUSE_OF_TWO;
   let tally = before?.tally;
   /** Finished games that are not counted. */
   let waiting: TournamentGame[] = [...(before?.games ?? [])];
@@ -144,7 +146,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
     }
     const isIdle = due.left() === 0 && (isCut || pool.busy() === 0);
     if (isIdle || resting || waiting.length > MOST) return void count();
-    timer ??= setTimeout(count, Math.max(0, countedAt + PAUSE - now()));
+    timer ??= setTimeout(count, Math.max(0, countedAt + pause - now()));
   }
 
   /** Follows one match to its end, then the next one that begins. */

@@ -63,7 +63,7 @@ function shortened({ side, error }: Fault): Fault {
 const isOf = ({ side }: Fault, { winner }: Result) => winner === (side === 'first' ? 'second' : 'first');
 
 /** The error of a fault, as any other is. */
-export const problemOf = ({ error }: Fault): Problem => ({ ...error, args: { ...error.args } });
+export const problemOf = ({ error }: Pick<Fault, 'error'>): Problem => ({ ...error, args: { ...error.args } });
 
 /** What the sides have spent on these moves. */
 function costsOf(all: readonly MatchMove[]) {

@@ -7,7 +7,7 @@
 import { isCalls, isNotes, isPrinted, isRefused, REPLIES } from '../../contract/replies.ts';
 import type * as contract from '../../contract/types.ts';
 import { optionIn, playerText, wordsOf } from '../../player.ts';
-import type { Planned, Request } from '../client.ts';
+import type { Request } from '../client.ts';
 
 /** The plies that a search reads at most: DEEPEST of engine/search/deepening.py. */
 const DEEPEST = 100;
@@ -28,14 +28,12 @@ const OF_PLAYERS = [...OF_RECORD, 'bad-player'];
 const CODES = new Map([
   ['games', ANY],
   ['load', OF_TALLY],
-  ['statistics', OF_TALLY],
   ['view', OF_RECORD],
   ['exercise', OF_RECORD],
   ['refutation', OF_RECORD],
   ['think', OF_PLAYERS],
   ['tree', OF_PLAYERS],
   ['match', OF_PLAYERS],
-  ['series', OF_PLAYERS],
   ['tournament', OF_PLAYERS],
   ['compare', OF_TALLY],
 ]);
@@ -81,24 +79,15 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
     return depths.length > (request.rows ?? USUAL_ROWS) ? 'more rows than were asked for' : null;
   }
 
-  /** The players of a plan, once its first reply has come. */
-  let players: string[] | null = null;
-
-  /** The matches of a plan are of the game and the players that were asked for. */
-  function wrongPlan(reply: Planned) {
-    if (reply.stopped && reply.matches.length === 0) return null; // it may be stopped before it has begun
-    if ('players' in reply !== (players === null)) return 'a plan that does not begin with its first reply alone';
-    if ('players' in reply) {
-      const { game, games, tally } = reply;
-      if (game !== request.game || tally.game !== game || games !== request.games || tally.games !== games)
-        return 'a plan of another series';
-      if (String(reply.players.map(plainPlayer)) !== String(request.players?.map(plainPlayer)))
-        return 'a plan of other players';
-      players = reply.players;
-    }
-    const isOther = ({ first, second, record }: contract.PlannedMatch) =>
-      record.game !== request.game || ![first, second].every((player) => players?.includes(player));
-    return reply.matches.some(isOther) ? 'a match of another series' : null;
+  /** A tournament is of the game and the players that were asked for, and its matches are between them. */
+  function wrongTournament({ game, standings, matches }: contract.Tournament) {
+    if (game !== request.game) return 'a tournament of another game';
+    const names = standings.players.map(({ name }) => name);
+    if (String(names.map(plainPlayer)) !== String(request.players?.map(plainPlayer)))
+      return 'a tournament of other players';
+    const isOther = ({ match: { first, second, record } }: contract.DueMatch) =>
+      record.game !== game || ![first, second].every((player) => names.includes(player));
+    return matches.some(isOther) ? 'a match of another tournament' : null;
   }
 
   /** What is wrong with a reply that has the form of one to this request. */
@@ -114,12 +103,7 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
       const isOther = exercise && (exercise.record.game !== request.record?.game || exercise.played !== request.move);
       return isOther ? 'an exercise of another move' : null;
     }
-    if (op === 'series') return wrongPlan(reply as Planned);
-    if (op === 'statistics') {
-      const { tally, statistics } = reply as contract.Counted;
-      const isSame = [tally.games, statistics.of].every((of) => of === request.tally?.games);
-      return isSame ? null : 'the statistics of another series';
-    }
+    if (op === 'tournament' && 'standings' in reply) return wrongTournament(reply as contract.Tournament);
     return 'rows' in reply ? wrongRows(reply as contract.TreeRows) : null;
   }
 

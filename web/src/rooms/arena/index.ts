@@ -2,7 +2,7 @@
 // other, or another room, is shown.
 
 import { entrantsShelf } from '../../device/entrants.ts';
-import { seriesShelf, tournamentsShelf } from '../../device/tournaments.ts';
+import { tournamentsShelf } from '../../device/tournaments.ts';
 import { withPart } from '../../runtime/commands.ts';
 import { within } from '../../runtime/component.ts';
 import { fillScreen } from '../../runtime/screen.ts';
@@ -23,7 +23,7 @@ interface State {
 }
 type Event = readonly ['two', ArenaEvent, shown?: boolean] | readonly ['many', ManyEvent, shown?: boolean];
 
-const SHELVES = { series: seriesShelf, tournament: tournamentsShelf, entrant: entrantsShelf };
+const SHELVES = { tournament: tournamentsShelf, entrant: entrantsShelf };
 
 const isTournament = (hash: string) => /^#\/arena\/many(?![^/?])/.test(hash);
 

@@ -53,24 +53,16 @@ export const keeping = <Value, State, Event>(
 });
 
 type Listing = { readonly entries: readonly Item<unknown>[] | null };
-type Shelved = 'series' | 'tournament';
-
 /** Items are removed at once: from the list, and from their shelf. */
-export const removing = <State extends Listing>(state: State, kind: Shelved, ids: readonly string[]) =>
-  marked(state, kind, 'remove', ids);
+export const removing = <State extends Listing>(state: State, ids: readonly string[]) => marked(state, 'remove', ids);
 
 /** Those that were removed last are back. */
-export const restoring = <State extends Listing>(state: State, kind: Shelved) =>
-  marked(state, kind, 'restore', lastRemoved(state.entries ?? []));
+export const restoring = <State extends Listing>(state: State) =>
+  marked(state, 'restore', lastRemoved(state.entries ?? []));
 
-function marked<State extends Listing>(
-  state: State,
-  kind: Shelved,
-  act: 'remove' | 'restore',
-  ids: readonly string[],
-): State {
+function marked<State extends Listing>(state: State, act: 'remove' | 'restore', ids: readonly string[]): State {
   const next = Math.max(0, ...(state.entries ?? []).map(({ counter }) => counter)) + 1; // of what is removed at once
   const mark = act === 'remove' ? { removed: next, counter: next } : { removed: null };
   const entries = state.entries?.map((each) => (ids.includes(each.id) ? { ...each, ...mark } : each)) ?? null;
-  return withCommands({ ...state, entries }, [[act, kind, ids]]);
+  return withCommands({ ...state, entries }, [[act, 'tournament', ids]]);
 }

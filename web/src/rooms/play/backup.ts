@@ -9,7 +9,7 @@ import { RECORD } from '../../device/record.ts';
 import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
 import { writeSetting } from '../../device/settings.ts';
 import { type Item, isSame, type Kind, present, shelfOf } from '../../device/shelf.ts';
-import { SERIES, TOURNAMENTS } from '../../device/tournaments.ts';
+import { SERIES_IN_FILES, TOURNAMENTS } from '../../device/tournaments.ts';
 import { EXERCISES, LOOKED } from '../../exercises/kept.ts';
 import { LOOKED_AT } from '../../exercises/own_games.ts';
 
@@ -21,11 +21,12 @@ const PARTS: { readonly [part: string]: Kind<any> } = {
   exercises: EXERCISES,
   looked: LOOKED_AT,
   record: RECORD,
-  series: SERIES,
   tournaments: TOURNAMENTS,
   entrants: ENTRANTS,
 };
 const parts = Object.entries(PARTS);
+/** Those that a file may have. In those of earlier versions series stood by themselves. */
+const READ = [...parts, ['series', SERIES_IN_FILES] as const];
 
 const FORMAT = 'sakiyomi';
 const VERSION = 2;
@@ -101,7 +102,7 @@ export async function readBackup(text: string, games: Game[]): Promise<Backup | 
   const missed: { part: string; place: number }[] = [];
   const items = new Map<string, Found[]>();
   const known = [...games];
-  for (const [part, { most }] of parts) {
+  for (const [part, { most }] of READ) {
     const table = tables[part] ?? {};
     if (typeof table !== 'object' || Array.isArray(table)) return wrong('part', { part });
     const all = Object.entries(table);
@@ -130,8 +131,10 @@ function itemIn(
   games: Game[],
 ): (Found & { part: string }) | null {
   const { when, value } = isEarlier ? earlierItem(part, id, item) : Object(item);
-  const place = isEarlier && part === 'exercises' && id.startsWith(LOOKED) ? 'looked' : part;
-  const found = { id: place === part ? id : id.slice(LOOKED.length), when, value: PARTS[place]?.read(value, id) };
+  const isLooked = isEarlier && part === 'exercises' && id.startsWith(LOOKED);
+  const place = isLooked ? 'looked' : part === 'series' ? 'tournaments' : part;
+  const kind = part === 'series' ? SERIES_IN_FILES : PARTS[place];
+  const found = { id: isLooked ? id.slice(LOOKED.length) : id, when, value: kind?.read(value, id) };
   const isTime = Number.isInteger(when) && when >= 0 && when <= 8e15;
   if (!found.value || !isTime) return null;
   const isKnown = part !== 'games' || readEntry({ ...found, counter: 0, order: 0, removed: null }, games);

@@ -1,7 +1,6 @@
 // The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there and in files. What is
 // not well formed is not taken over.
 
-import { isPlayedGame, isSeed } from '../../../contract/series.ts';
 import type { Game as Described, Problem } from '../../../contract/types.ts';
 import { parsed } from '../../../device/earlier.ts';
 import { MOST } from '../../../device/entrants.ts';
@@ -15,7 +14,7 @@ import {
   standNow,
 } from '../../../device/tournaments.ts';
 import { keyOf, type TournamentGame } from '../../../tournament/game.ts';
-import { cellsOf, recordIn } from '../kept_record.ts';
+import { gameOfRow, rowOf } from '../kept_record.ts';
 import { readTournament, type Wanted } from './address.ts';
 import { addressShown, type Many } from './state.ts';
 
@@ -40,9 +39,10 @@ const MOST_GAMES = 100_000;
 
 // On the device
 
-/** A tournament with what its address says; null: the engine has no such game. */
+/** A tournament with what its address says; null: it is one of two alone, or the engine has no such game. */
 function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
   const { from, address, phase, stand } = item.value;
+  if (stand.form === 'two') return null;
   const { wanted, programs, problem } = readTournament(address, games, stand.game);
   if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
   const rest = { phase: phase === 'over' ? 'over' : 'paused', isRunning: phase === 'running' } as const;
@@ -78,45 +78,6 @@ export const isToKeep = ({ stand, phase, kept, games, hold }: Many) =>
 export function itemOf(many: Many) {
   const address = addressShown({ ...many, step: 'standings' }) ?? '';
   return { id: many.id, value: keptOf({ ...(many as Many & Pick<KeptTournament, 'phase' | 'stand'>), address }) };
-}
-
-/** A game as a row, of a fault the side alone. */
-function rowOf(game: TournamentGame, players: readonly string[]) {
-  const { index, seed, winner, margin, moves, nodes, seconds, record, fault } = game;
-  const couple = game.players.map((each) => players.indexOf(each));
-  return [
-    ...couple,
-    index,
-    seed,
-    winner,
-    margin,
-    moves,
-    nodes,
-    seconds,
-    ...cellsOf(record),
-    ...(fault ? [{ side: fault.side }] : []),
-  ];
-}
-
-/** The game in a row; null if there is none. */
-function gameOfRow(row: unknown, { game, standings }: Stand): TournamentGame | null {
-  if (!Array.isArray(row) || row.length < 11 || row.length > 12) return null;
-  const [one, other, index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
-  const names = [standings.players[one]?.name, standings.players[other]?.name];
-  const record = recordIn(game, played, start);
-  const isSound =
-    names[0] !== undefined &&
-    names[1] !== undefined &&
-    one < other &&
-    isPlayedGame({ index, winner, margin, moves, nodes, seconds, ...(row.length > 11 && { fault }) }) &&
-    isSeed(seed) &&
-    record !== null &&
-    (fault === undefined || fault.side === (winner === 'first' ? 'second' : winner === 'second' ? 'first' : null));
-  if (!isSound) return null;
-  const players = names as [string, string];
-  const [first, second] = index % 2 ? players.toReversed() : players;
-  const found = { index, first, second, seed, winner, margin, moves, nodes, seconds, record, players };
-  return { ...found, ...(fault && { fault }) } as TournamentGame;
 }
 
 const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>

@@ -181,9 +181,9 @@ export const transitions = {
     if (isPlayedElsewhere(many, id)) return many;
     const isShown = id === many.id && !locked(many);
     const next = isShown ? { ...many, ...NOTHING_PLAYED, note: null } : many;
-    return focused(removing(next, 'tournament', [id]), 'earlier');
+    return focused(removing(next, [id]), 'earlier');
   },
-  undo: (many): Many => focused(restoring(many, 'tournament'), 'earlier'),
+  undo: (many): Many => focused(restoring(many), 'earlier'),
   /** Those of the device, as they are now; null: they could not be read. */
   listed(many, entries: readonly Entry[] | null): Many {
     if (entries) return seeking({ ...many, entries });

@@ -29,6 +29,8 @@ export interface Wanted {
 }
 
 const USUAL_GAMES = '100';
+/** The most games that the engine knows. */
+const LONGEST_SERIES = 100_000;
 /** Words of earlier addresses, for a sequential test: they are left out. */
 const OF_A_TEST = ['sprt', 'alpha', 'beta'];
 
@@ -49,13 +51,18 @@ export function freshSeries(game: Game): Wanted {
   };
 }
 
-/** The request of a series. */
+/** The most games that are played here. A series is the beginning of a longer one. */
+export const MOST_GAMES = 10_000;
+
+/** The request of a series: of a tournament of two. */
 export function requestOf({ game, a, b, games, swap, opening, openings, size, seed }: Wanted) {
+  const wanted = numberOr(games);
   return {
-    op: 'series',
+    op: 'tournament' as const,
+    form: 'two' as const,
     game,
     players: [a, b],
-    games: numberOr(games),
+    games: typeof wanted === 'number' && wanted <= LONGEST_SERIES ? Math.min(wanted, MOST_GAMES) : wanted,
     swap,
     ...(openings === null ? given({ opening, size }) : { openings: transcripts(openings) }),
     ...given({ seed }),

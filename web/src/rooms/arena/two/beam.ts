@@ -2,8 +2,9 @@
 // a dashed line the half.
 
 import { html, nothing } from 'lit-html';
-import type { Plan, Statistics } from '../../../contract/types.ts';
+import type { Plan } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
+import type { Figures } from './counted.ts';
 import { pointsOf, share, shareSpan } from './figures.ts';
 
 /** How near the estimate may be to the half before the word there gives way. */
@@ -13,7 +14,7 @@ const at = (part: number) => `${(100 * part).toFixed(2)}%`;
 
 /** @param facts What is said of each player beside its name. */
 export function beam(
-  statistics: Pick<Statistics, 'score' | 'counts'>,
+  statistics: Pick<Figures, 'score' | 'counts'>,
   [a, b]: Plan['players'],
   facts: readonly string[],
   t: Words,

@@ -2,7 +2,7 @@
 // and what brings back the one that was deleted last.
 
 import { html, nothing } from 'lit-html';
-import type { Plan } from '../../../contract/types.ts';
+import type { Couple, Plan } from '../../../contract/types.ts';
 import { lastRemoved } from '../../../device/shelf.ts';
 import { gameIn } from '../../../round/state.ts';
 import { type Row, shelfList } from '../../../views/shelf_list.ts';
@@ -43,17 +43,18 @@ export function earlier(state: PageState, arena: Arena, t: Words, { forget, undo
 }
 
 function rowOf(state: PageState, arena: Arena, entry: Entry, t: Words): Row {
-  const { id, address, when, phase, plan, statistics } = entry;
+  const { id, address, when, phase, plan, stand } = entry;
   const game = gameIn(state, plan.game);
   const [a, b] = namesOfBoth(plan.players, game, t);
   const title = t('arena.versus', { a, b });
   const { lang, langNamed } = state;
   const isHere = isShown(arena, entry); // above, with its figures
-  const score = share(statistics.score.share, pointsOf(statistics).games, t);
+  const found = stand.standings.pairs[0] as Required<Couple>;
+  const score = share(found.score.share, pointsOf(found).games, t);
   const figures = [
     ...(phase === 'over' ? [] : [t(`arena.earlier.${phase}`)]),
-    t('arena.count', { count: statistics.games }),
-    t('arena.earlier.score', { share: score, elo: elo(statistics, 'difference', t) }),
+    t('arena.count', { count: stand.standings.played }),
+    t('arena.earlier.score', { share: score, elo: elo(found, 'difference', t) }),
   ];
   const seed = seedOf(plan, t);
   const date = dateOf(when, t);

@@ -1,17 +1,16 @@
 // The effects of the state of the Arena: its series played and kept, and before that checked by the engine.
 
-import type { Game, Plan, Printed, Problem } from '../../../contract/types.ts';
-import { seriesShelf } from '../../../device/tournaments.ts';
-import type { Planned } from '../../../engine/client.ts';
+import type { Game, Plan, Problem, Tournament } from '../../../contract/types.ts';
+import { tournamentsShelf } from '../../../device/tournaments.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import type { Effect } from '../../../runtime/component.ts';
-import { planOf } from '../../../series/plan.ts';
-import { series } from '../../../series/series.ts';
+import { tournament } from '../../../tournament/play.ts';
 import type { Services } from '../../index.ts';
 import { holding } from '../holding.ts';
 import { keeping, shelved } from '../shelved.ts';
 import { isAddressProblem } from '../written.ts';
 import { requestOf } from './address.ts';
+import { planOf } from './counted.ts';
 import { type Entry, isToKeep, itemOf, readEntries, readWhole } from './kept.ts';
 import { type Arena, dueIn, locked } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
@@ -33,7 +32,7 @@ export function effectsOf(state: Arena, { games, checks }: Around, outside: Outs
   const { wanted, allowing, run, id, hold, visits } = state;
   const effects: Effect<ArenaEvent>[] = [];
   if (visits > 0)
-    effects.push(shelved(seriesShelf, (items): ArenaEvent => ['listed', readEntries(items, games)], ['listed', null]));
+    effects.push(shelved(tournamentsShelf, (items): ArenaEvent => ['listed', readEntries(items, games)], ['listed', null]));
   const due = dueIn(state);
   if (due) effects.push(found(due, games));
   if (allowing) {
@@ -45,7 +44,7 @@ export function effectsOf(state: Arena, { games, checks }: Around, outside: Outs
   if (run && hold === 'here') effects.push(played(run, state, outside));
   if (isToKeep(state)) effects.push(kept(state));
   const request = checks ? requestToCheck(state) : null;
-  if (request) effects.push(check(request, outside));
+  if (request) effects.push(check(request, wanted.swap, outside));
   return effects;
 }
 
@@ -53,25 +52,31 @@ export function effectsOf(state: Arena, { games, checks }: Around, outside: Outs
 const found = ({ id, counter }: Entry, games: Game[]) =>
   fromPromise<ReturnType<typeof readWhole>, ArenaEvent>(
     `find ${id} ${counter}`,
-    async () => readWhole(await seriesShelf().get(id), games),
+    async () => readWhole(await tournamentsShelf().get(id), games),
     (whole) => ['found', whole],
     ['found', null],
     true,
   );
 
 /** Plays the series that is set up; where it goes on with the one that is shown, with the games of that. */
-function played(id: string, { wanted, phase, continues, plan, games }: Arena, { createEngine, ...outside }: Outside) {
-  const request = requestOf(wanted);
-  const before = continues ? { plan, games } : null;
-  const given = { ...outside, createEngine: () => createEngine(request), series: request, before };
-  return series<ArenaEvent>(id, phase === 'paused', given, (event) => ['happened', event]);
+function played(id: string, { wanted, phase, continues, stand, games }: Arena, outside: Outside) {
+  const { ask, most, createEngine } = outside;
+  const request = { ...requestOf(wanted), seed: Number(wanted.seed) };
+  const before = continues && stand ? { tally: stand.tally, games: games.filter(Boolean) } : null;
+  const given = { ask, most, request, before, createEngine: () => createEngine(request), programsIn: () => [] };
+  return tournament<ArenaEvent>(
+    id,
+    phase === 'paused',
+    async () => given,
+    (event) => ['happened', event],
+  );
 }
 
 /** Writes it as it is: its games at intervals, a change of its phase at once. */
 const kept = (state: Arena) =>
   keeping(
     `${state.id} ${state.phase} ${state.kept?.times}`,
-    seriesShelf,
+    tournamentsShelf,
     state,
     itemOf,
     (...written): ArenaEvent => ['kept', ...written],
@@ -83,15 +88,14 @@ function requestToCheck({ phase, problem, wanted, asked }: Arena) {
   return locked({ phase }) || isAddressProblem(problem) || JSON.stringify(request) === asked ? null : request;
 }
 
-/** Asks for the plan of the series. It is dropped with the first reply, which says all that is to be known. */
-function check(request: ReturnType<typeof requestOf>, { ask }: Outside): Effect<ArenaEvent> {
+/** Asks how the series would begin. */
+function check(request: ReturnType<typeof requestOf>, swap: boolean, { ask }: Outside): Effect<ArenaEvent> {
   const text = JSON.stringify(request);
   return {
     key: `check ${text}`,
     start(emit, fail) {
-      const take = (reply: Planned | Printed) => 'players' in reply && emit(planOf(reply));
-      const sent = ask({ ...request, op: 'series' }, take);
-      sent.answer.then(take, fail);
+      const sent = ask(request);
+      sent.answer.then((stand) => emit(planOf(stand as Tournament, swap)), fail);
       return sent;
     },
     event: (plan: Plan) => ['checked', text, plan, null],

@@ -1,8 +1,9 @@
 // A finished series of the first game, which shows where none is played yet what a result looks like. Its figures are those that
 // `python3 -m engine arena othello level-3 level-2 --games 100 --seed 5 --json` prints, its games those of --games-out.
 
-import type { Game, Statistics } from '../../../contract/types.ts';
+import type { Game } from '../../../contract/types.ts';
 import { freshSeries, type Wanted } from './address.ts';
+import type { Figures } from './counted.ts';
 
 export const PLAYERS: [string, string] = ['level-3', 'level-2'];
 
@@ -11,7 +12,7 @@ export const wanted = (game: Game): Wanted => ({ ...freshSeries(game), a: PLAYER
 
 /** What is said of it. */
 export const STATISTICS: Pick<
-  Statistics,
+  Figures,
   'games' | 'of' | 'finished' | 'score' | 'superiority' | 'counts' | 'faults' | 'retired' | 'points'
 > = {
   games: 100,

@@ -35,7 +35,7 @@ export function asCsv(arena: Pick<Arena, 'games'>) {
       size,
       moves.join(' '),
       fault?.side,
-      fault?.error.message,
+      fault?.error?.message,
     ];
   });
   return csvText([COLUMNS, ...rows]);

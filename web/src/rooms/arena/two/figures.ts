@@ -1,8 +1,9 @@
 // Writes the engine's figures and the names of players as text.
 
-import type { Game, Interval, Plan, Statistics } from '../../../contract/types.ts';
+import type { Game, Interval, Plan } from '../../../contract/types.ts';
 import { quoted, type Words } from '../../../words.ts';
 import { fixed, fixedSigned, nameOf } from '../figures.ts';
+import type { Figures } from './counted.ts';
 
 /** Stands for an unknown figure. */
 export const NONE = '–';
@@ -33,7 +34,7 @@ export function shareSpan({ low, high }: Interval, games: number, t: Words) {
 }
 
 /** A difference in Elo, which may be infinite. */
-export function elo({ elo, score }: Pick<Statistics, 'elo' | 'score'>, which: keyof Statistics['elo'], t: Words) {
+export function elo({ elo, score }: Pick<Figures, 'elo' | 'score'>, which: keyof Figures['elo'], t: Words) {
   if (score.share === null) return NONE;
   const value = elo[which];
   if (value !== null) return fixedSigned(value, t, 0);
@@ -41,7 +42,7 @@ export function elo({ elo, score }: Pick<Statistics, 'elo' | 'score'>, which: ke
 }
 
 /** The interval of the difference. */
-export const eloSpan = (statistics: Pick<Statistics, 'elo' | 'score'>, t: Words) =>
+export const eloSpan = (statistics: Pick<Figures, 'elo' | 'score'>, t: Words) =>
   statistics.score.share === null
     ? NONE
     : t('arena.elo.span', { low: elo(statistics, 'low', t), high: elo(statistics, 'high', t) });
@@ -57,7 +58,7 @@ export const toldApart = ([a, b]: Plan['players'], t: Words): Plan['players'] =>
   a === b ? [t('arena.a'), t('arena.b')] : [a, b];
 
 /** The points that the score, the difference in Elo and the statement follow from, and the games that they were won in. */
-export function pointsOf({ counts }: Pick<Statistics, 'counts'>) {
+export function pointsOf({ counts }: Pick<Figures, 'counts'>) {
   const results = counts.reduce((sum, count) => sum + count, 0);
   const points = counts.reduce((sum, count, index) => sum + (count * index) / 2, 0);
   return { points, games: (results * (counts.length - 1)) / 2 };

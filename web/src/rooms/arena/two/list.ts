@@ -2,13 +2,14 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
-import type { Game } from '../../../tournament/pool.ts';
+import type { TournamentGame as Game } from '../../../tournament/game.ts';
 import { valued } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { fixedSigned } from '../figures.ts';
 import type { Actions } from './index.ts';
-import { type Arena, endOf, finishedGames, turned } from './state.ts';
+import { endOf, turned } from './ends.ts';
+import { type Arena, finishedGames } from './state.ts';
 import { gameAddress } from './strip.ts';
 
 /** Games on one page of the list. */

@@ -2,13 +2,14 @@
 // of the games. Where nothing is played yet an example shows what a result looks like.
 
 import { html, nothing } from 'lit-html';
-import type { Game as Described, Plan, Statistics } from '../../../contract/types.ts';
+import type { Game as Described, Plan } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
 import { playerFacts } from '../../../views/players.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { beam } from './beam.ts';
+import type { Figures } from './counted.ts';
 import { seriesName } from './earlier.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
@@ -47,7 +48,7 @@ const parts = ({ head, figure, doubt }: Statement, gap: string) =>
   html`<b>${head}</b>${gap}${figure}${gap}<span>${doubt}</span>`;
 
 /** How many games each player has lost by a fault, where one has. */
-function faults({ faults }: Statistics, names: Plan['players'], t: Words) {
+function faults({ faults }: Figures, names: Plan['players'], t: Words) {
   const said = names.flatMap((player, which) => {
     const count = faults[which] ?? 0;
     return count > 0 ? [t('arena.faults', { player, count })] : [];

@@ -1,14 +1,14 @@
 // The state of the Arena: the series that is set up, and the series that is played with its results.
 
-import type { Plan, Problem, Statistics } from '../../../contract/types.ts';
-import type { Game } from '../../../tournament/pool.ts';
+import type { Plan, Problem } from '../../../contract/types.ts';
+import type { Stand } from '../../../device/tournaments.ts';
+import type { TournamentGame } from '../../../tournament/game.ts';
 import type { Hold } from '../holding.ts';
 import type { Pace } from '../pace.ts';
-import { requestOf, type Wanted, writeSeries } from './address.ts';
+import { MOST_GAMES, requestOf, type Wanted, writeSeries } from './address.ts';
+import type { Figures } from './counted.ts';
+import type { Outcome } from './ends.ts';
 import type { Entry } from './kept.ts';
-
-/** For player `a`. */
-type Outcome = 'won' | 'drawn' | 'lost';
 
 type Phase = 'none' | 'planning' | 'running' | 'paused' | 'stopped' | 'over';
 
@@ -22,9 +22,6 @@ type Allowing = { id: string | null; more?: number };
 
 /** Nothing is played. */
 export const IDLE = {
-  /** While it is played, the number of games that are finished, with those that wait for the other game of their
-   * pair to be counted; else 0. */
-  played: 0,
   /** How fast it is played; null where it is not being played. */
   pace: null as Pace | null,
   /** Why the series was paused, where workers were lost. */
@@ -46,11 +43,12 @@ export const NOTHING_PLAYED = {
   /** Under which id it is kept on the device. */
   id: '',
   /** As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is not there. */
-  kept: null as { phase: Phase; statistics: Statistics | null; times: number } | null,
-  /** The statistics of the games counted so far. */
-  statistics: null as Statistics | null,
+  kept: null as { phase: Phase; stand: Stand | null; times: number } | null,
+  /** How it stands, and what its games come to. */
+  stand: null as Stand | null,
+  statistics: null as Figures | null,
   /** The games counted, in the plan's order, with gaps. */
-  games: [] as Game[],
+  games: [] as TournamentGame[],
   /** The index of the game that is chosen in the strip. */
   pick: null as number | null,
   /** The games that are listed. */
@@ -125,18 +123,17 @@ export const sameIn = ({ entries, wanted }: Pick<Arena, 'entries' | 'wanted'>) =
 
 /** The series that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
 export function dueIn(arena: Arena): Entry | undefined {
-  const { entries, sought, run, id, statistics } = arena;
+  const { entries, sought, run, id, stand } = arena;
   if (sought === 'same') return sameIn(arena);
   const isDue = (entry: Entry) =>
     sought
       ? entry.phase === 'paused'
-      : run === null && entry.id === id && entry.statistics.games > (statistics?.games ?? 0);
+      : run === null && entry.id === id && entry.stand.standings.played > (stand?.standings.played ?? 0);
   return entries?.find((entry) => entry.removed === null && isDue(entry));
 }
 
 /** The games by which a series that is over can be made longer at once. */
 export const MORE = 100;
-const MOST_GAMES = 100_000;
 
 /** What can be done: the act of the button that submits the form, and that of the other one. */
 export function choicesOf(arena: Arena) {
@@ -152,28 +149,14 @@ export function choicesOf(arena: Arena) {
 }
 
 /** Games in the plan's order, with gaps, and further ones of them; `end`: those from this place on are left out. */
-export function withGames(games: Game[], further: Game[], end?: number) {
+export function withGames(games: TournamentGame[], further: readonly TournamentGame[], end?: number) {
   const all = games.slice();
   for (const game of further) all[game.index] = game;
   return all.slice(0, end);
 }
 
-/** Where the games end that are counted, if a player has retired before the end; else undefined. */
-export const endIn = ({ retired, games }: Pick<Statistics, 'retired' | 'games'>) =>
-  retired.includes(true) ? games : undefined;
-
 /** The finished games, in the plan's order. */
 export const finishedGames = ({ games }: Pick<Arena, 'games'>) => games.filter(Boolean);
-
-/** Has player `a` the second side? */
-export const turned = ({ index }: Pick<Game, 'index'>, { swap }: Pick<Plan, 'swap'>) => swap && index % 2 === 1;
-
-/** The outcome of a game for player `a`, and its margin. */
-export function endOf(game: Pick<Game, 'index' | 'winner' | 'margin'>, plan: Pick<Plan, 'swap'>) {
-  const side = turned(game, plan) ? 'second' : 'first';
-  const outcome: Outcome = game.winner === 'draw' ? 'drawn' : game.winner === side ? 'won' : 'lost';
-  return { outcome, margin: game.margin === null || side === 'first' ? game.margin : -game.margin };
-}
 
 /** May another tab play the one of this id? What is removed would come back with the next game. */
 export const isPlayedElsewhere = ({ entries, id: shown, run, hold }: Arena, id: string) =>

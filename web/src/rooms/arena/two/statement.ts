@@ -2,15 +2,16 @@
 // where that is sure (`stronger`): at the end as the stronger, before it as ahead so far: of an interval that is looked at after every
 // pair of games, chance takes the half out more often than once in twenty times.
 
-import type { Plan, Statistics } from '../../../contract/types.ts';
+import type { Plan } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
 import { unbroken } from '../figures.ts';
+import type { Figures as Whole } from './counted.ts';
 import { pointsOf, share, toldApart } from './figures.ts';
 
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
 
 type Figures = Pick<
-  Statistics,
+  Whole,
   'finished' | 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts' | 'superiority'
 >;
 

@@ -7,12 +7,13 @@ import { SIDES } from '../../../board/setup.ts';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameIn, usualSeats } from '../../../round/state.ts';
-import { type Game, problemOf } from '../../../tournament/pool.ts';
+import type { TournamentGame as Game } from '../../../tournament/game.ts';
+import { problemOf } from '../../../tournament/pool.ts';
 import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
 import { marginText, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { endOf, turned } from './state.ts';
+import { endOf, turned } from './ends.ts';
 
 /** The most games that are drawn at once. */
 export const DRAWN = 400;
@@ -136,8 +137,9 @@ function endingOf(game: Game, { plan, described, name, t }: Given) {
   const side = turned(game, plan) ? 'second' : 'first';
   const args = { a: name, side: sideOf(side, described, t) };
   if (game.fault) {
-    const by = game.fault.side === side ? 'own' : 'other';
-    return t(`arena.ending.fault.${by}`, { ...args, why: explain(problemOf(game.fault), described, t) });
+    const { side: by, error } = game.fault;
+    const why = error ? explain(problemOf({ error }), described, t) : '';
+    return t(`arena.ending.fault.${by === side ? 'own' : 'other'}`, { ...args, why });
   }
   if (!margin) return t(`arena.ending.${outcome}`, args);
   return t(`arena.ending.${outcome}.by`, { ...args, margin: marginText(margin, described, t) });
@@ -157,7 +159,7 @@ function faultAddress(state: PageState, { record, fault }: Game) {
   const place = writeAddress({ ...state, start, seats, transcript: moves.join(''), line: [], at: 0 });
   const [path, query] = place.replace('#/', '#/lab/').split('?');
   const words = new URLSearchParams(query);
-  if (fault?.error.args.name) words.set('program', fault.error.args.name);
+  if (fault?.error?.args.name) words.set('program', fault.error.args.name);
   return `${path}?${words}`;
 }
 

@@ -1,20 +1,21 @@
 // How the state of the Arena changes: by what the player does, by what happens in the series, and by what was wanted and has come.
 
 import type { Plan, Problem } from '../../../contract/types.ts';
+import type { Stand } from '../../../device/tournaments.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
-import type { SeriesEvent } from '../../../series/series.ts';
+import type { TournamentEvent } from '../../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { ELSEWHERE } from '../holding.ts';
 import { paced } from '../pace.ts';
 import { removing, restoring } from '../shelved.ts';
-import { isAddressProblem } from '../written.ts';
+import { freshSeed, isAddressProblem } from '../written.ts';
 import { lengthProblem, type readSeries, requestOf, type Wanted, writeSeries } from './address.ts';
+import { endIn, figuresOf, planOf } from './counted.ts';
 import type { Entry, readWhole } from './kept.ts';
 import {
   type Arena,
   dueIn,
-  endIn,
   IDLE,
   isPlayedElsewhere,
   locked,
@@ -106,19 +107,19 @@ export const transitions = {
 
   /** Delete a series that is kept. */
   forget: (arena, id: string): Arena =>
-    isPlayedElsewhere(arena, id) ? arena : focused(removing(arena, 'series', [id]), 'earlier'),
+    isPlayedElsewhere(arena, id) ? arena : focused(removing(arena, [id]), 'earlier'),
   /** Delete the results that are shown. */
   clear(arena) {
     if (locked(arena)) return arena;
     const shown = (arena.entries ?? []).filter((entry) => entry.removed === null && isShown(arena, entry));
     const ids = new Set([...shown.map(({ id }) => id), arena.id]);
-    const next = removing(arena, 'series', [...ids].filter(Boolean));
+    const next = removing(arena, [...ids].filter(Boolean));
     return { ...next, ...setUp(arena.wanted), note: shown.length > 0 ? null : noteOf('deleted') };
   },
   /** What was deleted last is back. If the results were shown, they are shown. */
   undo(arena): Arena {
     const sought = arena.phase === 'none' ? 'same' : arena.sought;
-    return focused(seeking(restoring({ ...arena, sought }, 'series')), 'earlier');
+    return focused(seeking(restoring({ ...arena, sought })), 'earlier');
   },
   /** The address was copied, or could not be. */
   copied: (arena, isCopied: boolean) => ({ ...arena, note: noteOf(isCopied ? 'copied' : 'by-hand') }),
@@ -144,9 +145,9 @@ export const transitions = {
     const next = { ...arena, ...(locked(arena) ? null : whole), sought: null };
     return whole && visits > 1 ? focused(next, 'shown') : next; // a page begins at its top, and its focus stays
   },
-  kept: (arena, { phase, statistics }: Arena) => ({
+  kept: (arena, { phase, stand }: Arena) => ({
     ...arena,
-    kept: { phase, statistics, times: (arena.kept?.times ?? 0) + 1 },
+    kept: { phase, stand, times: (arena.kept?.times ?? 0) + 1 },
   }),
   /** Does this tab hold it, so that it may play it, or does another one? */
   held(arena, isHere: boolean): Arena {
@@ -157,23 +158,20 @@ export const transitions = {
     return { ...ended(arena), phase: 'paused', hold: 'elsewhere', note: ELSEWHERE };
   },
   /** Something happened in the series. */
-  happened(arena, event: SeriesEvent) {
-    const { phase, note, played } = arena;
+  happened(arena, event: TournamentEvent): Arena {
     switch (event.type) {
-      case 'begun':
-        return begun(arena, event.plan, event.resumed);
-      case 'progress': {
-        const isPausing = phase === 'paused' && event.busy > 0;
-        return { ...arena, played: event.finished, note: isPausing ? noteOf('pausing', event.busy) : note };
-      }
-      case 'counted':
-        return counted(arena, event);
+      case 'stood':
+        return counted(arena.phase === 'planning' ? begun(arena, event.stand) : arena, event);
+      case 'followed':
+        return arena;
+      case 'pausing':
+        return event.busy > 0 ? { ...arena, note: noteOf('pausing', event.busy) } : arena;
       case 'rested':
-        return { ...arena, note: noteOf('paused', played) };
+        return { ...arena, note: noteOf('paused', arena.statistics?.games ?? 0) };
       case 'failed':
         return { ...arena, phase: 'paused', broken: event.problem, pace: null, note: noteOf('broken') };
-      case 'refused': // the games that are held are shown, and not counted
-        return { ...refused(arena, event.problem), games: withGames(arena.games, event.held) };
+      case 'refused':
+        return refused(arena, event.problem);
     }
   },
 } satisfies Transitions<Arena>;
@@ -198,8 +196,8 @@ const focused = (arena: Arena, on: keyof typeof PLACES) => doing(arena, 'focus',
 
 /** Another tab has played on what is shown. */
 function playedOn(arena: Arena, whole: Whole): Arena {
-  const { phase, plan, statistics, games, request, kept, wanted, note, hold } = whole;
-  const shown = { phase, plan, statistics, games, request, kept };
+  const { phase, plan, stand, statistics, games, request, kept, wanted, note, hold } = whole;
+  const shown = { phase, plan, stand, statistics, games, request, kept };
   return {
     ...{ ...arena, ...shown, wanted: showsEarlier(arena) ? arena.wanted : wanted },
     ...(phase === 'paused' ? { hold: arena.hold ?? hold } : { hold: null, note }),
@@ -223,7 +221,8 @@ function allowed(arena: Arena): Arena {
   const own = (continues && arena.id) || sameIn(arena)?.id || id; // of one address one is kept
   const planned = { phase: 'planning', earlier: phase, run: own, hold: 'asked', note: noteOf('planning') } as const;
   const games = plan && more ? String(plan.games + more) : wanted.games;
-  const begun = { ...next, ...planned, pastProblem: null, problem: null, continues, wanted: { ...wanted, games } };
+  const seed = wanted.seed || freshSeed();
+  const begun = { ...next, ...planned, pastProblem: null, problem: null, continues, wanted: { ...wanted, games, seed } };
   return hold === 'elsewhere' ? withCommands(begun, [['take', own]]) : begun;
 }
 
@@ -234,15 +233,15 @@ function continued(arena: Arena, then: { id: string; more: number }, named: bool
 const isSameButSeed = (one: Arena['request'], other: Arena['request']) =>
   JSON.stringify({ ...one, seed: null }) === JSON.stringify({ ...other, seed: null });
 
-/** The plan has come. */
-function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
-  const { run, hold } = arena;
-  const wanted = { ...arena.wanted, seed: String(plan.seed) };
+/** It is played from now on. */
+function begun(arena: Arena, stand: Stand): Arena {
+  const { run, hold, wanted, continues } = arena;
+  const plan = planOf(stand, wanted.swap);
   const request = requestOf(wanted);
-  const known = { wanted, known: plan, asked: JSON.stringify(request), problem: null, plan, request };
+  const known = { known: plan, asked: JSON.stringify(request), problem: null, plan, request };
   const isAnew = arena.plan?.seed !== plan.seed && isSameButSeed(arena.request, request);
   const fresh = isAnew ? { key: 'arena.many.note.anew', args: { seed: wanted.seed } } : noteOf('begun', plan.games);
-  const [results, note] = resumed ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, fresh];
+  const [results, note] = continues ? [{}, noteOf('resumed')] : [NOTHING_PLAYED, fresh];
   return {
     ...arena,
     ...results,
@@ -254,17 +253,15 @@ function begun(arena: Arena, plan: Plan, resumed: boolean): Arena {
   };
 }
 
-function counted(arena: Arena, { games, statistics, at }: SeriesEvent & { type: 'counted' }): Arena {
-  const { phase, note } = arena;
-  const { finished } = statistics;
-  if (!finished && games.every(({ index }) => arena.games[index])) return arena; // those of an earlier visit
-  const results = {
-    statistics,
-    games: withGames(arena.games, games, endIn(statistics)), // later games are not counted
-  };
-  if (finished) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf('over') };
+function counted(arena: Arena, { stand, games: played, at }: TournamentEvent & { type: 'stood' }): Arena {
+  const { phase, note, plan } = arena;
+  const { standings } = stand;
+  if (!plan || (standings.played === 0 && !standings.over)) return { ...arena, stand };
+  const games = withGames(arena.games, played, endIn(stand)); // later games are not counted
+  const results = { stand, games, statistics: figuresOf(stand, games, plan) };
+  if (standings.over) return { ...arena, ...results, ...IDLE, phase: 'over', note: noteOf('over') };
   if (phase !== 'running') return { ...arena, ...results };
-  const pace = paced(arena.pace, statistics.games, at);
+  const pace = paced(arena.pace, standings.played, at);
   return { ...arena, ...results, pace, note: note && PASSING.includes(note.key) ? null : note };
 }
 

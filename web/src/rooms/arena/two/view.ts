@@ -85,7 +85,7 @@ function status(state: PageState, arena: Arena, t: Words) {
 
 /** How far the series is, how fast, and the time left. */
 function progress(arena: Arena, plan: Plan, t: Words) {
-  const games = Math.max(arena.played, arena.statistics?.games ?? 0);
+  const games = arena.stand?.standings.played ?? 0;
   return html`<div class="progress">
     <progress max=${plan.games} value=${games} aria-label=${t('arena.progress')}></progress>
     <p><span>${t('arena.of', { games, of: plan.games })}</span> <span class="speed">${speed(arena, plan, games, t)}</span></p>

@@ -1,0 +1,94 @@
+// What the games of two players come to. Score and Elo the engine has counted, of whole pairs of games from one opening; what the games
+// themselves show is counted here, of the same ones.
+
+import type { Couple, Plan } from '../../../contract/types.ts';
+import type { Stand } from '../../../device/tournaments.ts';
+import type { TournamentGame } from '../../../tournament/game.ts';
+import { endOf, type Outcome, turned } from './ends.ts';
+
+interface Count {
+  count: number;
+}
+/** Of how many games, and how they ended for the first player. */
+interface Achieved {
+  games: number;
+  wins: Count;
+  draws: Count;
+  losses: Count;
+}
+type OfBoth<Value> = [Value, Value];
+
+export interface Figures extends Required<Pick<Couple, 'score' | 'elo' | 'superiority' | 'counts'>> {
+  /** The games that are counted, and those that there will be. */
+  games: number;
+  of: number;
+  finished: boolean;
+  all: Achieved;
+  /** Those in which the first player had the first side, and those in which it had the second. */
+  first: Achieved;
+  second: Achieved;
+  /** The average margin, positive where the first player was ahead; null: the game has none, or none is known. */
+  margin: number | null;
+  /** Games lost by a fault. */
+  faults: OfBoth<number>;
+  retired: OfBoth<boolean>;
+  points: OfBoth<number>;
+  /** Of a move; null: none was made. */
+  nodes: OfBoth<number | null>;
+  seconds: OfBoth<number | null>;
+}
+
+/** The series in a stand. @param swap Is each opening played from both sides? */
+export function planOf({ game, games, opening, repeatable, standings }: Stand, swap: boolean): Plan {
+  const [a, b] = standings.players.map(({ name }) => name) as OfBoth<string>;
+  return { game, players: [a, b], games, swap, opening, seed: standings.seed, repeatable };
+}
+
+/** Where the games end that are counted, if a player has retired before the last; else undefined. */
+export const endIn = ({ standings: { players, played } }: Stand) =>
+  players.some(({ retired }) => retired) ? played : undefined;
+
+/** A game without the other one from its opening counts only where there is none: as the last of an odd number, or as a player has retired. */
+function counted(games: readonly TournamentGame[], { swap, games: of }: Plan, isCut: boolean) {
+  const isWhole = ({ index }: TournamentGame) =>
+    isCut || !swap || (index ^ 1) >= of || games[index ^ 1] !== undefined;
+  return games.filter((game) => game && isWhole(game));
+}
+
+const KINDS: readonly Outcome[] = ['won', 'drawn', 'lost'];
+
+function achieved(games: readonly TournamentGame[], plan: Plan): Achieved {
+  const [wins, draws, losses] = KINDS.map((kind) => ({
+    count: games.filter((game) => endOf(game, plan).outcome === kind).length,
+  })) as [Count, Count, Count];
+  return { games: games.length, wins, draws, losses };
+}
+
+/** @param games In the plan's order, with gaps. */
+export function figuresOf(stand: Stand, games: readonly TournamentGame[], plan: Plan): Figures {
+  const { standings } = stand;
+  const { score, elo, superiority = null, counts } = standings.pairs[0] as Required<Couple>;
+  const of = <Value>(value: (player: (typeof standings.players)[number]) => Value) =>
+    standings.players.map(value) as OfBoth<Value>;
+  const retired = of((player) => player.retired);
+  const all = counted(games, plan, retired.includes(true));
+  const [first, second] = [false, true].map((isSecond) => all.filter((game) => turned(game, plan) === isSecond));
+  const margins = all.flatMap((game) => endOf(game, plan).margin ?? []);
+  /** The mean of a move, of what each side has spent. */
+  const aMove = (spent: 'nodes' | 'seconds') =>
+    [0, 1].map((which) => {
+      const sum = (what: 'moves' | 'nodes' | 'seconds') =>
+        all.reduce((sum, game) => sum + game[what][turned(game, plan) ? 1 - which : which as 0 | 1]!, 0);
+      return sum('moves') > 0 ? sum(spent) / sum('moves') : null;
+    }) as OfBoth<number | null>;
+  return {
+    ...{ games: all.length, of: plan.games, finished: standings.over },
+    ...{ all: achieved(all, plan), first: achieved(first ?? [], plan), second: achieved(second ?? [], plan) },
+    ...{ score, elo, superiority, counts, retired },
+    margin: margins.length > 0 ? margins.reduce((sum, each) => sum + each, 0) / margins.length : null,
+    faults: of((player) => player.faults),
+    points: of((player) => player.points),
+    nodes: aMove('nodes'),
+    seconds: aMove('seconds'),
+  };
+}
