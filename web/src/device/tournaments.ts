@@ -187,7 +187,13 @@ export function ofSeries({ from, address, phase, plan, statistics, games }: Kept
   const place = (points[0] ?? 0) >= (points[1] ?? 0) ? [1, 2] : [2, 1];
   const standings = {
     players: players.map((name, at) => ({
-      ...{ name, points: points[at] ?? 0, games: statistics.games, faults: faults[at] ?? 0, retired: retired[at] ?? false },
+      ...{
+        name,
+        points: points[at] ?? 0,
+        games: statistics.games,
+        faults: faults[at] ?? 0,
+        retired: retired[at] ?? false,
+      },
       ...{ elo: 0, low: 0, high: 0, rank: place[at] ?? 1, best: 1, worst: 2, byes: 0 },
     })),
     pairs: [
@@ -215,4 +221,3 @@ export const SERIES_IN_FILES: Kind<KeptTournament> = {
     return series && ofSeries(series);
   },
 };
-

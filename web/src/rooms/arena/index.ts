@@ -1,48 +1,60 @@
-// The Arena: a series of two players, or a tournament of many. Each is a part of the page's state of its own; both go on while the
-// other, or another room, is shown.
+// The Arena: two players or many are set up and play, and what that proves is shown meanwhile. It is played on while another room is
+// shown.
 
+import type { Problem } from '../../contract/types.ts';
+import { download } from '../../device/download.ts';
 import { entrantsShelf } from '../../device/entrants.ts';
-import { tournamentsShelf } from '../../device/tournaments.ts';
-import { withPart } from '../../runtime/commands.ts';
-import { within } from '../../runtime/component.ts';
+import { newId } from '../../device/shelf.ts';
+import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
+import { hasPromiseIntegration } from '../../engine/client.ts';
+import { gameIn } from '../../round/state.ts';
+import { sending } from '../../runtime/component.ts';
 import { fillScreen } from '../../runtime/screen.ts';
-import type { Arrival, Part, Services } from '../index.ts';
+import { tournamentWorkers } from '../../tournament/queue.ts';
+import { mayPass } from '../../views/again.ts';
+import { inLab } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
+import type { PageState, Part, Services } from '../index.ts';
+import { isTwo, lengthProblem, namesOf, readArena, STEPS, unknownIn } from './address.ts';
+import { collectActions } from './collect/actions.ts';
+import { collect } from './collect/view.ts';
+import { effectsOf } from './effects.ts';
+import { namedPlayers, withAuthors } from './entrants.ts';
+import { fileOf } from './export.ts';
+import { sentence } from './form.ts';
 import { take } from './holding.ts';
-import { createRoom as createTournament } from './many/index.ts';
-import type { Many } from './many/state.ts';
-import type { ManyEvent } from './many/transitions.ts';
-import { createRoom as createSeries } from './two/index.ts';
-import type { Arena } from './two/state.ts';
-import type { ArenaEvent } from './two/transitions.ts';
-import { whole } from './view.ts';
-
-interface State {
-  shown: 'two' | 'many';
-  two: Arena;
-  many: Many;
-}
-type Event = readonly ['two', ArenaEvent, shown?: boolean] | readonly ['many', ManyEvent, shown?: boolean];
+import { asFile } from './kept.ts';
+import { keepLine } from './kept_line.ts';
+import { secondsOf } from './pace.ts';
+import type { FileKind, Shown } from './shown.ts';
+import {
+  type Arena,
+  absentIn,
+  addressOf,
+  addressShown,
+  gameAt,
+  isOther,
+  isUnfinished,
+  locked,
+  newArena,
+  partaking,
+  readyIn,
+  requestedBy,
+  uncheckedIn,
+} from './state.ts';
+import { type ArenaEvent, transitions, update } from './transitions.ts';
+import { wanted as exampleIn } from './two/example.ts';
+import { type ArenaActions, type Around, view } from './view.ts';
+import { isAddressProblem, NO_OPENINGS, openingsIn } from './written.ts';
 
 const SHELVES = { tournament: tournamentsShelf, entrant: entrantsShelf };
 
-const isTournament = (hash: string) => /^#\/arena\/many(?![^/?])/.test(hash);
-
-export function createRoom(services: Services, send: (event: Event) => void): Part<State, Event> {
-  const two = createSeries(services, (event) => send(['two', event]));
-  const many = createTournament(services, (event) => send(['many', event]));
-  const arrived = <E>({ lang, event }: Arrival<E>, wrap: (event: E) => Event): Arrival<Event> => ({
-    lang,
-    event: wrap(event),
-  });
+export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
+  const sent = sending(transitions, send);
+  const mostOf = (state: Arena) => tournamentWorkers(navigator, state.entrants.length > 0);
   return {
-    initial: (page) => ({ shown: 'two', two: two.initial(page), many: many.initial(page) }),
-    update(state, event) {
-      const [name, inner, isShown] = event;
-      const shown = isShown ? name : state.shown;
-      return name === 'two'
-        ? withPart(two.update(state.two, inner), (two) => ({ ...state, two, shown }))
-        : withPart(many.update(state.many, inner), (many) => ({ ...state, many, shown }));
-    },
+    initial: ({ games, first }) => newArena(readArena('#/arena', games, first).wanted),
+    update,
     perform([name, ...given]) {
       if (name === 'print') print();
       if (name === 'fullScreen') fillScreen();
@@ -51,25 +63,166 @@ export function createRoom(services: Services, send: (event: Event) => void): Pa
         const [kind, ids] = given as [keyof typeof SHELVES, string[]];
         SHELVES[kind]()[name](ids);
       }
+      if (name === 'allow') {
+        const [game, players] = given as [string, string[]];
+        services.programs().then((programs) => {
+          programs.send(['allow', { game, players }]);
+          sent.allowed();
+        }, sent.notAllowed);
+      }
+      if (name === 'line') {
+        const [stand, entrants] = given as [Stand, Entrant[]];
+        const kept = services.programs().then((programs) => {
+          keepLine(programs, services.state().programs?.list ?? [], stand, entrants);
+        });
+        kept.catch(() => {}); // without programs there is none whose line it is
+      }
     },
-    effects: (state, page, t) => [
-      ...within(two.effects(state.two, page, t), 'two', (event): Event => ['two', event]),
-      ...within(many.effects(state.many, page, t), 'many', (event): Event => ['many', event]),
-    ],
-    isStep: ([name, inner], before, after) =>
-      name === 'two' ? two.isStep(inner, before.two, after.two) : many.isStep(inner, before.many, after.many),
-    read: (hash, page, visit) =>
-      isTournament(hash)
-        ? arrived(many.read(hash, page, visit), (event) => ['many', event, true])
-        : arrived(two.read(hash, page, visit), (event) => ['two', event, true]),
-    address: (state, page) => (state.shown === 'two' ? two.address(state.two, page) : many.address(state.many, page)),
+    // A bare address that leads to the standings is not left in the history.
+    isStep: (_, before, after) => before.step !== after.step && !isUnfinished(before.sought),
+    read(hash, { games, first }) {
+      const { lang, ...read } = readArena(hash, games, first);
+      return { lang, event: ['opened', read] };
+    },
+    // Without JSPI, dropping the check's request would replace the page's worker.
+    effects: (state, page) =>
+      effectsOf(state, page, hasPromiseIntegration() && canBeChecked(state, page.games), {
+        ...services,
+        most: mostOf(state),
+      }),
+    address: (state, { lang, langNamed }) =>
+      isAddressProblem(state.problem) || state.sought || state.named || state.taking
+        ? null
+        : addressAt(state, state.step, langNamed ? lang : null),
     draw(state, page, t) {
-      const { shown } = state;
-      const part = shown === 'two' ? two.draw(state.two, page, t) : many.draw(state.many, page, t);
-      const other = shown === 'two' ? many.busy?.(state.many, page, t) : two.busy?.(state.two, page, t);
-      return whole(shown, part, Boolean(other), t);
+      const { games } = page;
+      const around = aroundOf(state, page, t, services, send);
+      const known = state.problem && !mayPass(state.problem) && !inLab(state.problem) ? state.problem : null;
+      const wrong = known ?? around.wrong[0] ?? null;
+      const id = () => newId(Date.now());
+      const actions: ArenaActions = {
+        ...sent,
+        ...services.actions,
+        wantForm: (form) => sent.wantForm(form, games),
+        start: () => sent.start(id(), wrong, games),
+        startAnew: () => sent.startAnew(id(), wrong, games),
+        example: () => sent.example(id(), exampleIn(gameIn(page, page.first)), games),
+        collectShown: () => sent.collectShown(games),
+        copy: () =>
+          // A page of plain http has no clipboard.
+          Promise.resolve()
+            .then(() => navigator.clipboard.writeText(location.href))
+            .then(
+              () => sent.copied(true),
+              () => sent.copied(false),
+            ),
+        save(kind) {
+          if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
+          fileOfKind(kind, state, around.shown).then(({ name, file }) => {
+            download(file, name);
+            sent.saved();
+          }, services.missing);
+        },
+      };
+      return view({ page, arena: state, around, t, actions });
     },
-    title: (state, t) => (state.shown === 'two' ? two.title(state.two, t) : many.title(state.many, t)),
-    busy: (state, page, t) => two.busy?.(state.two, page, t) ?? many.busy?.(state.many, page, t) ?? null,
+    title: (_, t) => t('title', { game: t('arena') }),
+    busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),
   };
+}
+
+/** The address of a step: of what is shown, unless something else is set up. */
+const addressAt = (state: Arena, step: Arena['step'], lang: string | null) =>
+  (!isOther(state) && addressShown({ ...state, step }, lang)) || addressOf({ ...state, step }, lang);
+
+/** What the page knows to be wrong with what is set up, before the engine answers. */
+function wrongIn(state: Arena, games: PageState['games']): Problem[] {
+  const { wanted } = state;
+  const found: Problem[] = [];
+  const add = (what: string, field: string | null = null, names: readonly string[] = []) =>
+    found.push({ code: `tournament-${what}`, message: `tournament-${what}`, field, args: { known: namesOf(names) } });
+  const unchecked = uncheckedIn(state).map(({ title }) => title);
+  const unknown = unknownIn(wanted, gameAt(games, wanted.game));
+  if (requestedBy(state, games).players.length + unchecked.length < 2) add('few');
+  if (unknown.length > 0) add('players', 'players', unknown);
+  if (wanted.openings !== null && openingsIn(wanted.openings).length === 0)
+    found.push({ code: NO_OPENINGS, message: NO_OPENINGS, field: 'openings', args: {} });
+  if (unchecked.length > 0) add('unchecked', null, unchecked);
+  const long = lengthProblem(
+    wanted,
+    readyIn(state).map(({ name }) => name),
+  );
+  return long ? [...found, long] : found;
+}
+
+/** Can the engine be asked about it? While programs are not checked it is asked about all others. */
+const canBeChecked = (state: Arena, games: PageState['games']) =>
+  requestedBy(state, games).players.length > 1 &&
+  wrongIn(state, games).every(({ code }) => code === 'tournament-unchecked');
+
+function aroundOf(
+  state: Arena,
+  page: PageState,
+  t: Words,
+  services: Services,
+  send: (event: ArenaEvent) => void,
+): Around {
+  const { games, lang, langNamed } = page;
+  const { collected, known, wanted } = state;
+  const wrong = wrongIn(state, games);
+  const addresses = Object.fromEntries(STEPS.map((step) => [step, addressAt(state, step, langNamed ? lang : null)]));
+  return {
+    shown: shownOf(state, page, t),
+    collect: () =>
+      collect(
+        collected,
+        page,
+        t,
+        collectActions(page, services.actions, (event) => send(['collect', event])),
+        // Programs that the address names and that are not here cannot, nor can players that there are not.
+        wanted.players.length -
+          unknownIn(wanted, gameAt(games, wanted.game)).length +
+          (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
+      ),
+    programs: partaking(state),
+    addresses: addresses as Around['addresses'],
+    absent: absentIn(state).length,
+    planned: wrong.length > 0 ? null : (known?.standings.planned ?? null),
+    wrong,
+  };
+}
+
+/** What the views of standings and table show. */
+function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
+  const { stand, entrants, played, wanted, speed, phase } = state;
+  const conditionsOf = played ?? wanted;
+  const game = gameAt(games, conditionsOf.game);
+  const standings = stand?.standings ?? null;
+  const names = standings?.players.map(({ name }) => name) ?? [];
+  const rest = standings && standings.planned - standings.played;
+  const { before, earlier, live, hidden, couple } = state;
+  return {
+    ...{ before, earlier, live, hidden, couple, phase },
+    isStopped: phase === 'paused' && !locked(state),
+    isElsewhere: state.hold === 'elsewhere',
+    game: game.id,
+    players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
+    conditions: sentence(conditionsOf, played ? entrants.length : partaking(state), game, t).join(t('dot')),
+    table: standings,
+    form: stand?.form ?? 'all',
+    left: rest === null ? null : secondsOf(rest, speed),
+    games: state.games,
+  };
+}
+
+/** A file of what is shown. */
+async function fileOfKind(kind: FileKind, state: Arena, shown: Shown) {
+  const entrants = withAuthors(state.entrants, state.collected.entrants);
+  if (kind !== 'whole') return fileOf(kind, shown, entrants);
+  const { from, games } = state;
+  const stand = state.stand as NonNullable<typeof state.stand>;
+  const address = addressShown({ ...state, step: 'standings' }) ?? '';
+  const phase = state.phase === 'over' ? 'over' : 'paused';
+  const file = new Blob([asFile({ from, address, stand, entrants, games, phase })], { type: 'application/json' });
+  return { name: `sakiyomi-${stand.game}-${stand.standings.seed}.json`, file };
 }

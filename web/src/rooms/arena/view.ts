@@ -1,40 +1,343 @@
-// Draws what both parts of the Arena have: the choice between two players and many, the notice that Python could not be started, the
-// button for another seed.
+// Draws the Arena: what is set up, its buttons and the last event; what is played: of two players below the form, of more as standings and
+// table, each a step of its own; and what was played before.
 
 import { html, nothing } from 'lit-html';
+import type { Problem } from '../../contract/types.ts';
+import { programsOf } from '../../player_text.ts';
+import { gameIn } from '../../round/state.ts';
+import { again, isBarred, mayPass, permission } from '../../views/again.ts';
+import { isSecond, single } from '../../views/clicks.ts';
 import { button } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
-import type { Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
-import { freshSeed } from './written.ts';
+import { explain, inLab } from '../../views/problem.ts';
+import { number, programTitle, quoted, type Words } from '../../words.ts';
+import type { PageActions, PageState } from '../index.ts';
+import { isTwo, STEPS, type Step, type Wanted } from './address.ts';
+import { fixed } from './figures.ts';
+import { explained, type FormActions, fieldOf, fields, sentence } from './form.ts';
+import { earlier } from './list.ts';
+import { progress, standings, standingsTools } from './many/standings.ts';
+import { table, tableTools } from './many/table.ts';
+import { roughTime } from './pace.ts';
+import type { Shown, ViewActions } from './shown.ts';
+import { type Arena, isAsShown, isContinuable, isExtendable, isOther, locked, MORE } from './state.ts';
+import { exampleOf, results } from './two/results.ts';
+import { saidOf } from './two/statement.ts';
+import { isAddressProblem, NO_OPENINGS } from './written.ts';
 
-const FORMS = [
-  ['two', '#/arena'],
-  ['many', '#/arena/many'],
-] as const;
-
-/** @param isOtherPlayed Are games of the other kind being played? */
-export const whole = (
-  shown: 'two' | 'many',
-  part: unknown,
-  isOtherPlayed: boolean,
-  t: Words,
-) => html`<nav class="forms" aria-label=${t('arena.form')}>
-    ${FORMS.map(([form, address]) => html`<a href=${address} aria-current=${form === shown ? 'page' : nothing}>${t(`arena.form.of-${form}`)}</a>`)}
-  </nav>
-  ${isOtherPlayed ? html`<p class="muted">${t(`arena.form.beside-${shown}`)}</p>` : nothing}
-  ${part}`;
-
-/** That Python could not be started, in the words of a room without moves; null: it could. */
-export function engineNotice({ engine, problem }: PageState, t: Words, retry: () => void) {
-  if (engine !== 'failed' || problem?.code !== 'engine') return null;
-  const words = `arena.engine.${problem.args.reason}`;
-  return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), retry, 'notice'));
+export interface ArenaActions extends FormActions, ViewActions, PageActions {
+  start: () => void;
+  startAnew: () => void;
+  example: () => void;
+  addRound: () => void;
+  collectShown: () => void;
+  pause: () => void;
+  stop: () => void;
+  accept: () => void;
+  allow: () => void;
+  copy: () => void;
+  show: (id: string) => void;
+  forget: (id: string) => void;
+  undo: () => void;
+  open: (file: File) => void;
+  pick: (index: number) => void;
+  list: (list: Pick<Arena, 'filter'> | Pick<Arena, 'page'>) => void;
 }
 
-/** A button for another seed. */
-export const seedButton = (want: (part: { seed: string }) => void, t: Words) =>
-  html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
-    @click=${() => want({ seed: freshSeed() })}>
-    <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
-  </button>`;
+/** What is drawn beside the state. */
+export interface Around {
+  shown: Shown;
+  /** Draws the list of programs. */
+  collect: () => unknown;
+  /** How many programs are to take part. */
+  programs: number;
+  /** How many programs of the tournament that is shown are not in the list. */
+  absent: number;
+  /** The addresses of the steps. */
+  addresses: { [step in Step]: string };
+  /** How many games are planned; null: that is not known. */
+  planned: number | null;
+  /** What the page knows to be wrong with what is set up. */
+  wrong: readonly Problem[];
+}
+
+/** What all parts are drawn with. */
+interface Given {
+  page: PageState;
+  arena: Arena;
+  around: Around;
+  t: Words;
+  actions: ArenaActions;
+}
+
+export function view(given: Given) {
+  return isTwo(given.arena.wanted) ? ofTwo(given) : ofMany(given);
+}
+
+// Two players
+
+function ofTwo(given: Given) {
+  const { page, arena, t, actions } = given;
+  const { figures, stand, played } = arena;
+  const hasResults = stand !== null && arena.games.length > 0;
+  return html`${forms(given)} ${addressNotice(given)}
+    <form @submit=${(event: Event) => {
+      event.preventDefault();
+      primaryOf(given).act();
+    }}>
+      ${folded(given)}
+      <div class="actions row" role="group" aria-label=${t('actions')}>
+        ${buttons(given, true)} ${further(given)} ${status(given)}
+        ${figures && isAsShown(arena) ? nothing : address(given)}
+      </div>
+    </form>
+    ${locked(arena) && stand ? pace(given, stand.standings) : nothing}
+    ${notices(given)}
+    ${figures ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
+    ${hasResults && played ? results(page, arena, stand, played.swap, t, actions) : nothing}
+    ${hasResults ? foot(given) : nothing}
+    ${hasResults || locked(arena) ? nothing : exampleOf(page, t, actions)}
+    ${earlier(arena, page, t, actions)}`;
+}
+
+/** How far it is, how fast, and the time left. */
+function pace({ arena, around, t }: Given, { played, planned }: { played: number; planned: number }) {
+  const { rate } = arena.speed ?? { rate: null };
+  const digits = rate === null || rate >= 9.95 ? 0 : rate >= 0.995 ? 1 : 2;
+  const { left } = around.shown;
+  const speed = rate && left !== null && arena.phase === 'running';
+  return html`<div class="progress">
+    <progress max=${planned} value=${played} aria-label=${t('arena.progress')}></progress>
+    <p><span>${t('arena.of', { games: played, of: planned })}</span> <span class="speed">${speed ? [t('arena.rate', { rate: fixed(rate, t, digits) }), t('arena.left', { time: roughTime(left, t) })].join(t('dot')) : nothing}</span></p>
+  </div>`;
+}
+
+/** What can be done with the results. */
+function foot(given: Given) {
+  const { arena, t, actions } = given;
+  const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
+  return html`<div class="row foot">
+    <button type="button" popovertarget="arena-export">${t('arena.export')}</button>
+    <div class="menu" id="arena-export" popover @click=${shut}>
+      ${button(t('arena.save.csv'), () => actions.save('list'))} ${button(t('arena.table.file.games'), () => actions.save('games'))}
+      ${button(t('arena.save.whole'), () => actions.save('whole'))}
+    </div>
+    ${locked(arena) ? nothing : html`<button type="button" @click=${single(() => actions.forget(arena.id))}>${t('arena.clear')}</button>`}
+    ${isAsShown(arena) ? address(given) : nothing}
+  </div>`;
+}
+
+/** What is said at the button that copies the address. */
+const COPIED = ['arena.note.copied', 'arena.note.by-hand'];
+
+/** Whether the address gives the same games again, and a button that copies it. */
+function address(given: Given) {
+  const { arena, t, actions } = given;
+  const said = repeating(given);
+  const { isRepeatable, words } = said ?? { isRepeatable: true, words: t('arena.repeatable') };
+  const copied = arena.note && COPIED.includes(arena.note.key) ? t(arena.note.key) : null;
+  return html`<div class="row address" ?data-unknown=${!said}>
+    <p class="muted">${copied ? nothing : words}<span aria-live="polite">${copied ?? nothing}</span></p>
+    ${isRepeatable ? button(t('arena.copy'), actions.copy) : nothing}</div>`;
+}
+
+/** Does the address of the form give the same games again? Null: that is not known yet. */
+function repeating({ page, arena, t }: Given) {
+  const { known, stand, problem, wanted } = arena;
+  const found = isOther(arena) ? known : stand;
+  if (page.engine !== 'ready' || problem || !found) return null;
+  if (!found.repeatable) return { isRepeatable: false, words: t('arena.unrepeatable') };
+  const game = gameIn(page, wanted.game);
+  const names = programsOf([...wanted.players], game).map((name) => programTitle(String(name), game));
+  const own = { count: names.length, names: names.join(t('list')) };
+  return { isRepeatable: true, words: names.length ? t('arena.repeatable.own', own) : t('arena.repeatable') };
+}
+
+// Many players
+
+function ofMany(given: Given) {
+  const { arena, around, t, actions } = given;
+  const { step } = arena;
+  const { shown } = around;
+  return html`${forms(given)}
+    <div class="tournament-head">
+      <nav class="steps" aria-label=${t('arena.many.steps')}>
+        ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing} data-focus=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
+      </nav>
+      <div class="row head-tools">${step === 'programs' ? nothing : html`${further(given)} ${buttons(given)}`}
+        ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
+        ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
+    </div>
+    ${addressNotice(given)} ${notices(given)}
+    ${step === 'programs' ? programs(given) : played(given)}`;
+}
+
+function programs(given: Given) {
+  const { page, arena, around, t, actions } = given;
+  return html`${around.collect()}
+    ${
+      around.absent > 0
+        ? html`<p class="row muted">${t('arena.many.copies', { count: around.absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>`
+        : nothing
+    }
+    <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
+      ${folded(given)}
+      <div class="actions row" role="group" aria-label=${t('actions')}>
+        ${buttons(given)} ${further(given)}
+        ${around.programs > 0 && !locked(arena) ? hidesNames(arena, t, actions) : nothing}
+        <span class="muted">${locked(arena) ? progress(around.shown, t) : plannedText(around.planned, t)}</span>
+      </div>
+      ${status(given)}
+    </form>
+    ${earlier(arena, page, t, actions)}`;
+}
+
+function played(given: Given) {
+  const { page, arena, around, t, actions } = given;
+  const { shown } = around;
+  const note = status(given);
+  if (arena.phase === 'none')
+    return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
+      <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
+  return html`${arena.step === 'table' ? table(shown, actions, t, page) : standings(shown, t, page)} ${note}`;
+}
+
+const hidesNames = ({ hidden }: Arena, t: Words, actions: ArenaActions) =>
+  html`<label class="switch"><input type="checkbox" .checked=${hidden}
+    @change=${({ target }: { target: HTMLInputElement }) => actions.hide(target.checked)} />${t('arena.standings.hide')}</label>`;
+
+const plannedText = (planned: number | null, t: Words) =>
+  planned === null ? nothing : t('arena.many.count', { count: planned, games: number(planned, t.lang) });
+
+// Both
+
+/** The choice between two players and more. */
+function forms({ arena, t, actions }: Given) {
+  if (locked(arena)) return nothing;
+  const areTwo = isTwo(arena.wanted);
+  const part = (form: 'two' | 'all', isOn: boolean) =>
+    html`<button type="button" aria-pressed=${isOn} data-focus=${isOn ? 'form' : nothing} @click=${() => isOn || actions.wantForm(form)}>${t(`arena.form.of-${isTwo({ form }) ? 'two' : 'many'}`)}</button>`;
+  return html`<div class="forms" role="group" aria-label=${t('arena.form')}>${part('two', areTwo)} ${part('all', !areTwo)}</div>`;
+}
+
+/** The form. It is unfolded where something in it is wrong. */
+function folded(given: Given) {
+  const { page, arena, around, t, actions } = given;
+  const { wanted, isUnfolded } = arena;
+  const game = gameIn(page, wanted.game);
+  const problems = problemsOf(given);
+  const isOpen = isUnfolded || problems.some((each) => fieldOf(each, wanted) !== null);
+  const parts = sentence(wanted, around.programs, game, t).map((part) => html`<u>${part}</u>`);
+  return html`<details class=${isTwo(wanted) ? nothing : 'card conditions'} ?open=${isOpen}
+      @toggle=${({ target }: { target: HTMLDetailsElement }) => actions.unfold(target.open)}>
+      <summary><span class="sentence">${parts.map((part, at) => [at > 0 ? t('dot') : nothing, part])}</span> <em>${t('arena.change')}</em></summary>
+      ${fields({ arena, page, game, programs: around.programs, problems, actions, t })}
+    </details>`;
+}
+
+const isRefused = ({ note }: Arena) => note?.key === 'arena.note.refused';
+
+/** All that is wrong with what is set up: while games are played nothing, until others were to begin. */
+const problemsOf = ({ arena, around }: Pick<Given, 'arena' | 'around'>) => [
+  ...(arena.problem ? [arena.problem] : []),
+  ...around.wrong.filter(({ code }) => isRefused(arena) || !(locked(arena) || code === NO_OPENINGS)),
+];
+
+/** The button that starts, or what takes its place: its words, and what it does. */
+function primaryOf({ arena, t, actions }: Given) {
+  const { phase, hold } = arena;
+  if (phase === 'planning' || phase === 'running') return { words: t('arena.pause'), act: actions.pause };
+  if (isContinuable(arena)) return { words: t(hold === 'elsewhere' ? 'arena.here' : 'continue'), act: actions.start };
+  if (!locked(arena) && isAsShown(arena)) return { words: t('arena.anew'), act: actions.startAnew };
+  return { words: t('arena.start'), act: actions.start };
+}
+
+/** That button, and Stop. None of them takes the place of another one when it is pressed. @param submits Does it submit a form? */
+function buttons(given: Given, submits = false) {
+  const { arena, t, actions } = given;
+  const { phase, sought } = arena;
+  const { words, act } = primaryOf(given);
+  const isContinued = isContinuable(arena);
+  const isStart = act === actions.start && !isContinued;
+  const isBarredNow =
+    phase === 'planning' ||
+    sought !== null ||
+    (isStart && problemsOf(given).some((each) => !mayPass(each) && !inLab(each)));
+  const isStopped = !locked(arena);
+  const pressed = submits ? (event: MouseEvent) => isSecond(event) && event.preventDefault() : single(act);
+  return html`<button type=${submits ? 'submit' : 'button'} class="primary" data-focus="start" aria-disabled=${isBarredNow} @click=${pressed}>${words}</button>
+    ${isStopped && !isContinued ? nothing : html`<button type="button" aria-disabled=${isStopped} @click=${single(actions.stop)}>${t('arena.stop')}</button>`}`;
+}
+
+/** What else can be done with what is paused, or over. */
+function further({ arena, t, actions }: Given) {
+  const { startAnew, addRound } = actions;
+  if (isContinuable(arena)) return html`<button type="button" @click=${single(startAnew)}>${t('arena.anew')}</button>`;
+  if (!isExtendable(arena)) return nothing;
+  const words = isTwo(arena.wanted) ? t('arena.more', { count: MORE }) : t('arena.many.add-round');
+  return html`<button type="button" @click=${single(addRound)}>${words}</button>`;
+}
+
+/** The last event as a sentence, and what is wrong with what is set up. */
+function status(given: Given) {
+  const { page, arena, t, actions } = given;
+  const { note, step, wanted, figures, played } = arena;
+  const game = gameIn(page, wanted.game);
+  const isOfStart = !locked(arena) && !isAsShown(arena) && !isContinuable(arena); // Start is about what is set up
+  const isSaid = isTwo(wanted) ? isRefused(arena) || !note : step === 'programs' || isRefused(arena) || isOfStart;
+  const all = (isSaid ? problemsOf(given) : []).filter(
+    (each) => !isAddressProblem(each) && (!isTwo(wanted) || isRefused(arena) || inLab(each) || mayPass(each)),
+  );
+  const [said = null] = all;
+  const happened =
+    note && !isRefused(arena) && !(isTwo(wanted) && COPIED.includes(note.key)) ? [t(note.key, note.args)] : [];
+  const words = [...happened, ...all.map((each) => explained(each, wanted, game, t))].join(t('sentence'));
+  // That it is over is followed by the result, for those who do not see that.
+  const isOver = note?.key === 'arena.note.over' && figures !== null && played !== null;
+  const result = isOver
+    ? html` <span class="unseen">${saidOf(figures, played.players, gameIn(page, played.game), t)}</span>`
+    : nothing;
+  const problem = arena.problem;
+  const permitted = problem && isBarred(problem) ? permission(problem, game, t, actions.allow) : nothing;
+  const retry =
+    permitted === nothing && said
+      ? again(said, t, isTwo(wanted) ? actions.allow : actions.start, actions.update)
+      : nothing;
+  const help = permitted === nothing ? retry : permitted;
+  const lab = said && inLab(said);
+  return html`<div class="status" role="status"><p>${words}${result}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}
+    ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>`;
+}
+
+/**
+ * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
+ * field may be one on a button.
+ */
+function addressNotice({ page, arena, t, actions }: Given) {
+  const { problem, pastProblem, wanted } = arena;
+  const wrong = problem && isAddressProblem(problem) ? problem : null;
+  const said = wrong ?? pastProblem;
+  if (!said) return nothing;
+  const [then, accept] =
+    said.code === 'address-programs'
+      ? (['arena.many.absent', 'arena.many.absent.accept'] as const)
+      : (['arena.problem.then', 'arena.problem.accept'] as const);
+  return html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
+    <p>${explain(said, gameIn(page, wanted.game), t)}</p>
+    <p class="muted">${t(then)}</p>
+    ${button(t(accept), actions.accept, wrong ? 'notice' : nothing)}
+  </div>`;
+}
+
+/** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
+function notices({ page, arena, t, actions }: Given) {
+  const { engine, problem } = page;
+  if (engine === 'failed' && problem?.code === 'engine') {
+    const words = `arena.engine.${problem.args.reason}`;
+    return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), actions.retry, 'notice'));
+  }
+  const { broken } = arena;
+  return broken
+    ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start, 'notice'))
+    : nothing;
+}

@@ -1,6 +1,7 @@
 // What is written in the fields and addresses of both parts of the Arena: seeds, numbers, lists of openings; and what is wrong with it.
 
 import type { Game, Problem } from '../../contract/types.ts';
+import { parsed } from '../../device/earlier.ts';
 import { randomBelow } from '../../random.ts';
 import { explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
@@ -16,18 +17,24 @@ export const plainText = (text: string) => text.normalize('NFKC').replaceAll('âˆ
 /** A number where the text is one; else the text, which the engine refuses. */
 export const numberOr = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
-/** The fields that are not empty, as numbers. */
-export const given = (texts: { [key: string]: string }) =>
-  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text === '' ? [] : [[key, numberOr(text)]])));
+/** An opening as a record in JSON, which has a line of its own. */
+const isRecord = (line: string) => line.trimStart().startsWith('{');
 
-/** The openings in a list. */
-export const transcripts = (text: string) =>
+/** The lines of a list of openings: transcripts may also stand on one line. */
+const linesOf = (text: string) =>
   text
-    .split(/[\n.,;]/)
-    .map((line) => line.replace(/\s/g, ''))
+    .split('\n')
+    .flatMap((line) => (isRecord(line) ? [line.trim()] : line.split(/[.,;]/).map((each) => each.replace(/\s/g, ''))))
     .filter(Boolean);
 
-/** What is wrong with an empty list of openings. It is said as the series is started, and not where the list was only chosen. */
+/** The openings in a list, as the request has them. */
+export const openingsIn = (text: string): unknown[] =>
+  linesOf(text).map((line) => (isRecord(line) ? (parsed(line) ?? line) : line));
+
+/** The list in an address. */
+export const openingsText = (text: string) => linesOf(text).join(linesOf(text).some(isRecord) ? '\n' : '.');
+
+/** What is wrong with an empty list of openings. It is said as the games are started, and not where the list was only chosen. */
 export const NO_OPENINGS = 'no-openings';
 
 /** Two openings as they are written. */

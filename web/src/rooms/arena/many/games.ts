@@ -4,11 +4,11 @@ import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
 import { quoted, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import type { Shown, TournamentGame } from '../shown.ts';
 import { gameAddress } from './opened.ts';
 import { pointsText } from './places.ts';
 import { resultsOf } from './results.ts';
 import type { Row } from './rows.ts';
-import type { Shown, TournamentGame } from './shown.ts';
 
 /** The most games of a couple that are listed: the last of them. */
 const MOST = 200;

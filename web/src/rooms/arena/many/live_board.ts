@@ -6,8 +6,8 @@ import { shapeOf } from '../../../board/squares.ts';
 import type { Game as Described, Side } from '../../../contract/types.ts';
 import { number, type Words } from '../../../words.ts';
 import { fixed } from '../figures.ts';
+import type { Live, Shown } from '../shown.ts';
 import { called } from './rows.ts';
-import type { Live, Shown } from './shown.ts';
 
 /** Seconds of thought: "32 ms", "1.2 s". */
 export function thoughtText(seconds: number, t: Words) {

@@ -4,8 +4,8 @@ import type { Game as Described } from '../../../contract/types.ts';
 import { HUMAN, isBuiltIn, isListed, isPlayer, optionIn, searchIn } from '../../../player.ts';
 import { writeAddress } from '../../../round/address.ts';
 import type { PageState } from '../../index.ts';
+import type { Shown, TournamentGame } from '../shown.ts';
 import { called } from './rows.ts';
-import type { Shown, TournamentGame } from './shown.ts';
 
 /** Does Play know this player: is it none of the programs that were collected? */
 function isKnown(player: string, game: Described) {

@@ -2,8 +2,8 @@
 
 import type { Ranked, TournamentTable } from '../../../contract/types.ts';
 import { quoted } from '../../../words.ts';
+import type { Named, Shown } from '../shown.ts';
 import { resultsOf } from './results.ts';
-import type { Named, Shown } from './shown.ts';
 
 export interface Row extends Ranked {
   /** What it is called: its title, or a letter where names are hidden. */

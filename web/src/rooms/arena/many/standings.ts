@@ -7,11 +7,11 @@ import { canFill } from '../../../runtime/screen.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { roughTime } from '../pace.ts';
+import type { Shown, ViewActions } from '../shown.ts';
 import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
 import { bracket, pointsOfGames, shortBracket } from './places.ts';
 import { type Row, rowsOf } from './rows.ts';
-import type { Shown, ViewActions } from './shown.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
 

@@ -2,9 +2,9 @@
 
 import type { Words } from '../../../words.ts';
 import { unbroken } from '../figures.ts';
+import type { Shown } from '../shown.ts';
 import { openPlaces } from './places.ts';
 import type { Row } from './rows.ts';
-import type { Shown } from './shown.ts';
 
 interface Statement {
   sure: string;

@@ -6,11 +6,11 @@ import { gameIn } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { FILES, type Shown, type ViewActions } from '../shown.ts';
 import { gamesOf } from './games.ts';
 import { bracket, eloText, pointsOfGames, pointsText } from './places.ts';
 import { gamesOfCouples, type Result, resultsOf, shadeOf } from './results.ts';
 import { type Row, rowsOf } from './rows.ts';
-import { FILES, type Shown, type ViewActions } from './shown.ts';
 import { namesTool, orderOf } from './standings.ts';
 import { statement } from './statement.ts';
 

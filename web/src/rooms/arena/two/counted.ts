@@ -45,13 +45,12 @@ export function planOf({ game, games, opening, repeatable, standings }: Stand, s
 }
 
 /** Where the games end that are counted, if a player has retired before the last; else undefined. */
-export const endIn = ({ standings: { players, played } }: Stand) =>
+const endIn = ({ standings: { players, played } }: Stand) =>
   players.some(({ retired }) => retired) ? played : undefined;
 
 /** A game without the other one from its opening counts only where there is none: as the last of an odd number, or as a player has retired. */
 function counted(games: readonly TournamentGame[], { swap, games: of }: Plan, isCut: boolean) {
-  const isWhole = ({ index }: TournamentGame) =>
-    isCut || !swap || (index ^ 1) >= of || games[index ^ 1] !== undefined;
+  const isWhole = ({ index }: TournamentGame) => isCut || !swap || (index ^ 1) >= of || games[index ^ 1] !== undefined;
   return games.filter((game) => game && isWhole(game));
 }
 
@@ -64,9 +63,18 @@ function achieved(games: readonly TournamentGame[], plan: Plan): Achieved {
   return { games: games.length, wins, draws, losses };
 }
 
-/** @param games In the plan's order, with gaps. */
-export function figuresOf(stand: Stand, games: readonly TournamentGame[], plan: Plan): Figures {
+/** The games that count, in the plan's order, with gaps. */
+export function gamesIn(stand: Stand, played: readonly TournamentGame[]) {
+  const games: TournamentGame[] = [];
+  for (const game of played) games[game.index] = game;
+  return games.slice(0, endIn(stand));
+}
+
+/** @param played The games that are finished. @param swap Is each opening played from both sides? */
+export function figuresOf(stand: Stand, played: readonly TournamentGame[], swap: boolean): Figures {
   const { standings } = stand;
+  const plan = planOf(stand, swap);
+  const games = gamesIn(stand, played);
   const { score, elo, superiority = null, counts } = standings.pairs[0] as Required<Couple>;
   const of = <Value>(value: (player: (typeof standings.players)[number]) => Value) =>
     standings.players.map(value) as OfBoth<Value>;
@@ -78,7 +86,7 @@ export function figuresOf(stand: Stand, games: readonly TournamentGame[], plan: 
   const aMove = (spent: 'nodes' | 'seconds') =>
     [0, 1].map((which) => {
       const sum = (what: 'moves' | 'nodes' | 'seconds') =>
-        all.reduce((sum, game) => sum + game[what][turned(game, plan) ? 1 - which : which as 0 | 1]!, 0);
+        all.reduce((sum, game) => sum + game[what][turned(game, plan) ? 1 - which : (which as 0 | 1)]!, 0);
       return sum('moves') > 0 ? sum(spent) / sum('moves') : null;
     }) as OfBoth<number | null>;
   return {

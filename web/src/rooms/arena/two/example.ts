@@ -2,13 +2,13 @@
 // `python3 -m engine arena othello level-3 level-2 --games 100 --seed 5 --json` prints, its games those of --games-out.
 
 import type { Game } from '../../../contract/types.ts';
-import { freshSeries, type Wanted } from './address.ts';
+import { freshWanted, type Wanted } from '../address.ts';
 import type { Figures } from './counted.ts';
 
 export const PLAYERS: [string, string] = ['level-3', 'level-2'];
 
 /** The series, of the first game. */
-export const wanted = (game: Game): Wanted => ({ ...freshSeries(game), a: PLAYERS[0], b: PLAYERS[1], seed: '5' });
+export const wanted = (game: Game): Wanted => ({ ...freshWanted(game, 'two'), players: PLAYERS, seed: '5' });
 
 /** What is said of it. */
 export const STATISTICS: Pick<

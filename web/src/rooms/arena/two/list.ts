@@ -7,9 +7,9 @@ import { valued } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { fixedSigned } from '../figures.ts';
-import type { Actions } from './index.ts';
+import type { Arena } from '../state.ts';
+import type { ArenaActions } from '../view.ts';
 import { endOf, turned } from './ends.ts';
-import { type Arena, finishedGames } from './state.ts';
 import { gameAddress } from './strip.ts';
 
 /** Games on one page of the list. */
@@ -18,16 +18,14 @@ const FILTERS = ['all', 'won', 'drawn', 'lost', 'fault'] as const;
 
 export function list(
   state: PageState,
-  arena: Arena,
-  plan: Plan,
-  described: Described,
+  { arena, games, plan, described }: { arena: Arena; games: readonly Game[]; plan: Plan; described: Described },
   t: Words,
-  { list }: Pick<Actions, 'list'>,
+  { list }: Pick<ArenaActions, 'list'>,
 ) {
   const { filter } = arena;
   const isListed = (game: Game) =>
     filter === 'all' || (filter === 'fault' ? game.fault !== undefined : endOf(game, plan).outcome === filter);
-  const found = arena.games.filter((game) => game && isListed(game));
+  const found = games.filter((game) => game && isListed(game));
   const pages = Math.max(1, Math.ceil(found.length / LISTED));
   const page = Math.min(arena.page, pages - 1);
   const shown = found.slice(page * LISTED, (page + 1) * LISTED);
@@ -36,7 +34,7 @@ export function list(
   const option = (kind: Arena['filter']) =>
     html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`;
   const choose = valued((value) => list({ filter: FILTERS.find((kind) => kind === value) ?? 'all' }));
-  const isShort = finishedGames(arena).length < (arena.statistics?.games ?? 0);
+  const isShort = games.filter(Boolean).length < (arena.figures?.games ?? 0);
   const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
   return html`<details class="list"><summary id="list-title">${t('arena.list')}</summary>
     <div role="group" aria-labelledby="list-title">

@@ -3,20 +3,21 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
+import type { Stand } from '../../../device/tournaments.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
 import { playerFacts } from '../../../views/players.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { sentence } from '../form.ts';
+import { type Arena, isOther, locked } from '../state.ts';
+import type { ArenaActions } from '../view.ts';
 import { beam } from './beam.ts';
-import type { Figures } from './counted.ts';
-import { seriesName } from './earlier.ts';
+import { type Figures, gamesIn, planOf } from './counted.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
 import { namesOfBoth, toldApart } from './figures.ts';
-import type { Actions } from './index.ts';
 import { list } from './list.ts';
-import { type Arena, showsEarlier } from './state.ts';
 import { type Statement, sentenceOf, statement } from './statement.ts';
 import { columns, sides, strip } from './strip.ts';
 
@@ -24,23 +25,27 @@ import { columns, sides, strip } from './strip.ts';
 const factsOf = (players: Plan['players'], described: Described, state: PageState, t: Words) =>
   players.map((player) => playerFacts(player, described, state, t).join(t('dot')));
 
-export function results(state: PageState, arena: Arena, plan: Plan, t: Words, actions: Actions) {
+/** @param swap Is each opening played from both sides? */
+export function results(state: PageState, arena: Arena, stand: Stand, swap: boolean, t: Words, actions: ArenaActions) {
+  const plan = planOf(stand, swap);
   const described = gameIn(state, plan.game);
   const seats = namesOfBoth(plan.players, described, t);
   const names = toldApart(seats, t);
-  const { statistics, games, pick } = arena;
+  const { figures, pick, played } = arena;
   const { pick: choose } = actions;
-  const isCut = statistics?.retired.includes(true) ?? false;
+  const games = gamesIn(stand, arena.games);
+  const isCut = figures?.retired.includes(true) ?? false;
   const strips = strip({ state, games, plan, described, name: names[0], pick, isCut, choose, t });
-  if (!statistics) return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
-  const told = statement(statistics, names, t);
+  if (!figures || figures.games === 0)
+    return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
+  const told = statement(figures, names, t);
   return html`<section class="results" aria-labelledby="results-title">
-    ${showsEarlier(arena) ? html`<p class="muted">${t('arena.before', { series: seriesName(state, plan, t) })}</p>` : nothing}
+    ${isOther(arena) && !locked(arena) && played ? html`<p class="muted">${t('arena.before', { series: sentence(played, 0, described, t).join(t('dot')) })}</p>` : nothing}
     <h1 id="results-title" tabindex="-1" data-focus="results">${parts(told, t('sentence'))}</h1>
-    ${beam(statistics, seats, factsOf(plan.players, described, state, t), t)}
-    ${faults(statistics, names, t)} ${strips}
-    ${facts(statistics, described, names, t)}
-    ${list(state, arena, plan, described, t, actions)}
+    ${beam(figures, seats, factsOf(plan.players, described, state, t), t)}
+    ${faults(figures, names, t)} ${strips}
+    ${facts(figures, described, names, t)}
+    ${list(state, { arena, games, plan, described }, t, actions)}
   </section>`;
 }
 
@@ -57,7 +62,7 @@ function faults({ faults }: Figures, names: Plan['players'], t: Words) {
 }
 
 /** A series that was played before, as its results are drawn. */
-export function exampleOf(state: PageState, t: Words, { example: play }: Actions) {
+export function exampleOf(state: PageState, t: Words, { example: play }: ArenaActions) {
   const described = gameIn(state, state.first);
   const names = namesOfBoth(example.PLAYERS, described, t);
   const said = sentenceOf(statement(example.STATISTICS, names, t), t);

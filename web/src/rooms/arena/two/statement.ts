@@ -2,11 +2,11 @@
 // where that is sure (`stronger`): at the end as the stronger, before it as ahead so far: of an interval that is looked at after every
 // pair of games, chance takes the half out more often than once in twenty times.
 
-import type { Plan } from '../../../contract/types.ts';
+import type { Game, Plan } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
 import { unbroken } from '../figures.ts';
 import type { Figures as Whole } from './counted.ts';
-import { pointsOf, share, toldApart } from './figures.ts';
+import { namesOfBoth, pointsOf, share, toldApart } from './figures.ts';
 
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
 
@@ -56,3 +56,7 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
 
 /** The statement as one sentence. */
 export const sentenceOf = ({ head, figure, doubt }: Statement, t: Words) => [head, figure, doubt].join(t('sentence'));
+
+/** The statement of what they have come to, as one sentence. */
+export const saidOf = (figures: Figures, players: readonly string[], game: Game, t: Words) =>
+  sentenceOf(statement(figures, namesOfBoth(players as [string, string], game, t), t), t);

@@ -1,18 +1,20 @@
-// The state of a tournament of many players: what is set up, who takes part, and how far it has been played.
+// The state of the Arena: what is set up, who takes part, and how far it has been played.
 
-import type { Game, Problem, TournamentTable } from '../../../contract/types.ts';
-import type { Entrant, Stand } from '../../../device/tournaments.ts';
-import type { Followed, TournamentGame } from '../../../tournament/game.ts';
-import { VERSION } from '../../../version.ts';
-import type { Hold } from '../holding.ts';
-import type { Pace } from '../pace.ts';
-import { requestOf, type Step, type TournamentRequest, type Wanted, writeTournament } from './address.ts';
+import type { Game, Problem, TournamentTable } from '../../contract/types.ts';
+import type { Entrant, Stand } from '../../device/tournaments.ts';
+import type { Followed, TournamentGame } from '../../tournament/game.ts';
+import { VERSION } from '../../version.ts';
+import { isTwo, MOST_GAMES, requestOf, type Step, type TournamentRequest, type Wanted, writeArena } from './address.ts';
 import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
 import { entrantOf, ownPlayers } from './entrants.ts';
+import type { Hold } from './holding.ts';
 import type { Entry, Whole } from './kept.ts';
+import type { Pace } from './pace.ts';
 import type { Live, Shown } from './shown.ts';
+import type { Figures } from './two/counted.ts';
+import type { Outcome } from './two/ends.ts';
 
-export type Many = ReturnType<typeof newMany>;
+export type Arena = ReturnType<typeof newArena>;
 
 /** No tournament is shown. */
 export const NOTHING_PLAYED = {
@@ -49,6 +51,11 @@ export const NOTHING_PLAYED = {
   /** What is on the board, and what is to be next. */
   live: null as Live | null,
   next: null as Live | null,
+  /** Of two players: what the games come to, the index of the one that is chosen, and of which kind others are listed, on which page. */
+  figures: null as Figures | null,
+  pick: null as number | null,
+  filter: 'all' as 'all' | 'fault' | Outcome,
+  page: 0,
 };
 
 /** What is set up was not checked by the engine. */
@@ -61,12 +68,19 @@ export const UNCHECKED = {
   note: null as { key: string; args?: { [name: string]: unknown } } | null,
 };
 
-export const newMany = (wanted: Wanted) => ({
+export const newArena = (wanted: Wanted) => ({
   ...NOTHING_PLAYED,
   ...UNCHECKED,
   /** What is shown of it. */
   step: 'programs' as Step,
   wanted,
+  /** Is the form unfolded? */
+  isUnfolded: false,
+  /**
+   * What was wrong with the address before the form was changed. Its message keeps its place until the games are started, so that the
+   * button does not move when it is pressed.
+   */
+  pastProblem: null as Problem | null,
   /** The programs that the address names, until it is known which are here. */
   named: null as readonly string[] | null,
   /** The name of the program of the Lab that the address brings, until it is in the list. */
@@ -78,8 +92,8 @@ export const newMany = (wanted: Wanted) => ({
   visits: 0,
   /** The tournaments of the device, and those that can be restored. Null: that is not known yet. */
   entries: null as readonly Entry[] | null,
-  /** Which of them the address asks for, until they are read: that of the address, or one that is not finished. */
-  sought: null as 'same' | 'unfinished' | string | null,
+  /** Which of them the address asks for, until they are read: that of the address, one that is not finished, or one of many. */
+  sought: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
   /** The id that the address says: of those that are not finished, that one is shown if it is there. */
   preferred: null as string | null,
   /** A file that is to be opened. */
@@ -87,45 +101,49 @@ export const newMany = (wanted: Wanted) => ({
 });
 
 /** Is it planned, played or paused, so that its conditions cannot change? */
-export const locked = ({ run }: Pick<Many, 'run'>) => run !== null;
+export const locked = ({ run }: Pick<Arena, 'run'>) => run !== null;
 
 /** The game at a place of the list; the first one where it is not there. */
 export const gameAt = (games: readonly Game[], id: string) =>
   (games.find((game) => game.id === id) ?? games[0]) as Game;
 
-/** The programs that take part in what is set up: those that are ticked and play. */
-export const readyIn = ({ entrants }: Collected): Entrant[] =>
-  entrants.flatMap((entrant) => {
+/** The programs that take part in what is set up: of more than two players those that are ticked and play. */
+export const readyIn = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>): Entrant[] =>
+  listedIn({ wanted, collected }).flatMap((entrant) => {
     const { name, title, author, source, ticked } = entrant;
     const defines = foundOf(entrant)?.defines;
     return ticked && plays(entrant) && defines ? [{ name, title, author, source, defines }] : [];
   });
 
 /** The programs of the tournament that is shown whose text is not collected, under whichever title. */
-export const absentIn = ({ entrants, collected }: Pick<Many, 'entrants' | 'collected'>) =>
+export const absentIn = ({ entrants, collected }: Pick<Arena, 'entrants' | 'collected'>) =>
   entrants.filter(({ source }) => collected.entrants.every((each) => each.source !== source));
 
+/** The programs that are listed beside the players. */
+const listedIn = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>) =>
+  isTwo(wanted) ? [] : collected.entrants;
+
 /** Those that are ticked and not checked yet. */
-export const uncheckedIn = ({ entrants }: Collected) =>
-  entrants.filter(({ ticked, check }) => ticked && typeof check === 'string');
+export const uncheckedIn = (arena: Pick<Arena, 'wanted' | 'collected'>) =>
+  listedIn(arena).filter(({ ticked, check }) => ticked && typeof check === 'string');
 
 /**
  * How many programs are to take part: in the tournament that is shown its own.
  */
-export const partaking = (many: Many) =>
-  locked(many) || isAsShown(many) ? many.entrants.length : programNames(many).length;
+export const partaking = (arena: Arena) =>
+  locked(arena) || isAsShown(arena) ? arena.entrants.length : programNames(arena).length;
 
 /** The names of the programs of what is set up: those that are ticked, checked or not, and those that the address names and that are not here. */
-function programNames({ collected, problem }: Pick<Many, 'collected' | 'problem'>) {
-  const here = collected.entrants;
+function programNames({ wanted, collected, problem }: Pick<Arena, 'wanted' | 'collected' | 'problem'>) {
+  const here = listedIn({ wanted, collected });
   const named = problem?.code === 'address-programs' ? (problem.args.names as string[]) : [];
   const missing = named.filter((each) => here.every(({ name }) => name !== each));
   return [...here.filter(({ ticked }) => ticked).map(({ name }) => name), ...missing];
 }
 
 /** The request of what is set up. */
-export const requestedBy = ({ wanted, collected }: Pick<Many, 'wanted' | 'collected'>, games: readonly Game[]) =>
-  requestOf(wanted, ownPlayers(readyIn(collected), gameAt(games, wanted.game), wanted.limit));
+export const requestedBy = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>, games: readonly Game[]) =>
+  requestOf(wanted, ownPlayers(readyIn({ wanted, collected }), gameAt(games, wanted.game), wanted.limit));
 
 /** The request of a tournament that is kept: of its players as they were spelled then. */
 export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' | 'programs' | 'stand'>) => ({
@@ -136,17 +154,17 @@ export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' 
 
 /** The address of what is set up. */
 export const addressOf = (
-  { step, wanted, ...programs }: Pick<Many, 'step' | 'wanted' | 'collected' | 'problem'>,
+  { step, wanted, ...programs }: Pick<Arena, 'step' | 'wanted' | 'collected' | 'problem'>,
   lang: string | null = null,
-) => writeTournament(step, wanted, programNames(programs), lang);
+) => writeArena(step, wanted, programNames({ wanted, ...programs }), lang);
 
 /** The address of the tournament that is shown. */
 export const addressShown = (
-  { step, played, entrants }: Pick<Many, 'step' | 'played'> & { entrants: readonly Pick<Entrant, 'name'>[] },
+  { step, played, entrants }: Pick<Arena, 'step' | 'played'> & { entrants: readonly Pick<Entrant, 'name'>[] },
   lang: string | null = null,
 ) =>
   played &&
-  writeTournament(
+  writeArena(
     step,
     played,
     entrants.map(({ name }) => name),
@@ -162,29 +180,36 @@ export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
     return other.defines === defines || JSON.stringify(other.defines) === JSON.stringify(defines);
   });
 
-const conditions = (wanted: Wanted) => writeTournament('standings', wanted, [], null);
+const conditions = (wanted: Wanted) => writeArena('standings', wanted, [], null);
 
 /** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
-export const isOther = (many: Pick<Many, 'run' | 'played' | 'wanted' | 'collected' | 'ready' | 'entrants'>) => {
-  const { played, wanted, collected, ready, entrants } = many;
-  if (locked(many)) return false;
+export const isOther = (arena: Pick<Arena, 'run' | 'played' | 'wanted' | 'collected' | 'ready' | 'entrants'>) => {
+  const { played, wanted, collected, ready, entrants } = arena;
+  if (locked(arena)) return false;
   if (played === null || conditions(played) !== conditions(wanted)) return true;
-  const now = readyIn(collected);
+  const now = readyIn({ wanted, collected });
   return !areSame(now, ready) && !areSame(now, entrants);
 };
 
 /** Is the tournament that is shown what is set up, without any program that is still to be checked? */
-export const isAsShown = (many: Parameters<typeof isOther>[0]) =>
-  !isOther(many) && uncheckedIn(many.collected).length === 0;
+export const isAsShown = (arena: Parameters<typeof isOther>[0]) => !isOther(arena) && uncheckedIn(arena).length === 0;
+
+/** The games by which those of two players can be made more at once. */
+export const MORE = 100;
 
 /** Can a round be added to the tournament that is shown: is it over, and nothing else set up? */
-export const isExtendable = (many: Many) => many.phase === 'over' && many.from === VERSION && !isOther(many);
+export function isExtendable(arena: Arena) {
+  const { phase, from, played, stand } = arena;
+  if (phase !== 'over' || from !== VERSION || isOther(arena) || !played || !stand) return false;
+  const isEnded = stand.standings.players.some(({ retired }) => retired);
+  return isTwo(played) ? !isEnded && stand.games + MORE <= MOST_GAMES : played.form !== 'against';
+}
 
 /** Can it be continued? */
 export const canGoOn = ({ phase, from }: { phase: string; from: string }) => phase === 'paused' && from === VERSION;
 
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
-export const isContinuable = (many: Many) => canGoOn(many) && !isOther(many);
+export const isContinuable = (arena: Arena) => canGoOn(arena) && !isOther(arena);
 
 /** The authors' programs in a player. */
 export const programsIn = (entrants: readonly Entrant[]) => (player: string) => {
@@ -193,21 +218,21 @@ export const programsIn = (entrants: readonly Entrant[]) => (player: string) => 
 };
 
 /** The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
-export function dueIn({ entries, sought, preferred, ...many }: Many): Entry | undefined {
+export function dueIn({ entries, sought, preferred, ...arena }: Arena): Entry | undefined {
   const there = (entries ?? []).filter(({ removed }) => removed === null);
-  const address = sought === 'same' && writeTournament('standings', many.wanted, many.named ?? [], null);
-  const isDue = (entry: Entry) =>
-    sought === 'same'
-      ? writeTournament('standings', entry.wanted, entry.programs, null) === address
-      : sought === 'unfinished'
-        ? canGoOn(entry)
-        : sought
-          ? entry.id === sought
-          : !many.run && entry.id === many.id && playedIn(entry) > playedIn(many);
-  return there.find(({ id }) => sought === 'unfinished' && id === preferred) ?? there.find(isDue);
+  const address = sought === 'same' && writeArena('standings', arena.wanted, arena.named ?? [], null);
+  function isDue(entry: Entry) {
+    if (sought === 'same') return writeArena('standings', entry.wanted, entry.programs, null) === address;
+    if (sought === 'unfinished') return canGoOn(entry);
+    if (sought === 'unfinished-many') return canGoOn(entry) && !isTwo(entry.wanted);
+    return sought ? entry.id === sought : !arena.run && entry.id === arena.id && playedIn(entry) > playedIn(arena);
+  }
+  return there.find(({ id }) => isUnfinished(sought) && id === preferred) ?? there.find(isDue);
 }
+/** Is one asked for that is not finished, whichever that is? */
+export const isUnfinished = (sought: Arena['sought']) => sought === 'unfinished' || sought === 'unfinished-many';
 const playedIn = ({ stand }: { stand: Stand | null }) => stand?.standings.played ?? 0;
 
 /** May another tab play the one of this id? What is removed would come back with the next game. */
-export const isPlayedElsewhere = ({ entries, id: shown, run, hold }: Many, id: string) =>
+export const isPlayedElsewhere = ({ entries, id: shown, run, hold }: Arena, id: string) =>
   id === shown ? run === null && hold !== null : entries?.find((each) => each.id === id)?.isRunning === true;

@@ -1,10 +1,10 @@
 // The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there and in files. What is
 // not well formed is not taken over.
 
-import type { Game as Described, Problem } from '../../../contract/types.ts';
-import { parsed } from '../../../device/earlier.ts';
-import { MOST } from '../../../device/entrants.ts';
-import type { Item } from '../../../device/shelf.ts';
+import type { Game as Described, Problem } from '../../contract/types.ts';
+import { parsed } from '../../device/earlier.ts';
+import { MOST } from '../../device/entrants.ts';
+import type { Item } from '../../device/shelf.ts';
 import {
   type Entrant,
   isEntrant,
@@ -12,11 +12,11 @@ import {
   type KeptTournament,
   type Stand,
   standNow,
-} from '../../../device/tournaments.ts';
-import { keyOf, type TournamentGame } from '../../../tournament/game.ts';
-import { gameOfRow, rowOf } from '../kept_record.ts';
-import { readTournament, type Wanted } from './address.ts';
-import { addressShown, type Many } from './state.ts';
+} from '../../device/tournaments.ts';
+import { keyOf, type TournamentGame } from '../../tournament/game.ts';
+import { isTwo, readArena, type Wanted } from './address.ts';
+import { gameOfRow, rowOf } from './kept_record.ts';
+import { type Arena, addressShown } from './state.ts';
 
 /** A tournament as lists show it. */
 export interface Entry extends Item<KeptTournament>, Pick<KeptTournament, 'from' | 'address' | 'stand'> {
@@ -39,14 +39,21 @@ const MOST_GAMES = 100_000;
 
 // On the device
 
-/** A tournament with what its address says; null: it is one of two alone, or the engine has no such game. */
+/** A tournament with what its address says; null: the engine has no such game. */
 function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
   const { from, address, phase, stand } = item.value;
-  if (stand.form === 'two') return null;
-  const { wanted, programs, problem } = readTournament(address, games, stand.game);
+  const { wanted, programs, problem } = readArena(address, games, stand.game);
   if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
+  if (isTwo(wanted) !== isOfTwo(stand)) return null;
   const rest = { phase: phase === 'over' ? 'over' : 'paused', isRunning: phase === 'running' } as const;
   return { ...item, from, address, stand, wanted, programs, ...rest };
+}
+
+/** Is it one of two players, with their figures? */
+function isOfTwo({ form, standings: { players, pairs } }: Stand) {
+  const [pair] = pairs;
+  const isWhole = pair?.score !== undefined && pair.elo !== undefined && pair.counts !== undefined;
+  return form === 'two' && players.length === 2 && isWhole;
 }
 
 /** All, those too that can be restored, the last played first. */
@@ -57,7 +64,7 @@ export const readEntries = (items: readonly Item<KeptTournament>[], games: Descr
 export function readWhole(item: Item<KeptTournament> | null, games: Described[]): Whole | null {
   const entry = item && entryOf(item, games);
   if (!entry || !hasPrograms(entry, entry.value.programs)) return null;
-  const all = entry.value.games.flatMap((row) => gameOfRow(row, entry.stand) ?? []);
+  const all = entry.value.games.flatMap((row) => gameOfRow(row, entry.stand, entry.wanted.swap) ?? []);
   const different = new Map(all.map((game) => [keyOf(game), game])); // two tabs of an earlier version may have played the same one
   return { ...entry, entrants: entry.value.programs, games: [...different.values()] };
 }
@@ -71,13 +78,13 @@ export function keptOf(whole: Omit<KeptTournament, 'programs' | 'games'> & Pick<
 }
 
 /** Is there something new to be written? A tournament without games is not kept. What another tab plays, that one keeps. */
-export const isToKeep = ({ stand, phase, kept, games, hold }: Many) =>
+export const isToKeep = ({ stand, phase, kept, games, hold }: Arena) =>
   stand !== null && games.length > 0 && hold !== 'elsewhere' && (phase !== kept?.phase || stand !== kept.stand);
 
 /** A tournament as an item of the device. */
-export function itemOf(many: Many) {
-  const address = addressShown({ ...many, step: 'standings' }) ?? '';
-  return { id: many.id, value: keptOf({ ...(many as Many & Pick<KeptTournament, 'phase' | 'stand'>), address }) };
+export function itemOf(arena: Arena) {
+  const address = addressShown({ ...arena, step: 'standings' }) ?? '';
+  return { id: arena.id, value: keptOf({ ...(arena as Arena & Pick<KeptTournament, 'phase' | 'stand'>), address }) };
 }
 
 const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>
@@ -114,11 +121,11 @@ export function readFile(given: string, id: string, games: Described[], now: num
   if (!hasPrograms(entry, programs)) throw refused('programs');
   if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
   const { form, games: each, added, tally } = entry.stand;
-  const whole = form === 'all' ? each + 2 * added : 0;
+  const whole = form === 'swiss' ? 0 : each + 2 * added;
   const ends = new Map(tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
   const played = new Map<string, TournamentGame>();
   for (const [at, row] of rows.entries()) {
-    const game = gameOfRow(row, entry.stand);
+    const game = gameOfRow(row, entry.stand, entry.wanted.swap);
     const isDue = game && game.index < Math.max(whole, ends.get(`${row[0]},${row[1]}`) ?? 0);
     if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
     played.set(keyOf(game), game);

@@ -1,12 +1,12 @@
 // A tournament as files: standings and table for spreadsheets, all games, all programs. Names are those that players have, also where
 // they are hidden on the screen; what similarity was found and what errors said is in none of them.
 
-import { signed } from '../../../code/heading.ts';
-import { zipOf } from '../../../code/opened.ts';
-import { csvText } from '../../../device/csv.ts';
-import type { Entrant } from '../../../device/tournaments.ts';
-import { resultsOf } from './results.ts';
-import { rowsOf } from './rows.ts';
+import { signed } from '../../code/heading.ts';
+import { zipOf } from '../../code/opened.ts';
+import { csvText } from '../../device/csv.ts';
+import type { Entrant } from '../../device/tournaments.ts';
+import { resultsOf } from './many/results.ts';
+import { rowsOf } from './many/rows.ts';
 import type { FileKind, Shown, TournamentGame } from './shown.ts';
 
 /**
@@ -76,7 +76,42 @@ export const gameLines = (games: readonly TournamentGame[]) =>
     .map((game) => `${JSON.stringify(game)}\n`)
     .join('');
 
+const BY_SIDE = ['moves', 'nodes', 'seconds'] as const;
+const COLUMNS_OF_GAMES = [
+  ...['game', 'first', 'second', 'seed', 'winner', 'margin'],
+  ...BY_SIDE.flatMap((name) => [`${name}.first`, `${name}.second`]),
+  ...['setup', 'board', 'size', 'record', 'fault', 'error'],
+];
+
+/** The games of two players, a row for each, in their order. */
+export function gamesCsv(games: readonly TournamentGame[]) {
+  const rows = games
+    .toSorted((a, b) => a.index - b.index)
+    .map((game) => {
+      const { setup, seed, size, moves } = game.record;
+      const { index, first, second, winner, margin, fault } = game;
+      const costs = BY_SIDE.flatMap((name) => game[name]);
+      const said = [fault?.side, fault?.error?.message];
+      return [
+        index + 1,
+        first,
+        second,
+        game.seed,
+        winner,
+        margin,
+        ...costs,
+        setup,
+        seed,
+        size,
+        moves.join(' '),
+        ...said,
+      ];
+    });
+  return csvText([COLUMNS_OF_GAMES, ...rows]);
+}
+
 const TYPES = {
+  list: ['csv', 'text/csv'],
   standings: ['csv', 'text/csv'],
   table: ['csv', 'text/csv'],
   games: ['jsonl', 'application/jsonl'],
@@ -94,6 +129,7 @@ export async function fileOf(
   programs: readonly Entrant[],
 ): Promise<{ name: string; file: Blob }> {
   const contents = {
+    list: () => gamesCsv(shown.games),
     standings: () => MARK + standingsCsv(shown),
     table: () => MARK + tableCsv(shown),
     games: () => gameLines(shown.games),

@@ -1,12 +1,12 @@
 // How the collection of a tournament's programs changes.
 
-import type { Game, Problem } from '../../../../contract/types.ts';
-import type { Found } from '../../../../device/entrants.ts';
-import { isOurs } from '../../../../device/programs.ts';
-import { titleFrom } from '../../../../device/titles.ts';
-import { doing, withCommands } from '../../../../runtime/commands.ts';
-import { type EventOf, type Transitions, updateBy } from '../../../../runtime/component.ts';
-import { FILE_PROBLEM } from '../../../../views/notice.ts';
+import type { Game, Problem } from '../../../contract/types.ts';
+import type { Found } from '../../../device/entrants.ts';
+import { isOurs } from '../../../device/programs.ts';
+import { titleFrom } from '../../../device/titles.ts';
+import { doing, withCommands } from '../../../runtime/commands.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
+import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { isSame, type Read, type Written } from './kept.ts';
 import {
   type Addition,

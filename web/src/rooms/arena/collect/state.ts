@@ -1,9 +1,9 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
-import type { Problem } from '../../../../contract/types.ts';
-import { type Found, type KeptEntrant, MOST } from '../../../../device/entrants.ts';
-import { freeName, judgingOf, type Program } from '../../../../device/programs.ts';
-import { freeTitle, isSameTitle, slugOf } from '../../../../device/titles.ts';
+import type { Problem } from '../../../contract/types.ts';
+import { type Found, type KeptEntrant, MOST } from '../../../device/entrants.ts';
+import { freeName, judgingOf, type Program } from '../../../device/programs.ts';
+import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
 
 /** A player of a tournament that somebody has written. */
 export interface Entrant extends Omit<KeptEntrant, 'from' | 'game' | 'check'> {

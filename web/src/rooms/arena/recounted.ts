@@ -1,9 +1,9 @@
 // What a file says of the standings of its tournament is not believed: the engine counts the games that are in it.
 
-import type { Problem, Tournament } from '../../../contract/types.ts';
-import { pairedBy } from '../../../device/tournaments.ts';
-import { countable } from '../../../tournament/game.ts';
-import type { Services } from '../../index.ts';
+import type { Problem, Tournament } from '../../contract/types.ts';
+import { pairedBy } from '../../device/tournaments.ts';
+import { countable } from '../../tournament/game.ts';
+import type { Services } from '../index.ts';
 import { isUntilSure } from './address.ts';
 import { refused, type Whole } from './kept.ts';
 import { requestOfKept } from './state.ts';

@@ -1,10 +1,10 @@
 // The collected programs (device/entrants.ts) as the Arena shows and keeps them. What a check has found counts as long as the page is of
 // the same version and the game the same.
 
-import { entrantsShelf, GIVEN, type Kept, type KeptEntrant } from '../../../../device/entrants.ts';
-import { type Change, type Item, lastRemoved } from '../../../../device/shelf.ts';
-import { isOfProgram } from '../../../../engine/sandbox/replies.ts';
-import { VERSION } from '../../../../version.ts';
+import { entrantsShelf, GIVEN, type Kept, type KeptEntrant } from '../../../device/entrants.ts';
+import { type Change, type Item, lastRemoved } from '../../../device/shelf.ts';
+import { isOfProgram } from '../../../engine/sandbox/replies.ts';
+import { VERSION } from '../../../version.ts';
 import { type Collected, type Entrant, inOrder, isUnwritten } from './state.ts';
 
 /** A program, without what follows from the others. */

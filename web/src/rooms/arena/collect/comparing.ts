@@ -2,9 +2,9 @@
 // engine/CONTRACT.md). A request has the most bytes of a line, so where there is more text it is asked in parts, each two of which
 // are compared.
 
-import { unsealed } from '../../../../code/task.ts';
-import type { Sent } from '../../../../engine/client.ts';
-import type { Services } from '../../../index.ts';
+import { unsealed } from '../../../code/task.ts';
+import type { Sent } from '../../../engine/client.ts';
+import type { Services } from '../../index.ts';
 import type { Collected, Entrant } from './state.ts';
 
 /** Bytes of all texts of a request: a line has 2²⁰, and some are for what stands around them. */

@@ -2,10 +2,10 @@
 // of a call. Its name opens the row: there its text can be read.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Problem } from '../../../../contract/types.ts';
-import { readable } from '../../../../device/programs.ts';
-import { explain } from '../../../../views/problem.ts';
-import { number, quoted, type Words } from '../../../../words.ts';
+import type { Game, Problem } from '../../../contract/types.ts';
+import { readable } from '../../../device/programs.ts';
+import { explain } from '../../../views/problem.ts';
+import { number, quoted, type Words } from '../../../words.ts';
 import type { CollectActions } from './actions.ts';
 import { alike, type Collected, type Entrant, foundOf, kindOf, slowness } from './state.ts';
 

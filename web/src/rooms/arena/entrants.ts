@@ -1,12 +1,12 @@
 // The players of a tournament: how the engine spells the programs that take part, and how all are shown.
 
-import type { Game } from '../../../contract/types.ts';
-import { type Program, playerWithin } from '../../../device/programs.ts';
-import type { Entrant } from '../../../device/tournaments.ts';
-import { optionIn, searchIn } from '../../../player.ts';
-import type { Words } from '../../../words.ts';
-import { nameOf } from '../figures.ts';
+import type { Game } from '../../contract/types.ts';
+import { type Program, playerWithin } from '../../device/programs.ts';
+import type { Entrant } from '../../device/tournaments.ts';
+import { optionIn, searchIn } from '../../player.ts';
+import type { Words } from '../../words.ts';
 import type { Own } from './address.ts';
+import { nameOf } from './figures.ts';
 import type { Named } from './shown.ts';
 
 /** How they are spelled as players; those that define nothing for the game are left out. */

@@ -1,13 +1,13 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
 
-import type { Game, Problem } from '../../../../contract/types.ts';
-import { entrantsShelf, type Found } from '../../../../device/entrants.ts';
-import { keepLateFiles } from '../../../../device/late_files.ts';
-import { fromPromise } from '../../../../runtime/browser.ts';
-import { type Effect, once } from '../../../../runtime/component.ts';
-import { FILE_PROBLEM } from '../../../../views/notice.ts';
-import type { PageState, Services } from '../../../index.ts';
-import { shelved } from '../../shelved.ts';
+import type { Game, Problem } from '../../../contract/types.ts';
+import { entrantsShelf, type Found } from '../../../device/entrants.ts';
+import { keepLateFiles } from '../../../device/late_files.ts';
+import { fromPromise } from '../../../runtime/browser.ts';
+import { type Effect, once } from '../../../runtime/component.ts';
+import { FILE_PROBLEM } from '../../../views/notice.ts';
+import type { PageState, Services } from '../../index.ts';
+import { shelved } from '../shelved.ts';
 import { compare } from './comparing.ts';
 import { isToKeep, keep, readCollected } from './kept.ts';
 import type { Collected, Entrant } from './state.ts';

@@ -1,7 +1,7 @@
 // The heading of the collection: how many programs can play, and how many of these are alike.
 
 import { html } from 'lit-html';
-import { number, type Words } from '../../../../words.ts';
+import { number, type Words } from '../../../words.ts';
 import { alike, type Collected, type Entrant, foundOf, isChecking, plays } from './state.ts';
 
 /** A number in a sentence: small ones are words, where the language writes them so. */

@@ -1,11 +1,11 @@
 // What the view of the collection calls: its events, and the reading of files and links, of which nothing is run.
 
-import { readLinks } from '../../../../code/link.ts';
-import { type Given, MOST, type Opened, openAll, type Why } from '../../../../code/opened.ts';
-import { LONGEST_SOURCE, type Program } from '../../../../device/programs.ts';
-import { titleFrom } from '../../../../device/titles.ts';
-import { type Sending, sending } from '../../../../runtime/component.ts';
-import type { PageActions, PageState } from '../../../index.ts';
+import { readLinks } from '../../../code/link.ts';
+import { type Given, MOST, type Opened, openAll, type Why } from '../../../code/opened.ts';
+import { LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
+import { titleFrom } from '../../../device/titles.ts';
+import { type Sending, sending } from '../../../runtime/component.ts';
+import type { PageActions, PageState } from '../../index.ts';
 import { type Addition, type Note, ofLab } from './state.ts';
 import { type CollectEvent, transitions } from './transitions.ts';
 

@@ -1,8 +1,8 @@
 // What the views of a tournament show: its standings, its table, the game on the board. The state makes it (index.ts), so that the
 // views depend on nothing else.
 
-import type { Record, Tournament, TournamentTable, View } from '../../../contract/types.ts';
-import type { TournamentGame } from '../../../tournament/game.ts';
+import type { Record, Tournament, TournamentTable, View } from '../../contract/types.ts';
+import type { TournamentGame } from '../../tournament/game.ts';
 
 export type { TournamentGame };
 
@@ -59,7 +59,8 @@ export interface Shown {
 
 /** What is saved as a file. `whole`: all of it, to be opened again. */
 export const FILES = ['standings', 'table', 'games', 'programs', 'whole'] as const;
-export type FileKind = (typeof FILES)[number];
+/** `list`: of two players a row for each game. */
+export type FileKind = (typeof FILES)[number] | 'list';
 
 /** What the player does. */
 export interface ViewActions {

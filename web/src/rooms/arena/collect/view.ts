@@ -2,16 +2,16 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { chosenFiles, droppedFiles } from '../../../../code/opened.ts';
-import type { Game } from '../../../../contract/types.ts';
-import { isSameTitle } from '../../../../device/titles.ts';
-import { gameIn } from '../../../../round/state.ts';
-import { again, isBarred, permission } from '../../../../views/again.ts';
-import { button } from '../../../../views/controls.ts';
-import { notice } from '../../../../views/notice.ts';
-import { explain } from '../../../../views/problem.ts';
-import { quoted, type Words } from '../../../../words.ts';
-import type { PageState } from '../../../index.ts';
+import { chosenFiles, droppedFiles } from '../../../code/opened.ts';
+import type { Game } from '../../../contract/types.ts';
+import { isSameTitle } from '../../../device/titles.ts';
+import { gameIn } from '../../../round/state.ts';
+import { again, isBarred, permission } from '../../../views/again.ts';
+import { button } from '../../../views/controls.ts';
+import { notice } from '../../../views/notice.ts';
+import { explain } from '../../../views/problem.ts';
+import { quoted, type Words } from '../../../words.ts';
+import type { PageState } from '../../index.ts';
 import type { CollectActions } from './actions.ts';
 import { rows } from './rows.ts';
 import { type Collected, type Entrant, isChecking, type Note } from './state.ts';

@@ -1,0 +1,193 @@
+// The effects of the state of the Arena: it is played and kept, and before that checked by the engine; programs are collected; the
+// position on the board; a file that is opened.
+
+import type { Game, Problem, Tournament, View } from '../../contract/types.ts';
+import { newId } from '../../device/shelf.ts';
+import { tournamentsShelf } from '../../device/tournaments.ts';
+import { viewEffect } from '../../engine/effects.ts';
+import { programsOf } from '../../player_text.ts';
+import { movesOf } from '../../round/lines.ts';
+import { fromPromise } from '../../runtime/browser.ts';
+import { after, type Effect, within } from '../../runtime/component.ts';
+import { tournament } from '../../tournament/play.ts';
+import { FILE_PROBLEM } from '../../views/notice.ts';
+import type { PageState, Services } from '../index.ts';
+import { isTwo } from './address.ts';
+import { collectEffects } from './collect/effects.ts';
+import { asPrograms } from './entrants.ts';
+import { holding } from './holding.ts';
+import { type Entry, isToKeep, itemOf, keptOf, LARGEST, readEntries, readFile, readWhole, type Whole } from './kept.ts';
+import { isSameSight, liveOf } from './many/live.ts';
+import { recounted } from './recounted.ts';
+import { keeping, shelved } from './shelved.ts';
+import { type Arena, dueIn, gameAt, isOther, locked, programsIn, requestedBy } from './state.ts';
+import type { ArenaEvent } from './transitions.ts';
+import { isAddressProblem } from './written.ts';
+
+/** What starts things for the room. */
+interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
+  /** The number of workers that play. */
+  most: number;
+}
+
+/**
+ * All that is wanted, whichever room is shown.
+ * @param checks Is what is set up to be checked by the engine?
+ */
+export function effectsOf(arena: Arena, page: PageState, checks: boolean, outside: Outside): Effect<ArenaEvent>[] {
+  const { games } = page;
+  const { run, id, hold, visits, opening, taking } = arena;
+  const effects: Effect<ArenaEvent>[] = [];
+  if (visits > 0) {
+    effects.push(
+      shelved(tournamentsShelf, (items): ArenaEvent => ['listed', readEntries(items, games)], ['listed', null]),
+    );
+  }
+  if (visits > 0 && needsPrograms(arena))
+    effects.push(
+      ...within(collectEffects(arena.collected, page, outside), 'collect', (event): ArenaEvent => ['collect', event]),
+    );
+  const due = dueIn(arena);
+  if (due) effects.push(found(due, games));
+  if (taking && !arena.sought && arena.collected.kept) effects.push(take(taking, page, outside));
+  if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
+  if (run && hold === 'here') effects.push(played(run, arena, page, outside));
+  if (isToKeep(arena)) effects.push(kept(arena));
+  if (opening) effects.push(read(opening, games, outside));
+  const request = checks ? requestToCheck(arena, games) : null;
+  if (request) effects.push(check(request, outside));
+  if (arena.step === 'standings' && page.room === 'arena') effects.push(...shown(arena, outside));
+  return effects;
+}
+
+/** Are the programs that are collected asked for? Two players are listed, or spelled out. */
+const needsPrograms = ({ wanted, named, taking }: Arena) =>
+  !isTwo(wanted) || (named ?? []).length > 0 || taking !== null;
+
+/** Reads a tournament of the device. */
+const found = ({ id, counter }: Entry, games: Game[]) =>
+  fromPromise<Whole | null, ArenaEvent>(
+    `find ${id} ${counter}`,
+    async () => readWhole(await tournamentsShelf().get(id), games),
+    (whole) => ['found', whole],
+    ['found', null],
+    true,
+  );
+
+/** The program of the Lab that the address brings, once the programs are loaded. Until then the address stays: a reload asks again. */
+function take(name: string, { programs, games }: PageState, outside: Outside): Effect<ArenaEvent> {
+  const program = programs?.list.find((each) => each.name === name) ?? null;
+  return programs
+    ? after(0, `take ${name}`, ['taken', program, games])
+    : fromPromise('programs of the Lab', outside.programs, () => null, ['collect', ['notRead']]);
+}
+
+/**
+ * Plays the tournament; where it was paused at an earlier visit, with the games that were played then. Programs that are handed in play
+ * as they were when it was begun, those of the device that two players are named by as they are now: that it was started is the
+ * permission.
+ */
+function played(run: string, arena: Arena, page: PageState, outside: Outside) {
+  const { ask, createEngine, programs, most } = outside;
+  const { entrants, stand, games, phase } = arena;
+  const request = arena.request as NonNullable<Arena['request']>;
+  const before = stand && { tally: stand.tally, games };
+  const { game, players } = request;
+  const known = asPrograms(entrants, game);
+  const isNamed = entrants.length === 0 && programsOf([...players], gameAt(page.games, game)).length > 0;
+  return tournament<ArenaEvent>(
+    run,
+    phase === 'paused',
+    async () => {
+      const made = entrants.length > 0 || isNamed ? await programs() : null;
+      if (isNamed) made?.send(['allow', { game, players }]);
+      return {
+        ...{
+          ask,
+          most,
+          before,
+          programsIn: programsIn(entrants),
+          request: { ...request, seed: stand?.standings.seed ?? Number(arena.played?.seed) },
+        },
+        createEngine: () => (entrants.length > 0 && made?.createTournamentEngine(known)) || createEngine(request),
+      };
+    },
+    (event) => ['happened', event],
+  );
+}
+
+/** Writes it as it is: its games at intervals while they are played, all else at once. */
+function kept(arena: Arena): Effect<ArenaEvent> {
+  const { id, phase, kept, games } = arena;
+  const counted = phase === 'running' ? '' : games.length;
+  return keeping(`${id} ${phase} ${counted} ${kept?.times}`, tournamentsShelf, arena, itemOf, (...written) => [
+    'kept',
+    ...written,
+  ]);
+}
+
+/** Reads a file, and keeps what is in it under an id of its own. */
+function read(file: File, games: Game[], { ask }: Outside): Effect<ArenaEvent> {
+  async function opened() {
+    const text = file.size > LARGEST ? ' '.repeat(LARGEST + 1) : await file.text();
+    const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), ask);
+    await tournamentsShelf().put({ id: whole.id, value: keptOf(whole), counter: null });
+    return whole;
+  }
+  return {
+    key: `open ${file.name} ${file.size} ${file.lastModified}`,
+    start(emit, fail) {
+      opened().then(emit, fail);
+      return undefined;
+    },
+    event: (whole: Whole) => ['read', whole],
+    failed: (problem: Problem) => ['notRead', problem?.code?.startsWith('tournament-file') ? problem : FILE_PROBLEM],
+  };
+}
+
+/** The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was checked. */
+function requestToCheck(arena: Arena, games: Game[]) {
+  const { problem, asked, collected, wanted } = arena;
+  if (locked(arena) || !isOther(arena) || isAddressProblem(problem) || wanted.openings?.trim() === '') return null;
+  if (!isTwo(wanted) && !collected.kept) return null;
+  const request = requestedBy(arena, games);
+  return JSON.stringify(request) === asked ? null : request;
+}
+
+/** Asks how a tournament would stand before its first game. */
+function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Effect<ArenaEvent> {
+  const asked = JSON.stringify(request);
+  return {
+    key: `check ${asked}`,
+    start(emit, fail) {
+      const sent = ask(request);
+      sent.answer.then(emit, fail);
+      return sent;
+    },
+    event: ({ matches, done, ...known }: Tournament) => ['checked', asked, known, null],
+    failed: (problem: Problem) => ['checked', asked, null, problem],
+  };
+}
+
+/** The position on the board: one after the other is asked for, the latest each time. */
+function shown(arena: Arena, outside: Outside): Effect<ArenaEvent>[] {
+  const { next, live, followed } = arena;
+  const sight = followed && liveOf(followed);
+  if (next) {
+    const record = { ...next.start, moves: [...movesBefore(next.start), ...next.moves] };
+    return [
+      viewEffect<ArenaEvent>(
+        record,
+        outside,
+        (view: View) => ['sighted', next, view],
+        () => ['sighted', next, null],
+      ),
+    ];
+  }
+  if (!sight || isSameSight(sight, live)) return [];
+  return [after(0, `sight ${sight.moves.length} ${sight.players} ${sight.isOver}`, ['sight', sight])];
+}
+
+/** The moves of an opening, which a request may give as a transcript. */
+const movesBefore = ({ moves = [] }: { moves?: string | string[] }) =>
+  typeof moves === 'string' ? (movesOf(moves) ?? []) : moves;

@@ -1,0 +1,353 @@
+// Draws what is set up: one line that reads like a sentence, unfolded to change. The engine checks it; what it refuses is said below the
+// field that it names.
+
+import { html, nothing } from 'lit-html';
+import { sizesOf } from '../../board/setup.ts';
+import type { Game, Problem } from '../../contract/types.ts';
+import { isListed, levelsOf, listedPlayer, optionIn } from '../../player.ts';
+import { gameIn } from '../../round/state.ts';
+import { number, quoted, type Words } from '../../words.ts';
+import type { PageState } from '../index.ts';
+import { FORMS, inGame, isTwo, MOST_GAMES, unknownIn, type Wanted } from './address.ts';
+import { nameOf, unbroken } from './figures.ts';
+import { type Arena, locked, uncheckedIn } from './state.ts';
+import { namesOfBoth } from './two/figures.ts';
+import { seats } from './two/seats.ts';
+import { freshSeed, isAddressProblem, openingExamples, openingsIn, plainText, refusal, takesLists } from './written.ts';
+
+export interface FormActions {
+  want: (part: Partial<Wanted>) => void;
+  wantForm: (form: Wanted['form']) => void;
+  unfold: (isUnfolded: boolean) => void;
+}
+
+type Put = (text: string) => void;
+type Choice = readonly [value: string, words: string];
+
+// The line
+
+/** What was typed; where that is nothing, its place is seen. */
+const filled = (text: string) => text || '…';
+
+/** The parts of the line. @param programs How many of them take part beside the players. */
+export const sentence = (wanted: Wanted, programs: number, game: Game, t: Words): string[] =>
+  (isTwo(wanted) ? sentenceOfTwo(wanted, game, t) : sentenceOfMany(wanted, programs, game, t)).filter(Boolean);
+
+function sentenceOfTwo(wanted: Wanted, game: Game, t: Words) {
+  const [a = '', b = ''] = namesOfBoth(wanted.players as [string, string], game, t).map(unbroken);
+  const games = Number(wanted.games);
+  const count = Number.isInteger(games) ? t('arena.count', { count: games }) : quoted(wanted.games);
+  return [
+    t('arena.sentence', { games: count, game: quoted(t(`game.${game.id}`)) }),
+    t('arena.versus', { a, b }),
+    begins(wanted, game, t),
+    wanted.swap ? '' : t('arena.unswapped'),
+  ];
+}
+
+/** How the games of two begin. */
+function begins({ openings, opening, players }: Wanted, game: Game, t: Words) {
+  if (openings !== null) return t('arena.listed', { count: openingsIn(openings).length });
+  const plies = opening === '' ? game.opening : Number(opening);
+  if (plies === 0) return game.sizes ? t('arena.sentence.boards') : t('arena.sentence.start');
+  const lot = t('arena.sentence.lot');
+  return players.some((player) => hasBook(player, game))
+    ? [lot, t('arena.sentence.book')].join(t('arena.sentence.and'))
+    : lot;
+}
+
+/** Does a player know openings? */
+function hasBook(player: string, game: Game) {
+  const listed = listedPlayer(player, game);
+  return listed ? listed.book === true : optionIn(player, 'book') === 'true';
+}
+
+/** Levels that follow each other as one: "Levels 1 to 4". */
+function referenceNames(wanted: Wanted, game: Game, t: Words): string[] {
+  const { players } = wanted;
+  const levels = levelsOf(game).filter(({ id }) => players.includes(id));
+  const places = levels.map(({ place }) => place);
+  const [least = 0, most = 0] = [Math.min(...places), Math.max(...places)];
+  const isRun = levels.length > 2 && most - least === levels.length - 1;
+  const unknown = unknownIn(wanted, game);
+  const others = players.filter((each) => !unknown.includes(each) && !(isRun && levels.some(({ id }) => id === each)));
+  return [...(isRun ? [t('arena.many.levels', { least, most })] : []), ...others.map((each) => nameOf(each, game, t))];
+}
+
+const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: string];
+
+function sentenceOfMany(wanted: Wanted, programs: number, game: Game, t: Words) {
+  const names = referenceNames(wanted, game, t).join(t('list'));
+  const [kind, amount] = limitOf(wanted.limit);
+  const isWith = programs > 0;
+  return [
+    isWith ? t('arena.many.programs', { count: programs }) : '',
+    names && (isWith ? t('arena.many.compared', { names }) : names),
+    t(`game.${game.id}`),
+    isWith ? t(`arena.many.read.${kind}`, { count: Number(amount) || filled(amount) }) : '',
+    wanted.openings === null
+      ? t('arena.many.by-lot')
+      : t('arena.many.listed', { count: openingsIn(wanted.openings).length }),
+    formText(wanted, t),
+    t(wanted.form === 'against' ? 'arena.many.games-most' : 'arena.many.games-each', {
+      games: filled(gamesEach(wanted)),
+    }),
+  ];
+}
+
+/** With the rounds that were added. */
+const longer = (text: string, added: string, by: number) =>
+  text && added ? String(Number(text) + by * Number(added)) : text;
+
+const gamesEach = ({ form, games, added }: Wanted) => (form === 'all' ? longer(games, added, 2) : games);
+
+function formText({ form, rounds, added }: Wanted, t: Words) {
+  const all = longer(rounds, added, 1);
+  return form === 'swiss'
+    ? t('arena.many.say.swiss', { rounds: filled(all), count: Number(all) || 0 })
+    : t(`arena.many.say.${form}`);
+}
+
+// The fields
+
+/** The field that a problem is about; null: none, or it is one of the address. */
+export function fieldOf(problem: Problem, wanted: Wanted) {
+  if (isAddressProblem(problem)) return null;
+  const [, name, place] = /^(\w+)(?:\[(\d+)\])?/.exec(problem.field ?? '') ?? [];
+  return name === 'players' && isTwo(wanted) ? (place === '1' ? 'b' : 'a') : (name ?? null);
+}
+
+/** What is wrong with what is set up, with the player that it is about. */
+export function explained(problem: Problem, wanted: Wanted, game: Game, t: Words) {
+  const said = refusal(problem, game, t);
+  const [, place = ''] = /^players\[(\d+)\]/.exec(problem.field ?? '') ?? [];
+  const player = isTwo(wanted) ? undefined : wanted.players[Number(place || Number.NaN)];
+  return player && problem.args.player === undefined
+    ? t('arena.many.of-player', { player: quoted(nameOf(player, game, t)), said })
+    : said;
+}
+
+/** What the fields are drawn with. */
+export interface FieldsGiven {
+  arena: Arena;
+  page: PageState;
+  game: Game;
+  /** How many programs take part. */
+  programs: number;
+  /** All that is known to be wrong. */
+  problems: readonly Problem[];
+  actions: FormActions;
+  t: Words;
+}
+
+/** The field with its label, its control, and below it what is wrong with it, or what it means. */
+function field(
+  given: FieldsGiven,
+  name: string,
+  label: string,
+  control: unknown,
+  meaning = '',
+  beside: unknown = nothing,
+) {
+  const { t } = given;
+  return html`<div class="field for-${name}"><label for=${`arena-${name}`}>${t(label)}</label>${control} ${beside} ${below(given, name, meaning)}</div>`;
+}
+
+const wrongIn = ({ problems, arena }: FieldsGiven, name: string) =>
+  problems.filter((each) => fieldOf(each, arena.wanted) === name);
+
+/** The place is kept where there is nothing to say, so that the buttons below do not move. */
+export function below(given: FieldsGiven, name: string, meaning = '') {
+  const { arena, game, t } = given;
+  const wrong = wrongIn(given, name);
+  const said = wrong.map((each) => explained(each, arena.wanted, game, t)).join(t('sentence'));
+  return html`<p id=${`below-${name}`} class=${wrong.length > 0 ? 'wrong' : 'muted'}>${said || meaning || nothing}</p>`;
+}
+
+/** What a control says of itself. */
+const stateOf = (given: FieldsGiven, name: string, meaning = '') => {
+  const isWrong = wrongIn(given, name).length > 0;
+  return {
+    isWrong,
+    describedBy: isWrong || meaning ? `below-${name}` : nothing,
+    focus: isWrong ? 'wrong' : nothing,
+  };
+};
+
+type More = { put?: Put; hint?: string; meaning?: string; beside?: unknown; value?: string };
+type TextName = 'games' | 'rounds' | 'opening' | 'seed' | 'amount';
+
+/** A field for one line of text. */
+function box(given: FieldsGiven, name: TextName, label: string, more: More = {}) {
+  const { put, hint = '', meaning = '', beside = nothing, value } = more;
+  const { isWrong, describedBy, focus } = stateOf(given, name, meaning);
+  const { wanted } = given.arena;
+  const text = value ?? (name === 'amount' ? '' : wanted[name]);
+  const taken = put ?? ((text: string) => given.actions.want({ [name]: text }));
+  const control = html`<input id=${`arena-${name}`} type="text" inputmode="decimal" autocomplete="off" autocapitalize="none"
+    spellcheck="false" placeholder=${hint} aria-invalid=${isWrong} data-focus=${focus} aria-describedby=${describedBy}
+    .value=${text} @change=${({ target }: { target: HTMLInputElement }) => taken(plainText(target.value))} />`;
+  return field(given, name, label, control, meaning, beside);
+}
+
+/** A list to choose from. */
+function choice(given: FieldsGiven, name: string, label: string, choices: readonly Choice[], chosen: string, put: Put) {
+  const { isWrong, focus } = stateOf(given, name);
+  const unknown = choices.some(([value]) => value === chosen) ? [] : [[chosen, chosen] as const];
+  const control = html`<select id=${`arena-${name}`} aria-invalid=${isWrong} data-focus=${focus}
+    @change=${({ target }: { target: HTMLSelectElement }) => put(target.value)}>
+    ${[...choices, ...unknown].map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
+  </select>`;
+  return field(given, name, label, control);
+}
+
+/** The list of openings, one a line. */
+function openingsField(given: FieldsGiven, openings: string) {
+  const { game, actions, t } = given;
+  const meaning = t('arena.openings.how', { moves: openingExamples(game)[0] ?? '' });
+  const { isWrong, focus } = stateOf(given, 'openings', meaning);
+  const control = html`<textarea id="arena-openings" rows="4" spellcheck="false" autocapitalize="off" aria-invalid=${isWrong}
+    data-focus=${focus} aria-describedby="below-openings" placeholder=${openingExamples(game).join('\n')} .value=${openings}
+    @change=${({ target }: { target: HTMLTextAreaElement }) => actions.want({ openings: target.value.normalize('NFKC') })}></textarea>`;
+  return field(given, 'openings', 'arena.openings', control, meaning);
+}
+
+/** What the number of games means: of two an odd one, and one that is too large to be played here; of more an even one. */
+function gamesMeaning({ form, swap, games }: Wanted, t: Words) {
+  if (form !== 'two') return t('arena.many.games.how');
+  if (Number(games) > MOST_GAMES) return t('arena.games.most', { count: MOST_GAMES });
+  return swap && /^\d*[13579]$/.test(games) ? t('arena.games.odd') : '';
+}
+
+/** How the games begin. */
+function beginning(given: FieldsGiven) {
+  const { arena, game, actions, t } = given;
+  const { wanted } = arena;
+  if (takesLists(game)) {
+    const begins = ['lot', 'list'].map((how): Choice => [how, t(`arena.begin.${how}`)]);
+    return choice(given, 'begin', 'arena.begin', begins, wanted.openings === null ? 'lot' : 'list', (how) =>
+      actions.want({ openings: how === 'list' ? '' : null, opening: '' }),
+    );
+  }
+  const sizes = sizesOf(game).map((size): Choice => [String(size), `${size} × ${size}`]);
+  const size = wanted.size === '' ? String(game.rows) : wanted.size.replace(/^0+(?=\d)/, '');
+  return choice(given, 'size', 'setup.size', sizes, size, (next) =>
+    actions.want({ size: Number(next) === game.rows ? '' : next }),
+  );
+}
+
+/** How far programs read. */
+function limits(given: FieldsGiven) {
+  const { arena, programs, actions, t } = given;
+  if (programs === 0) return nothing;
+  const [kind, amount] = limitOf(arena.wanted.limit);
+  const kinds = ['depth', 'seconds'].map((each): Choice => [each, t(`arena.many.limit.${each}`)]);
+  const start = { depth: 'depth=2', seconds: 'seconds=0.1' };
+  const put = (text: string) => actions.want({ limit: `${kind}=${text}` });
+  return [
+    choice(given, 'limit', 'arena.many.limit', kinds, kind, (next) => actions.want({ limit: start[next as 'depth'] })),
+    box(given, 'amount', `arena.many.amount.${kind}`, { value: amount, put }),
+  ];
+}
+
+/** Who plays against each of the others. */
+function challenger(given: FieldsGiven) {
+  const { arena, game, actions, t } = given;
+  const { players, one } = arena.wanted;
+  const programs = arena.collected.entrants.filter(({ ticked }) => ticked);
+  const choices: Choice[] = [
+    ...programs.map(({ name, title }): Choice => [name, title]),
+    ...players.map((player): Choice => [player, nameOf(player, game, t)]),
+  ];
+  const chosen = choices.some(([value]) => value === one) ? one : (programs[0]?.name ?? players.at(-1) ?? '');
+  return choice(given, 'one', 'arena.many.one', choices, chosen, (one) => actions.want({ one }));
+}
+
+export function fields(given: FieldsGiven) {
+  const { arena, page, game, actions, t } = given;
+  const { wanted } = arena;
+  const { want } = actions;
+  // While programs are not checked, the engine has answered about the other players alone.
+  const known = uncheckedIn(arena).length > 0 ? null : arena.known;
+  const areTwo = isTwo(wanted);
+  const games = page.games.filter(({ program }) => areTwo || !program).map(({ id }): Choice => [id, t(`game.${id}`)]);
+  const gameField = choice(given, 'game', 'arena.game', games, game.id, (id) => want(inGame(wanted, gameIn(page, id))));
+  const forms = FORMS.map((form): Choice => [form, t(`arena.many.form.${form}`)]);
+  const isLocked = locked(arena);
+  const swap = html`<div class="checks"><label class="switch"><input type="checkbox" .checked=${wanted.swap}
+    @change=${({ target }: { target: HTMLInputElement }) => want({ swap: target.checked })} />${t('arena.swap')}</label></div>`;
+  const hint = known?.opening == null ? '' : number(known.opening, t.lang);
+  const putSeed = (seed: string) => want({ seed: seed || freshSeed() });
+  const meaning = gamesMeaning(wanted, t);
+  return html`${isLocked ? html`<p class="muted">${t('arena.locked')}</p>` : nothing}
+    <fieldset ?disabled=${isLocked}>
+      ${areTwo ? [gameField, seats(given)] : references(given)}
+      <div class="fields">
+        ${areTwo ? nothing : [gameField, choice(given, 'form', 'arena.many.form', forms, wanted.form, (form) => actions.wantForm(form as Wanted['form']))]}
+        ${wanted.form === 'against' ? challenger(given) : nothing}
+        ${box(given, 'games', areTwo ? 'arena.games' : 'arena.many.games', { meaning })}
+        ${wanted.form === 'swiss' ? box(given, 'rounds', 'arena.many.rounds') : nothing}
+        ${areTwo ? nothing : limits(given)}
+        ${beginning(given)}
+        ${wanted.openings === null ? box(given, 'opening', 'arena.plies', { hint }) : nothing}
+        ${box(given, 'seed', 'arena.seed', { put: putSeed, meaning: t('arena.seed.how'), beside: seedButton(want, t) })}
+      </div>
+      ${wanted.openings === null ? nothing : openingsField(given, wanted.openings)}
+      ${areTwo ? swap : nothing}
+    </fieldset>`;
+}
+
+const seedButton = (want: FormActions['want'], t: Words) =>
+  html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
+    @click=${() => want({ seed: freshSeed() })}>
+    <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
+  </button>`;
+
+// The players that nobody has handed in
+
+const folded = (text: string) => plainText(text).toLowerCase().replace(/[\s-]/g, '');
+
+/** The listed player of whom this is the title, or the id, however it is spaced. */
+const titledIn = (text: string, game: Game, t: Words) =>
+  game.players.find(({ id }) => [id, nameOf(id, game, t)].some((each) => folded(each) === folded(text)))?.id;
+
+/** A tick for each that is listed, and those that are spelled out. */
+function references(given: FieldsGiven) {
+  const { arena, game, actions, t } = given;
+  const { wanted } = arena;
+  const { players: chosen, form } = wanted;
+  const places = game.players.map((each) => each.id);
+  const rank = (each: string) => (places.indexOf(each) + places.length + 1) % (places.length + 1);
+  const choose = (next: Iterable<string>) => actions.want({ players: [...next].toSorted((a, b) => rank(a) - rank(b)) });
+  const put = (id: string, isOn: boolean) => choose([...chosen.filter((each) => each !== id), ...(isOn ? [id] : [])]);
+  /** What is no player stays in the field. */
+  const unknown = unknownIn(wanted, game);
+  const add = (input: HTMLInputElement) => {
+    const written = plainText(input.value)
+      .split(/[,、]/)
+      .map((each) => each.trim());
+    const next = new Set(chosen.filter((each) => !unknown.includes(each)));
+    for (const each of written.filter(Boolean)) next.add(titledIn(each, game, t) ?? each);
+    input.value = unknownIn({ players: [...next], form }, game).join(t('list'));
+    if ([...next].join() !== chosen.join()) choose(next);
+  };
+  const tick = (id: string) =>
+    html`<label class="switch"><input type="checkbox" .checked=${chosen.includes(id)}
+      @change=${({ target }: { target: HTMLInputElement }) => put(id, target.checked)} />${nameOf(id, game, t)}</label>`;
+  const spelled = chosen.filter((each) => !isListed(each, game) && !unknown.includes(each));
+  const { isWrong, focus } = stateOf(given, 'players');
+  return html`<fieldset class="references"><legend>${t('arena.many.references')}</legend>
+    <div class="checks">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
+    <div class="checks">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
+    <div class="field for-spelled"><label for="arena-spelled">${t('arena.many.spelled')}</label>
+      <input id="arena-spelled" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="alphabeta depth=3"
+        .value=${unknown.join(t('list'))} aria-invalid=${isWrong} data-focus=${focus} aria-describedby="below-players" @keydown=${(
+          event: KeyboardEvent & { currentTarget: HTMLInputElement },
+        ) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add(event.currentTarget);
+        }} @change=${({ target }: { target: HTMLInputElement }) => add(target)} />
+      ${below(given, 'players')}</div>
+  </fieldset>`;
+}
