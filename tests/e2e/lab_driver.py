@@ -19,7 +19,6 @@ class LabDriver:
         self.editor = page.get_by_role("textbox", name=re.compile("in Python"))
         self.table = page.get_by_role("table")
         self.board = page.locator(".lab .board")
-        self.ladder = page.get_by_role("region", name="How far up the ladder?")
         self.picked = page.get_by_role("combobox", name="Program")
         self.agreement = page.locator(".lab .agreement")
         self.run_button = page.locator(".lab .primary")
@@ -100,6 +99,3 @@ class LabDriver:
     def programs(self) -> list[str]:
         """The names of the programs that are kept."""
         return self.picked.get_by_role("option").all_inner_texts()
-
-    def rung(self, level: str) -> Locator:
-        return self.ladder.get_by_role("listitem").filter(has=self.page.get_by_text(level, exact=True))

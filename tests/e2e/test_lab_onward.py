@@ -89,6 +89,8 @@ def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab
 ) -> None:
     fussy(lab, "touchy")
     expect(lab.link("Tournament")).to_have_attribute("href", re.compile("many/programs.*take=touchy"))
+    levels = "#/arena/many/programs?game=othello&form=against&take=touchy"
+    expect(lab.link("Against all levels")).to_have_attribute("href", levels)
     expect(lab.link("To the arena")).to_have_attribute("href", re.compile("#/arena.*touchy"))
     lab.program(DISCS, "another").ran()
     page = lab.page

@@ -96,7 +96,7 @@ def test_a_board_of_any_shape_stays_in_its_frame(page: Page, address: str, rows:
     lab = opened(page, address, f"{OTHELLO}?depth=1")
     lab.program(STRIP.replace("ROWS", str(rows)).replace("COLUMNS", str(columns))).ran()
     rooms = [lab.link(name).get_attribute("href") for name in ("Play against it", "See its tree")]
-    page.get_by_role("button", name="Board and ladder").click()
+    page.get_by_role("button", name="Board and values").click()
     for room in (None, *rooms):
         if room:
             page.goto(f"{address}{room}")
@@ -111,7 +111,7 @@ def test_a_board_of_any_shape_stays_in_its_frame(page: Page, address: str, rows:
 def test_long_values_stay_on_their_squares(page: Page, address: str) -> None:
     lab = opened(page, address)
     lab.program(DISCS.replace("first - second", "617 * (first - second) - 1234")).ran()
-    page.get_by_role("button", name="Board and ladder").click()
+    page.get_by_role("button", name="Board and values").click()
     within(page, ".lab .worth", ".square")
     fits(page)
 
@@ -180,8 +180,8 @@ def test_axe_finds_nothing_on_a_phone_in_japanese_and_dark_colours(
     expect(lab.board).to_be_hidden()
     axe(page)
     lab.run()
-    expect(page.locator(".leads a[href]")).to_have_count(5)
-    page.get_by_role("button", name="盤と挑戦").click()
+    expect(page.locator(".leads a[href]")).to_have_count(6)
+    page.get_by_role("button", name="盤と評価値").click()
     expect(lab.board).to_be_visible()
     expect(page.locator(".cm-content")).to_be_hidden()
     lab.worths()

@@ -1,8 +1,8 @@
-// The Lab as the page runs it: its programs in a list, and engines whose replies a test gives.
+// The Lab as the page runs it: its programs in a list, and an engine whose replies a test gives.
 
 import { afterEach } from 'node:test';
 import { newDevice } from './device.mjs';
-import { fakeAsk, fakeEngines } from './fakes.mjs';
+import { fakeAsk } from './fakes.mjs';
 import { FELT, NINE, thoughtOf, viewOfRecord } from './games.mjs';
 import { entered } from './room.mjs';
 
@@ -46,7 +46,6 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
       page.games = page.programs.games;
     },
     isTaken: (name) => find(page.programs, name) !== undefined,
-    askFor: (_, ask) => ask,
     load(name, onReply) {
       const { asked, ask } = fakeAsk();
       const sent = ask({ op: 'load', name }, onReply);
@@ -55,10 +54,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     },
   };
   const editor = { show() {}, mark() {}, name() {}, goTo() {} };
-  const { engines, createEngine } = fakeEngines();
-  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2, configurable: true });
   const room = entered(createRoom, page, {
-    createEngine,
     pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
     file: async () => ({ felt: compared }),
     missing() {},
@@ -69,7 +65,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
 
   return {
     ...room,
-    ...{ registry, list: () => page.programs.list, loads, engines },
+    ...{ registry, list: () => page.programs.list, loads },
     run: () => room.state().run,
 
     /** The positions whose views are wanted are described. */

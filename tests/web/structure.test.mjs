@@ -52,6 +52,7 @@ const ALLOWED = {
       'exercises/',
       'programs/permission.ts',
       'programs/let_run.ts',
+      'programs/line.ts',
     ],
     ['rooms/index.ts', 'programs/'],
   ],

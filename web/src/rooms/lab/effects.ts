@@ -1,5 +1,5 @@
-// The effects of the state of the Lab: its programs, files and editor; the run, the round and the ladder of the engines; what is shown in
-// the editor, and kept.
+// The effects of the state of the Lab: its programs, files and editor; the run and the round of the engines; what is shown in the
+// editor, and kept.
 
 import { unpacked } from '../../code/packed.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
@@ -15,7 +15,6 @@ import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts'
 import { type Event, gameOf } from '../../round/state.ts';
 import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
-import { series } from '../../series/series.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain, sayNote } from '../../views/problem.ts';
 import { quoted, type Words } from '../../words.ts';
@@ -25,7 +24,6 @@ import { comparing, ranking } from './comparing.ts';
 import { draftEffects } from './draft.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
-import { seriesOf } from './ladder.ts';
 import {
   type Compared,
   type Comparing,
@@ -48,16 +46,14 @@ export const HELP = 'lab-help';
 const PAUSE = 1200;
 
 /** What starts things for the room. */
-interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs' | 'file' | 'missing'> {
-  /** The number of workers that play. */
-  most: number;
+interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing'> {
   send: (event: LabEvent) => void;
 }
 
 /** All that is wanted, the most urgent first. @param sentence What is true now, for the live region. */
 export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Effect<LabEvent>[] {
   const isShown = page.room === 'lab';
-  const { programs, said, run, version } = lab;
+  const { said, run, version } = lab;
   const effects = [...loads(lab, page, outside), ...known(lab, page), ...draftEffects(lab)];
   if (page.unkept ? lab.list.length > 0 : lab.list.some(isTooLong)) effects.push(leaving);
   if (isShown) effects.push(...authorEffects(lab));
@@ -65,7 +61,6 @@ export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words,
   if (isShown && lab.program) effects.push(runKey);
   if (isShown) effects.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
   if (run && run.version !== version && runsAgain(lab)) effects.push(after(PAUSE, `run ${version}`, ['run']));
-  if (programs) effects.push(...climbing(lab, programs, outside));
   return [...effects, ...thinking(lab, page, outside)];
 }
 
@@ -197,24 +192,6 @@ function marksOf({ run, program, round }: Lab, t: Words): Mark[] {
       to: { line: endLine ?? line, column: endColumn ?? column ?? 1 },
       message: explain(problem, gameOf(round), t),
     },
-  ];
-}
-
-/** The games of the rung that is being played. */
-function climbing({ ladder }: Lab, programs: Programs, { createEngine, ask, most }: Outside): Effect<LabEvent>[] {
-  const request = ladder && seriesOf(ladder);
-  if (!ladder || !request) return [];
-  const { number, player, game, climb } = ladder;
-  const given = {
-    ask: programs.askFor(climb, ask),
-    most,
-    createEngine: () => createEngine(request, climb),
-    series: request,
-    endsByFault: true, // it is to be mended, and not counted
-  };
-  return [
-    once(`let climb ${number}`, () => programs.send(['allow', { players: [player], game }])),
-    series<LabEvent>(`${number} ${request.seed}`, false, given, (event) => ['climbed', event]),
   ];
 }
 

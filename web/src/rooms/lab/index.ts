@@ -1,7 +1,6 @@
-// The Lab: a program is written, judges the position on the board, plays, and climbs the ladder of levels.
+// The Lab: a program is written, judges the position on the board, and goes on to games and tournaments.
 
 import { readSetting } from '../../device/settings.ts';
-import { mostWorkers } from '../../tournament/pool.ts';
 import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
@@ -13,7 +12,7 @@ import { type LabEvent, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
 
 export function createRoom(services: Services, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
-  const outside = { ...services, most: mostWorkers(navigator), send };
+  const outside = { ...services, send };
   return {
     initial: (page) => ({ ...newLab(page), isHelpOpen: readSetting(HELP) === 'open', draft: readDraft() }),
     update,
@@ -40,7 +39,6 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
     game: ({ task, round }) => (task ? null : round.start.game), // an assignment has its own
     openGame: (id) => send(['openGame', id]),
     busy(lab, { room }, t) {
-      if (lab.ladder?.playing) return t('lab.plays');
       return isUnderWay(lab) && (room === 'lab' || !isComparing(lab)) ? t('lab.runs') : null;
     },
   };

@@ -1,4 +1,4 @@
-// The state of the Lab: the program that is written, the board, what the last run has found, and the ladder.
+// The state of the Lab: the program that is written, the board, and what the last run has found.
 
 import type { Sealed } from '../../code/task.ts';
 import type { Problem, Thought } from '../../contract/types.ts';
@@ -15,7 +15,6 @@ import { type Author, NOBODY } from './author.ts';
 import { type Draft, NO_DRAFT } from './draft.ts';
 import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
-import type { Ladder } from './ladder.ts';
 import type { Compared, Run } from './run.ts';
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
@@ -94,9 +93,6 @@ export interface Lab {
   positions: ReadonlyMap<string, Compared[]> | null;
   /** What the usual evaluation makes of positions, by `usualKey`; null: nothing. */
   usual: ReadonlyMap<string, Thought | null>;
-  ladder: Ladder | null;
-  /** The level against which the games are listed. */
-  listed: string | null;
   round: RoundState;
   /** Was the board given a position? */
   placed: boolean;
@@ -174,8 +170,6 @@ export function newLab({ games, first }: PageState): Lab {
     runs: 0,
     positions: null,
     usual: new Map(),
-    ladder: null,
-    listed: null,
     round: newRound(games, wanted.start, 'lab-'),
     placed: false,
     toOpen: null,

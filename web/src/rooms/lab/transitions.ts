@@ -10,16 +10,14 @@ import {
   longestLine,
   NAME,
   type Program,
-  playerOf,
 } from '../../device/programs.ts';
 import { freeTitle, slugOf, titleBy } from '../../device/titles.ts';
 import { permitting } from '../../programs/permission.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
-import { type Event, gameOf, HUMAN, keyOf, reduce } from '../../round/state.ts';
+import { type Event, HUMAN, keyOf, reduce } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
-import type { SeriesEvent } from '../../series/series.ts';
 import { isBarred } from '../../views/again.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { readLab } from './address.ts';
@@ -27,7 +25,6 @@ import { authorTransitions, isOwnName } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { fileEvents } from './file_events.ts';
-import { isOf, newLadder, resultOf, update as updated, withResult } from './ladder.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
   failedBy,
@@ -173,7 +170,7 @@ export const transitions = {
   },
   /**
    * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none was used before:
-   * a game, a ladder and an address that have a program go on by its name.
+   * a game, a tournament and an address that have a program go on by its name.
    */
   rename(lab, title: string) {
     const { program } = lab;
@@ -267,30 +264,6 @@ export const transitions = {
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
     (lab) => ({ ...lab, problem: FILE_PROBLEM }),
   ),
-
-  /** Send the program up the ladder. */
-  climb(lab) {
-    const { program, depth, ladder } = lab;
-    const game = gameOf(lab.round);
-    const player = program && playerOf(program, game, depth);
-    if (!program || !player || program.loaded !== program.source) return lab;
-    const { name, made, source } = program;
-    const who = { number: (ladder?.number ?? 0) + 1, program: name, made, source, player };
-    return { ...lab, listed: null, ladder: newLadder(who, game) };
-  },
-  /** Something happened in the games of the ladder, or it is stopped. */
-  climbed(before, event: SeriesEvent | { type: 'stop' }) {
-    if (!before.ladder) return before;
-    const ladder = updated(before.ladder, event);
-    const lab = { ...before, ladder };
-    const program = lab.list.find((each) => isOf(ladder, each)); // it may have been changed meanwhile
-    const result = before.ladder.playing && !ladder.playing && resultOf(ladder);
-    if (!result || !program) return lab;
-    const best = withResult(program.best, result);
-    return best === program.best ? lab : put(lab, { ...program, best });
-  },
-  /** @param listed The level against which the games are listed. */
-  list: (lab, listed: string | null) => ({ ...lab, listed }),
 
   /** Read so many plies, whatever an example is best seen with. */
   depth: (lab, depth: number) => (lab.task ? lab : { ...lab, depth, isDepthChosen: true }),

@@ -1,9 +1,10 @@
-// Draws the Lab: on one side the program, on the other what it makes of the position on the board, and the ladder.
+// Draws the Lab: on one side the program, on the other what it makes of the position on the board.
 
 import { html, nothing } from 'lit-html';
 import { droppedFiles } from '../../code/opened.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
+import { lineOf } from '../../programs/line.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
@@ -20,7 +21,6 @@ import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { linesOf, printed } from './printed.ts';
 import { isUnderWay, nextOf, notesOf, opponentOf, type Run, runsAgain } from './run.ts';
-import { rungs } from './rungs.ts';
 import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
@@ -57,7 +57,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     </section>
     ${help(lab, t, actions)}
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
-      ${judged(lab, game, t, actions)} ${rungs(lab, game, { page, t, actions })}
+      ${judged(lab, game, t, actions)}
     </section>
     <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
   );
@@ -228,6 +228,9 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   const place = `${game.id}${moves && `/${moves}`}`;
   const turn = round.shown?.turn ?? 'first';
   const query = (words: { [key: string]: unknown }) => new URLSearchParams(JSON.parse(JSON.stringify(words))); // without those that are undefined
+  const inTournament = (form: { [key: string]: string }) =>
+    player && program && `#/arena/many/programs?${new URLSearchParams({ ...form, take: program.name })}`;
+  const line = program && lineOf(program, game, t);
   const address = (room: string, more: { [key: string]: string }) =>
     `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
   const link = (key: string, href: string | null, why = isRead ? 'lab.run-first' : 'lab.run-reads') =>
@@ -241,9 +244,15 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${program?.defines?.chooses ? nothing : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
-    ${game.program ? nothing : link('lab.tournament', player && program && `#/arena/many/programs?${new URLSearchParams({ take: program.name })}`)}
+    ${game.program ? nothing : link('lab.tournament', inTournament({}))}
     ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}
     <button type="button" @click=${() => actions.save(true)}>${t('lab.save')}</button>
+    ${
+      game.program
+        ? nothing
+        : html`<div class="levels row">${link('lab.against-levels', inTournament({ game: game.id, form: 'against' }))}
+            ${line ? html`<p class="muted">${line}</p>` : nothing}</div>`
+    }
     ${signing(lab, t, actions.sign)}
     ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: quoted(program.title) })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}

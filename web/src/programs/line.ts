@@ -1,0 +1,62 @@
+// How far a program has come against the levels of a game: the result that is kept of it, and one line that says so.
+
+import type { Game } from '../contract/types.ts';
+import type { Best, Program } from '../device/programs.ts';
+import { levelsOf } from '../player.ts';
+import type { Words } from '../words.ts';
+
+/** A word for a text, which hardly ever is that of another one: 64 bits of two sums (after Fowler, Noll and Vo). */
+export function digest(text: string) {
+  let [one, two] = [0x811c9dc5, text.length];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ unit ^ (one >>> 15), 0x5bd1e995);
+  }
+  return [one, two].map((each) => (each >>> 0).toString(36)).join('-');
+}
+
+const wonOf = ({ rungs }: Best) => rungs.filter(({ end }) => end === 'won');
+
+/** Results of a program that are kept: those of its latest versions. */
+const MOST_RESULTS = 40;
+
+/** A program's best results with a further one as the last, if it is better than the one of this source in its game. */
+export function withResult(best: Best[], result: Best) {
+  const before = best.find(({ game, of }) => game === result.game && of === result.of);
+  if (before && wonOf(before).length >= wonOf(result).length) return best;
+  return [...best.filter((each) => each !== before), result].slice(-MOST_RESULTS);
+}
+
+/**
+ * How far the text of a program has come in a game, or else the one before it that played last: "Beats Level 3, not Level 4."
+ * Null: no result is kept.
+ */
+export function lineOf({ best, source }: Pick<Program, 'best' | 'source'>, game: Game, t: Words): string | null {
+  const results = best.filter((each) => each.game === game.id);
+  const of = results.length > 0 ? digest(source) : '';
+  const present = results.find((each) => each.of === of);
+  const result = present ?? results.at(-1);
+  if (!result) return null;
+  const { key, args } = furthest(result, game, t);
+  return t(present ? key : `${key}.before`, args);
+}
+
+/** The strongest opponent that was beaten, and what came of the next one. */
+function furthest(result: Best, game: Game, t: Words) {
+  const won = wonOf(result);
+  const last = won.at(-1);
+  if (!last) return { key: 'lab.line.none' };
+  const isWon = ({ id }: { id: string }) => won.some(({ level }) => level === id);
+  if (levelsOf(game).every(isWon)) return { key: 'lab.line.all' };
+  const next = result.rungs[result.rungs.indexOf(last) + 1];
+  const args = { level: levelName(last.level, game, t), next: next && levelName(next.level, game, t) };
+  if (!next) return { key: 'lab.line.won', args };
+  return { key: next.end === 'lost' ? 'lab.line.lost' : 'lab.line.undecided', args };
+}
+
+/** An earlier version of the page may have had a level that is not listed any more. */
+function levelName(id: string, game: Game, t: Words) {
+  const level = levelsOf(game).find((each) => each.id === id);
+  return level ? t('player.level', { level: level.place }) : id;
+}
