@@ -73,7 +73,6 @@ export interface Request {
   move?: string;
   game?: string;
   games?: number | string;
-  tally?: Pick<contract.Tally, 'game' | 'games'>;
   name?: string;
   source?: string;
   rows?: number;

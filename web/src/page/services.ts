@@ -38,7 +38,7 @@ export function createServices({ page, send, engine, file }: Given): Services {
   const services: Services = {
     ask: (request, onReply) => (programs?.ask ?? engine.ask)(request, onReply),
     pythonOf: (request) => programs?.pythonOf(request) ?? 'page',
-    createEngine: (request, whole) => programs?.createEngine(request, whole) ?? createEngine(),
+    createEngine: (request) => programs?.createEngine(request) ?? createEngine(),
     programs() {
       loading ??= load().catch((reason) => {
         loading = null; // the next one tries again

@@ -20,7 +20,7 @@ export function namesIn(player?: string | PlayerOptions): string[] {
 }
 
 /** The id of the game that a request is about. */
-const gameIn = ({ game, record, tally }: Request) => record?.game ?? game ?? tally?.game;
+const gameIn = ({ game, record }: Request) => record?.game ?? game;
 
 /** The program whose game a request is about. */
 export const programOfGame = (request: Request, programs: readonly Program[]) =>

@@ -39,9 +39,9 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
   /** The programs as they were when a series was begun: what is typed meanwhile does not change it. */
   const begun: WeakMap<object, readonly Program[]> = new WeakMap();
 
-  function asBegun(whole: object) {
-    const then = begun.get(whole) ?? state().list;
-    begun.set(whole, then);
+  function asBegun(request: object) {
+    const then = begun.get(request) ?? state().list;
+    begun.set(request, then);
     return then;
   }
 
@@ -230,9 +230,12 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       return { answer: answer.then(taken), drop };
     },
     ask,
-    /** What asks for the series of a whole: a program that has another name by now, or is gone, plays on. */
-    askFor(whole: object, ask: Ask): Ask {
-      const then = asBegun(whole);
+    /**
+     * What asks for a tournament as it goes on: a program that has another name by now, or is gone, plays on.
+     * @param begun Its first request.
+     */
+    askFor(begun: object, ask: Ask): Ask {
+      const then = asBegun(begun);
       return ((request: Request, onReply?: (reply: unknown) => void) => {
         const needed = programsIn(request, then);
         const isPlanned = request.op === 'tournament' && needed.length > 0 && !programOfGame(request, then);
@@ -245,11 +248,10 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     /**
      * An engine for the matches of a series. In a match each side thinks in its own Python, and ours knows rules, clock and score;
      * a game of the author's own is played in the sandbox.
-     * @param request Of the series.
-     * @param whole What the series is a part of: all its engines have the programs as they were at the first of them.
+     * @param request Of the tournament: all its engines have the programs as they were at the first of them.
      */
-    createEngine(request: Request, whole: object = request): MatchEngine {
-      const then = asBegun(whole);
+    createEngine(request: Request): MatchEngine {
+      const then = asBegun(request);
       const createSandboxed = () => withLoads(createSandboxEngine(sandbox), () => then);
       if (programOfGame(request, then)) return createSandboxed();
       if (programsIn(request, then).length === 0) return createEngine();

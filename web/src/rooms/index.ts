@@ -62,8 +62,8 @@ export interface Services {
   ask: Ask;
   /** The name of the engine that answers a request. */
   pythonOf: (request: object) => string;
-  /** Starts another engine, for the matches of a series. `whole`: what the series is a part of (programs/programs.ts). */
-  createEngine: (request: object, whole?: object) => MatchEngine;
+  /** Starts another engine, for the matches of a tournament. */
+  createEngine: (request: object) => MatchEngine;
   /** What runs and changes the author's own programs, once they are loaded. */
   programs: () => Promise<Programs>;
   state: () => PageState;

@@ -76,7 +76,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
   const due = dueQueue(given.programsIn);
   const pool = createPool({
     ...given,
-    ...{ queue: due.queue, replaces: true },
+    queue: due.queue,
     finished(game, { due: { players, index } }) {
       waiting = [...waiting, { ...game, players, index }];
       if (paused) report({ type: 'pausing', busy: pool.busy() });

@@ -1,16 +1,7 @@
 // The pool of workers that play matches, each an engine of its own, apart from the page's. They take the matches from a queue. The games
 // do not depend on which worker plays which match, or on which is finished first.
 
-import type {
-  Fault,
-  MatchMove,
-  PlannedMatch,
-  PlayedGame,
-  Problem,
-  Record,
-  Result,
-  WholeRecord,
-} from '../contract/types.ts';
+import type { Fault, MatchMove, PlannedMatch, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/client.ts';
 
 /** A finished game, as a line of --games-out of the command line. */
@@ -93,26 +84,21 @@ interface Given<J extends Job> {
   finished: (game: Game, job: J) => void;
   /** A match has begun, has one move more, or is over. */
   moved?: (job: J, moves: readonly MatchMove[], isOver: boolean) => void;
-  /** Does a fault end the pool, as an error of the match, and not only its game? */
-  endsByFault?: boolean | undefined;
-  /** Is a worker that is lost replaced, once it has finished a match? */
-  replaces?: boolean;
   /** No match is begun any more, and those that were under way are finished: after a pause (null), or because one of them ended
-   * with an error, which it would do in every worker. `record`: how far that one had come. */
-  rested: (problem: Problem | null, record: Record | null) => void;
+   * with an error, which it would do in every worker. */
+  rested: (problem: Problem | null) => void;
   /** The last worker was lost and the pool is halted. */
   failed: (problem: Problem) => void;
 }
 
 export function createPool<J extends Job>(given: Given<J>) {
-  const { createEngine, most, queue, finished, moved, endsByFault = false, replaces = false, rested, failed } = given;
+  const { createEngine, most, queue, finished, moved, rested, failed } = given;
   let running = false;
-  /** The number of workers that the device bears. It falls where one cannot be started, or a Python that it needs for a match; and where
-   * lost ones are replaced, where one is lost in its first match. */
+  /** The number of workers that the device bears. It falls where one is lost in its first match, or before. */
   let limit = most;
   let workers: PoolWorker<J>[] = [];
   /** The error of a match, until those that are under way are finished: none is begun meanwhile. */
-  let refusal: { problem: Problem; record: Record } | null = null;
+  let refusal: Problem | null = null;
 
   const busy = () => workers.filter(({ job }) => job !== null).length;
 
@@ -155,7 +141,6 @@ export function createPool<J extends Job>(given: Given<J>) {
     answer.then(
       ({ record, result, fault: said }) => {
         const fault = said && result && isOf(said, result) ? said : null; // a program may say anything of its own game
-        if (fault && endsByFault) return refused(problemOf(fault), record);
         tell(true);
         const { winner, margin } = result as Result; // only a match that is stopped has none
         const { first, second, seed } = match;
@@ -169,36 +154,30 @@ export function createPool<J extends Job>(given: Given<J>) {
       },
       (problem: Problem) => {
         if (!workers.includes(worker)) return; // the pool was halted meanwhile
-        if (problem.code === 'engine') return remove(worker, problem, true); // a Python that one of the players needs could not be had
-        const { record } = match;
-        const played = worker.moves.map(({ move }) => move);
-        refused(problem, { ...record, moves: [record.moves ?? '', ...played].flat().join('') });
+        if (problem.code === 'engine') return remove(worker, problem); // a Python that one of the players needs could not be had
+        running = false;
+        refusal ??= problem;
+        end(worker);
+        rest();
       },
     );
-
-    function refused(problem: Problem, record: Record) {
-      running = false;
-      refusal ??= { problem, record };
-      end(worker);
-      rest();
-    }
   }
 
   /** While no match is to be begun: end the workers when none is under way any more. */
   function rest() {
     if (busy() > 0) return;
-    const { problem = null, record = null } = refusal ?? {};
+    const problem = refusal;
     refusal = null;
     endAll();
-    rested(problem, record);
+    rested(problem);
   }
 
-  /** Remove a worker that is lost; another plays its match. @param isBarred Could it not have what the match needs? */
-  function remove(worker: PoolWorker<J>, problem: Problem, isBarred = false) {
-    const isReplaced = replaces && worker.finished > 0;
-    const isFewer = !isReplaced && (replaces || isBarred || worker.job === null);
+  /** Remove a worker that is lost; another plays its match. */
+  function remove(worker: PoolWorker<J>, problem: Problem) {
+    const isReplaced = worker.finished > 0;
+
     end(worker);
-    if (isFewer) limit = Math.max(1, workers.length);
+    if (!isReplaced) limit = Math.max(1, workers.length);
     if (workers.length === 0 && !isReplaced && !refusal) {
       running = false;
       failed(problem);

@@ -1,31 +1,8 @@
 // The order in which workers take matches (pool.ts). The games do not depend on it.
 
-import type { DueMatch, PlannedMatch } from '../contract/types.ts';
+import type { DueMatch } from '../contract/types.ts';
 import { keyOf } from './game.ts';
 import { type Job, mostWorkers, type PoolWorker, type Queue } from './pool.ts';
-
-/** In the order of a list, which may grow. @param isPlayed Was this match played at an earlier visit? */
-export function inOrder(
-  matches: readonly PlannedMatch[],
-  isPlayed: (index: number) => boolean = () => false,
-): Queue<Job> {
-  /** Matches whose worker was lost or ended. */
-  const unfinished: Job[] = [];
-  /** The first match that was given to no worker. */
-  let next = 0;
-  function found() {
-    while (next < matches.length && isPlayed(next)) next += 1;
-    return matches[next];
-  }
-  return {
-    hasNext: () => unfinished.length > 0 || found() !== undefined,
-    take() {
-      const match = found();
-      return unfinished.shift() ?? (match && { index: next++, match });
-    },
-    putBack: (job) => unfinished.push(job),
-  };
-}
 
 /** A worker keeps the Pythons of so many programs. */
 const HELD = 2;

@@ -102,13 +102,9 @@ function played(run: string, arena: Arena, page: PageState, outside: Outside) {
       const made = entrants.length > 0 || isNamed ? await programs() : null;
       if (isNamed) made?.send(['allow', { game, players }]);
       return {
-        ...{
-          ask,
-          most,
-          before,
-          programsIn: programsIn(entrants),
-          request: { ...request, seed: stand?.standings.seed ?? Number(arena.played?.seed) },
-        },
+        ...{ most, before, programsIn: programsIn(entrants) },
+        ask: (isNamed && made?.askFor(request, ask)) || ask,
+        request: { ...request, seed: stand?.standings.seed ?? Number(arena.played?.seed) },
         createEngine: () => (entrants.length > 0 && made?.createTournamentEngine(known)) || createEngine(request),
       };
     },

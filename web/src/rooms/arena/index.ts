@@ -15,7 +15,7 @@ import { mayPass } from '../../views/again.ts';
 import { inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
-import { isTwo, lengthProblem, namesOf, readArena, STEPS, unknownIn } from './address.ts';
+import { lengthProblem, namesOf, readArena, STEPS, unknownIn } from './address.ts';
 import { collectActions } from './collect/actions.ts';
 import { collect } from './collect/view.ts';
 import { effectsOf } from './effects.ts';

@@ -5,7 +5,7 @@ import type { Entrant, Stand } from '../../device/tournaments.ts';
 import type { Followed, TournamentGame } from '../../tournament/game.ts';
 import { VERSION } from '../../version.ts';
 import { isTwo, MOST_GAMES, requestOf, type Step, type TournamentRequest, type Wanted, writeArena } from './address.ts';
-import { type Collected, foundOf, newCollected, plays } from './collect/state.ts';
+import { foundOf, newCollected, plays } from './collect/state.ts';
 import { entrantOf, ownPlayers } from './entrants.ts';
 import type { Hold } from './holding.ts';
 import type { Entry, Whole } from './kept.ts';

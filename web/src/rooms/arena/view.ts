@@ -12,7 +12,7 @@ import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import { number, programTitle, quoted, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
-import { isTwo, STEPS, type Step, type Wanted } from './address.ts';
+import { isTwo, STEPS, type Step } from './address.ts';
 import { fixed } from './figures.ts';
 import { explained, type FormActions, fieldOf, fields, sentence } from './form.ts';
 import { earlier } from './list.ts';

@@ -82,13 +82,15 @@ export function figuresOf(stand: Stand, played: readonly TournamentGame[], swap:
   const all = counted(games, plan, retired.includes(true));
   const [first, second] = [false, true].map((isSecond) => all.filter((game) => turned(game, plan) === isSecond));
   const margins = all.flatMap((game) => endOf(game, plan).margin ?? []);
-  /** The mean of a move, of what each side has spent. */
-  const aMove = (spent: 'nodes' | 'seconds') =>
+  const sum = (what: 'moves' | 'nodes' | 'seconds') =>
     [0, 1].map((which) => {
-      const sum = (what: 'moves' | 'nodes' | 'seconds') =>
-        all.reduce((sum, game) => sum + game[what][turned(game, plan) ? 1 - which : (which as 0 | 1)]!, 0);
-      return sum('moves') > 0 ? sum(spent) / sum('moves') : null;
-    }) as OfBoth<number | null>;
+      const spent = (game: TournamentGame) => game[what][turned(game, plan) ? 1 - which : which] ?? 0;
+      return all.reduce((sum, game) => sum + spent(game), 0);
+    });
+  const moves = sum('moves');
+  /** What a move has taken of each player. */
+  const aMove = (what: 'nodes' | 'seconds') =>
+    sum(what).map((spent, which) => (moves[which] ? spent / moves[which] : null)) as OfBoth<number | null>;
   return {
     ...{ games: all.length, of: plan.games, finished: standings.over },
     ...{ all: achieved(all, plan), first: achieved(first ?? [], plan), second: achieved(second ?? [], plan) },
