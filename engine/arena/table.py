@@ -53,15 +53,18 @@ class Planned:
 
     def __init__(self, series: Series) -> None:
         self.series = series
+        self.busy = False
+        """Whether a match is being planned. Meanwhile `poll` may lead to another request."""
         self.poll: Callable[[], object] = lambda: None
         self._made: list[JsonObject] = []
         self._left = plan(series, lambda: self.poll())
 
     def match(self, index: int, poll: Callable[[], object]) -> JsonObject:
         """The match at this place. Where `poll` raises, no more can be planned."""
-        self.poll = poll
+        self.poll, self.busy = poll, True
         while len(self._made) <= index:
             self._made.append(next(self._left))
+        self.busy = False
         return self._made[index]
 
 
@@ -146,7 +149,7 @@ class Table:
 
 def latest(series: Series) -> Planned:
     """The plan of a series, which is the one that was asked for last where it is the same."""
-    if not (LATEST and LATEST[0].series == series):
+    if not (LATEST and LATEST[0].series == series and not LATEST[0].busy):
         LATEST[:] = [Planned(series)]
     return LATEST[0]
 

@@ -91,7 +91,7 @@ export const transitions = {
       return isCorrected ? { ...arena, problem: null } : arena;
     }
     if (locked(arena)) return { ...arena, note: noteOf('busy') };
-    const next = { ...setUp(arena, wanted), problem, named: programs };
+    const next = { ...setUp(arena, wanted), problem, named: isTwo(wanted) ? null : programs };
     if (untilSure) next.note = noteOf('until-sure');
     return seeking({ ...next, sought: problem ? null : 'same' });
   },
@@ -143,10 +143,11 @@ export const transitions = {
    * @param wrong What is known to be wrong with it, and cannot pass.
    */
   start(arena, id: string, wrong: Problem | null, games: readonly Game[]): Arena {
-    if (arena.phase === 'planning' || arena.phase === 'running' || arena.sought) return arena;
+    if (arena.phase === 'planning' || arena.phase === 'running') return arena;
     if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
+    if (wrong && !isContinuable(arena)) return refused(arena);
+    if (arena.sought) return arena;
     if (isContinuable(arena)) return continued(arena);
-    if (wrong) return refused(arena);
     return begun(arena, id, games, !isOther(arena));
   },
   /**
@@ -312,7 +313,7 @@ export const transitions = {
         return { ...arena, phase: 'paused', broken: event.problem, speed: null, note: noteOf('broken') };
       case 'refused': {
         const { stand } = arena;
-        const next = refused({ ...idle(arena), problem: event.problem });
+        const next = refused({ ...idle(arena), problem: event.problem, asked: JSON.stringify(arena.request) });
         if (!stand) return { ...next, ...NOTHING_PLAYED };
         return stand.standings.over ? withoutRound(next, stand) : { ...next, phase: 'paused' };
       }
