@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from engine.alike import MOST as MOST_SOURCES
-from engine.arena.series import MOST_GAMES
-from engine.arena.table import MOST_ADDED, MOST_PLAYERS, MOST_ROUNDS
-from engine.arena.tally import MOST as MOST_SUM
+from engine.arena.table import MOST_ADDED, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
+from engine.arena.tournament_run import MOST as MOST_SUM
 from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from engine.authors.host import MOST_NOTES, MOST_PRINTED
 from engine.exercises import Why
@@ -411,7 +410,7 @@ class Refutation(TypedDict):
     done: Literal[True]
 
 
-# Trees and series
+# Trees
 
 
 class Reading(TypedDict):
@@ -486,7 +485,7 @@ class Tree(TypedDict):
     done: Literal[True]
 
 
-# Matches and series
+# Matches and tournaments
 
 
 class MatchMove(TypedDict):
@@ -511,83 +510,9 @@ class PlannedMatch(TypedDict):
     seed: Seed
 
 
-class Plan(TypedDict):
-    """What a series is, as the engine read it."""
-
-    game: GameId
-    players: tuple[PlayerText, PlayerText]
-    games: Annotated[int, Range(1, MOST_GAMES)]
-    swap: bool
-    opening: OpeningPlies | None
-    seed: Seed
-    repeatable: bool
-
-
-class PlannedMatches(TypedDict):
-    """A reply to `series`."""
-
-    matches: Annotated[list[PlannedMatch], Most(CHUNK)]
-    stopped: NotRequired[Literal[True]]
-    done: bool
-
-
-class SequentialTest(TypedDict):
-    """The two differences in Elo between which a test decides, and its rates of error."""
-
-    elo: tuple[Figure, Figure]
-    alpha: Figure
-    beta: Figure
-
-
 Three = tuple[GameCount, GameCount, GameCount]
 Counts = Three | tuple[GameCount, GameCount, GameCount, GameCount, GameCount]
 """How often each result came up: in single games three kinds, in pairs five."""
-
-
-class FaultySide(TypedDict):
-    """The side that has lost a game by a fault."""
-
-    side: Side
-
-
-class PlayedGame(TypedDict):
-    """A game of a series that was played: its place in the plan, and first's and second's costs."""
-
-    index: GameCount
-    winner: Winner
-    margin: Margin | None
-    moves: tuple[Count, Count]
-    nodes: tuple[Count, Count]
-    seconds: tuple[Seconds, Seconds]
-    fault: NotRequired[FaultySide]
-
-
-class Tally(TypedDict):
-    """The count of a series."""
-
-    game: GameId
-    games: GameCount
-    swap: bool
-    sprt: SequentialTest | None
-    next: GameCount
-    counts: Counts
-    first: Three
-    second: Three
-    margin: Figure
-    moves: tuple[Count, Count]
-    nodes: tuple[Count, Count]
-    seconds: tuple[Seconds, Seconds]
-    half: Annotated[int, Range(0, 2)] | None
-    waiting: Annotated[list[PlayedGame], Most(MOST_GAMES)]
-    decided: Literal["lower", "upper"] | None
-    faults: tuple[GameCount, GameCount]
-    row: tuple[GameCount, GameCount]
-
-
-class FirstMatches(Plan, PlannedMatches):
-    """The first reply to `series`."""
-
-    tally: Tally
 
 
 class Interval(TypedDict):
@@ -595,22 +520,6 @@ class Interval(TypedDict):
 
     low: Figure | None
     high: Figure | None
-
-
-class Share(Interval):
-    """A count, its share, and the interval of that."""
-
-    count: GameCount
-    share: Figure | None
-
-
-class Achieved(TypedDict):
-    """What was achieved in these games."""
-
-    games: GameCount
-    wins: Share
-    draws: Share
-    losses: Share
 
 
 class Points(Interval):
@@ -624,38 +533,6 @@ class Elo(Interval):
     """The difference in Elo, with its interval."""
 
     difference: Figure | None
-
-
-class TestState(SequentialTest):
-    """How a sequential test stands."""
-
-    llr: Figure
-    bounds: tuple[Figure, Figure]
-    decided: Literal["lower", "upper"] | None
-    at: GameCount | None
-
-
-class Statistics(TypedDict):
-    """What a series shows of the player named first."""
-
-    games: GameCount
-    of: GameCount
-    finished: bool
-    all: Achieved
-    first: Achieved
-    second: Achieved
-    score: Points
-    elo: Elo
-    superiority: Figure | None
-    counts: Counts
-    faults: tuple[GameCount, GameCount]
-    retired: tuple[bool, bool]
-    points: tuple[Figure, Figure]
-    margin: Figure | None
-    moves: tuple[Count, Count]
-    nodes: tuple[Figure | None, Figure | None]
-    seconds: tuple[Figure | None, Figure | None]
-    sprt: TestState | None
 
 
 PlayerPlace = Annotated[int, Range(0, MOST_PLAYERS)]
@@ -749,12 +626,96 @@ class TournamentStopped(TypedDict):
     done: Literal[True]
 
 
-class Counted(TypedDict):
-    """The reply to `statistics`."""
+# What earlier versions of the page kept on a device of a series, which had requests of its own
 
-    tally: Tally
-    statistics: Statistics
-    done: Literal[True]
+
+class Plan(TypedDict):
+    """What a series is, as the engine read it. Of what earlier versions kept."""
+
+    game: GameId
+    players: tuple[PlayerText, PlayerText]
+    games: Annotated[int, Range(1, MOST_GAMES)]
+    swap: bool
+    opening: OpeningPlies | None
+    seed: Seed
+    repeatable: bool
+
+
+class FaultySide(TypedDict):
+    """The side that has lost a game by a fault."""
+
+    side: Side
+
+
+class PlayedGame(TypedDict):
+    """A game of a series that was played: its place in the plan, and first's and second's costs.
+
+    Of what earlier versions kept.
+    """
+
+    index: GameCount
+    winner: Winner
+    margin: Margin | None
+    moves: tuple[Count, Count]
+    nodes: tuple[Count, Count]
+    seconds: tuple[Seconds, Seconds]
+    fault: NotRequired[FaultySide]
+
+
+class Share(Interval):
+    """A count, its share, and the interval of that."""
+
+    count: GameCount
+    share: Figure | None
+
+
+class Achieved(TypedDict):
+    """What was achieved in these games."""
+
+    games: GameCount
+    wins: Share
+    draws: Share
+    losses: Share
+
+
+class SequentialTest(TypedDict):
+    """The two differences in Elo between which a test decides, and its rates of error."""
+
+    elo: tuple[Figure, Figure]
+    alpha: Figure
+    beta: Figure
+
+
+class TestState(SequentialTest):
+    """How a sequential test stands."""
+
+    llr: Figure
+    bounds: tuple[Figure, Figure]
+    decided: Literal["lower", "upper"] | None
+    at: GameCount | None
+
+
+class Statistics(TypedDict):
+    """What a series shows of the player named first. Of what earlier versions kept, and of `arena --json`."""
+
+    games: GameCount
+    of: GameCount
+    finished: bool
+    all: Achieved
+    first: Achieved
+    second: Achieved
+    score: Points
+    elo: Elo
+    superiority: Figure | None
+    counts: Counts
+    faults: tuple[GameCount, GameCount]
+    retired: tuple[bool, bool]
+    points: tuple[Figure, Figure]
+    margin: Figure | None
+    moves: tuple[Count, Count]
+    nodes: tuple[Figure | None, Figure | None]
+    seconds: tuple[Figure | None, Figure | None]
+    sprt: TestState | None
 
 
 # Programs, and errors
@@ -959,8 +920,6 @@ REPLIES: Final[dict[str, Any]] = {
     "exercise": ExerciseFound,
     "refutation": Refutation,
     "match": MatchMove | MatchEnd,
-    "series": FirstMatches | PlannedMatches,
-    "statistics": Counted,
     "tournament": Tournament | TournamentStopped,
     "compare": Compared,
     "load": Loaded,

@@ -11,17 +11,13 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from engine import alike, exercises, tree
 from engine.arena.match import match, play
-from engine.arena.series import plan, series
 from engine.arena.table import as_json as table_as_json
 from engine.arena.table import table
-from engine.arena.tally import Tally, games_of, tally
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
 from engine.game import FIRST, PASS, SECOND, Game
 from engine.games import GAMES
@@ -51,8 +47,6 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "refutation": ("record", "move"),
     "tree": ("record", "player", "path", "rows", "strip", "distinct", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
-    "series": ("game", "size", "players", "games", "swap", "opening", "openings", "seed", "sprt", "foreign"),
-    "statistics": ("tally", "played"),
     "tournament": (
         *("game", "size", "players", "form", "games", "swap", "rounds", "added", "opening", "openings"),
         *("seed", "foreign", "tally", "played"),
@@ -63,10 +57,8 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The requests, and the fields of each beside `op` and `id`."""
 
-SETTINGS: Final = ("players", "games", "swap", "opening", "seed", "repeatable")
-"""The fields of a series that the first reply to it repeats."""
 TOURNAMENT: Final = ("form", "games", "rounds", "added")
-"""The fields of a tournament that its reply repeats, beside those of its series."""
+"""The fields of a tournament that its reply repeats, beside those of what its games are like."""
 CHUNK: Final = 100
 """The most matches of a plan in one reply."""
 ROWS: Final = 1_000
@@ -180,11 +172,6 @@ class Conversation:
             return iter([view(replay(fields.any("record"), games=self.games))])
         if op == "stop":
             return iter(self._stop(fields.values.get("id")))
-        if op == "statistics":
-            return iter([statistics(fields, self.games)])
-        if op == "series":
-            planning = partial(planned, fields, self.games, self._programs)
-            return self._while(planning, Work(fields, pause, thinks=False))
         if op == "tournament":
             standing = partial(stood, fields, self.games, self._programs)
             return self._while(standing, Work(fields, pause, thinks=False))
@@ -454,37 +441,6 @@ def read_tree(wanted: tree.TreeRequest, work: Work) -> Iterator[Reply]:
     yield {**last, "done": True}
 
 
-def planned(
-    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
-) -> Iterator[Reply]:
-    """The matches of a series, in several replies. The first reply also holds the series' settings."""
-    try:
-        ours = programs.base if programs else known
-        wanted = series(fields, work.poll, known, foreign(fields, ours), programs)
-    except Stopped:
-        yield {"matches": [], "stopped": True, "done": True}
-        return
-    head: Reply = {
-        "game": wanted.game.id,
-        **{key: getattr(wanted, key) for key in SETTINGS},
-        "tally": Tally(wanted.game, wanted.games, wanted.swap, wanted.test).as_json(),
-    }
-    matches = plan(wanted, work.poll)
-    sent = 0
-    while sent < wanted.games:
-        some: list[Reply] = []
-        with suppress(Stopped):
-            for each in islice(matches, CHUNK):
-                some.append(each)  # noqa: PERF402 - what was found before a stop is kept
-            work.stop()
-        sent += len(some)
-        stopped = {"stopped": True} if work.stopped and sent < wanted.games else {}
-        yield {**head, "matches": some, **stopped, "done": bool(stopped) or sent == wanted.games}
-        if stopped:
-            break
-        head = {}
-
-
 def stood(
     fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
 ) -> Iterator[Reply]:
@@ -518,7 +474,7 @@ def stood(
 
 
 def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
-    """The names of programs that a series plans with although they are not known here; raises `Refusal`.
+    """The names of programs that a tournament plans with although they are not known here; raises `Refusal`.
 
     `ours` are the games without programs, whose names programs cannot have.
     """
@@ -526,14 +482,6 @@ def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
         return []
     names = fields.entries("foreign")
     return [checked_name(names, key, ours) for key in names.values]
-
-
-def statistics(fields: Fields, known: Mapping[str, Game]) -> Reply:
-    """A count with some more games in it, and what it proves now."""
-    count = tally(Fields(fields.any("tally"), "tally"), known)
-    for game in games_of(fields, "played", count.games):
-        count.add(game)
-    return {"tally": count.as_json(), "statistics": count.statistics(), "done": True}
 
 
 def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Reply]:

@@ -1,4 +1,4 @@
-"""The plan of a series: its matches, independent of who plays them and in which order."""
+"""Series: what the games of two players begin from, and their plan, in whatever order they are played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.arena.openings import Record, random_openings, reshuffled
-from engine.arena.statistics import Test
 from engine.fields import MOST_SEED, Fields, Refusal
 from engine.game import FIRST, SECOND, Game, Position
 from engine.games import GAMES
@@ -18,32 +17,25 @@ from engine.search.thought import Search
 if TYPE_CHECKING:
     from engine.authors.programs import Programs
 
-MOST_GAMES: Final = 100_000
 CHANCE: Final = 1 << 33
 """Added to the seed of a series for its random choices. No match or board has such a seed."""
 
 
 class Series(NamedTuple):
-    """Many games between two players. Its figures are those of the player named first.
-
-    For a tournament: what the series of each two of its players are like.
-    """
+    """What the games of two players are like; of a tournament, those of each two of its players."""
 
     game: Game
     size: int | None
     """The rows of a random board; None is the game's usual number."""
     players: tuple[str, ...]
-    games: int
     swap: bool
     """Whether each opening is played twice, with the sides swapped the second time."""
     opening: int | None
     """The number of random plies at the start; None if `openings` are used."""
     openings: tuple[Record, ...]
     seed: int
-    test: Test | None
-    """A sequential test that may end the series early."""
     repeatable: bool
-    """Whether neither player is limited by seconds, nor an author's program that names what varies."""
+    """Whether no player is limited by seconds, or consists of an author's program that names what varies."""
 
 
 def series(
@@ -52,12 +44,11 @@ def series(
     games: Mapping[str, Game] = GAMES,
     foreign: Iterable[str] = (),
     programs: Programs | None = None,
-    seats: int | None = 2,
 ) -> Series:
-    """The series that a request asks for; raises `Refusal`.
+    """The series that a request asks for, of any number of players; raises `Refusal`.
 
     `programs` are the authors' programs in `games`. `foreign` are names of such that are unknown here: each
-    may be an evaluation, a search or an order of a player. `seats`: how many players it must have; None: any.
+    may be an evaluation, a search or an order of a player.
 
     `poll` is called before each opening of a list is read. It may raise to end the reading.
     """
@@ -71,11 +62,10 @@ def series(
                 message = f"a series with a list of openings takes no {key}"
                 raise Refusal("bad-request", message, key, key=key, beside="openings")
     known = with_foreign(game, foreign)
-    given = [(seat, known, path) for path, seat in fields.entries("players", seats).values.items()]
+    given = [(seat, known, path) for path, seat in fields.entries("players").values.items()]
     players = [player(*seat) for seat in given]
     used = programs.used(game, *players) if programs else []
     repeatable = all(by.seconds is None for by in players) and all(one.program.repeatable for one in used)
-    fields.any("games")
     opening = fields.integer("opening", 0, MOST_OPENING)
     if opening is None and "openings" not in fields:
         opening = game.opening
@@ -85,12 +75,10 @@ def series(
         game=game,
         size=fields.integer("size", *game.sizes) if game.sizes else None,
         players=tuple(spelling(*seat) for seat in given),
-        games=fields.integer("games", 1, MOST_GAMES) or 1,
         swap=swap is not False,
         opening=opening,
         openings=listed_openings(fields, game, poll, games) if "openings" in fields else (),
         seed=drawn(SystemRandom()) if seed is None else seed,
-        test=sequential_test(fields),
         repeatable=repeatable,
     )
 
@@ -133,20 +121,6 @@ def listed_openings(
     return tuple(found.values())
 
 
-def sequential_test(fields: Fields) -> Test | None:
-    """The sequential test of a request or a tally, if there is one."""
-    if fields.values.get("sprt") is None:
-        return None
-    given = Fields(fields.any("sprt"), fields.field("sprt")).only("elo", "alpha", "beta")
-    lower, upper = given.numbers("elo", 2, -1000, 1000)
-    if lower >= upper:
-        field = given.field("elo[1]")
-        raise Refusal("limit", f"{field} must be more than {lower}", field, least=lower, most=1000)
-    alpha = given.number("alpha", 0.0001, 0.4)
-    beta = given.number("beta", 0.0001, 0.4)
-    return Test((lower, upper), alpha or 0.05, beta or 0.05)
-
-
 def is_played(request: Mapping[str, Any], entry: Mapping[str, Any], game: Game) -> bool:
     """Whether the entry of a game is of the match of this request. LookupError, TypeError: it is no entry."""
     opening, record = replay(request["record"]), entry["record"]
@@ -157,7 +131,9 @@ def is_played(request: Mapping[str, Any], entry: Mapping[str, Any], game: Game) 
 
 
 def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[dict[str, Any]]:
-    """The matches of a series as requests, in order; raises `Refusal` if the opening is too long.
+    """The matches of a series as requests, in order and without end.
+
+    Raises `Refusal` if the opening is too long.
 
     `poll` is called at least every few milliseconds during the search for openings. It may raise to end it.
     """
@@ -168,10 +144,7 @@ def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[
         openings = reshuffled(series.openings, chance)
     else:
         openings = random_openings(series.game, series.size, series.opening or 0, chance, poll)
-    left = series.games
-    while left:
-        record = next(openings)
+    for record in openings:
         seeds = [drawn(chance) for _ in seats]
-        for (first, second), seed in zip(seats[:left], seeds, strict=False):
+        for (first, second), seed in zip(seats, seeds, strict=True):
             yield {"op": "match", "first": first, "second": second, "record": record, "seed": seed}
-            left -= 1

@@ -9,7 +9,7 @@ are not independent; pairs are. This module does not depend on games or players.
 from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, erfc, log, log10, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Z_95: Final = 1.959963984540054
 """Standard deviations to either side that hold 95 % of a normal distribution."""
@@ -143,6 +143,17 @@ def superiority(counts: Sequence[int]) -> float:
     spread = sqrt(sum(n * (i - middle) ** 2 for i, n in enumerate(counts)))
     ahead = sum(n * (i - middle) for i, n in enumerate(counts))
     return (1 + erf(ahead / spread / sqrt(2))) / 2 if spread else 0.5
+
+
+def share_of_points(counts: Sequence[int]) -> dict[str, dict[str, Any]]:
+    """The share of the points, and its Elo, each with its interval, as the contract has them."""
+    low, high = score_interval(counts) if any(counts) else (None, None)
+    share = mean(counts) if any(counts) else None
+    pairs = sum(counts) if len(counts) == 5 else None
+    return {
+        "score": {"share": share, "low": low, "high": high, "pairs": pairs},
+        "elo": {"difference": elo(share), "low": elo(low), "high": elo(high)},
+    }
 
 
 class Test(NamedTuple):

@@ -10,9 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.arena.series import MOST_GAMES, Series, is_played, plan, series, with_foreign
-from engine.arena.statistics import superiority
-from engine.arena.tally import as_share, faulty
+from engine.arena.series import Series, is_played, plan, series, with_foreign
+from engine.arena.statistics import Test, share_of_points, superiority
 from engine.arena.tournament import (
     FORMS,
     UNPLAYED,
@@ -24,7 +23,7 @@ from engine.arena.tournament import (
     standings,
 )
 from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import FIRST, SECOND, Game
+from engine.game import FIRST, SECOND, Game, Side
 from engine.games import GAMES
 from engine.players import Player, player
 
@@ -32,10 +31,13 @@ if TYPE_CHECKING:
     from engine.authors.programs import Programs
 
 MOST_PLAYERS: Final = 100
+MOST_GAMES: Final = 100_000
 MOST_ROUNDS: Final = 2000
 """Of a tally."""
 MOST_ADDED: Final = 100
 """Rounds that are added to those that were planned."""
+MOST_EACH: Final = 1000
+"""Games of each two that meet."""
 MOST_IN_TURN: Final = 120
 """Games of each two with `against`."""
 PART: Final = 1000
@@ -44,6 +46,8 @@ with the form `two`, whose games are those of `plan`."""
 LETTERS: Final = re.compile("[wdlxy-]*")
 
 JsonObject = dict[str, Any]
+Played = tuple[Couple, int, str]
+"""A game that was played: who met, its place in their series, and the letter of its result."""
 COUNTS: Final = {"w": (1, 0, 0), "y": (1, 0, 0), "d": (0, 1, 0), "l": (0, 0, 1), "x": (0, 0, 1)}
 """What a letter of a result adds to wins, draws and losses."""
 
@@ -112,30 +116,26 @@ class Table:
     def has(self, entry: JsonObject) -> bool:
         """Whether a game from a file is one of this tournament."""
         try:
-            couple, index = self.place(entry["players"], entry["index"])
-            return is_played(self.match(couple, index), entry, self.conditions.game)
-        except (LookupError, TypeError, ValueError):
+            couple, index = self.couple(entry.get("players", self.names)), entry["index"]
+            is_there = 0 <= index < MOST_GAMES
+            return is_there and is_played(self.match(couple, index), entry, self.conditions.game)
+        except (AttributeError, LookupError, TypeError, ValueError):
             return False
 
-    def add(self, entry: JsonObject) -> None:
-        """Counts a game that was played, as `played` reads it. Of one that comes twice the first counts."""
-        couple, index = self.place(entry["players"], entry["index"])
-        own = self.tournament.side(index)
-        if "fault" in entry:
-            letter = "x" if entry["fault"]["side"] == own else "y"
-        else:
-            letter = "d" if entry["winner"] == "draw" else "w" if entry["winner"] == own else "l"
+    def add(self, game: Played) -> None:
+        """Counts a game. Of one that comes twice the first counts."""
+        couple, index, letter = game
         known = self.results[couple].ljust(index + 1, UNPLAYED)
         if known[index] == UNPLAYED:
             self.results[couple] = known[:index] + letter + known[index + 1 :]
 
-    def place(self, players: Iterable[str], index: int) -> tuple[Couple, int]:
-        """The places of two players, in the order of all, with the index of a game; raises ValueError."""
-        named = tuple(players)
-        one, other = (0, 1) if named == self.names else map(self.names.index, named)
-        if not (one < other and 0 <= index < MOST_GAMES):
-            raise ValueError("no game of a couple")
-        return (one, other), index
+    def couple(self, players: Iterable[str]) -> Couple:
+        """The places of two players, in the order of all; raises ValueError. Two alone may be the same."""
+        one, other = named = tuple(players)
+        couple = (0, 1) if named == self.names else (self.names.index(one), self.names.index(other))
+        if couple[0] >= couple[1]:
+            raise ValueError("they stand the other way round")
+        return couple
 
     def tally(self) -> JsonObject:
         """The rounds and results as JSON; `table` reads them."""
@@ -160,12 +160,14 @@ def table(
     games: Mapping[str, Game] = GAMES,
     foreign: Iterable[str] = (),
     programs: Programs | None = None,
+    test: Test | None = None,
 ) -> Table:
     """The tournament that a request asks for, with what it says was played; raises `Refusal`.
 
-    The other arguments are those of `series`.
+    `test` may end one of the form `two` early. The other arguments are those of `series`.
     """
-    conditions = series(fields, poll, games, foreign, programs, seats=None)
+    conditions = series(fields, poll, games, foreign, programs)
+    fields.any("games")
     names = conditions.players
     given = fields.entries("players")
     form = fields.text("form") if "form" in fields else "all"
@@ -175,11 +177,10 @@ def table(
     if not 2 <= len(names) <= most:
         message = f"a tournament of the form {form} has 2 to {most} players"
         raise Refusal("limit", message, "players", least=2, most=most)
-    if form == "two":
-        each = conditions.games
-    else:
+    least, most_games = {"two": (1, MOST_GAMES), "against": (2, MOST_IN_TURN)}.get(form, (2, MOST_EACH))
+    each = fields.integer("games", least, most_games) or 0
+    if form != "two":
         check_apart(names, given, with_foreign(conditions.game, foreign))
-        each = fields.integer("games", 2, MOST_IN_TURN if form == "against" else 1000) or 0
         if each % 2:
             raise fields.wrong("games", "even integer")
     if form == "swiss":
@@ -197,11 +198,12 @@ def table(
         added=fields.integer("added", 0, MOST_ADDED) or 0,
         seed=conditions.seed,
         swap=conditions.swap,
+        test=test,
     )
     if found.planned > MOST_GAMES:
         message = f"this tournament would have {found.planned} games, and may have {MOST_GAMES}"
         raise Refusal("limit", message, "added" if found.added else "games", least=2, most=MOST_GAMES)
-    wanted = Table(found, conditions._replace(games=MOST_GAMES, test=None), poll)
+    wanted = Table(found, conditions, poll)
     if "tally" in fields or "played" in fields:
         fields.any("seed")
     if "tally" in fields:
@@ -253,21 +255,33 @@ def take(fields: Fields, wanted: Table) -> None:
         wanted.results[couple] = text
 
 
-def played(fields: Fields, wanted: Table) -> JsonObject:
-    """A game that was played, as `Table.add` takes it; raises `Refusal`."""
-    players = fields.entries("players", 2)
+def played(fields: Fields, wanted: Table) -> Played:
+    """A game that was played, as `Table.add` takes it; raises `Refusal`. Two players need not be named."""
+    fields.any("index")
     index = fields.integer("index", 0, MOST_GAMES - 1) or 0
     winner = fields.text("winner")
     if winner not in (FIRST, SECOND, "draw"):
         raise fields.wrong("winner", "side or draw")
-    entry: JsonObject = {"players": list(players.values.values()), "index": index, "winner": winner}
+    names = fields.entries("players", 2).values.values() if "players" in fields else wanted.names
     try:
-        wanted.place(entry["players"], index)
-    except (TypeError, ValueError):
+        couple = wanted.couple(names)
+    except ValueError:
         raise fields.wrong("players", "list of two players of this tournament, in its order") from None
+    own = wanted.tournament.side(index)
     if "fault" in fields:
-        entry["fault"] = {"side": faulty(fields, winner)}
-    return entry
+        return couple, index, "x" if faulty(fields, winner) == own else "y"
+    return couple, index, "d" if winner == "draw" else "w" if winner == own else "l"
+
+
+def faulty(fields: Fields, winner: str) -> Side:
+    """The side of a game's fault, which is not the winner."""
+    fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
+    side = fault.text("side")
+    if (side, winner) == (FIRST, SECOND):
+        return FIRST
+    if (side, winner) == (SECOND, FIRST):
+        return SECOND
+    raise fault.wrong("side", "side that has lost")
 
 
 def as_json(table: Table, found: Standings | None = None) -> JsonObject:
@@ -297,7 +311,13 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
             {
                 "first": table.names[one],
                 "second": table.names[other],
-                **dict(zip(("wins", "draws", "losses"), scores(found, (one, other)), strict=True)),
+                **dict(
+                    zip(
+                        ("wins", "draws", "losses"),
+                        scores(found.counted.get((one, other), {}).values()),
+                        strict=True,
+                    )
+                ),
                 **({"end": found.ends.get((one, other))} if table.tournament.form == "against" else {}),
                 **(points(found, (one, other)) if table.tournament.form == "two" else {}),
             }
@@ -319,10 +339,10 @@ def points(found: Standings, couple: Couple) -> JsonObject:
     for made, times in found.met.get(couple, {}).items():
         if sum(made) == unit:
             counts[round(2 * made[0] + made[1])] += times
-    return {**as_share(counts), "counts": counts, "superiority": superiority(counts) if any(counts) else None}
+    likely = superiority(counts) if any(counts) else None
+    return {**share_of_points(counts), "superiority": likely, "counts": counts}
 
 
-def scores(found: Standings, couple: Couple) -> list[int]:
-    """The wins, draws and losses of the first of a couple, in games that count."""
-    letters = found.counted.get(couple, {}).values()
-    return [sum(COUNTS[letter][kind] for letter in letters) for kind in range(3)]
+def scores(letters: Iterable[str]) -> list[int]:
+    """The wins, draws and losses of the first of a couple in games with these results."""
+    return [sum(kinds) for kinds in zip((0, 0, 0), *map(COUNTS.__getitem__, letters), strict=True)]

@@ -5,6 +5,8 @@ So the same seed gives the same tournament in the page, on one core and on many.
 places in the list of all.
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -15,7 +17,6 @@ from typing import Final, NamedTuple
 
 from engine.arena.rating import Ratings, ratings
 from engine.arena.statistics import Test, deviations
-from engine.arena.tally import RETIRES
 from engine.game import FIRST, SECOND, Side
 
 CHANCE: Final = 1 << 34
@@ -26,6 +27,8 @@ STAKES: Final = [step / 10 for step in range(1, 21)]
 """Of a bet on a player, for each 1 at hand before a pair of games: of the highest a lost pair takes all."""
 LARGE: Final = 600.0
 """The logarithm of more than anything has to be compared with."""
+RETIRES: Final = 5
+"""After so many faults in a row a player retires."""
 TRIES: Final = 10_000
 """Steps of the search for a round without repeated meetings."""
 
@@ -34,6 +37,7 @@ FORMS: Final = ("all", "swiss", "against", "two")
 players alone, whose series has the seed of the tournament."""
 SURELY: Final = Test(elo=(-50, 50), alpha=0.05, beta=0.05)
 """With `against`: the first surely beats another where the upper difference is accepted; the other, it."""
+ENDS: Final = {"upper": "won", "lower": "lost", None: "even"}
 PAIR: Final = 2
 """Games of an opening: one from each side."""
 
@@ -63,11 +67,17 @@ class Tournament(NamedTuple):
     seed: int
     swap: bool = True
     """With `two`, whether each opening is played from both sides."""
+    test: Test | None = None
+    """With `two`, a sequential test that may end it early."""
 
     @property
     def unit(self) -> int:
         """The games of an opening."""
         return PAIR if self.swap else 1
+
+    def trial(self) -> Trial:
+        """What may end a meeting early, before its first game."""
+        return Trial(SURELY if self.form == "against" else self.test, self.unit)
 
     def side(self, index: int) -> Side:
         """The side of the first of a couple in a game of their series."""
@@ -114,6 +124,38 @@ class Tournament(NamedTuple):
         return sorted(range(self.players), key=lambda _: chance.random())
 
 
+class Trial:
+    """A sequential test of a couple's games, which takes them opening by opening, in their order.
+
+    So a meeting ends at the same game in whatever order its games end.
+    """
+
+    def __init__(self, test: Test | None, unit: int) -> None:
+        self.test = test
+        """Without one it never ends."""
+        self.unit = unit
+        """The games of an opening."""
+        self.counts = [0] * (2 * unit + 1)
+        """How often an opening brought the first 0, ½, 1, … points."""
+        self.taken = 0
+        """How many games it has looked at."""
+        self.accepted: str | None = None
+        """Which of its two differences: `upper` or `lower`; None: it goes on."""
+
+    def take(self, letters: str) -> bool:
+        """Goes on with these results of the couple's series; says whether it ends with one of them."""
+        while self.test and not self.accepted:
+            made = letters[self.taken : self.taken + self.unit]
+            if len(made) < self.unit or UNPLAYED in made:
+                return False
+            self.counts[round(2 * sum(POINTS[letter] for letter in made))] += 1
+            self.taken += self.unit
+            self.accepted = self.test.accepted(self.counts)
+            if self.accepted:
+                return True
+        return False
+
+
 class Meeting(NamedTuple):
     """Two players of a round, and which games of their series they play in it."""
 
@@ -158,7 +200,7 @@ class Standings:
         self._gap = [False] * players
         self.ends: dict[Couple, str] = {}
         """With `against`, how the first came off where it is done with another: `won`, `lost`, `even`."""
-        for number, meetings in enumerate(chain(rounds, self._whole_rounds(), self._in_turn())):
+        for number, meetings in enumerate(chain(rounds, self._whole_rounds(), self._in_turn(results))):
             if number < tournament.swiss:
                 self._give_byes(meetings)
             for couple, begin, end in meetings:
@@ -184,39 +226,33 @@ class Standings:
         return (index - self._begins[couple]) // PAIR
 
     def _whole_rounds(self) -> Iterator[Round]:
-        """All against all, rounds in which each couple plays a pair of games, unless it is ahead.
-
-        With `two` there is one, of all games.
-        """
-        if self.tournament.form == "two":
-            yield [Meeting((0, 1), 0, self.tournament.games)]
+        """All against all, rounds in which each couple plays a pair of games, unless it is ahead."""
         if self.tournament.form != "all":
             return
         couples = list(chain.from_iterable(round_robin(self.tournament.lots())))
         for end in range(PAIR, self.tournament.each + 1, PAIR):
             yield [Meeting(each, self.reached[each], end) for each in couples if self.reached[each] < end]
 
-    def _in_turn(self) -> Iterator[Round]:
-        """With `against`, a pair of games at a time, until it is sure who of the two is the stronger.
+    def _in_turn(self, results: Results) -> Iterator[Round]:
+        """With `two` the one meeting; with `against` the next one as soon as the last is decided.
 
-        The test takes the pairs in their order. While one is not complete, all after it may be needed.
+        A test that goes on may yet need all games of the meeting.
         """
-        if self.tournament.form != "against":
+        if self.tournament.form not in ("against", "two"):
             return
+        most = self.tournament.games
         for couple in self.tournament.couples():
-            counts = [0] * (2 * PAIR + 1)
-            for end in range(PAIR, self.tournament.games + 1, PAIR):
-                yield [Meeting(couple, end - PAIR, end)]
-                if self.due:
-                    continue
-                if any(self.retired[one] for one in couple):
-                    self.ends[couple] = "lost" if self.retired[couple[0]] else "won"
-                    break
-                counts[round(2 * sum(POINTS[self.counted[couple][end - each]] for each in (1, 2)))] += 1
-                if accepted := SURELY.accepted(counts):
-                    self.ends[couple] = "won" if accepted == "upper" else "lost"
-                    break
-            if self.due or self.ends.setdefault(couple, "even") == "lost":
+            trial = self.tournament.trial()
+            trial.take(results.get(couple, "")[:most])
+            end = trial.taken if trial.accepted else most
+            yield [Meeting(couple, 0, end)]
+            retired = [self.retired[one] for one in couple]
+            if any(retired):
+                yield [Meeting(couple, end, most)]  # whatever the test has made of later games
+                self.ends[couple] = "lost" if retired[0] else "won"
+            elif not self.due:
+                self.ends[couple] = ENDS[trial.accepted]
+            if self.due or self.ends[couple] == "lost":
                 return
 
     def _give_byes(self, meetings: Round) -> None:
@@ -256,8 +292,8 @@ class Standings:
 
     @property
     def planned(self) -> int:
-        """How many there will be, if nobody retires from now on; with `against` at most."""
-        if self.tournament.form == "against":
+        """How many there will be, if nobody retires from now on; where a test may end a meeting, at most."""
+        if self.tournament.form in ("against", "two"):
             later = self.tournament.players - 2 - len(self.ends) if self.due else 0
             return self.played + len(self.due) + later * self.tournament.games
         given, played = sum(self.reached.values()), self.played

@@ -1,58 +1,111 @@
-"""A tournament as the workers play it: which of its games are to be begun next."""
+"""A tournament as the workers play it: which of its games are to be begun next, and what is known of others.
 
-from collections import Counter, deque
+What it looks at after each game is what that game may have changed. So a game costs the same in a long
+tournament as in a short one.
+"""
+
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from engine.arena.table import Table, played
-from engine.arena.tally import RETIRES, Failure, failure_of
-from engine.arena.tournament import Couple, Standings
-from engine.fields import Fields, Refusal
+from engine.arena.tournament import RETIRES, Couple, Standings, Trial
+from engine.fields import HUGE, Fields, Refusal
+
+MOST: Final = 10**15
+"""The largest value of any cost of a game."""
 
 JsonObject = dict[str, Any]
+Due = tuple[int, JsonObject, Sequence[str]]
+"""A game to be played: its place in the series of two players, the request of its match, and the two."""
+
+
+class Failure(NamedTuple):
+    """How a program has failed, and on which line, if that is known."""
+
+    line: int | None
+    kind: str
+    message: str
+
+
+class Finished(NamedTuple):
+    """What is known of a game that has ended, beside its result."""
+
+    margin: int | None
+    moves: list[int]
+    """The moves of the first and second side, without the opening. `nodes` and `seconds` are their totals."""
+    nodes: list[int]
+    seconds: list[float]
+    failure: Failure | None
+    """How the program failed that has lost it; None: none did, or only the side is known."""
+
+
+def finished(fields: Fields) -> Finished:
+    """What the entry of a game says of it; raises `Refusal`, and TypeError where it is no entry of a game."""
+    failure = None
+    if "error" in fields.values.get("fault", ()):
+        facts = Fields(fields.values["fault"]["error"]["args"], "args")
+        line = None if facts.any("line") is None else facts.integer("line", 1, HUGE)
+        failure = Failure(line, facts.text("kind"), facts.text("message"))
+    return Finished(
+        margin=None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST),
+        moves=fields.integers("moves", 2, 0, MOST),
+        nodes=fields.integers("nodes", 2, 0, MOST),
+        seconds=fields.numbers("seconds", 2, 0, MOST),
+        failure=failure,
+    )
 
 
 class TournamentRun:
     """A tournament that is being played.
 
-    A round is computed only where it can change what is to be played: where none of its games is left, where
-    a player may have retired, after so many faults in a row, and where a game may decide a meeting.
+    Its standings are computed only where they can change what is to be played: where none of its games is
+    left, where a player may have retired, after so many faults in a row, and where a test ends a meeting.
     """
-
-    kind = "tournament"
-    title = "tournament"
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.failed: Refusal | None = None
-        self.faults: dict[tuple[Couple, int], Failure] = {}
-        """What is known of the faults by which games were lost."""
-        self._finished: set[tuple[Couple, int]] = set()
+        """Why no more of its games are begun: the error of one of them."""
+        self.finished: dict[tuple[Couple, int], Finished] = {}
         self._under_way: set[tuple[Couple, int]] = set()
         self._due: deque[tuple[Couple, int]] = deque()
         """What is to be begun yet."""
         self._row: Counter[int] = Counter()
         """Faults of each player in a row, as games have ended."""
+        self._trials: defaultdict[Couple, Trial] = defaultdict(table.tournament.trial)
         self._standings: Standings | None = None
         """After the latest look at them; None: what is due has changed since then."""
+        self._uncounted = 0
+        """How many finished games did not count then, as they came behind the end of a meeting."""
+
+    @property
+    def kind(self) -> str:
+        """What it is called in messages."""
+        return "series" if self.table.tournament.form == "two" else "tournament"
+
+    @property
+    def title(self) -> str:
+        """Which one it is."""
+        return " against ".join(self.table.names) if self.kind == "series" else self.kind
 
     @property
     def played(self) -> int:
-        return len(self._finished)
+        """How many games have ended."""
+        return len(self.finished)
 
     @property
     def planned(self) -> int:
-        latest = self._latest()
-        if self.table.tournament.form == "against":
-            # Games that have ended behind the end of a meeting do not count.
-            return latest.planned + self.played - latest.played
-        return max(self.played, latest.planned)
+        """How many games there will be at most."""
+        return max(self.played, self._latest().planned + self._uncounted)
 
     @property
     def over(self) -> bool:
+        """Whether no more games are needed."""
         return not self._latest().due
 
-    def begin(self) -> tuple[int, JsonObject, Sequence[str]] | None:
+    def begin(self) -> Due | None:
+        """The next game to be begun; None: none before others have ended. Raises `Refusal`, as `plan`."""
         if self.over or not self._due or self._is_ahead(*self._due[0]):
             return None
         couple, index = game = self._due.popleft()
@@ -65,29 +118,33 @@ class TournamentRun:
         mine = pair(couple, index)
         return any(other != couple and pair(other, theirs) < mine for other, theirs in self._under_way)
 
-    def has(self, entry: JsonObject) -> bool:
-        return self.table.has(entry)
-
     def add(self, entry: JsonObject) -> None:
-        found = played(Fields(entry, "game"), self.table)
-        couple, index = game = self.table.place(found["players"], found["index"])
-        if failure := failure_of(entry):
-            self.faults.setdefault(game, failure)
-        self.table.add(found)
-        self._finished.add(game)
-        self._under_way.discard(game)
-        own = self.table.tournament.side(index)
-        for one, is_own in zip(couple, (True, False), strict=True):
-            lost = "fault" in found and (found["fault"]["side"] == own) == is_own
-            self._row[one] = self._row[one] + 1 if lost else 0
-        is_pair = self.table.tournament.form == "against" and (couple, index ^ 1) in self._finished
-        may_end = is_pair or max(self._row[one] for one in couple) >= RETIRES
-        if may_end or not (self._due or self._under_way):
+        """Counts a finished game; raises `Refusal`, and TypeError where it is no entry of a game."""
+        couple, index, letter = game = played(Fields(entry, "game"), self.table)
+        self.finished.setdefault((couple, index), finished(Fields(entry, "game")))
+        self.table.add(game)
+        self._under_way.discard((couple, index))
+        for one, fault in zip(couple, "xy", strict=True):
+            self._row[one] = self._row[one] + 1 if letter == fault else 0
+        is_decided = self._trials[couple].take(self.table.results[couple])
+        may_retire = max(self._row[one] for one in couple) >= RETIRES
+        if is_decided or may_retire or not (self._due or self._under_way):
             self._standings = None
+
+    def first_failures(self) -> dict[int, Failure]:
+        """How each player, by its place, failed in the first of its games that it lost by a known fault."""
+        found: dict[int, Failure] = {}
+        for couple, games in sorted(self.table.standings().counted.items()):
+            for index, letter in sorted(games.items()):
+                failure = self.finished[couple, index].failure
+                if letter in "xy" and failure:
+                    found.setdefault(couple["xy".index(letter)], failure)
+        return found
 
     def _latest(self) -> Standings:
         """The standings as they were when what is due was last looked at."""
         if not self._standings:
             self._standings = self.table.standings()
+            self._uncounted = self.played - self._standings.played
             self._due = deque(game for game in self._standings.due if game not in self._under_way)
         return self._standings

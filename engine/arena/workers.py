@@ -1,8 +1,8 @@
 """Plays many games at once on any `concurrent.futures.Executor` and writes each to a file when it ends.
 
 A game is played by `play_game`, a function of plain data in and out, so that it can be sent to another
-process or another machine. Whatever has games to be played is a `Contest`: a series (`Run`) or a tournament.
-Several series may be played together: no worker is idle at the end of one of them.
+process or another machine. Several tournaments may be played together: no worker is idle at the end of one
+of them.
 """
 
 from __future__ import annotations
@@ -27,13 +27,12 @@ from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, Thread, current_thread, main_thread
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from zipfile import ZipFile
 
 from engine import added
 from engine.arena.match import Match, match, play, requested
-from engine.arena.series import Series, is_played, plan
-from engine.arena.tally import PLAYED, Failure, Tally, failure_of, played
+from engine.arena.tournament_run import Due, TournamentRun
 from engine.fields import Fields, Refusal
 from engine.game import FIRST, SECOND
 from engine.games import GAMES
@@ -59,58 +58,19 @@ LONGEST_CALL: Final = 15
 LATE: Final = getattr(signal, "SIGALRM", signal.NSIG)
 """The signal that ends it then; where the system has none, no signal."""
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
-"""The signals that end a series."""
+"""The signals that end what is played."""
 
 JsonObject = dict[str, Any]
-Due = tuple[int, JsonObject, Sequence[str]]
-"""A game to be played, as `play_game` takes it."""
 SPAWN: Final = get_context("spawn")
 AUTHORS: Final = Lock()
 """Held while a game is played in which authors' programs may run: they run in one thread at a time."""
 
 
-class Contest(Protocol):
-    """Games that belong together, as far as they are played."""
-
-    kind: str
-    """What it is called in messages."""
-    failed: Refusal | None
-    """Why no more of its games are begun: the error of one of them."""
-
-    @property
-    def title(self) -> str:
-        """Which one it is."""
-
-    @property
-    def played(self) -> int:
-        """How many games have ended."""
-
-    @property
-    def planned(self) -> int:
-        """How many games there will be at most."""
-
-    @property
-    def over(self) -> bool:
-        """Whether no more games are needed."""
-
-    def begin(self) -> Due | None:
-        """The next game to be begun; None: none before others have ended."""
-
-    def has(self, entry: JsonObject) -> bool:
-        """Whether the game of an entry is one of these."""
-
-    def add(self, entry: JsonObject) -> None:
-        """Counts a finished game."""
-
-
-C = TypeVar("C", bound=Contest)
-
-
 def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> JsonObject:
-    """Plays the match at `index` of a plan. Its entry: what a tally counts, the players, the record.
+    """Plays the match at `index` of the series of two players. Its entry: its result, its costs, the record.
 
-    The players are given in full, because the player listed under an id may change. Those of a couple of a
-    tournament, `players`, stand beside them.
+    The sides are given in full, because the player listed under an id may change. The two as the tournament
+    names them, `players`, stand beside them.
     """
     return entry(replies_to(request), index, request, players)
 
@@ -167,68 +127,6 @@ def replies_to(request: JsonObject) -> list[JsonObject]:
     return replies
 
 
-class Run:
-    """A series that is being played."""
-
-    kind = "series"
-
-    def __init__(self, series: Series) -> None:
-        self.series = series
-        self.matches = list(plan(series))
-        self.tally = Tally(series.game, series.games, series.swap, series.test)
-        self.finished: set[int] = set()
-        """The games that are finished."""
-        self.faults: dict[tuple[int, int], Failure] = {}
-        """What is known of the faults, by the player (0, 1) and the game that it has lost by one."""
-        self.failed: Refusal | None = None
-        self._left = self._unplayed()
-
-    @property
-    def title(self) -> str:
-        return " against ".join(self.series.players)
-
-    @property
-    def played(self) -> int:
-        return len(self.finished)
-
-    @property
-    def planned(self) -> int:
-        return self.series.games
-
-    @property
-    def over(self) -> bool:
-        return self.tally.finished
-
-    def has(self, entry: JsonObject) -> bool:
-        try:
-            return is_played(self.matches[entry["index"]], entry, self.series.game)
-        except (LookupError, TypeError):
-            return False
-
-    def add(self, entry: JsonObject) -> None:
-        counted = {key: entry[key] for key in PLAYED if key in entry}
-        game, failure = played(Fields(counted, "game"), self.series.games), failure_of(entry)
-        if failure:
-            is_swapped = self.series.swap and game["index"] % 2 == 1
-            self.faults[(game["fault"]["side"] == FIRST) == is_swapped, game["index"]] = failure
-        self.finished.add(game["index"])
-        self.tally.add(game)
-
-    def first_faults(self) -> list[Failure | None]:
-        """How each of the two players has failed first, in the order of the plan."""
-        in_order = sorted(self.faults)
-        return [next((self.faults[key] for key in in_order if key[0] == who), None) for who in (0, 1)]
-
-    def begin(self) -> Due | None:
-        return None if self.over else next(self._left, None)
-
-    def _unplayed(self) -> Iterator[Due]:
-        """The matches not played yet, in the plan's order."""
-        for index, request in enumerate(self.matches):
-            if index not in self.finished:
-                yield index, request, ()
-
-
 class UsageError(Exception):
     """A file of games, or a cluster, cannot be used. The message gives the reason."""
 
@@ -236,7 +134,9 @@ class UsageError(Exception):
 class GameLog:
     """A file of finished games, a line of JSON each, written as they end."""
 
-    def __init__(self, path: Path | None, runs: Sequence[Contest], resume: bool, strict: bool = True) -> None:
+    def __init__(
+        self, path: Path | None, runs: Sequence[TournamentRun], resume: bool, strict: bool = True
+    ) -> None:
         """Counts the games already in the file if `resume`; raises `UsageError`.
 
         `strict`: each of them must belong to one of `runs`.
@@ -255,7 +155,7 @@ class GameLog:
         except OSError as error:
             raise UsageError(f"{path}: {error.strerror}") from None
 
-    def _take(self, path: Path, runs: Sequence[Contest], strict: bool) -> int:
+    def _take(self, path: Path, runs: Sequence[TournamentRun], strict: bool) -> int:
         """Counts the games in the file. Returns the length of its complete lines in bytes."""
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
@@ -265,7 +165,7 @@ class GameLog:
         for number, text in enumerate(lines, 1):
             with suppress(ValueError, LookupError, TypeError, StopIteration, RecursionError):
                 entry = json.loads(text)
-                run = next(run for run in runs if run.has(entry))
+                run = next(run for run in runs if run.table.has(entry))
                 used = files_used(entry)
                 if entry.get("programs", used) == used:
                     run.add(entry)
@@ -293,14 +193,14 @@ class Workers(NamedTuple):
     ahead: int
 
 
-def play_all(runs: Sequence[C], workers: Workers, log: GameLog) -> Iterator[C]:
+def play_all(runs: Sequence[TournamentRun], workers: Workers, log: GameLog) -> Iterator[TournamentRun]:
     """Plays the remaining games, logs each, and yields what it belongs to.
 
-    Games are submitted in the plan's order, a few more than there are workers, so that few unneeded games are
-    started when a series is decided early. Those games are not logged. After a game that fails no more games
-    of its series are begun; those under way, and other series, are played to their end.
+    A few more games are submitted than there are workers, so that few unneeded ones are started where a test
+    decides early. Games that end when all is over are not logged. After a game that fails no more games of
+    its tournament are begun; those under way, and other tournaments, are played to their end.
     """
-    out: dict[Future[JsonObject], tuple[C, Due]] = {}
+    out: dict[Future[JsonObject], tuple[TournamentRun, Due]] = {}
     while any(not run.over and (not run.failed or any(run is of for of, _ in out.values())) for run in runs):
         for run in runs:
             while len(out) < workers.ahead and not run.failed and (due := run.begin()):

@@ -1,13 +1,18 @@
-"""`python3 -m engine arena othello level-3 level-2 --games 1000`: many games, and their statistics."""
+"""`python3 -m engine arena othello level-3 level-2 --games 1000`: a tournament of two, and its statistics."""
 
 import argparse
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
-from engine.arena.tally import RETIRES
-from engine.arena.workers import Run
+from engine.arena import two
+from engine.arena.statistics import Test
+from engine.arena.tournament import RETIRES
+from engine.arena.tournament_run import TournamentRun
+from engine.arena.workers import UsageError
 from engine.commands import figures, options, progress
+from engine.commands.figures import said
+from engine.fields import Fields
 
 PURPOSE: Final = "Play many games between two players and print which is stronger, and how certain that is."
 MORE: Final = "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it."
@@ -17,21 +22,59 @@ def add(parser: argparse.ArgumentParser) -> None:
     options.add_game(parser)
     players = "a listed one, such as level-3, or one spelled out: 'alphabeta depth=4'"
     parser.add_argument("players", nargs=2, metavar="PLAYER", help=players)
-    options.add_series(parser, games=1000)
+    options.add_conditions(parser, "games of the series (1000)", games=1000)
+    option = parser.add_argument
+    swaps = "yes: each opening twice, with the sides swapped (yes); no: the player named first begins"
+    option("--swap", choices=["yes", "no"], default="yes", help=swaps)
+    test = "end the series as soon as a sequential test accepts one of these two differences in Elo"
+    option("--sprt", type=float, nargs=2, metavar=("ELO", "ELO"), help=test)
+    for rate, which in (("--alpha", "lower"), ("--beta", "upper")):
+        known = f"error rate of that test if the {which} difference is true (0.05)"
+        option(rate, type=float, metavar="RATE", help=known)
     options.add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
-    run = Run(options.requested_series(arguments, arguments.game, *arguments.players))
-    status = progress.play_series([run], arguments)
-    if run.finished:
-        figures.print_results(figures.summary(run), arguments, text(run))
+    test, swap = sequential_test(arguments), arguments.swap == "yes"
+    run = TournamentRun(options.requested(arguments, arguments.players, "two", test, swap=swap))
+    status = progress.play_out([run], arguments, progress_text)
+    if run.played:
+        found = summary(run)
+        figures.print_results(found, arguments, text(run, found))
     return status
 
 
-def text(run: Run) -> Iterator[str]:
+def sequential_test(arguments: argparse.Namespace) -> Test | None:
+    """The test that the options ask for, if they do; raises `Refusal` or `UsageError`."""
+    rates = options.given(arguments, "alpha", "beta")
+    if not arguments.sprt:
+        if rates:
+            raise UsageError("--alpha and --beta belong to --sprt")
+        return None
+    fields = Fields({"elo": arguments.sprt, **rates}, "sprt")
+    lower, upper = fields.numbers("elo", 2, -1000, 1000)
+    if lower >= upper:
+        raise UsageError(f"the second difference of --sprt must be more than {lower:g}")
+    alpha, beta = (fields.number(rate, 0.0001, 0.4) or 0.05 for rate in ("alpha", "beta"))
+    return Test((lower, upper), alpha, beta)
+
+
+def summary(run: TournamentRun) -> dict[str, Any]:
+    """The definition and the statistics of a series."""
+    series, failures = run.table.conditions, run.first_failures()
+    return {
+        "game": series.game.id,
+        "players": list(series.players),
+        "openings": len(series.openings) or None,
+        **{key: getattr(series, key) for key in ("seed", "swap", "opening", "size", "repeatable")},
+        **two.statistics(run),
+        "first_faults": [said(*failures[place]) if place in failures else None for place in two.COUPLE],
+    }
+
+
+def text(run: TournamentRun, found: figures.Figures) -> Iterator[str]:
     """The results of a series: a table and some lines."""
-    series, found = run.series, run.tally.statistics()
+    series = run.table.conditions
     one, other = series.players
     yield f"{series.game.id}: {one} against {other}"
     sides = "sides swapped in pairs" if series.swap else f"{one} first"
@@ -58,7 +101,8 @@ def text(run: Run) -> Iterator[str]:
         yield f"Stronger with a likelihood of {figures.percent(found['superiority'])}"
         points = "0 to 2 points in a pair" if series.swap else "0, half and 1 point"
         yield f"How often {points}: {', '.join(map(str, found['counts']))}"
-    yield from figures.faults(run)
+    for player, count, first in zip((one, other), found["faults"], found["first_faults"], strict=True):
+        yield from figures.faults(player, count, found["games"], first)
     for player, retired, points in zip((one, other), found["retired"], found["points"], strict=True):
         if retired:
             gone = f"{player} has retired after {RETIRES} faults in a row."
@@ -71,10 +115,20 @@ def text(run: Run) -> Iterator[str]:
     ]
     yield f"A move took {' against '.join(costs)}"
     if test := found["sprt"]:
-        low, high = test["bounds"]
         decided = {"lower": test["elo"][0], "upper": test["elo"][1]}.get(test["decided"])
         end = "undecided" if decided is None else f"Elo {decided:g} accepted after {test['at']} games"
-        yield (
-            f"SPRT of Elo {test['elo'][0]:g} against {test['elo'][1]:g}: "
-            f"{test['llr']:+.2f} ({low:+.2f} to {high:+.2f}), {end}"
-        )
+        yield f"SPRT of Elo {test['elo'][0]:g} against {test['elo'][1]:g}: {reached(test)}, {end}"
+
+
+def progress_text(run: TournamentRun) -> str:
+    """The state of a series in a few words."""
+    found = two.statistics(run)
+    score, elo = found["score"], found["elo"]["difference"]
+    shown = f"{figures.percent(score['share'])} ({figures.interval(score)})  Elo {figures.elo(elo)}"
+    return f"{shown}  SPRT {reached(found['sprt'])}" if found["sprt"] else shown
+
+
+def reached(test: figures.Figures) -> str:
+    """Where a sequential test stands between its bounds."""
+    low, high = test["bounds"]
+    return f"{test['llr']:+.2f} ({low:+.2f} to {high:+.2f})"

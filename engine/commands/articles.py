@@ -4,9 +4,10 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from engine.arena import two
 from engine.arena.statistics import difference, wilson
-from engine.arena.workers import Run
-from engine.commands import figures, options, progress
+from engine.arena.tournament_run import TournamentRun
+from engine.commands import arena, figures, options, progress
 
 PURPOSE: Final = "Play the table of article 001 again and print whether the results agree with it."
 MORE: Final = "Six pairings in Othello, each of a player against random from the usual start."
@@ -31,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=ARTICLE, metavar="N", help=games)
     seed = "the same seed gives the same games (1)"
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=seed)
-    parser.set_defaults(swap="no", opening=0, openings=None, size=None, sprt=None, alpha=None, beta=None)
+    parser.set_defaults(game="othello", opening=0, openings=None, size=None)
     options.add_workers(parser)
 
 
@@ -40,18 +41,18 @@ def do(arguments: argparse.Namespace) -> int:
     for row, (colour, player, _) in enumerate(TABLE):
         seats = (player, "random") if colour == "black" else ("random", player)
         seed = (arguments.seed + row) % 2**32
-        runs.append(Run(options.requested_series(arguments, "othello", *seats, seed=seed)))
-    status = progress.play_series(runs, arguments)
-    if any(run.finished for run in runs):
-        rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.finished]
+        runs.append(TournamentRun(options.requested(arguments, seats, "two", swap=False, seed=seed)))
+    status = progress.play_out(runs, arguments, arena.progress_text)
+    if any(run.played for run in runs):
+        rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.played]
         figures.print_results(rows, arguments, text(rows))
     return status
 
 
-def compared(row: tuple[str, str, float], run: Run) -> dict[str, Any]:
+def compared(row: tuple[str, str, float], run: TournamentRun) -> dict[str, Any]:
     """The result of a pairing, and the article's figure."""
     colour, player, theirs = row
-    all_games = run.tally.statistics()["all"]
+    all_games = two.statistics(run)["all"]
     won = all_games["wins" if colour == "black" else "losses"]  # random is first where the player is White
     games, count = all_games["games"], round(theirs * ARTICLE)
     low, high = difference(won["count"], games, count, ARTICLE)

@@ -9,7 +9,6 @@ from typing import Any, Final
 from unicodedata import combining, east_asian_width
 
 from engine.arena.series import Series
-from engine.arena.workers import Run
 
 Figures = Mapping[str, Any]
 
@@ -100,27 +99,12 @@ def print_csv(rows: Sequence[Figures]) -> None:
     writer.writerows(table)
 
 
-def summary(run: Run) -> dict[str, Any]:
-    """The definition and the statistics of a series."""
-    one = run.series
-    return {
-        "game": one.game.id,
-        "players": list(one.players),
-        "openings": len(one.openings) or None,
-        **{key: getattr(one, key) for key in ("seed", "swap", "opening", "size", "repeatable")},
-        **run.tally.statistics(),
-        "first_faults": [first and said(*first) for first in run.first_faults()],
-    }
-
-
-def faults(run: Run) -> Iterator[str]:
-    """How many games each player has lost by a fault, and what the first was."""
-    found = run.tally.statistics()
-    for player, count, first in zip(run.series.players, found["faults"], run.first_faults(), strict=True):
-        if count:
-            yield f"{player}: {count} of {found['games']} games lost by a fault"
-        if count and first:
-            yield visible(f"  the first: {said(*first)}")
+def faults(player: str, count: int, games: int, first: str | None, end: str = "") -> Iterator[str]:
+    """How many games a player has lost by a fault, what the first was, if that is known, and how it ended."""
+    if count:
+        yield f"{player}: {count} of {games} games lost by a fault{end}"
+    if count and first:
+        yield visible(f"  the first: {first}")
 
 
 def print_results(

@@ -3,12 +3,13 @@
 import argparse
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine import added
-from engine.arena.series import Series, series
+from engine.arena.statistics import Test
+from engine.arena.table import Table, table
 from engine.arena.workers import UsageError
 from engine.fields import Fields
 from engine.game import Game
@@ -53,24 +54,13 @@ def add_size(parser: argparse.ArgumentParser, what: str) -> None:
     parser.add_argument("--size", type=int, metavar="ROWS", help=f"{what}: {', '.join(sizes)}")
 
 
-def add_series(parser: argparse.ArgumentParser, games: int, swap: bool = True) -> None:
-    """Adds the options that define a series: `requested_series` reads them."""
-    option = parser.add_argument
-    option("--games", type=int, default=games, metavar="N", help=f"games of each series ({games})")
-    if swap:
-        swaps = "yes: each opening twice, with the sides swapped (yes); no: the player named first begins"
-        option("--swap", choices=["yes", "no"], default="yes", help=swaps)
-    add_conditions(parser)
-    test = "end a series as soon as a sequential test accepts one of these two differences in Elo"
-    option("--sprt", type=float, nargs=2, metavar=("ELO", "ELO"), help=test)
-    for rate, which in (("--alpha", "lower"), ("--beta", "upper")):
-        known = f"error rate of that test if the {which} difference is true (0.05)"
-        option(rate, type=float, metavar="RATE", help=known)
+def add_conditions(parser: argparse.ArgumentParser, help: str, games: int | None = None) -> None:
+    """Adds the options for how many games are played and what they begin from: `requested` reads them.
 
-
-def add_conditions(parser: argparse.ArgumentParser) -> None:
-    """Adds the options for what games begin from: `requested_conditions` reads them."""
+    `help` says of `--games` what they are, `games` is how many there are without it.
+    """
     option = parser.add_argument
+    option("--games", type=int, default=games, metavar="N", help=help)
     usual = ", ".join(f"{game.id} {game.opening}" for game in GAMES.values())
     plies = f"length of the random openings in plies, 0 to 60 ({usual})"
     option("--opening", type=int, metavar="PLIES", help=plies)
@@ -113,26 +103,16 @@ def requested_record(arguments: argparse.Namespace) -> dict[str, Any]:
     return {"game": arguments.game, "moves": moves, **given(arguments, "setup", "seed", "size")}
 
 
-def requested_series(arguments: argparse.Namespace, game: str, one: str, other: str, **more: Any) -> Series:
-    """The series of two players that the options ask for; raises `Refusal`."""
-    request: dict[str, Any] = {
-        "game": game,
-        "players": [one, other],
-        "swap": getattr(arguments, "swap", "yes") == "yes",
-        **requested_conditions(arguments),
-    }
-    rates = given(arguments, "alpha", "beta")
-    if arguments.sprt:
-        request["sprt"] = {"elo": arguments.sprt, **rates}
-    elif rates:
-        raise UsageError("--alpha and --beta belong to --sprt")
-    return series(Fields(request | more, ""), programs=added.programs())
-
-
-def requested_conditions(arguments: argparse.Namespace) -> dict[str, Any]:
-    """How many games the options ask for, and from where; raises `UsageError`."""
+def requested(
+    arguments: argparse.Namespace, players: Sequence[str], form: str, test: Test | None = None, **more: Any
+) -> Table:
+    """The tournament that the options ask for; raises `Refusal` or `UsageError`."""
     listed = {"openings": openings(arguments.openings)} if arguments.openings else {}
-    return {**given(arguments, "games", "seed", "opening", "size"), **listed}
+    conditions = given(arguments, "game", "games", "seed", "opening", "size")
+    request = {"players": list(players), "form": form, **conditions, **listed, **more}
+    found = table(Fields(request, ""), programs=added.programs(), test=test)
+    found.match(*found.standings().due[0])  # what is refused is so before a file of games is made
+    return found
 
 
 def openings(path: Path) -> list[Any]:

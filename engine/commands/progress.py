@@ -1,4 +1,4 @@
-"""Plays the series or the tournament of a command, and shows on a terminal how far it is."""
+"""Plays the tournaments of a command, and shows on a terminal how far they are."""
 
 import argparse
 import os
@@ -9,7 +9,8 @@ from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from typing import Final, Generic, TypeVar
 
-from engine.arena.workers import C, GameLog, Run, UsageError, cluster, play_all, processes
+from engine.arena.tournament_run import TournamentRun
+from engine.arena.workers import GameLog, UsageError, cluster, play_all, processes
 from engine.commands import figures
 
 T = TypeVar("T")
@@ -20,23 +21,20 @@ SHARE: Final = 0.1
 """The most of the time that is spent on what is shown."""
 
 
-def play_series(runs: Sequence[Run], arguments: argparse.Namespace) -> int:
-    """Plays series with a bar that shows the one that was played last (`play_out`)."""
-    return play_out(runs, arguments, progress_text)
-
-
-def play_out(runs: Sequence[C], arguments: argparse.Namespace, text: Callable[[C], str]) -> int:
+def play_out(
+    runs: Sequence[TournamentRun], arguments: argparse.Namespace, text: Callable[[TournamentRun], str]
+) -> int:
     """Plays all games, with a bar and a text for what was played last. Returns the exit status.
 
-    It is 0 if all ended. A series with a game that fails ends with what is finished of it. Where nothing is,
-    that error is raised.
+    It is 0 if all ended. A tournament with a game that fails ends with what is finished of it. Where nothing
+    is, that error is raised.
     """
     if not arguments.dask and not 1 <= arguments.processes <= 1000:
         raise UsageError("--processes must be from 1 to 1000")
     path = arguments.resume or arguments.games_out
     status, why = 0, ""
     with closing(GameLog(path, runs, resume=bool(arguments.resume))) as log:
-        bar = progress_of(runs, text)
+        bar = progress_bar(runs, text)
         try:
             with cluster(arguments.dask) if arguments.dask else processes(arguments.processes) as workers:
                 for run in play_all(runs, workers, log):
@@ -93,16 +91,13 @@ class Progress(Generic[T]):
             self._height = 1
 
 
-def progress_bar(runs: Sequence[Run]) -> Progress[Run]:
-    """A bar of the games of all series. It is shown with the series that was played last."""
-    return progress_of(runs, progress_text)
-
-
-def progress_of(runs: Sequence[C], text: Callable[[C], str]) -> Progress[C]:
+def progress_bar(
+    runs: Sequence[TournamentRun], text: Callable[[TournamentRun], str]
+) -> Progress[TournamentRun]:
     """A bar of all games, with the time left, and with a text for what was played last."""
     began, before = time.monotonic(), sum(run.played for run in runs)
 
-    def shown(run: C) -> str:
+    def shown(run: TournamentRun) -> str:
         planned = sum(each.planned for each in runs)
         done = sum(each.planned if each.over else each.played for each in runs)
         full = BAR * done // planned
@@ -119,14 +114,3 @@ def time_left(seconds: float) -> str:
         if seconds >= 1.5 * length:
             return f"about {seconds / length:.0f} {unit}"
     return f"about {seconds:.0f} s"
-
-
-def progress_text(run: Run) -> str:
-    """The state of a series in a few words."""
-    found = run.tally.statistics()
-    score, elo = found["score"], found["elo"]["difference"]
-    shown = f"{figures.percent(score['share'])} ({figures.interval(score)})  Elo {figures.elo(elo)}"
-    if test := found["sprt"]:
-        low, high = test["bounds"]
-        shown += f"  SPRT {test['llr']:+.2f} ({low:+.2f} to {high:+.2f})"
-    return shown

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import added
-from engine.arena.table import MOST_IN_TURN, Table, as_json, table
-from engine.arena.tally import RETIRES
+from engine.arena.table import MOST_IN_TURN, Table, as_json
+from engine.arena.tournament import RETIRES
 from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import UsageError
 from engine.commands import figures, options, progress, standings
 from engine.commands.figures import said, visible
 from engine.commands.handed_in import HandedIn, handed_in
-from engine.fields import Fields
 from engine.games import GAMES
 from engine.players import spelling
 
@@ -36,6 +35,8 @@ FORMS: Final = {
 }
 ENDS: Final = {"won": "beats", "even": "is not told apart from", "lost": "is beaten by"}
 
+USUAL: Final = 20
+"""Games of each two players that meet."""
 USUAL_DEPTH: Final = 2
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
 
@@ -54,26 +55,23 @@ def add(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--swiss", type=int, metavar="ROUNDS", help=swiss)
     against = "the first player against each of the others in turn, until one beats it by a sequential test"
     form.add_argument("--against", action="store_true", help=against)
-    games = "games of each two players that meet, even (20); with --against at most (120)"
-    option("--games", type=int, metavar="N", help=games)
-    options.add_conditions(parser)
+    games = f"games of each two players that meet, even ({USUAL}); with --against at most ({MOST_IN_TURN})"
+    options.add_conditions(parser, games)
     options.add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
     form = "against" if arguments.against else "all" if arguments.swiss is None else "swiss"
-    usual, most = (MOST_IN_TURN, MOST_IN_TURN) if arguments.against else (20, 1000)
     if arguments.games is None:
-        arguments.games = usual
-    if arguments.games % 2 or not 2 <= arguments.games <= most:
-        raise UsageError(f"--games must be an even number from 2 to {most}")
+        arguments.games = MOST_IN_TURN if arguments.against else USUAL
     if arguments.depth is not None and not arguments.programs:
         raise UsageError("--depth belongs to --programs")
     if arguments.programs or added.programs():
         print(WARNING, file=sys.stderr, flush=True)
     files = handed_in_files(arguments)
     names = entrants(arguments, files)
-    run = TournamentRun(requested_table(arguments, list(names), form))
+    rounds = {"rounds": arguments.swiss} if form == "swiss" else {}
+    run = TournamentRun(options.requested(arguments, list(names), form, **rounds))
     status = progress.play_out([run], arguments, live(names))
     if run.played:
         found = results(run.table, names)
@@ -110,18 +108,6 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
     return found
 
 
-def requested_table(arguments: argparse.Namespace, players: list[str], form: str) -> Table:
-    """The tournament that the options ask for; raises `Refusal`."""
-    request = {
-        "game": arguments.game,
-        "players": players,
-        "form": form,
-        **({"rounds": arguments.swiss} if form == "swiss" else {}),
-        **options.requested_conditions(arguments),
-    }
-    return table(Fields(request, ""), programs=added.programs())
-
-
 def results(of: Table, names: Mapping[str, str]) -> JsonObject:
     """The table with the names as they are shown."""
     found = as_json(of)
@@ -152,13 +138,7 @@ def conditions(of: Table) -> str:
 
 def first_faults(run: TournamentRun, names: Mapping[str, str]) -> dict[str, str]:
     """What was wrong in the first lost game of each program with a fault, by its name."""
-    found: dict[str, str] = {}
-    for couple, games in sorted(run.table.standings().counted.items()):
-        for index, letter in sorted(games.items()):
-            if letter in "xy" and (couple, index) in run.faults:
-                name = names[run.table.names[couple["xy".index(letter)]]]
-                found.setdefault(name, said(*run.faults[couple, index]))
-    return found
+    return {names[run.table.names[one]]: said(*failure) for one, failure in run.first_failures().items()}
 
 
 def text(
@@ -186,11 +166,8 @@ def text(
     if faulty:
         yield ""
     for each in faulty:
-        name = each["name"]
-        retired = f"; retired after {RETIRES} in a row, other games lost in points" if each["retired"] else ""
-        yield f"{name}: {each['faults']} of {each['games']} games lost by a fault{retired}"
-        if name in faults:
-            yield f"  the first: {faults[name]}"
+        end = f"; retired after {RETIRES} in a row, other games lost in points" if each["retired"] else ""
+        yield from figures.faults(each["name"], each["faults"], each["games"], faults.get(each["name"]), end)
     if bad:
         yield ""
         rows = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from random import Random
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
-from engine.arena.series import series
-from engine.arena.workers import GameLog, Run, Workers, play_all, play_game, processes
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
+from engine.arena.workers import GameLog, Workers, play_all, play_game, processes
 from engine.commands.articles import TABLE
 from engine.fields import Fields
 from tests.bench.rivals import forget, plain
@@ -32,9 +33,15 @@ FIGURE: Final = 10
 """The least factor by which the obvious rules must be slower."""
 
 
-def run(first: str, second: str, games: int = 10_000) -> Run:
+def run(first: str, second: str, games: int = 10_000) -> TournamentRun:
     request = {"game": "othello", "players": [first, second], "games": games, "swap": False, "opening": 0}
-    return Run(series(Fields({**request, "seed": 1}, "")))
+    return TournamentRun(table(Fields({**request, "form": "two", "seed": 1}, "")))
+
+
+def matches(first: str, second: str) -> list[dict[str, Any]]:
+    """The matches of such a series, more than are played here."""
+    planned = run(first, second).table
+    return [planned.match((0, 1), index) for index in range(planned.tournament.games)]
 
 
 def pace(play: Callable[[int], object], seconds: float = SECONDS) -> float:
@@ -79,18 +86,17 @@ def print_arena() -> bool:
     print("\nArena, article 001:                          games/s of one core")
     for colour, player, _ in TABLE:
         seats = (player, "random") if colour == "black" else ("random", player)
-        matches = run(*seats).matches
-        found = pace(lambda index: play_game(index, matches[index]))  # noqa: B023
+        plan = matches(*seats)
+        found = pace(lambda index: play_game(index, plan[index]))  # noqa: B023
         print(f"  {colour:<7} {player:<26} {found:>22,.0f}")
 
     cores = os.cpu_count() or 1
     pairs = [(elapsed(processes(1)), elapsed(processes(cores))) for _ in range(TIMES)]
     print(f"  {cores} cores play {median(one / all_of for one, all_of in pairs):.2f} times as fast as one ◷")
 
-    matches = run("article-001-positional", "random").matches
+    plan = matches("article-001-positional", "random")
     ratios = [
-        pace(lambda index: play_game(index, matches[index]), 0.5) / pace(obvious_game, 0.5)
-        for _ in range(TIMES)
+        pace(lambda index: play_game(index, plan[index]), 0.5) / pace(obvious_game, 0.5) for _ in range(TIMES)
     ]
     ratio = median(ratios)
     print(f"  by obvious rules and minimax, black positional: {ratio:.0f} times slower (at least {FIGURE})")

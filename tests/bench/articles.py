@@ -1,9 +1,9 @@
 """Records the long series of the chapters: `build.py bench --articles`.
 
-A request of a chapter.toml with `long = true` is a `think` with `seeds`, or a `series`. What `recorded.json`
-of the chapter lacks is asked of the engine, on all cores. Each reply and each finished game is kept in
-`test-results/`, so that a recording that was cut off goes on where it was. What no request asks for any more
-is left out.
+A request of a chapter.toml with `long = true` is a `think` with `seeds`, or a `series`: a tournament of two,
+of which what figures show is recorded. What `recorded.json` of the chapter lacks is made, on all cores. Each
+reply and each finished game is kept in `test-results/`, so that a recording that was cut off goes on where it
+was. What no request asks for any more is left out.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from engine.arena.series import series
-from engine.arena.workers import GameLog, Run, Workers, play_all, processes
+from engine.arena import two
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
+from engine.arena.workers import GameLog, Workers, play_all, processes
+from engine.commands.arena import progress_text
 from engine.commands.progress import progress_bar
 from engine.fields import Fields
 from engine.service import Conversation
@@ -88,17 +91,17 @@ def think_all(requests: Sequence[Request], workers: Workers) -> dict[str, Any]:
 
 
 def play_series(requests: Sequence[Request], workers: Workers) -> Iterator[tuple[Request, Any]]:
-    """Each series with its count and what is kept of its statistics, when its last game has ended."""
-    runs = [Run(series(Fields(as_asked(each), ""))) for each in requests]
+    """Each series with what is kept of its statistics, when its last game has ended."""
+    runs = [TournamentRun(table(Fields({**as_asked(each), "form": "two"}, ""))) for each in requests]
     left = dict(zip(map(id, runs), requests, strict=True))
 
-    def ended(run: Run) -> Iterator[tuple[Request, Any]]:
-        if run.tally.finished and (request := left.pop(id(run), None)):
-            print(f"{run.series.game.id}: {' – '.join(run.series.players)} is played", flush=True)
-            yield request, {"tally": run.tally.as_json(), "statistics": kept(run.tally.statistics())}
+    def ended(run: TournamentRun) -> Iterator[tuple[Request, Any]]:
+        if run.over and (request := left.pop(id(run), None)):
+            print(f"{run.table.conditions.game.id}: {' – '.join(run.table.names)} is played", flush=True)
+            yield request, {"statistics": kept(two.statistics(run))}
 
     with closing(GameLog(KEPT / GAMES, runs, resume=True, strict=False)) as log:
-        bar = progress_bar(runs)
+        bar = progress_bar(runs, progress_text)
         for run in runs:
             yield from ended(run)
         for run in play_all(runs, workers, log):

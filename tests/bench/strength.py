@@ -21,8 +21,11 @@ from math import hypot
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.arena.series import series
-from engine.arena.workers import GameLog, Run, play_all, processes
+from engine.arena import two
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
+from engine.arena.workers import GameLog, play_all, processes
+from engine.commands.arena import progress_text
 from engine.commands.options import levels
 from engine.commands.progress import progress_bar
 from engine.fields import Fields
@@ -49,7 +52,7 @@ class Aim(NamedTuple):
 
 
 def ladder(game: str) -> list[Aim]:
-    """Each listed level of a game against the one below: the games of `python3 -m engine ladder`."""
+    """Each listed level of a game against the one below."""
     return [Aim(game, upper, lower, 200, 0.60, 0.53) for lower, upper in pairwise(levels(GAMES[game]))]
 
 
@@ -64,28 +67,28 @@ def all_aims() -> list[Aim]:
     ]
 
 
-def run(aim: Aim) -> Run:
+def run(aim: Aim) -> TournamentRun:
     request = {"game": aim.game, "players": [aim.stronger, aim.weaker], "games": aim.games, "seed": 1}
-    return Run(series(Fields(request, "")))
+    return TournamentRun(table(Fields({**request, "form": "two"}, "")))
 
 
-def play(runs: Sequence[Run], chosen: Sequence[Run]) -> None:
+def play(runs: Sequence[TournamentRun], chosen: Sequence[TournamentRun]) -> None:
     """Plays the remaining games of the chosen series. Each game is written as it ends."""
     KEPT.parent.mkdir(exist_ok=True)
     with closing(GameLog(KEPT, runs, resume=True, strict=False)) as log:
-        bar = progress_bar(chosen)
+        bar = progress_bar(chosen, progress_text)
         with processes(os.cpu_count() or 1) as workers:
             for one in play_all(chosen, workers, log):
                 bar.show(one)
         bar.clear()
 
 
-def rows(aims: Sequence[Aim], runs: Sequence[Run]) -> Iterator[str]:
+def rows(aims: Sequence[Aim], runs: Sequence[TournamentRun]) -> Iterator[str]:
     yield "| game | player | against | games | points | 95 % | aim | s a move, of both |"
     yield "|---|---|---|---|---|---|---|---|"
     for aim, one in zip(aims, runs, strict=True):
         head = f"| {aim.game} | {aim.stronger} | {aim.weaker} |"
-        counted = one.tally.statistics()
+        counted = two.statistics(one)
         score, seconds = counted["score"], counted["seconds"]
         if score["share"] is None:
             yield f"{head} – | not played | | {aim.share:.0%} | |"
@@ -139,7 +142,7 @@ class Estimate(NamedTuple):
         return {key: None if value is None else round(value) for key, value in self._asdict().items()}
 
 
-def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
+def strengths(game: Game, runs: Sequence[TournamentRun]) -> list[dict[str, Any]]:
     """Each level with its Elo above the lowest level and above the level below, with intervals, and the mean
     seconds of its moves on this machine.
 
@@ -147,15 +150,15 @@ def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
     """
     presets = {preset.id: preset.player for preset in game.players}
     total = Estimate(0, 0, 0)
-    lowest = runs[0].series.players[1]
-    seconds = runs[0].tally.statistics()["seconds"][1]
+    lowest = runs[0].table.names[1]
+    seconds = two.statistics(runs[0])["seconds"][1]
     found: list[dict[str, Any]] = []
     found.append(
         {"id": lowest, "player": presets[lowest], "seconds": round(seconds, 2)}
         | {**total.as_json(), "below": None, "games": 0}
     )
     for run in runs:
-        upper, figures = run.series.players[0], run.tally.statistics()
+        upper, figures = run.table.names[0], two.statistics(run)
         step = Estimate(*(figures["elo"][key] for key in ("difference", "low", "high")))
         total = total.plus(step)
         seconds = figures["seconds"][0]
@@ -164,7 +167,7 @@ def strengths(game: Game, runs: Sequence[Run]) -> list[dict[str, Any]]:
     return found
 
 
-def write_strengths(path: Path, game: Game, runs: Sequence[Run]) -> None:
+def write_strengths(path: Path, game: Game, runs: Sequence[TournamentRun]) -> None:
     """Writes the strengths of a game's levels. Those of other games in the file remain."""
     table = json.loads(path.read_text("utf-8")) if path.exists() else {}
     table[game.id] = strengths(game, runs)
@@ -188,7 +191,7 @@ def main(words: list[str]) -> None:
         write(table)
     for game in GAMES.values():
         rungs = [one for aim, one in zip(aims, runs, strict=True) if aim in ladder(game.id)]
-        if rungs and all(one.tally.finished for one in rungs):
+        if rungs and all(one.over for one in rungs):
             write_strengths(STRENGTHS, game, rungs)
             if game.id == "othello":
                 versions.made("build.py bench --strength othello")

@@ -75,7 +75,8 @@ const ask = (id, request) => {
 };
 let planned = false;
 const players = ['level-4', 'level-3'];
-const plan = ask('plan', { op: 'series', game: 'numbers', players, games: 100, opening: 47, seed: 2 });
+const conditions = { form: 'two', game: 'numbers', players, games: 100, opening: 47, seed: 2 };
+const plan = ask('plan', { op: 'tournament', ...conditions });
 plan.then(() => (planned = true));
 const think = (game) => ask(game, { op: 'think', record: { game }, player: 'alphabeta depth=2' });
 while (!planned) {

@@ -53,7 +53,7 @@ NUMBERS = {"game": "numbers", "seed": 7, "size": 4}
 LATE = {"game": "tictactoe", "moves": "b2a1c1a3a2"}
 OTHER_LATE = {"game": "tictactoe", "moves": "a1b2c3"}
 OWN = {"game": "connect-four"}
-SERIES = {"op": "series", "games": 110, "seed": 1}
+TOURNAMENT = {"op": "tournament", "games": 110, "seed": 1}
 THINKERS = ["minimax depth=2 evaluation=mine", "alphabeta depth=3 evaluation=mine order=mine", "mine depth=2"]
 THINKERS += ["best nodes=2000", "minimax depth=1 evaluation=worse", "nobody"]
 REQUESTS: list[dict[str, Any]] = [
@@ -86,15 +86,12 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "refutation", "record": OWN, "move": "d6"},
     {"op": "match", "game": "connect-four", "first": "random", "second": "level-1", "seed": 3, "opening": 2},
     {"op": "match", "game": "tictactoe", "first": "random", "second": "minimax", "seed": 3},
-    {**SERIES, "game": "connect-four", "players": ["random", "level-1"]},
-    {**SERIES, "game": "othello", "players": ["mine depth=1", "random"], "sprt": {"elo": [0, 10]}},
-    {**SERIES, "game": "numbers", "players": ["random", "level-1"], "size": 4},
-    {"op": "statistics", "tally": "none", "played": []},
+    {**TOURNAMENT, "game": "connect-four", "players": ["random", "level-1"]},
+    {**TOURNAMENT, "game": "othello", "players": ["mine depth=1", "random"], "form": "two", "swap": False},
+    {**TOURNAMENT, "game": "numbers", "players": ["random", "level-1"], "size": 4, "form": "against"},
+    {**TOURNAMENT, "game": "numbers", "players": ["random", "level-1"], "tally": "none"},
 ]
-GAMES = [
-    {"index": i, "winner": winner, "margin": None, "moves": [9, 9], "nodes": [10, 20], "seconds": [0.1, 0.2]}
-    for i, winner in enumerate(["first", "second", "draw", "first"])
-]
+WINNERS = ("first", "second", "draw", "first")
 
 
 @pytest.fixture(scope="module")
@@ -109,8 +106,9 @@ def conversations() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 
     made = [(request, ask(request)) for request in REQUESTS]
     for request, replies in list(made):
-        if request["op"] == "series" and "tally" in replies[0]:
-            counting = {"op": "statistics", "tally": replies[0]["tally"], "played": GAMES}
+        if request["op"] == "tournament" and "tally" in replies[0]:
+            games = [{"players": request["players"], "index": i, "winner": w} for i, w in enumerate(WINNERS)]
+            counting = {**request, "tally": replies[0]["tally"], "played": games}
             made.append((counting, ask(counting)))
     assert len(made) > len(REQUESTS)
     return made

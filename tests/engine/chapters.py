@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from engine.arena.series import series
-from engine.arena.workers import Run, play_game
+from engine.arena import two
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
+from engine.arena.workers import play_game
 from engine.fields import Fields
 from web.make import articles
 from web.make.articles import ARTICLES
@@ -41,8 +43,8 @@ def reply(chapter: str, figure: str, name: str) -> Any:
 
 
 def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
-    """The tally of the first games of a series, which are played here."""
-    run = Run(series(Fields({**request, "games": games}, "")))
+    """The statistics of the first games of a series, which are played here."""
+    run = TournamentRun(table(Fields({**request, "form": "two", "games": games}, "")))
     while game := run.begin():
         run.add(play_game(*game))
-    return run.tally.as_json()
+    return two.statistics(run)

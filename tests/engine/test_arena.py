@@ -1,47 +1,44 @@
-"""`series` and `statistics`: a plan depends on its request alone, statistics not on the order of games."""
+"""A tournament of two: its plan depends on its request alone, its figures not on the order of its games."""
 
 from __future__ import annotations
 
 import json
 import random
 from collections import Counter
-from hashlib import sha256
-from itertools import pairwise
+from itertools import count
 from typing import Any
 
 import pytest
 
-from engine.service import Conversation
-from tests.engine.conversation import (
-    Reply,
-    answer,
-    ask,
-    assert_refused,
-    changed,
-    during,
-    error,
-    refused,
-    said,
-    view,
-)
+from engine.arena import two
+from engine.arena.statistics import Test as SequentialTest
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
+from engine.fields import Fields
+from tests.engine.conversation import Reply, answer, assert_refused, changed, during, error, view
 
-SERIES: Reply = {"op": "series", "game": "othello", "players": ["level-2", "random"], "games": 20, "seed": 1}
-
-PLAN = {"game", "players", "games", "swap", "opening", "seed", "repeatable", "tally", "matches", "done"}
-MATCH = {"op", "first", "second", "record", "seed"}
+TWO: Reply = {
+    "op": "tournament",
+    "form": "two",
+    "game": "othello",
+    "players": ["level-2", "random"],
+    "games": 20,
+    "seed": 1,
+}
 STOP: Reply = {"op": "stop", "id": "plan"}
 
 
-def planned(**change: Any) -> tuple[Reply, list[Reply]]:
-    """What the first reply to a `series` says, and all matches."""
-    first, *others = replies = ask(changed(SERIES, change))
-    assert "error" not in replies[-1], replies[-1]
-    assert set(first) == PLAN
-    assert all(set(reply) == {"matches", "done"} for reply in others)
-    assert all(len(json.dumps(reply)) < 2**20 for reply in replies)
-    matches = [match for reply in replies for match in reply["matches"]]
-    assert all(set(match) == MATCH for match in matches)
-    return first, matches
+def run(test: SequentialTest | None = None, **change: Any) -> TournamentRun:
+    return TournamentRun(table(Fields(changed(TWO, change), ""), test=test))
+
+
+def planned(**change: Any) -> list[Reply]:
+    """All matches, of which a reply has the next hundred."""
+    begun = run(**change)
+    matches = [begun.table.match((0, 1), index) for index in range(begun.planned)]
+    reply = answer(changed(TWO, change))
+    assert [each["match"] for each in reply["matches"]] == matches[:100]
+    return matches
 
 
 def start(match: Reply) -> Reply:
@@ -50,21 +47,28 @@ def start(match: Reply) -> Reply:
     return {key: shown[key] for key in ("cells", "turn", "setup", "result", "ply")}
 
 
-def test_the_first_reply_says_what_was_asked_whole() -> None:
-    first, _ = planned(players=["level-2", {"search": "alphabeta", "ties": "last", "depth": 2}], opening=None)
-    assert first["players"] == ["level-2", "alphabeta depth=2 ties=last"]
-    assert (first["game"], first["games"], first["swap"], first["seed"]) == ("othello", 20, True, 1)
-    assert (first["opening"], first["repeatable"]) == (8, True)
-    assert planned(game="tictactoe")[0]["opening"] == 1
-    assert planned(game="numbers")[0]["opening"] == 0
-    assert planned(players=["level-2", "best seconds=1"])[0]["repeatable"] is False
-    seeds = {planned(seed=None, games=1)[0]["seed"] for _ in range(2)}
+def test_the_reply_says_what_was_asked_whole() -> None:
+    players = ["level-2", {"search": "alphabeta", "ties": "last", "depth": 2}]
+    reply = answer(changed(TWO, {"players": players}))
+    names = [each["name"] for each in reply["standings"]["players"]]
+    assert names == ["level-2", "alphabeta depth=2 ties=last"]
+    assert (reply["game"], reply["form"], reply["games"], reply["standings"]["seed"]) == (
+        "othello",
+        "two",
+        20,
+        1,
+    )
+    assert (reply["opening"], reply["repeatable"]) == (8, True)
+    assert answer({**TWO, "game": "tictactoe"})["opening"] == 1
+    assert answer({**TWO, "game": "numbers"})["opening"] == 0
+    assert answer({**TWO, "players": ["level-2", "best seconds=1"]})["repeatable"] is False
+    seeds = {answer(changed(TWO, {"seed": None, "games": 1}))["standings"]["seed"] for _ in range(2)}
     assert len(seeds) == 2
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
 def test_sides_are_swapped_in_pairs_from_the_same_opening(game: str) -> None:
-    _, matches = planned(game=game, games=30)
+    matches = planned(game=game, games=30)
     for one, other in zip(matches[::2], matches[1::2], strict=True):
         assert one["record"] == other["record"]
         assert (one["first"], one["second"]) == (other["second"], other["first"]) == ("level-2", "random")
@@ -72,7 +76,7 @@ def test_sides_are_swapped_in_pairs_from_the_same_opening(game: str) -> None:
 
 
 def test_without_swapping_the_one_named_first_is_always_first() -> None:
-    _, matches = planned(games=30, swap=False)
+    matches = planned(games=30, swap=False)
     assert {match["first"] for match in matches} == {"level-2"}
     assert len({json.dumps(match["record"]) for match in matches}) == 30
 
@@ -93,7 +97,7 @@ def test_no_opening_comes_twice_while_there_are_others(
 ) -> None:
     """`different` are all positions after so many plies from which a game goes on."""
     games = different * (2 if swap else 1) * 2
-    _, matches = planned(game=game, opening=plies, games=games, swap=swap)
+    matches = planned(game=game, opening=plies, games=games, swap=swap)
     starts = [start(match) for match in matches[:: 2 if swap else 1]]
     assert all(one["result"] is None for one in starts)
     assert {one["ply"] for one in starts} == {plies}
@@ -106,7 +110,7 @@ def test_no_opening_comes_twice_while_there_are_others(
 
 def test_in_numbers_each_opening_has_a_board_of_its_own() -> None:
     for size, plies in [(8, 0), (5, 6)]:
-        _, matches = planned(game="numbers", size=size, opening=plies, games=40)
+        matches = planned(game="numbers", size=size, opening=plies, games=40)
         assert len({match["record"]["seed"] for match in matches}) == 20
         starts = [start(match) for match in matches]
         assert {(one["ply"], len(one["cells"]), one["result"]) for one in starts} == {(plies, size**2, None)}
@@ -116,64 +120,28 @@ def test_in_numbers_each_opening_has_a_board_of_its_own() -> None:
     ("plies", "more"), [(9, {"game": "tictactoe"}), *((n, {"game": "numbers", "size": 4}) for n in (13, 60))]
 )
 def test_an_opening_that_hardly_a_game_lasts_for_is_refused(plies: int, more: Reply) -> None:
-    found = error({**SERIES, **more, "opening": plies})
+    found = error({**TWO, **more, "opening": plies})
     assert (found["code"], found["field"], found["args"]) == ("limit", "opening", {"least": 0, "most": 60})
     assert found["message"] == f"hardly a game goes on after {plies} random plies: opening must be less here"
 
 
-# Digests of plans as they were before openings were refused early and planning could be interrupted.
-LISTED = ["f5d6", "f5f6", "e6f6"]
-PLANS = (
-    ({"game": "numbers", "opening": 47, "games": 6, "seed": 3}, "8cd9e64f4b56ec82"),
-    ({"game": "numbers", "opening": 44, "games": 60, "seed": 4}, "43b1ec41dcb0e152"),
-    ({"game": "numbers", "opening": 9, "games": 40, "size": 4}, "70de8a982db8399d"),
-    ({"game": "numbers", "opening": 5, "games": 150, "size": 10, "swap": False}, "527de04593367273"),
-    ({"game": "tictactoe", "opening": 8, "games": 500, "swap": False}, "7eb30d1461819e38"),
-    ({"game": "othello", "opening": 60, "games": 60, "seed": 7}, "757989b5bdd3801a"),
-    ({"game": "othello", "opening": 2, "games": 130}, "bb2b3bd443ea4a00"),
-    ({"game": "othello", "opening": None, "openings": LISTED, "games": 20}, "58fbc8e40cfc0007"),
-)
-
-
-@pytest.mark.parametrize(("change", "digest"), PLANS)
-def test_plans_of_a_seed_do_not_change(change: Reply, digest: str) -> None:
-    _, matches = planned(**change)
-    assert sha256(json.dumps(matches, sort_keys=True).encode()).hexdigest()[:16] == digest
-
-
 def test_a_shorter_series_is_the_beginning_of_a_longer_one() -> None:
     for game in ("tictactoe", "othello", "numbers"):
-        whole = planned(game=game, games=250)[1]
-        assert len(whole) == 250
-        for games in (1, 7, 100, 101):
-            assert planned(game=game, games=games)[1] == whole[:games]
-    assert planned(seed=2)[1] != planned(seed=1)[1]
+        whole = planned(game=game, games=101)
+        assert len(whole) == 101
+        for games in (1, 7, 100):
+            assert planned(game=game, games=games) == whole[:games]
+    assert planned(seed=2) != planned(seed=1)
 
 
-def test_a_plan_can_be_stopped_and_answers_others_meanwhile() -> None:
-    conversation = Conversation()
-    stream = conversation.answer(json.dumps(SERIES | {"games": 100_000, "id": "plan"}))
-    first = json.loads(next(stream))
-    assert len(first["matches"]) == 100
-    thought = {"op": "think", "record": {"game": "othello"}, "player": "random"}
-    assert "error" not in said(json.dumps(thought), conversation)[-1]
-    assert json.loads(next(stream))["done"] is False, "a thought does not stop it"
-    assert said(json.dumps(STOP), conversation) == []
-    rest = [json.loads(line) for line in stream]
-    assert [(reply["done"], reply["stopped"]) for reply in rest] == [(True, True)]
-    assert ask(STOP, conversation)[-1]["stopped"] is False
-
-
-LONG_PLAN: Reply = SERIES | {"game": "numbers", "opening": 47, "games": 1000, "id": "plan"}
-"""Its first reply takes two seconds or more."""
+LONG: Reply = {**TWO, "game": "numbers", "opening": 47, "games": 1000, "id": "plan"}
+"""Its first games take two seconds or more to be planned."""
 
 
 def test_while_openings_are_looked_for_others_are_answered_and_a_stop_is_heard() -> None:
-    (reply,), *heard = during(LONG_PLAN, {"op": "view", "record": {"game": "othello"}}, STOP, at=20)
+    replies, *heard = during(LONG, {"op": "view", "record": {"game": "othello"}}, STOP, at=20)
     assert heard == [[view("othello")], []]
-    assert reply["stopped"] is True
-    assert len(reply["matches"]) < 100
-    assert reply["matches"] == planned(**{**LONG_PLAN, "id": None, "games": 4})[1][: len(reply["matches"])]
+    assert replies == [{"id": "plan", "stopped": True, "done": True}]
 
 
 # Openings from a list
@@ -181,8 +149,8 @@ def test_while_openings_are_looked_for_others_are_answered_and_a_stop_is_heard()
 
 def test_a_list_of_openings_is_taken_by_lot_each_once_before_any_twice() -> None:
     given = ["f5d6", ["f5", "f6"], {"game": "othello", "moves": "e6f6"}, "c4", "d3c5"]
-    first, matches = planned(openings=given, games=30, opening=None)
-    assert first["opening"] is None
+    matches = planned(openings=given, games=30)
+    assert answer({**TWO, "openings": given})["opening"] is None
     setups = [start(match)["setup"] for match in matches[::2]]
     wanted = {view("othello", None, moves)["setup"] for moves in ("f5d6", "f5f6", "e6f6", "c4", "d3c5")}
     for i in (0, 5, 10):
@@ -191,12 +159,12 @@ def test_a_list_of_openings_is_taken_by_lot_each_once_before_any_twice() -> None
 
 
 def test_a_stop_ends_the_reading_of_a_long_list() -> None:
-    replies, _ = during(SERIES | {"openings": ["f5d6c3d3c4f4f6g5e3f3g6"] * 20_000, "id": "plan"}, STOP)
-    assert replies == [{"id": "plan", "matches": [], "stopped": True, "done": True}]
+    replies, _ = during(TWO | {"openings": ["f5d6c3d3c4f4f6g5e3f3g6"] * 20_000, "id": "plan"}, STOP)
+    assert replies == [{"id": "plan", "stopped": True, "done": True}]
 
 
 def test_a_position_that_is_listed_twice_is_played_once() -> None:
-    _, matches = planned(openings=["d3c3c4", "c4 C3 d3", "F5", "f5"], games=8)
+    matches = planned(openings=["d3c3c4", "c4 C3 d3", "F5", "f5"], games=8)
     assert len({match["record"]["moves"] for match in matches[:4]}) == 2
     assert len({match["record"]["moves"] for match in matches}) == 2
 
@@ -206,7 +174,7 @@ def test_openings_of_numbers_are_records() -> None:
         {"game": "numbers", "seed": 3, "moves": "a1"},
         {"game": "numbers", "setup": "1 2 3 4/" * 3 + "1 2 3 4; row 1; 0:0"},
     ]
-    _, matches = planned(game="numbers", openings=given, games=4)
+    matches = planned(game="numbers", openings=given, games=4)
     known = [{**given[0], "size": 8}, {**given[1], "moves": ""}]
     assert [match["record"] for match in matches[::2]] in (known, known[::-1])
 
@@ -216,7 +184,7 @@ BOARDS = [{"game": "numbers", "seed": 1}]
 WRONG: dict[tuple[str, str], list[Reply]] = {
     ("bad-request", "game"): [{"game": None}],
     ("unknown-game", "game"): [{"game": "go"}],
-    ("bad-request", "players"): [{"players": wrong} for wrong in (None, ["random"], ["random"] * 3)],
+    ("bad-request", "players"): [{"players": wrong} for wrong in (None, "random")],
     ("bad-request", "games"): [{"games": None}],
     ("limit", "games"): [{"games": 100_001}],
     ("bad-request", "size"): [{"game": "numbers", "openings": BOARDS, "size": 4}],
@@ -224,21 +192,15 @@ WRONG: dict[tuple[str, str], list[Reply]] = {
     ("limit", "seed"): [{"seed": -1}],
     ("bad-request", "openings"): [{"openings": []}, {"openings": "f5"}],
     ("bad-request", "openings[1].moves"): [{"openings": ["f5", 3]}],
-    ("bad-request", "sprt"): [{"sprt": [0, 5]}],
-    ("bad-request", "sprt.elo"): [{"sprt": {}}, {"sprt": {"elo": [0]}}],
-    ("limit", "sprt.elo[1]"): [{"sprt": {"elo": [0, 1001]}}, {"sprt": {"elo": [5, 5]}}],
-    ("limit", "sprt.alpha"): [{"sprt": {"elo": [0, 5], "alpha": 0}}],
-    ("limit", "sprt.beta"): [{"sprt": {"elo": [0, 5], "beta": 0.5}}],
-    ("bad-request", "sprt.gamma"): [{"sprt": {"elo": [0, 5], "gamma": 0.1}}],
     ("bad-request", "n"): [{"n": 3}],
 }
 
 
 def test_what_is_no_series_is_refused_with_its_field() -> None:
-    assert_refused(WRONG, SERIES)
+    assert_refused(WRONG, TWO)
 
 
-# Statistics
+# What they show
 
 
 def results(games: int, seed: int, share: float = 0.55) -> list[Reply]:
@@ -255,18 +217,18 @@ def results(games: int, seed: int, share: float = 0.55) -> list[Reply]:
     return found
 
 
-def counted(tally: Reply, *portions: list[Reply]) -> Reply:
-    """The last answer, once all portions have been counted one after another."""
-    reply: Reply = {"tally": tally}
-    for portion in portions:
-        reply = answer({"op": "statistics", "tally": reply["tally"], "played": portion})
-        assert set(reply) == {"tally", "statistics", "done"}
-    return reply
+def counted(ended: list[Reply], test: SequentialTest | None = None, **change: Any) -> Reply:
+    """What is shown once these games have ended one after another, as far as they are needed."""
+    played = run(test, **change)
+    for game in ended:
+        if not played.over:
+            played.add(game)
+    return two.statistics(played)
 
 
 def test_what_is_counted_is_what_was_played() -> None:
     games = results(201, 1)
-    figures = counted(planned(games=300)[0]["tally"], games)["statistics"]
+    figures = counted(games, games=300)
     assert (figures["games"], figures["of"], figures["finished"]) == (201, 300, False)
     seats = [("first", "second")[game["index"] % 2] for game in games]
     points = [{seat: 2, "draw": 1}.get(game["winner"], 0) for seat, game in zip(seats, games, strict=True)]
@@ -291,7 +253,7 @@ def test_what_is_counted_is_what_was_played() -> None:
 
 def test_without_swapping_single_games_are_counted() -> None:
     games = results(100, 2)
-    figures = counted(planned(swap=False, games=100)[0]["tally"], games)["statistics"]
+    figures = counted(games, swap=False, games=100)
     kinds = Counter(game["winner"] for game in games)
     assert figures["counts"] == [kinds["second"], kinds["draw"], kinds["first"]]
     assert (figures["score"]["pairs"], figures["second"]["games"], figures["finished"]) == (None, 0, True)
@@ -299,35 +261,30 @@ def test_without_swapping_single_games_are_counted() -> None:
     assert figures["second"]["wins"] == {"count": 0, "share": None, "low": None, "high": None}
 
 
-@pytest.mark.parametrize("sprt", [None, {"elo": [0, 60]}])
+@pytest.mark.parametrize("test", [None, SequentialTest((0, 60), 0.05, 0.05)])
 @pytest.mark.parametrize("swap", [True, False])
-def test_neither_order_nor_portions_change_anything(sprt: Reply | None, swap: bool) -> None:
-    tally = planned(games=400, sprt=sprt, swap=swap)[0]["tally"]
+def test_the_order_in_which_games_end_changes_nothing(test: SequentialTest | None, swap: bool) -> None:
     games = results(400, 3)
-    whole = counted(tally, games)
-    assert whole["statistics"]["finished"] is True
-    if sprt and swap:
-        assert whole["statistics"]["sprt"]["decided"] == "upper"
+    whole = counted(games, test, swap=swap, games=400)
+    assert whole["finished"] is True
+    if test and swap:
+        assert whole["sprt"]["decided"] == "upper"
     for seed in range(4):
         mixed = games.copy()
         random.Random(seed).shuffle(mixed)
-        cuts = [0, *sorted(random.Random(seed).sample(range(400), 5)), 400]
-        portions = [mixed[a:b] for a, b in pairwise(cuts)]
-        assert counted(tally, *portions) == whole
+        assert counted(mixed, test, swap=swap, games=400) == whole
 
 
-def test_a_game_counts_once_also_one_that_waits_for_earlier_ones() -> None:
-    tally = planned(games=50)[0]["tally"]
+def test_a_game_counts_as_it_came_first() -> None:
     games = results(50, 4)
-    some = counted(tally, games[:30], games[10:20], games[40:45], [{**games[41], "margin": 99}])
-    assert (some["tally"]["next"], some["statistics"]["games"]) == (30, 35)
-    assert some["statistics"]["score"]["pairs"] == 15 + 2
-    assert counted(some["tally"], games)["statistics"] == counted(tally, games)["statistics"]
-    assert counted(some["tally"], games, games)["statistics"]["games"] == 50
+    again = [{**games[41], "margin": 99, "winner": "draw"}]
+    some = counted([*games[:30], *games[10:20], *games[40:45], *again], games=50)
+    assert (some["games"], some["score"]["pairs"]) == (35, 15 + 2)
+    assert some == counted([*games[:30], *games[40:45]], games=50)
 
 
 def test_before_any_game_statistics_have_no_values() -> None:
-    figures = counted(planned()[0]["tally"], [])["statistics"]
+    figures = counted([])
     assert figures["games"] == 0
     assert figures["score"] == {"share": None, "low": None, "high": None, "pairs": 0}
     assert figures["elo"] == {"difference": None, "low": None, "high": None}
@@ -336,67 +293,31 @@ def test_before_any_game_statistics_have_no_values() -> None:
 
 
 def test_the_sequential_test_ends_the_series_at_the_same_game_in_any_order() -> None:
-    test = {"elo": [0, 100], "alpha": 0.1, "beta": 0.02}
-    tally = planned(games=400, sprt=test)[0]["tally"]
+    test = SequentialTest((0, 100), alpha=0.1, beta=0.02)
     games = results(400, 6, 0.7)
-    one_by_one = counted(tally, *([game] for game in games))["statistics"]
-    at = one_by_one["sprt"]["at"]
-    assert one_by_one["sprt"] == {**one_by_one["sprt"], **test, "decided": "upper"}
+    in_order = counted(games, test, games=400)
+    at = in_order["sprt"]["at"]
+    assert in_order["sprt"] == {**in_order["sprt"], **test._asdict(), "decided": "upper"}
     assert 0 < at < 400
-    assert one_by_one["games"] == at
-    assert one_by_one["finished"] is True
-    assert one_by_one["sprt"]["llr"] >= one_by_one["sprt"]["bounds"][1]
-    before = counted(tally, games[: at - 1])["statistics"]
+    assert in_order["games"] == at
+    assert in_order["finished"] is True
+    assert in_order["sprt"]["llr"] >= in_order["sprt"]["bounds"][1]
+    before = counted(games[: at - 1], test, games=400)
     assert before["sprt"]["decided"] is before["sprt"]["at"] is None
     assert before["finished"] is False
-    backwards = counted(tally, games[::-1][:-1])
-    assert backwards["statistics"]["sprt"]["decided"] is None, "the first game may yet change it"
-    assert counted(backwards["tally"], games[:1])["statistics"]["sprt"] == one_by_one["sprt"]
+    backwards = counted(games[:0:-1], test, games=400)
+    assert backwards["sprt"]["decided"] is None, "the first game may yet change it"
+    assert counted(games[::-1], test, games=400)["sprt"] == in_order["sprt"]
 
 
-GAME = results(1, 9)[0]
-
-
-@pytest.mark.parametrize(
-    ("of_tally", "played", "code", "field"),
-    [
-        (None, [], "bad-request", "tally"),
-        ({}, None, "bad-request", "played"),
-        ({}, [1], "bad-request", "played[0]"),
-        ({}, [GAME, {**GAME, "index": 20}], "limit", "played[1].index"),
-        ({}, [{**GAME, "winner": "black"}], "bad-request", "played[0].winner"),
-        ({}, [{**GAME, "margin": 1.5}], "bad-request", "played[0].margin"),
-        ({}, [{**GAME, "nodes": [1, "2"]}], "bad-request", "played[0].nodes[1]"),
-        ({}, [{**GAME, "seconds": [-1, 0]}], "limit", "played[0].seconds[0]"),
-        ({}, [{**GAME, "squares": []}], "bad-request", "played[0].squares"),
-        ({"game": "go"}, [], "unknown-game", "tally.game"),
-        ({"swap": None}, [], "bad-request", "tally.swap"),
-        ({"counts": [0, 0, 0, 0, -1]}, [], "limit", "tally.counts[4]"),
-        ({"first": [0, 0, True]}, [], "bad-request", "tally.first[2]"),
-        ({"next": 21}, [], "limit", "tally.next"),
-        ({"half": 3}, [], "limit", "tally.half"),
-        ({"waiting": [{}]}, [], "bad-request", "tally.waiting[0].index"),
-        ({"decided": "yes"}, [], "bad-request", "tally.decided"),
-        ({"sprt": {"elo": [3, 1]}}, [], "limit", "tally.sprt.elo[1]"),
-        ({"more": 1}, [], "bad-request", "tally.more"),
-    ],
-)
-def test_what_is_no_count_and_no_game_is_refused(
-    of_tally: Reply | None, played: Any, code: str, field: str
-) -> None:
-    tally = None if of_tally is None else planned()[0]["tally"] | of_tally
-    assert refused(changed({"op": "statistics"}, {"tally": tally, "played": played})) == (code, field)
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_no_count_makes_the_engine_fail(seed: int) -> None:
-    """Any numbers in a tally are answered."""
-    rng = random.Random(seed)
-    tally = planned(sprt={"elo": [0, 10]})[0]["tally"]
-    for key in ("counts", "first", "second"):
-        tally[key] = [rng.choice([0, 0, 1, 7, 100_000]) for _ in tally[key]]
-    for key in ("moves", "nodes"):
-        tally[key] = [rng.choice([0, 0, 1, 7, 10**15]) for _ in tally[key]]
-    tally["half"] = rng.choice([None, 0, 2])
-    tally["next"] = rng.randint(0, 20)
-    assert answer({"op": "statistics", "tally": tally, "played": results(20, seed)})["statistics"]
+def test_a_game_costs_as_much_in_a_long_series_as_in_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also with a test: only where it ends are the standings computed anew."""
+    looks = count(1)
+    played = run(SequentialTest((0, 60), 0.05, 0.05), games=400)
+    of = played.table.standings
+    monkeypatch.setattr(played.table, "standings", lambda: next(looks) and of())
+    for game in results(400, 3):
+        if not played.over:
+            played.add(game)
+    assert played.over
+    assert next(looks) == 3, "after those at the beginning and at the end"

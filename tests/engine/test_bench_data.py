@@ -67,13 +67,14 @@ def test_what_was_made_with_strong_is_no_older_than_its_weights() -> None:
 
 @pytest.mark.parametrize("game", STRENGTHS)
 def test_the_strengths_that_are_kept_are_those_of_the_levels_as_they_are(game: str) -> None:
-    """A changed level needs its ladder played again: `build.py bench --strength GAME`."""
+    """A changed level needs its games against its neighbours again: `build.py bench --strength GAME`."""
     levels = [player for player in LISTED[game]["players"] if player["kind"] == "level"]
     assert [rung["id"] for rung in STRENGTHS[game]] == [level["id"] for level in levels]
     for rung, level in zip(STRENGTHS[game], levels, strict=True):
         players = [rung["player"], made_of(level)]
-        request = {"op": "series", "game": game, "players": players, "games": 1}
-        assert len(set(answer(request)["players"])) == 1, "one spelling is another's"
+        request = {"op": "tournament", "form": "two", "game": game, "players": players, "games": 1}
+        match = answer(request)["matches"][0]["match"]
+        assert match["first"] == match["second"], "one spelling is another's"
     for below, rung in pairwise(STRENGTHS[game]):
         assert rung["games"] >= 100
         assert rung["below"]["low"] > 0, "each level is stronger than the one before"

@@ -1,4 +1,4 @@
-"""`python -m engine arena`, `ladder`, `articles`: the same games as anywhere, kept as they end."""
+"""`python -m engine arena`, `articles`: the same games as anywhere, kept as they end."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.arena import two
 from engine.arena import workers as runs
-from engine.arena.series import series
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
 from engine.commands.articles import TABLE, compared, text
 from engine.fields import Fields
 from tests.engine.conftest import Run
@@ -41,28 +43,42 @@ def in_order(games: Sequence[Reply]) -> list[Reply]:
 @pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
 def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Run, kept: Path) -> None:
     """Each match of the plan asked for by itself, and counted as they come, gives the same."""
-    words = ("arena", game, "level-2", "level-1", "--games", "12", "--seed", "5", "--sprt", "0", "400")
-    printed = run(*words, "--processes", "1", "--json", "--games-out", kept).json
-    players, test = ["level-2", "level-1"], {"elo": [0, 400]}
-    planned = answer({"op": "series", "game": game, "players": players, "games": 12, "seed": 5, "sprt": test})
-    sides, tally, statistics = ("first", "second"), planned["tally"], Reply()
-    for index, (line, match) in enumerate(zip(lines(kept), planned["matches"], strict=False)):
+    words = (
+        "arena",
+        game,
+        "level-2",
+        "level-1",
+        "--games",
+        "12",
+        "--seed",
+        "5",
+        "--processes",
+        "1",
+        "--json",
+    )
+    printed = run(*words, "--games-out", kept).json
+    asked = {"game": game, "players": ["level-2", "level-1"], "games": 12, "seed": 5}
+    reply = answer({"op": "tournament", "form": "two", **asked})
+    sides, matches = ("first", "second"), [due["match"] for due in reply["matches"]]
+    for index, (line, match) in enumerate(zip(lines(kept), matches, strict=True)):
         *replies, last = ask(match)
         assert (line["record"], last["repeatable"]) == (last["record"], True)
         nodes = {side: [reply["nodes"] for reply in replies if reply["by"] == side] for side in sides}
-        counted = {
+        said = {
             "index": index,
             **{key: last["result"][key] for key in ("winner", "margin")},
             "moves": [len(nodes[side]) for side in sides],
             "nodes": [sum(nodes[side]) for side in sides],
-            "seconds": line["seconds"],
         }
-        assert {key: line[key] for key in counted} == counted
-        reply = answer({"op": "statistics", "tally": tally, "played": [counted]})
-        tally, statistics = reply["tally"], reply["statistics"]
-    assert statistics["finished"] is True
-    assert statistics["games"] == len(lines(kept))
-    assert {key: printed[key] for key in statistics} == statistics
+        assert {key: line[key] for key in said} == said
+        played = [{"index": index, "winner": said["winner"]}]
+        reply = answer(
+            {"op": "tournament", "form": "two", **asked, "tally": reply["tally"], "played": played}
+        )
+    pair = reply["standings"]["pairs"][0]
+    assert reply["standings"]["over"] is printed["finished"] is True
+    shared = ("score", "elo", "superiority", "counts")
+    assert {key: printed[key] for key in shared} == {key: pair[key] for key in shared}
 
 
 def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
@@ -134,7 +150,6 @@ def test_of_games_lost_by_a_fault_the_first_of_each_player_is_explained(run: Run
         "\nlevel-1: 1 of 4 games lost by a fault\n  the first: ValueError: of the other\n"
     )
     assert explained in run(*words).out
-    assert explained in run("ladder", "tictactoe", "level-1", "level-2", *options).out
     found = run(*words, "--json").json["first_faults"]
     assert found == ["line 7: ValueError: of the one \x1b[2J", "ValueError: of the other"]
 
@@ -172,13 +187,12 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("arena", "othello", "random", "nobody"), "no player is called nobody"),
     ((*PAIR, "--games", "0"), "games must be from 1"),
     ((*PAIR, "--size", "8"), "of othello takes no size"),
-    ((*PAIR, "--sprt", "5", "0"), "sprt.elo[1] must be more than 5"),
+    ((*PAIR, "--sprt", "5", "0"), "the second difference of --sprt must be more than 5"),
     ((*PAIR, "--alpha", "0.1"), "--alpha and --beta belong to --sprt"),
     ((*PAIR, "--processes", "0"), "--processes must be from 1"),
     ((*PAIR, "--openings", "/no/such/file"), "/no/such/file"),
     ((*PAIR, "--games-out", "/no/such/folder/x"), "/no/such/folder/x"),
     ((*PAIR, "--resume", "a", "--games-out", "b"), "--games-out"),
-    (("ladder", "othello", "random"), "at least two players"),
     (("articles", "--games", "-5"), "games must be from 1"),
     (("play", "othello", "--level", "99"), "othello has levels 1 to 9"),
     (("play", "othello", "--level", "1", "--against", "random"), "--against"),
@@ -195,7 +209,7 @@ def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run
     assert why in result.error.splitlines()[-1]
 
 
-@pytest.mark.parametrize("word", ["", "arena", "tournament", "ladder", "articles", "play", "analyse", "tree"])
+@pytest.mark.parametrize("word", ["", "arena", "tournament", "articles", "play", "analyse", "tree"])
 def test_every_word_explains_itself(word: str, run: Run) -> None:
     assert run(*filter(None, [word]), "--help").out.startswith("usage: python3 -m engine")
 
@@ -222,7 +236,21 @@ def test_a_series_can_be_made_longer(run: Run, kept: Path) -> None:
     assert timeless(longer) == timeless(run(*ARENA, "--games", "60", "--json").json)
 
 
-@pytest.mark.parametrize("change", ["", "--seed 2", "--opening 2", "--swap no", "--games 20"])
+def test_of_a_longer_series_the_games_behind_the_end_are_kept_and_not_counted(run: Run, kept: Path) -> None:
+    run(*ARENA, "--resume", kept)
+    before = kept.read_bytes()
+    shorter = run(*ARENA, "--games", "20", "--resume", kept, "--json").json
+    assert timeless(shorter) == timeless(run(*ARENA, "--games", "20", "--json").json)
+    assert kept.read_bytes() == before
+
+
+def test_openings_that_are_refused_are_so_before_there_is_a_file(run: Run, kept: Path) -> None:
+    result = run(*ARENA, "--opening", "9", "--games-out", kept, status=2)
+    assert "hardly a game goes on after 9 random plies" in result.error
+    assert not kept.exists()
+
+
+@pytest.mark.parametrize("change", ["", "--seed 2", "--opening 2", "--swap no"])
 def test_games_that_are_there_are_never_lost(change: str, run: Run, kept: Path) -> None:
     """Neither those of this series, where --resume is forgotten, nor those of another one."""
     run(*ARENA, "--games-out", kept)
@@ -275,11 +303,11 @@ def test_a_game_that_ctrl_c_comes_upon_is_written_and_counted() -> None:
             there.append(entry)
 
     there: list[Reply] = []
-    asked = {"game": "tictactoe", "players": ["level-1", "random"], "games": 2}
-    run = runs.Run(series(Fields(asked, "")))
+    asked = {"form": "two", "game": "tictactoe", "players": ["level-1", "random"], "games": 2}
+    run = TournamentRun(table(Fields(asked, "")))
     with runs.processes(1) as workers, pytest.raises(KeyboardInterrupt):
         list(runs.play_all([run], workers, Log(None, [run], resume=False)))
-    assert len(there) == run.tally.statistics()["games"] == len(run.finished) == 1
+    assert len(there) == two.statistics(run)["games"] == run.played == 1
 
 
 def members(group: int) -> list[int]:
@@ -306,21 +334,7 @@ def test_a_killed_process_is_reported(kept: Path) -> None:
     assert "Traceback" not in said
 
 
-# Ladders and the articles
-
-
-def test_a_ladder_sets_each_player_against_the_one_before(run: Run, kept: Path) -> None:
-    words = ("ladder", "numbers", "random", "level-2", "level-3", "--games", "20", "--processes", "1")
-    result = run(*words, "--json", "--games-out", kept).json
-    assert [rung["players"] for rung in result] == [["level-2", "random"], ["level-3", "level-2"]]
-    alone = run("arena", "numbers", "level-3", "level-2", "--games", "20", "--processes", "1", "--json").json
-    assert timeless(result[1]) == timeless(alone)
-    table = run(*words, "--resume", kept).out
-    assert [re.findall(r"^(\S+)  (\S+) +(\d+) ", line) for line in table.splitlines()[3:]] == [
-        [("level-2", "random", "20")],
-        [("level-3", "level-2", "20")],
-    ]
-    assert len(lines(kept)) == 40
+# The articles
 
 
 def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, kept: Path) -> None:
@@ -341,7 +355,7 @@ def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, k
 def test_a_figure_that_was_not_reproduced_is_marked() -> None:
     """As the 62 % of the article do not: here with 740 of 1000 games."""
     request = {"game": "othello", "players": ["article-001-discs", "random"], "games": 1000, "swap": False}
-    run = runs.Run(series(Fields(request | {"opening": 0}, "")))
+    run = TournamentRun(table(Fields(request | {"form": "two", "opening": 0}, "")))
     line = {"margin": 1, "moves": [1, 1], "nodes": [0, 0], "seconds": [0, 0]}
     for index in range(1000):
         run.add({"index": index, "winner": "first" if index < 740 else "second", **line})

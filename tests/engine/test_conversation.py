@@ -44,7 +44,7 @@ def requests() -> list[Reply]:
         found.append({"op": op, "record": record("tictactoe", "O---X----"), "move": "b1"})
     players = {"game": "othello", "seed": 3}
     found.append({"op": "match", "first": "level-1", "second": "best nodes=300", "opening": 6, **players})
-    found.append({"op": "series", "players": ["level-2", "random"], "games": 150, **players})
+    found.append({"op": "tournament", "players": ["level-2", "random"], "games": 150, **players})
     return found
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import added
+from engine.arena import two
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import play_game
 from engine.authors import host
 from engine.authors.programs import Programs
+from engine.fields import Fields
 from engine.games import GAMES
 from tests.engine.conftest import Run
-from tests.engine.conversation import Reply, answer, ask
+from tests.engine.conversation import Reply
 from tests.engine.processes import lines
 from tests.engine.test_load import Author
 
@@ -23,7 +26,6 @@ FAILS = (
 )
 ILLEGAL = "def choose(position):\n    return 'a1'\n"
 COSTS = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
-SERIES = {"op": "series", "game": "tictactoe", "players": ["level-2", "level-1"], "games": 20, "seed": 1}
 
 
 def last_of_match(author: Author, **match: Any) -> Reply:
@@ -93,29 +95,23 @@ def test_a_program_that_is_slow_to_load_takes_no_time_of_the_other(monkeypatch: 
 # In a series
 
 
-def statistics(tally: Reply, *games: Reply) -> Reply:
-    """What is said of these games, which had neither margins nor faults unless they say so, after a tally."""
-    played = [{"margin": None, **COSTS, **game} for game in games]
-    return answer({"op": "statistics", "tally": tally, "played": played})
-
-
-def planned(game: str = "tictactoe") -> Reply:
-    tally: Reply = answer({**SERIES, "game": game})["tally"]
-    return tally
-
-
-def counted(results: str) -> Reply:
-    """The statistics after games as the first player saw them: w, l, x lost by a fault, y won by one."""
-    played = []
-    for index, letter in enumerate(results):
-        own, others = ("first", "second") if index % 2 == 0 else ("second", "first")
-        fault = {"x": {"fault": {"side": own}}, "y": {"fault": {"side": others}}}.get(letter, {})
-        played.append({"index": index, "winner": own if letter in "wy" else others, **fault})
-    return statistics(planned(), *played)
+def counted(game: str, *games: Reply) -> Reply:
+    """What is shown after these games."""
+    request = {"form": "two", "game": game, "players": ["level-2", "level-1"], "games": 20, "seed": 1}
+    run = TournamentRun(table(Fields(request, "")))
+    for each in games:
+        run.add({"margin": None, **COSTS, **each})
+    return two.statistics(run)
 
 
 def test_faults_are_lost_games_and_counted_apart() -> None:
-    found = counted("wxlyxw")["statistics"]
+    faults = {1: "second", 3: "first", 4: "first"}
+    winners = ("first", "first", "second", "second", "second", "second")
+    games = [
+        {"index": index, "winner": winner, **({"fault": {"side": faults[index]}} if index in faults else {})}
+        for index, winner in enumerate(winners)
+    ]
+    found = counted("tictactoe", *games)
     assert found["faults"] == [2, 1]
     assert (found["all"]["wins"]["count"], found["all"]["losses"]["count"]) == (3, 3)
     assert (found["retired"], found["points"], found["finished"]) == ([False, False], [3, 3], False)
@@ -128,39 +124,7 @@ def test_a_game_lost_by_a_fault_has_no_margin_and_the_average_is_that_of_the_oth
         {"index": 2, "winner": "first", "margin": 6},
     ]
     for some, margin in ((games, 9), (games[1:2], None)):
-        assert statistics(planned("othello"), *some)["statistics"]["margin"] == margin
-
-
-def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_count_in_points_alone() -> None:
-    found = counted("wwxxxxwxxxxxwww")["statistics"]
-    assert found["retired"] == [True, False]
-    assert found["finished"]
-    assert (found["games"], found["faults"]) == (12, [9, 0])
-    assert found["points"] == [3, 9 + 8]
-    assert counted("yyyyy")["statistics"]["retired"] == [False, True]
-
-
-FAULT: Reply = {"winner": "first", "fault": {"side": "second"}}
-
-
-def test_a_series_goes_on_from_a_tally_that_has_faults() -> None:
-    tally = json.loads(json.dumps(counted("wxxxx")["tally"]))
-    again = statistics(tally, {"index": 5, **FAULT})["statistics"]
-    assert again == counted("wxxxxx")["statistics"]
-    assert again["retired"] == [True, False]
-
-
-def test_a_fault_that_waits_for_an_earlier_game_is_counted_after_it() -> None:
-    waiting = statistics(planned(), {"index": 1, **FAULT})
-    found = statistics(waiting["tally"], {"index": 0, "winner": "first"})
-    assert found["statistics"]["faults"] == [1, 0]
-
-
-@pytest.mark.parametrize("fault", [{"side": "first"}, {"side": "both"}, {}, 7])
-def test_a_fault_is_that_of_the_side_that_has_lost(fault: Any) -> None:
-    game = {"index": 0, "margin": None, **FAULT, "fault": fault, **COSTS}
-    found = ask({"op": "statistics", "tally": planned(), "played": [game]})[-1]
-    assert found["error"]["field"].startswith("played[0].fault")
+        assert counted("othello", *some)["margin"] == margin
 
 
 def test_on_the_command_line_a_program_that_fails_loses_and_retires(tmp_path: Path, run: Run) -> None:

@@ -474,13 +474,13 @@ def test_the_last_reply_tells_the_calls_and_their_time(author: Author) -> None:
 # Series
 
 
-def test_a_series_plans_with_programs_that_it_does_not_know() -> None:
+def test_a_tournament_plans_with_programs_that_it_does_not_know() -> None:
     players = ["mine depth=3", "alphabeta depth=2 evaluation=theirs order=mine"]
-    request = {"op": "series", "game": "othello", "players": players, "games": 2, "seed": 1}
+    request = {"op": "tournament", "form": "two", "game": "othello", "players": players, "games": 2}
     assert error(request)["code"] == "bad-player"
     reply = ask({**request, "foreign": ["mine", "theirs"]})[-1]
-    assert reply["players"] == players
-    assert reply["matches"][0]["first"] == "mine depth=3"
+    match = reply["matches"][0]["match"]
+    assert [match["first"], match["second"]] == players
     assert error({**request, "foreign": ["strong"]})["field"] == "foreign[0]"
     assert error({**request, "foreign": "mine"})["code"] == "bad-request"
 

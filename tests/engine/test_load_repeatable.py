@@ -180,7 +180,7 @@ def test_what_a_source_names_decides_whether_its_games_are_repeatable(line: str)
     request = {"op": "match", **game, "first": "mine depth=1", "second": "level-1"}
     assert ask(request, conversation)[-1]["repeatable"] is repeatable
     for other, expected in (("mine depth=1", repeatable), ("level-2", True)):
-        request = {"op": "series", **game, "players": ["level-1", other], "games": 2}
+        request = {"op": "tournament", **game, "players": ["level-1", other], "games": 2, "form": "two"}
         assert ask(request, conversation)[0]["repeatable"] is expected
 
 
@@ -210,7 +210,7 @@ def test_games_of_programs_are_the_same_on_any_number_of_processes(tmp_path: Pat
 
 
 @pytest.mark.parametrize("processes", ["1", pytest.param("2", marks=pytest.mark.slow)])
-def test_a_game_that_does_not_end_leaves_the_others_of_the_series(
+def test_where_a_game_does_not_end_what_was_played_before_is_printed(
     tmp_path: Path, processes: str, run: Run
 ) -> None:
     """Minimax ends the game where it is first, which wins; where it is second nobody does."""
@@ -219,17 +219,7 @@ def test_a_game_that_does_not_end_leaves_the_others_of_the_series(
     ours, minimax = "mine depth=1", "minimax depth=1 ties=first"
     said = "against {}: ended after {} games: mine, line 2: ValueError: endless goes on after ply 20"
 
-    def ended(*words: str) -> tuple[Any, str]:
-        more = ("--opening", "0", "--json", "--processes", processes, "--with", file)
-        output = run(*words, *more, status=1)
-        return output.json, output.error
-
-    figures, error = ended("arena", "endless", minimax, ours, "--games", "40")
-    assert figures["first"]["wins"]["count"] == figures["games"] >= 1
-    assert said.format(ours, figures["games"]) in error
-    again = f"{minimax} seed=1"
-    (some, all_of_them), error = ended("ladder", "endless", ours, minimax, again, "--games", "3")
-    assert some["players"] == [minimax, ours]
-    assert some["games"] == some["first"]["wins"]["count"] >= 1
-    assert (all_of_them["players"], all_of_them["games"]) == ([again, minimax], 3)
-    assert said.format(ours, some["games"]) in error
+    words = ("arena", "endless", minimax, ours, "--games", "40", "--opening", "0", "--processes", processes)
+    output = run(*words, "--json", "--with", file, status=1)
+    assert output.json["first"]["wins"]["count"] == output.json["games"] >= 1
+    assert said.format(ours, output.json["games"]) in output.error

@@ -29,7 +29,7 @@ from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.commands import figures, handed_in, progress, standings
-from engine.fields import Fields
+from engine.fields import Fields, Refusal
 from engine.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, command
@@ -127,6 +127,7 @@ def made_up(index: int, request: Reply, players: Sequence[str]) -> Reply:
     """The entry of a game that is not played. `level-1` fails in all of its games, `random` in some."""
     chance = Random(f"{players} {index}")
     entry = {"index": index, "players": [*players], "winner": chance.choice(["first", "second", "draw"])}
+    entry |= {"margin": None, **{key: [1, 1] for key in ("moves", "nodes", "seconds")}}
     failing = "level-1" if "level-1" in players else "random"
     if failing in players and (failing == "level-1" or chance.random() < 0.2):
         first = request["first"] == failing
@@ -157,8 +158,25 @@ def test_faults_here_and_there_do_not_have_the_standings_computed_anew(
     while due := run.begin():
         run.add(made_up(*due))
     assert run.over
-    assert len(run.faults) > 5
+    assert sum(each.failure is not None for each in run.finished.values()) > 5
     assert next(looks) == 3, "after those at the beginning and at the end"
+
+
+def test_a_game_that_fails_ends_its_own_tournament_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play_game(index: int, request: Reply, players: list[str]) -> Reply:
+        if "minimax" in players:
+            raise Refusal("limit", "it goes on and on", None, least=0, most=9)
+        return made_up(index, request, players)
+
+    monkeypatch.setattr(workers, "play_game", play_game)
+    conditions = {"game": "tictactoe", "form": "two", "games": 4, "seed": 1}
+    runs = [
+        TournamentRun(table(Fields({**conditions, "players": ["level-2", other]}, "")))
+        for other in ("minimax", "level-3")
+    ]
+    with workers.processes(1) as players:
+        list(workers.play_all(runs, players, workers.GameLog(None, runs, resume=False)))
+    assert [(run.played, run.failed is not None) for run in runs] == [(0, True), (4, False)]
 
 
 # What it prints
@@ -226,6 +244,7 @@ def test_csv_has_the_standings_and_the_points_of_all_against_all(run: Run) -> No
     for row, player in zip(rows[1:empty], standings.ranked(found), strict=True):
         given = dict(zip(rows[0], row, strict=True))
         assert given["name"] == player["name"]
+        assert given["rank"] == standings.ranks(player)
         assert float(given["elo"]) == player["elo"]
         assert float(given["points"]) == player["points"]
     cross = {
@@ -263,6 +282,7 @@ def test_a_rank_is_all_that_are_possible_and_a_rule_stands_where_all_above_are_s
     players = [unclear, unclear, {**unclear, "worst": 2}, {"best": 4, "worst": 4, "retired": False}]
     assert [standings.rank(each) for each in players] == ["1st to 3rd", "1st to 3rd", "1st or 2nd", "4th"]
     assert standings.rank({**unclear, "retired": True}) == "retired"
+    assert [standings.ranks(each) for each in players] == ["1 to 3", "1 to 3", "1 to 2", "4"], "in CSV"
     assert standings.rules(players) == {3}
 
 
@@ -387,8 +407,8 @@ BAD: list[tuple[tuple[str, ...], str]] = [
         "level-3 and alphabeta depth=2 evaluation=positional ties=random are the same player",
     ),
     ((*PAIR, "nobody"), "no player is called nobody"),
-    ((*PAIR, "--games", "3"), "--games must be an even number from 2 to 1000"),
-    ((*PAIR, "--games", "0"), "--games must be an even number from 2 to 1000"),
+    ((*PAIR, "--games", "3"), "games must be an even integer"),
+    ((*PAIR, "--games", "0"), "games must be from 2 to 1000"),
     ((*PAIR, "--swiss", "0"), "rounds must be from 1"),
     ((*PAIR, "--processes", "0"), "--processes must be from 1"),
     ((*PAIR, "--programs", "/no/such/folder"), "/no/such/folder: No such file"),

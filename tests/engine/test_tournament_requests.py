@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.arena.tally import PLAYED
+from engine.arena import two
+from engine.arena.table import table
+from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import play_game
+from engine.fields import Fields
 from tests.engine.conversation import Reply, answer, ask, changed
 
 FOUR = {
@@ -129,51 +132,43 @@ def test_programs_that_are_not_here_can_be_planned_with() -> None:
 
 
 TWO: list[Reply] = [
-    {"game": "tictactoe", "players": ["level-1", "random"], "games": 6, "seed": 3},
     {"game": "tictactoe", "players": ["level-1", "level-1"], "games": 7, "seed": 3},
-    {"game": "tictactoe", "players": ["random", "level-2"], "games": 5, "swap": False, "seed": 2**32 - 1},
-    {"game": "othello", "players": ["random", "level-1"], "games": 3, "opening": 30, "seed": 1},
     {"game": "othello", "players": ["random", "level-1"], "games": 6, "openings": ["f5", "f5d6"], "seed": 0},
     {"game": "numbers", "players": ["level-1", "random"], "games": 9, "swap": False, "size": 4, "seed": 8},
 ]
 
 
 @pytest.mark.parametrize("request_", TWO)
-def test_the_games_of_two_players_are_those_of_a_series_and_so_are_their_figures(request_: Reply) -> None:
-    series = ask({"op": "series", **request_})
-    plan = [match for reply in series for match in reply["matches"]]
+def test_of_two_players_it_says_what_the_command_line_says_however_it_is_played(request_: Reply) -> None:
     request = {"op": "tournament", "form": "two", **request_}
-    first = answer(request)
-    assert [each["match"] for each in first["matches"]] == plan
-    assert [each["index"] for each in first["matches"]] == list(range(len(plan)))
+    first = answer(request)["standings"]
     found = to_its_end(request, Random(2))["standings"]
-    games = [play_game(index, match) for index, match in enumerate(plan)]
-    counted = [{key: each[key] for key in PLAYED if key in each} for each in games]
-    whole = answer({"op": "statistics", "tally": series[0]["tally"], "played": counted})["statistics"]
-    pair = found["pairs"][0]
-    assert [pair[key] for key in ("wins", "draws", "losses")] == [
-        whole["all"][key]["count"] for key in ("wins", "draws", "losses")
-    ]
+    run = TournamentRun(table(Fields(request, "")))
+    while game := run.begin():
+        run.add(play_game(*game))
+    whole, pair = two.statistics(run), found["pairs"][0]
+    kinds = ("wins", "draws", "losses")
+    assert [pair[key] for key in kinds] == [whole["all"][key]["count"] for key in kinds]
     shared = ("score", "elo", "superiority", "counts")
     assert {key: pair[key] for key in shared} == {key: whole[key] for key in shared}
     assert [each["points"] for each in found["players"]] == whole["points"]
     assert found["over"]
-    assert found["round"] == first["standings"]["round"] == 1
+    assert found["round"] == first["round"] == 1
 
 
-def test_of_two_players_one_retires_as_in_a_series() -> None:
+def test_of_two_players_one_retires_and_its_other_games_are_lost_in_points_alone() -> None:
+    """The two need not be named with their games."""
     request = {"op": "tournament", "form": "two", **TWO[2], "games": 20}
-    faults = [
-        {"players": TWO[2]["players"], "index": index, "winner": "second", "fault": {"side": "first"}}
-        for index in range(5)
-    ]
+    faults = [{"index": index, "winner": "second", "fault": {"side": "first"}} for index in range(5)]
     found = answer({**request, "played": faults})
     assert found["standings"]["over"]
     assert [each["retired"] for each in found["standings"]["players"]] == [True, False]
     assert [each["points"] for each in found["standings"]["players"]] == [0, 20]
+    assert found["standings"]["pairs"][0]["losses"] == 5
     assert found["matches"] == []
 
 
+GAME: Reply = {"players": ["level-1", "random"], "index": 0, "winner": "first"}
 TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
 
 
@@ -211,6 +206,12 @@ TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
         ({"played": [{"players": ["random", "level-1"], "index": 0, "winner": "draw"}]}, None, "players"),
         ({"played": [{"players": ["level-1", []], "index": 0, "winner": "draw"}]}, None, "players"),
         ({"played": [{"players": ["level-1", "random"], "index": 0, "winner": "both"}]}, None, "winner"),
+        ({"played": [{"players": ["level-1", "random"], "winner": "draw"}]}, None, "index"),
+        ({"played": [{"index": 0, "winner": "draw"}]}, None, "players"),
+        ({"played": [{**GAME, "fault": {"side": "first"}}]}, None, "fault.side"),
+        ({"played": [{**GAME, "fault": {"side": "both"}}]}, None, "fault.side"),
+        ({"played": [{**GAME, "fault": {}}]}, None, "fault.side"),
+        ({"played": [{**GAME, "fault": 7}]}, None, "fault"),
     ],
 )
 def test_what_is_wrong_is_refused_where_it_stands(change: Reply, code: str | None, field: str) -> None:

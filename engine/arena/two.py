@@ -1,0 +1,81 @@
+"""What the games of two players show of the one named first: shares, points, costs, and a sequential test."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from engine.arena.statistics import Test, wilson
+from engine.arena.table import points, scores
+from engine.arena.tournament import UNPLAYED, Tournament
+from engine.arena.tournament_run import TournamentRun
+from engine.game import FIRST, SECOND
+
+JsonObject = dict[str, Any]
+
+COUPLE: Final = (0, 1)
+
+
+def statistics(run: TournamentRun) -> JsonObject:
+    """What a tournament of the form `two` shows, by the games of it that count.
+
+    Lists of two are of the player named first and of the other. What is not known yet is None.
+    """
+    tournament, found = run.table.tournament, run.table.standings()
+    letters = dict(sorted(found.counted.get(COUPLE, {}).items()))
+    first = [letter for index, letter in letters.items() if tournament.side(index) == FIRST]
+    second = [letter for index, letter in letters.items() if tournament.side(index) == SECOND]
+    # What a game says of its first and second side is turned round where the other player was first.
+    turns = [1 if tournament.side(index) == FIRST else -1 for index in letters]
+    games = [run.finished[COUPLE, index] for index in letters]
+
+    def totals(key: str) -> list[float]:
+        pairs = [getattr(game, key)[::turn] for game, turn in zip(games, turns, strict=True)]
+        return [round(sum(costs), 6) for costs in zip((0, 0), *pairs, strict=True)]
+
+    moves = totals("moves")
+    margin = sum((game.margin or 0) * turn for game, turn in zip(games, turns, strict=True))
+    with_margin = len(games) - sum(found.faults) if run.table.conditions.game.margin_of else 0
+    return {
+        "games": len(games),
+        "of": tournament.games,
+        "finished": not found.due,
+        "all": shares(letters.values()),
+        "first": shares(first),
+        "second": shares(second),
+        **points(found, COUPLE),
+        "faults": found.faults,
+        "retired": found.retired,
+        "points": found.points,
+        "margin": ratio(margin, with_margin),
+        "moves": moves,
+        "nodes": list(map(ratio, totals("nodes"), moves)),
+        "seconds": list(map(ratio, totals("seconds"), moves)),
+        "sprt": tournament.test and test_state(tournament, tournament.test, letters),
+    }
+
+
+def shares(letters: Collection[str]) -> JsonObject:
+    """Wins, draws and losses in games with these results, each with its share and the interval of that."""
+    games = len(letters)
+    shown: JsonObject = {"games": games}
+    for name, count in zip(("wins", "draws", "losses"), scores(letters), strict=True):
+        low, high = wilson(count, games) if games else (None, None)
+        shown[name] = {"count": count, "share": ratio(count, games), "low": low, "high": high}
+    return shown
+
+
+def test_state(tournament: Tournament, test: Test, letters: Mapping[int, str]) -> JsonObject:
+    """How a sequential test stands after these games, by their places in the series."""
+    trial = tournament.trial()
+    trial.take("".join(letters.get(index, UNPLAYED) for index in range(tournament.games)))
+    return {
+        **test._asdict(),
+        "llr": test.ratio(trial.counts),
+        "bounds": test.bounds(),
+        "decided": trial.accepted,
+        "at": trial.taken if trial.accepted else None,
+    }
+
+
+def ratio(part: float, whole: float) -> float | None:
+    """`part` of `whole`; None where there is nothing."""
+    return part / whole if whole else None
