@@ -162,7 +162,6 @@ def test_the_matches_of_a_series_are_played_and_counted(folder: Path) -> None:
     (entry,) = entries(folder)
     assert entry["reply"]["statistics"]["games"] == 6
     assert set(entry["reply"]["statistics"]) == {"games", "all", "score"}
-    assert entry["reply"]["tally"]["game"] == "tictactoe"
     games = (bench.KEPT / bench.GAMES).read_text()
     (folder / "recorded.json").unlink()
     bench.main()

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.arena.statistics import difference
 from engine.commands.articles import ARTICLE, ROUNDED, TABLE
-from tests.engine.chapters import figures, reply
+from tests.engine.chapters import figures, replayed, reply
 from tests.engine.obvious import minimax, positional, read_othello
 
 USUAL = {"corners": 10, "edges": 5, "moves": 2, "sign": 1}
@@ -136,11 +136,12 @@ def test_one_result_lies_far_outside_and_those_that_rest_leaves_out_are_the_fart
 
 def test_without_openings_a_series_is_two_games_again_and_again() -> None:
     bare = reply("estimate", "openings", "bare")
-    tally, score = bare["tally"], bare["statistics"]["score"]
-    games = tally["next"]
-    assert tally["first"] == [0, games // 2, 0], "as Black it always draws"
-    assert tally["second"] == [games // 2, 0, 0], "as White it always wins"
-    assert score["share"] == 0.75
+    statistics, score = bare["statistics"], bare["statistics"]["score"]
+    games = replayed(figures("estimate")["openings"]["asked"]["bare"]["request"], 2)
+    assert games["first"]["draws"]["count"] == 1, "as Black it draws"
+    assert games["second"]["wins"]["count"] == 1, "as White it wins"
+    kinds = [statistics["all"][kind]["share"] for kind in ("wins", "draws", "losses")]
+    assert (kinds, score["share"]) == ([0.5, 0.5, 0], 0.75)
     varied = reply("estimate", "openings", "varied")["statistics"]["score"]
     assert varied["low"] > score["high"]
     assert figures("estimate")["openings"]["asked"]["varied"]["request"]["opening"] == 8

@@ -7,18 +7,19 @@ import pytest
 from engine.arena.statistics import wilson
 from tests.engine.chapters import figures, replayed
 
+KINDS = ("wins", "draws", "losses")
+
 
 @pytest.mark.parametrize(
     ("number", "figure"),
     [("estimate", "again"), ("estimate", "openings"), ("depth", "levels"), ("depth", "clever")],
 )
-def test_the_recorded_statistics_are_those_of_the_tally(number: str, figure: str) -> None:
+def test_the_recorded_statistics_agree_with_each_other(number: str, figure: str) -> None:
     for asked in figures(number)[figure]["asked"].values():
-        tally, statistics = asked["reply"]["tally"], asked["reply"]["statistics"]
-        counts = [a + b for a, b in zip(tally["first"], tally["second"], strict=True)]
-        games = sum(counts)
-        assert asked["request"]["games"] == games == statistics["games"] == tally["next"]
-        for key, count in zip(("wins", "draws", "losses"), counts, strict=True):
+        statistics = asked["reply"]["statistics"]
+        games, counts = statistics["games"], [statistics["all"][key]["count"] for key in KINDS]
+        assert asked["request"]["games"] == games == sum(counts)
+        for key, count in zip(KINDS, counts, strict=True):
             low, high = wilson(count, games)
             share = {"count": count, "share": count / games, "low": low, "high": high}
             assert statistics["all"][key] == share
@@ -38,6 +39,6 @@ def test_the_games_of_a_recorded_series_are_played_the_same_today(
     number: str, figure: str, name: str
 ) -> None:
     asked = figures(number)[figure]["asked"][name]
-    tally = asked["reply"]["tally"]
-    none = {"seconds": None, "faults": [0, 0], "row": [0, 0]}
-    assert replayed(asked["request"], tally["games"]) | {"seconds": None} == tally | none
+    recorded = asked["reply"]["statistics"]
+    played = replayed(asked["request"], recorded["games"])
+    assert {key: played[key] for key in recorded} == recorded
