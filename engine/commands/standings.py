@@ -1,5 +1,9 @@
 """The standings of a tournament in words, and its table as CSV.
 
+In CSV `rank` is all ranks that are possible, as in the table: one number where it is decided, else “2 to 5”.
+With a hyphen a spreadsheet takes it for a date, and a dash outside of ASCII is read wrongly by those that do
+not expect UTF-8. `best` and `worst` are the same as two numbers, by which rows can be sorted and chosen.
+
 All is made of what `engine.arena.table.as_json` says, of which the names may have been replaced by others.
 """
 
@@ -62,6 +66,12 @@ def rank(player: Player) -> str:
     return f"{ordinal(best)} {'or' if worst == best + 1 else 'to'} {ordinal(worst)}"
 
 
+def ranks(player: Player) -> str:
+    """The same in CSV, where what a player's `state` is has a column of its own."""
+    best, worst = player["best"], player["worst"]
+    return str(best) if best == worst else f"{best} to {worst}"
+
+
 def ordinal(number: int) -> str:
     teens = number % 100 in (11, 12, 13)
     return f"{number}{'th' if teens else ENDINGS.get(number % 10, 'th')}"
@@ -99,7 +109,7 @@ def csv(table: Table, unusable: Iterable[str] = ()) -> str:
     rows: list[list[Any]] = [[*COLUMNS, "state"]]
     for each in players:
         games = counted(each, made)
-        cells = {**each, "games": games, "unplayed": games - each["games"]}
+        cells = {**each, "rank": ranks(each), "games": games, "unplayed": games - each["games"]}
         rows.append([*(cells[key] for key in COLUMNS), "retired" if each["retired"] else ""])
     rows += [[name if key == "name" else "" for key in COLUMNS] + ["unusable"] for name in unusable]
     rows += [[], ["", *names]]
