@@ -23,7 +23,7 @@ from engine.arena.tournament import (
     standings,
 )
 from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import FIRST, SECOND, Game, Side
+from engine.game import FIRST, SECOND, Game
 from engine.games import GAMES
 from engine.players import Player, player
 
@@ -269,27 +269,20 @@ def played(fields: Fields, wanted: Table) -> Played:
         raise fields.wrong("players", "list of two players of this tournament, in its order") from None
     own = wanted.tournament.side(index)
     if "fault" in fields:
-        return couple, index, "x" if faulty(fields, winner) == own else "y"
+        fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
+        if {fault.text("side"), winner} != {FIRST, SECOND}:
+            raise fault.wrong("side", "side that has lost")
+        return couple, index, "y" if winner == own else "x"
     return couple, index, "d" if winner == "draw" else "w" if winner == own else "l"
 
 
-def faulty(fields: Fields, winner: str) -> Side:
-    """The side of a game's fault, which is not the winner."""
-    fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
-    side = fault.text("side")
-    if (side, winner) == (FIRST, SECOND):
-        return FIRST
-    if (side, winner) == (SECOND, FIRST):
-        return SECOND
-    raise fault.wrong("side", "side that has lost")
+def as_json(table: Table, found: Standings | None = None, names: Sequence[str] = ()) -> JsonObject:
+    """The table, whole: the players, all their couples, and the seed.
 
-
-def as_json(table: Table, found: Standings | None = None) -> JsonObject:
-    """The table, whole: the players as they were named, all their couples, and the seed.
-
-    `found` are its standings, if they are known.
+    `found` are its standings, if they are known; `names` are what the players are called, if otherwise than
+    in the request.
     """
-    found = found or table.standings()
+    found, names = found or table.standings(), names or table.names
     ranking = found.ranking()
     return {
         "players": [
@@ -305,22 +298,10 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
                 "byes": found.byes[one],
                 "retired": found.retired[one],
             }
-            for one, name in enumerate(table.names)
+            for one, name in enumerate(names)
         ],
         "pairs": [
-            {
-                "first": table.names[one],
-                "second": table.names[other],
-                **dict(
-                    zip(
-                        ("wins", "draws", "losses"),
-                        scores(found.counted.get((one, other), {}).values()),
-                        strict=True,
-                    )
-                ),
-                **({"end": found.ends.get((one, other))} if table.tournament.form == "against" else {}),
-                **(points(found, (one, other)) if table.tournament.form == "two" else {}),
-            }
+            {"first": names[one], "second": names[other], **pair(found, (one, other))}
             for one, other in table.tournament.couples()
         ],
         "played": found.played,
@@ -329,6 +310,15 @@ def as_json(table: Table, found: Standings | None = None) -> JsonObject:
         "over": not found.due,
         "seed": table.tournament.seed,
     }
+
+
+def pair(found: Standings, couple: Couple) -> JsonObject:
+    """What a couple has played, as the first of them saw it."""
+    wins, draws, losses = scores(found.counted.get(couple, {}).values())
+    shown = {"wins": wins, "draws": draws, "losses": losses}
+    if found.tournament.form == "against":
+        return {**shown, "end": found.ends.get(couple)}
+    return {**shown, **points(found, couple)} if found.tournament.form == "two" else shown
 
 
 def points(found: Standings, couple: Couple) -> JsonObject:

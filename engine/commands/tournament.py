@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import added
-from engine.arena.table import MOST_IN_TURN, Table, as_json
+from engine.arena.table import MOST_EACH, MOST_IN_TURN, Table, as_json
 from engine.arena.tournament import RETIRES
 from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import UsageError
@@ -62,19 +62,23 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def do(arguments: argparse.Namespace) -> int:
     form = "against" if arguments.against else "all" if arguments.swiss is None else "swiss"
+    usual, most = (MOST_IN_TURN, MOST_IN_TURN) if arguments.against else (USUAL, MOST_EACH)
     if arguments.games is None:
-        arguments.games = MOST_IN_TURN if arguments.against else USUAL
+        arguments.games = usual
+    if arguments.games % 2 or not 2 <= arguments.games <= most:  # said before programs are loaded
+        raise UsageError(f"--games must be an even number from 2 to {most}")
     if arguments.depth is not None and not arguments.programs:
         raise UsageError("--depth belongs to --programs")
     if arguments.programs or added.programs():
         print(WARNING, file=sys.stderr, flush=True)
     files = handed_in_files(arguments)
-    names = entrants(arguments, files)
+    players = entrants(arguments, files)
+    names = list(players.values())
     rounds = {"rounds": arguments.swiss} if form == "swiss" else {}
-    run = TournamentRun(options.requested(arguments, list(names), form, **rounds))
+    run = TournamentRun(options.requested(arguments, list(players), form, **rounds))
     status = progress.play_out([run], arguments, live(names))
     if run.played:
-        found = results(run.table, names)
+        found = as_json(run.table, names=names)
         bad = [each for each in files if not each.player]
         about = conditions(run.table)
         if arguments.json:
@@ -108,20 +112,6 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
     return found
 
 
-def results(of: Table, names: Mapping[str, str]) -> JsonObject:
-    """The table with the names as they are shown."""
-    found = as_json(of)
-
-    def renamed(entries: Sequence[JsonObject], *keys: str) -> list[JsonObject]:
-        return [{**each, **{key: names[each[key]] for key in keys}} for each in entries]
-
-    return {
-        **found,
-        "players": renamed(found["players"], "name"),
-        "pairs": renamed(found["pairs"], "first", "second"),
-    }
-
-
 def conditions(of: Table) -> str:
     """What is played, in one line."""
     tournament, series = of.tournament, of.conditions
@@ -136,9 +126,9 @@ def conditions(of: Table) -> str:
     )
 
 
-def first_faults(run: TournamentRun, names: Mapping[str, str]) -> dict[str, str]:
+def first_faults(run: TournamentRun, names: Sequence[str]) -> dict[str, str]:
     """What was wrong in the first lost game of each program with a fault, by its name."""
-    return {names[run.table.names[one]]: said(*failure) for one, failure in run.first_failures().items()}
+    return {names[one]: said(*failure) for one, failure in run.first_failures().items()}
 
 
 def text(
@@ -193,10 +183,10 @@ def ranking(found: Mapping[str, Any]) -> Iterator[str]:
     return figures.columns([HEAD, *map(row, standings.ranked(found))], left=(0, 1))
 
 
-def live(names: Mapping[str, str]) -> Callable[[TournamentRun], str]:
+def live(names: Sequence[str]) -> Callable[[TournamentRun], str]:
     """The standings as they grow, under the bar of a terminal."""
 
     def shown(run: TournamentRun) -> str:
-        return "\n".join(["", *map(visible, ranking(results(run.table, names)))])
+        return "\n".join(["", *map(visible, ranking(as_json(run.table, names=names)))])
 
     return shown
