@@ -1,6 +1,6 @@
 // Changes of JSON after which it is no reply of the contract, whatever the reply: for tests of what is accepted.
 
-const LONG = 'a'.repeat(30_000);
+const LONG = 'a'.repeat(200_000);
 /** Right nowhere. @type {[string, unknown][]} */
 const NOWHERE = [
   ['an object of objects', { toString: { a: {} } }],
