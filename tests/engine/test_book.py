@@ -174,8 +174,9 @@ def test_a_terminal_says_that_a_move_is_from_the_book(run: Run) -> None:
 def test_a_player_with_the_book_has_one_spelling() -> None:
     spelled = {"search": "best", "book": True, "nodes": 9, "evaluation": "strong"}
     players = [spelled, "best book=true nodes=9 evaluation=strong"]
-    plan = answer({"op": "series", "game": "othello", "players": players, "games": 1, "seed": 1})
-    assert set(plan["players"]) == {"best evaluation=strong nodes=9 book=true"}
+    asked = {"op": "tournament", "form": "two", "game": "othello", "players": players, "games": 1}
+    match = answer(asked)["matches"][0]["match"]
+    assert {match["first"], match["second"]} == {"best evaluation=strong nodes=9 book=true"}
 
 
 # How it is made

@@ -356,11 +356,12 @@ def test_11_is_all_that_levels_hints_and_trees_need(four: Author) -> None:
     assert four.ask(op="view", record={"game": "connect-four", "setup": f"{three} X"})["turn"] == "first"
     record = {"game": "connect-four"}
     assert four.ask(op="tree", record=record, player="minimax depth=2 ties=first")["visits"] == 1 + 7 + 49
-    plan = four.ask(op="series", game="connect-four", players=["level-2", "random"], games=4, seed=1)
+    conditions = {"game": "connect-four", "players": ["level-2", "random"], "games": 4, "seed": 1}
+    plan = four.ask(op="tournament", form="two", **conditions)
     assert plan["opening"] == 2
-    for match in plan["matches"]:
-        winner = four.ask(**match)["result"]["winner"]
-        assert match[winner] == "level-2"
+    for due in plan["matches"]:
+        winner = four.ask(**due["match"])["result"]["winner"]
+        assert due["match"][winner] == "level-2"
 
 
 def test_11_evaluates_a_square_by_the_rows_of_four_through_it(four: Author) -> None:
