@@ -33,12 +33,12 @@ const quotedIn = ({ code, message, args }) =>
       ? message
       : null;
 
-test('the errors of these requests are explained, those of series beside their fields', () => {
+test('the errors of these requests are explained, those of two players beside their fields', () => {
   const wrong = [];
   for (const { request, error, field, says } of cases)
     try {
       assertExplained(request, error, says);
-      if (request.op === 'series') assert.equal(fieldOf(error), field);
+      if (request.form === 'two') assert.equal(fieldOf(error), field);
     } catch ({ message }) {
       wrong.push(`${JSON.stringify(request).slice(0, 90)}: ${message}`);
     }
@@ -48,7 +48,7 @@ test('the errors of these requests are explained, those of series beside their f
 /** The error is explained in English so, and in Japanese without words of the engine's English message. */
 function assertExplained(request, error, says) {
   const game = games.find(({ id }) => id === (request.game ?? request.record?.game)) ?? games[0];
-  const sentence = (t) => (request.op === 'series' ? refusal(error, game, t) : explain(error, game, t));
+  const sentence = (t) => (request.form === 'two' ? refusal(error, game, t) : explain(error, game, t));
   assert.equal(sentence(english), says);
   const quoted = quotedIn(error);
   if (quoted !== null) return assertQuoted(error, quoted, sentence(japanese));
