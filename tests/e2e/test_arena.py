@@ -41,7 +41,7 @@ class ArenaDriver:
         self.progress = page.get_by_role("progressbar", name="Games played")
         self.form = page.locator("main.arena form > details")
         self.says = page.get_by_role("heading", level=1)
-        self.before = page.get_by_role("region", name="Played before").get_by_role("listitem")
+        self.before = page.get_by_role("region", name="Earlier matches").get_by_role("listitem")
         self.strip = page.get_by_role("slider", name="The games, in order")
         self.pick = page.locator("main.arena .pick")
 
@@ -353,14 +353,14 @@ def test_the_results_add_up_and_are_kept_until_they_are_deleted(arena: ArenaDriv
 @pytest.mark.native
 @pytest.mark.context(viewport={"width": 390, "height": 844})
 def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, address: str) -> None:
-    """On a phone Start is near the foot of the page, which does not grow shorter for a change."""
+    """On a phone, where what is above Start does not grow shorter for a change."""
     arena = ArenaDriver(page, address)
     arena.visit("#/arena?game=tictactoe&a=random&b=random&games=100&seed=1").unfold()
     expect(arena.page.locator(".address")).to_contain_text("the same games")
     arena.field("Games").click()
     arena.page.keyboard.press("ControlOrMeta+a")
     arena.page.keyboard.type("4")
-    arena.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    arena.start.scroll_into_view_if_needed()
     place = arena.start.bounding_box()
     assert place
     arena.page.mouse.move(place["x"] + 20, place["y"] + 20)

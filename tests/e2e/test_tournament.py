@@ -130,7 +130,7 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     expect(current).to_be_focused()
 
     arena.step("Programs")
-    earlier = page.get_by_role("region", name="Played before").get_by_role("listitem")
+    earlier = page.get_by_role("region", name="Earlier matches").get_by_role("listitem")
     expect(earlier).to_have_count(2)
     earlier.first.get_by_role("button", name="Delete").click()
     expect(page.get_by_role("button", name="Bring back")).to_be_focused()

@@ -1,5 +1,6 @@
 // What a tournament has shown so far, in one sentence of two parts: what is sure, and what is open.
 
+import type { TournamentTable } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
 import { unbroken } from '../figures.ts';
 import type { Shown } from '../shown.ts';
@@ -25,11 +26,46 @@ function namedOf(playing: readonly Row[]) {
   return end === 0 ? playing.slice(0, 1) : known.slice(0, end < 0 ? NAMED : Math.min(end, NAMED));
 }
 
+/** How one has come off against each of the others. */
+function against(rows: readonly Row[], { players, pairs }: TournamentTable, isOver: boolean, t: Words): Statement {
+  const called = (name: string) => unbroken(rows.find((row) => row.name === name)?.short ?? name);
+  const others = (end: string | null) => pairs.filter((pair) => pair.end === end).map(({ second }) => called(second));
+  const [won, lost, even] = ['won', 'lost', 'even'].map(others) as [string[], string[], string[]];
+  const one = called(players[0]?.name ?? '');
+  const key = (name: string, args: { [name: string]: unknown } = {}) => t(`arena.against.${name}`, { one, ...args });
+  const listed = (names: readonly string[]) => {
+    const last = names.slice(-NAMED);
+    const count = names.length - last.length;
+    const all = new Intl.ListFormat(t.lang).format(last);
+    return count > 0 ? t('arena.many.and-others', { names: last.join(t('list')), count }) : all;
+  };
+  const [beater] = lost;
+  const [next = ''] = others(null);
+  if (won.length === 0) {
+    if (beater) return { sure: key('beaten', { name: beater }), open: '' };
+    if (!isOver) return { sure: key('none'), open: key('plays', { name: next }) };
+    return { sure: key('alike', { names: listed(even) }), open: '' };
+  }
+  const names = listed(won);
+  if (won.length === pairs.length) return { sure: key('all'), open: key('all.names', { names }) };
+  const rest = beater
+    ? key('not', { name: beater })
+    : isOver
+      ? key('even', { names: listed(even) })
+      : key('now', { name: next });
+  return { sure: key('beats', { names }), open: rest };
+}
+
 /** @param rows In their order. */
-export function statement(rows: readonly Row[], { phase, table }: Pick<Shown, 'phase' | 'table'>, t: Words): Statement {
+export function statement(
+  rows: readonly Row[],
+  { phase, table, form }: Pick<Shown, 'phase' | 'table' | 'form'>,
+  t: Words,
+): Statement {
   const key = (name: string, args?: { [name: string]: unknown }) => t(`arena.standings.${name}`, args);
   const count = table?.played ?? 0;
   if (count === 0) return { sure: key('none'), open: '' };
+  if (table && form === 'against') return against(rows, table, phase === 'over', t);
   const time = phase === 'over' ? 'over' : 'running';
   const playing = rows.filter(({ retired }) => !retired).toSorted((a, b) => a.rank - b.rank);
   const [first, second] = playing;
