@@ -1,71 +1,84 @@
-// The Arena as the page runs it, with engines whose replies a test gives: the page's own plans and counts, others play.
+// Two players in the Arena: their games, how they stand, and a series as earlier versions kept it.
 
-import { beforeEach } from 'node:test';
-import { SERIES as KIND } from '../../web/src/device/tournaments.ts';
-import { requestOf } from '../../web/src/rooms/arena/two/address.ts';
-import { newArena } from '../../web/src/rooms/arena/two/state.ts';
-import { emptied, newDevice } from './device.mjs';
-import { fakeEngines, SERIES } from './fakes.mjs';
+import { faultReply } from './fakes.mjs';
 import { NINE } from './games.mjs';
-import { entered } from './room.mjs';
 
-newDevice();
-/** The shelf of the series. */
-let shelf;
-beforeEach(async () => {
-  shelf = await emptied(KIND);
-});
-
-const { createRoom } = await import('../../web/src/rooms/arena/two/index.ts');
-
-const TICTACTOE = { ...NINE, id: 'tictactoe', searches: ['a', 'b'] };
+export const TICTACTOE = { ...NINE, id: 'tictactoe', searches: ['a', 'b'] };
 export const PAGE = {
-  ...{ games: [TICTACTOE], diagrams: [], first: 'tictactoe', strengths: {} },
+  ...{ games: [TICTACTOE], diagrams: [], first: 'tictactoe', strengths: {}, programs: null },
   ...{ room: 'arena', lang: 'en', engine: 'ready', problem: null },
 };
+const PLAYERS = ['a', 'b'];
+export const ADDRESS = '#/arena?game=tictactoe&a=a&b=b&games=4&seed=7';
 
-const share = { count: 0, share: 0, low: 0, high: 0.5 };
-const achieved = { games: 1, wins: share, draws: share, losses: share };
-/** A finished game as the page keeps it. */
+/** A finished game between `a` and `b`. */
 export const gameOf = (index, more = {}) => ({
-  index,
-  ...{ first: 'a', second: 'b', seed: 7000 + index, winner: 'first', margin: null },
-  ...{ moves: [2, 1], nodes: [812, 0], seconds: [0.125, 0.25] },
+  ...{ index, players: PLAYERS, first: index % 2 ? 'b' : 'a', second: index % 2 ? 'a' : 'b', seed: 7000 + index },
+  ...{ winner: 'first', margin: null, moves: [2, 1], nodes: [812, 0], seconds: [0.125, 0.25] },
   record: { game: 'tictactoe', moves: ['b2'] },
   ...more,
 });
 
-/** The plan of a series as the page keeps it. */
-export const planOf = (seed, more = {}) => ({
-  ...{ game: 'tictactoe', players: ['a', 'b'], games: 4000, swap: true },
-  ...{ opening: 1, seed, repeatable: true, ...more },
-});
+/** Games that `a` has won (w), drawn (d), lost (l), or lost (x) or won (y) by a fault; a gap (-) where there is none. */
+export const gamesOf = (letters, swap = true) =>
+  [...letters].flatMap((letter, index) => {
+    const [own, others] = swap && index % 2 ? ['second', 'first'] : ['first', 'second'];
+    const winner = letter === 'd' ? 'draw' : 'wy'.includes(letter) ? own : others;
+    const { fault } = faultReply(letter === 'x' ? own : others);
+    const [first, second] = own === 'first' ? PLAYERS : PLAYERS.toReversed();
+    const game = gameOf(index, { first, second, winner, ...('xy'.includes(letter) && { fault }) });
+    return letter === '-' ? [] : [game];
+  });
 
-/** The figures of so many games. */
-export const statistics = (games, more = {}) => ({
-  ...{ games, of: 4000, finished: false, all: achieved, first: achieved, second: achieved },
+const FIGURES = {
   score: { share: 0.5, low: 0.1, high: 0.9, pairs: 1 },
   elo: { difference: 0, low: null, high: 100 },
-  ...{ superiority: 0.5, counts: [0, 0, 1, 0, 0], margin: null, moves: [3, 2], nodes: [10, null] },
-  ...{ faults: [0, 0], retired: [false, false], points: [0, 0] },
-  ...{ seconds: [0.5, null], sprt: null, ...more },
+  ...{ superiority: 0.5, counts: [0, 0, 1, 0, 0] },
+};
+const ranked = (name, more) => ({
+  ...{ name, points: 0, games: 0, elo: 0, low: -340, high: 340, faults: 0, rank: 1, best: 1, worst: 2 },
+  ...{ byes: 0, retired: false, ...more },
 });
 
-/** A series of four games that is over. */
-export const OVER = {
-  ...{ ...newArena(SERIES), phase: 'over', id: 'mine', request: requestOf(SERIES) },
-  ...{ plan: planOf(7, { games: 4 }), statistics: statistics(4, { finished: true }) },
-  games: [0, 1, 2, 3].map((index) => gameOf(index)),
-};
+/** How two players stand after so many games. @param of What is said of each of them, and of the couple. */
+export const standOfTwo = (played, games = 4, { of = [{}, {}], couple = {}, ...more } = {}) => ({
+  ...{ game: 'tictactoe', form: 'two', games, rounds: 0, added: 0, opening: 1, repeatable: true },
+  tally: { rounds: [], results: [] },
+  standings: {
+    players: PLAYERS.map((name, at) => ranked(name, of[at])),
+    pairs: [{ first: 'a', second: 'b', wins: 0, draws: 0, losses: 0, ...FIGURES, ...couple }],
+    ...{ played, planned: games, round: 1, over: played === games, seed: 7, ...more },
+  },
+});
 
-/**
- * @param from The state at first.
- * @param most The number of workers.
- */
-export function arena({ wanted = SERIES, most = 1, from = newArena(wanted), services = {} } = {}) {
-  Object.defineProperty(navigator, 'hardwareConcurrency', { value: most + 1, configurable: true });
-  const { engines, createEngine } = fakeEngines();
-  const room = entered(createRoom, { ...PAGE }, { createEngine, ...services });
-  room.put(from);
-  return { ...room, engines, shelf };
+const share = (count) => ({ count, share: 0, low: 0, high: 0.5 });
+
+/** A series as earlier versions kept it, of which these games are played, of four unless the plan says more. */
+export function keptSeries(letters, { plan = {}, statistics = {}, ...more } = {}) {
+  const of = {
+    game: 'tictactoe',
+    players: PLAYERS,
+    games: 4,
+    swap: true,
+    opening: 1,
+    seed: 7,
+    repeatable: true,
+    ...plan,
+  };
+  const games = gamesOf(letters, of.swap);
+  const counted = (kinds) => share([...letters].filter((letter) => kinds.includes(letter)).length);
+  const all = { games: games.length, wins: counted('wy'), draws: counted('d'), losses: counted('lx') };
+  const rows = games.map(({ index, seed, winner, margin, moves, nodes, seconds, fault }) => {
+    return [index, seed, winner, margin, moves, nodes, seconds, 'b2', {}, ...(fault ? [fault] : [])];
+  });
+  return {
+    ...{ from: 'before', address: ADDRESS, phase: games.length === of.games ? 'over' : 'stopped', plan: of },
+    statistics: {
+      ...{ games: games.length, of: of.games, finished: games.length === of.games, all, first: all, second: all },
+      ...{ ...FIGURES, margin: null, moves: [3, 2], nodes: [10, null], seconds: [0.5, null], sprt: null },
+      ...{ faults: [0, 0], retired: [false, false], points: [1, 3], ...statistics },
+    },
+    games: rows,
+    ...more,
+  };
 }

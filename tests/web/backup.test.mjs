@@ -7,11 +7,11 @@ import { PROGRAMS } from '../../web/src/device/programs.ts';
 import { RECORD } from '../../web/src/device/record.ts';
 import { GAMES as SAVED } from '../../web/src/device/saved_games.ts';
 import { lastRemoved, present } from '../../web/src/device/shelf.ts';
-import { SERIES, TOURNAMENTS } from '../../web/src/device/tournaments.ts';
+import { ofSeries, TOURNAMENTS } from '../../web/src/device/tournaments.ts';
 import { EXERCISES } from '../../web/src/exercises/kept.ts';
 import { LOOKED_AT } from '../../web/src/exercises/own_games.ts';
 import { backupText, readBackup, readFile, take, takeBack, takenBy } from '../../web/src/rooms/play/backup.ts';
-import { planOf, statistics } from './arena.mjs';
+import { keptSeries } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
 import { FELT, GAMES } from './games.mjs';
 import { oneRound, standOf } from './tournament.mjs';
@@ -19,7 +19,7 @@ import { oneRound, standOf } from './tournament.mjs';
 const NOW = Date.UTC(2026, 10, 26, 10);
 const KINDS = {
   ...{ games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS },
-  ...{ series: SERIES, tournaments: TOURNAMENTS, entrants: ENTRANTS },
+  ...{ tournaments: TOURNAMENTS, entrants: ENTRANTS },
 };
 newDevice();
 const shelves = {};
@@ -47,11 +47,8 @@ const played = (when, result, more = {}) =>
 const looked = (found = []) => item(0, { moves: 2, found, done: true });
 const program = (source, more = {}) => item(7, PROGRAMS.read({ source, game: 'felt', made: 5, ...more }, 'four'));
 const ROW = [0, 7, 'first', null, [2, 1], [8, 0], [0.1, 0.2], 'b2', {}];
-const series = (games) =>
-  item(8, {
-    ...{ from: '1', address: '#/arena?game=tictactoe', phase: 'running' },
-    ...{ plan: planOf(7), statistics: statistics(games), games: Array(games).fill(ROW) },
-  });
+/** A series as earlier versions kept it. */
+const series = (letters) => item(8, keptSeries(letters));
 const { matches: _, done, ...stand } = standOf(new Map([['0,1', 'l']]), oneRound());
 const tournament = (played) =>
   item(9, {
@@ -96,7 +93,6 @@ const ALL = {
   looked: { 'a-1': looked() },
   record: { 'b-2': played(10, null), 'a-1': played(20, 'won') },
   programs: { four: program('x = 1', { versions: [{ source: 'x', when: 3, ended: 'ran' }] }) },
-  series: { s: series(2) },
   tournaments: { t: tournament(1) },
   entrants: { ':given': item(5, { given: ['x = 0'] }), tanaka: entrant('x = 1') },
 };
@@ -105,7 +101,7 @@ test('what is on a device is on another one once the file is opened there, and a
   await here({ ...ALL, record: { ...ALL.record, gone: played(30, 'lost') } });
   await shelves.record.remove(['gone']);
   const { text, counts } = await backupText(NOW);
-  const all = { games: 2, exercises: 2, record: 2, programs: 1, series: 1, tournaments: 1, entrants: 1 };
+  const all = { games: 2, exercises: 2, record: 2, programs: 1, tournaments: 1, entrants: 1 };
   assert.deepEqual(Object.fromEntries(counts), all);
   const { format, version, made, ...parts } = JSON.parse(text);
   assert.deepEqual([format, version, made], ['sakiyomi', 2, '2026-11-26T10:00:00.000Z']);
@@ -130,6 +126,19 @@ test('a file of an earlier version is read too', async () => {
     assert.deepEqual(await onDevice(part), { [id]: ALL[part][id] });
 });
 
+test('series, which stood by themselves in files of earlier versions, are tournaments of two', async () => {
+  const { plan, ...none } = series('wl').value;
+  const file = fileOf({
+    series: { s: series('wl'), bad: item(8, none), empty: series('') },
+    tournaments: ALL.tournaments,
+  });
+  const { counts, unknown } = await opened(file);
+  assert.deepEqual([counts.tournaments, unknown], [2, { count: 2, part: 'series', place: 2 }]);
+  assert.deepEqual(await onDevice('tournaments'), { s: item(8, ofSeries(series('wl').value)), ...ALL.tournaments });
+  await opened(fileOf({ series: { s: series('wlw') } }));
+  assert.equal((await onDevice('tournaments')).s.value.stand.standings.played, 3);
+});
+
 test('of an item that is here in another state the two become one, or are both kept', async () => {
   const become = async (part, mine, other, ...expected) => {
     await another();
@@ -147,10 +156,8 @@ test('of an item that is here in another state the two become one, or are both k
   await become('record', played(5, null), played(4, 'won'), played(4, 'won'));
   for (const result of ['won', null]) await become('record', played(5, 'lost'), played(6, result), played(5, 'lost'));
   await become('programs', program('x = 1'), program('x = 2'), program('x = 2'), program('x = 1'));
-  for (const [part, of] of Object.entries({ series, tournaments: tournament })) {
-    await become(part, of(1), of(2), of(2));
-    await become(part, of(2), of(1), of(2));
-  }
+  await become('tournaments', tournament(1), tournament(2), tournament(2));
+  await become('tournaments', tournament(2), tournament(1), tournament(2));
 });
 
 test('a collected program that is here with another text is kept beside it, once', async () => {
@@ -206,7 +213,6 @@ test('an item that is not understood is not taken, and the others are', async ()
     looked: [looked([{}]), looked([{ exercise: kept.exercise, setup: 7 }])],
     record: [played(1, 'x'), played(1, 'won', { player: 7 }), played(-1, 'won'), null, {}],
     programs: [program(7), null],
-    series: [series(0), item(8, { ...series(1).value, plan: null })],
     tournaments: [item(9, { ...tournament(1).value, programs: [7] }), null],
   };
   for (const [part, items] of Object.entries(bad))

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { PROGRAMS } from '../../web/src/device/programs.ts';
 import { asOptions, evaluationOf, isBuiltIn, ownProgram, playerText, unitOf } from '../../web/src/player.ts';
 import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
-import { readSeries } from '../../web/src/rooms/arena/two/address.ts';
+import { readArena } from '../../web/src/rooms/arena/address.ts';
 import { readLab } from '../../web/src/rooms/lab/address.ts';
 import { readTree } from '../../web/src/rooms/tree/address.ts';
 import { expectation, shortValue } from '../../web/src/round/worth.ts';
@@ -47,7 +47,7 @@ for (const name of NAMES) {
       assert.equal(read(`#/${room}/${name}`, GAMES, 'felt').problem.code, 'address-game');
       assert.equal(read(`#/${room}/felt?${name}=1`, GAMES, 'felt').problem.code, 'address-key');
     }
-    assert.equal(readSeries(`#/arena?game=${name}`, GAMES, 'felt').problem.code, 'address-game');
+    assert.equal(readArena(`#/arena?game=${name}`, GAMES, 'felt').problem.code, 'address-game');
   });
 
   test(`a problem whose code, reason or name is ${name} is explained by its message, if at all`, () => {

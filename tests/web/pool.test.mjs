@@ -4,14 +4,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPlayedGame } from '../../web/src/contract/series.ts';
 import { createPool, mostWorkers } from '../../web/src/tournament/pool.ts';
-import { inOrder } from '../../web/src/tournament/queue.ts';
 import { fakeEngines, faultReply, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
+
+/** These matches, one after the other. */
+function inOrder(matches) {
+  const jobs = matches.map((match, index) => ({ index, match }));
+  return { hasNext: () => jobs.length > 0, take: () => jobs.shift(), putBack: (job) => jobs.unshift(job) };
+}
 
 /**
  * A pool that plays, and what came of it.
  * @param ready So many of its workers become ready, one after the other.
  */
-function playing({ count = 10, most = 2, ready = 0, endsByFault = false, replaces = false } = {}) {
+function playing({ count = 10, most = 2, ready = 0 } = {}) {
   const { engines, createEngine } = fakeEngines();
   const matches = matchesOf(7, 0, count);
   const finished = [];
@@ -21,8 +26,6 @@ function playing({ count = 10, most = 2, ready = 0, endsByFault = false, replace
     createEngine,
     most,
     queue: inOrder(matches),
-    endsByFault,
-    replaces,
     finished: (game) => finished.push(game),
     rested: (problem) => problem && refused.push(problem),
     failed: (problem) => failed.push(problem),
@@ -93,12 +96,6 @@ test('a fault of the side that has won is none: a program may say anything', asy
   assert.deepEqual([finished[0].winner, finished[0].fault], ['second', undefined]);
 });
 
-test('where a fault ends the pool, it does so as an error of the match', async () => {
-  const { engines, finished, refused } = playing({ most: 1, ready: 1, endsByFault: true });
-  await ends(engines[0], faultReply('first'));
-  assert.deepEqual([finished, refused[0].args.line, engines[0].ended], [[], 7, true]);
-});
-
 // Workers that are lost
 
 test('what a worker spent before it was replaced does not count', async () => {
@@ -123,16 +120,6 @@ test('the match of a worker that cannot be started again is played by another', 
   assert.deepEqual(failed, []);
 });
 
-test('a worker that was lost is replaced once another has finished a match', async () => {
-  const { engines } = playing({ ready: 2 });
-  engines[0].become('failed', PROBLEM);
-  assert.equal(engines.length, 2);
-  await ends(engines[1]);
-  assert.equal(engines.length, 3);
-  engines[2].become('ready');
-  assert.deepEqual(given(engines[2]), [2]);
-});
-
 test('a worker that could not be started is not tried again while others play', async () => {
   const { engines } = playing({ ready: 1 });
   engines[1].become('failed', PROBLEM);
@@ -141,8 +128,8 @@ test('a worker that could not be started is not tried again while others play', 
   assert.equal(engines.length, 2);
 });
 
-test('where lost workers are replaced, one is that has finished a match, and one is not that has never', async () => {
-  const { engines } = playing({ most: 3, ready: 3, replaces: true });
+test('a worker that is lost is replaced where it has finished a match, and not where it never has', async () => {
+  const { engines } = playing({ most: 3, ready: 3 });
   engines[2].become('failed', PROBLEM); // in its first match
   for (let game = 0; game < 4; game++) await ends(engines[0]);
   assert.equal(engines.length, 3);
@@ -166,9 +153,13 @@ test("where a player's own Python cannot be had the match is played by another w
   await ends(engines[0]);
   assert.deepEqual(given(engines[0]), [0, 1, 2]);
   assert.equal(engines.length, 2);
-  engines[0].asked.at(-1).reject(lost);
+  engines[0].asked.at(-1).reject(lost); // it has finished matches, so that another one is tried in its place
   await settled();
-  assert.deepEqual(failed, [lost]);
+  assert.deepEqual(failed, []);
+  engines[2].become('ready');
+  engines[2].asked.at(-1).reject(lost);
+  await settled();
+  assert.deepEqual([failed, engines.length], [[lost], 3]);
 });
 
 test('a match that the engine refuses halts the pool, is reported once, and costs no other worker', async () => {
@@ -195,7 +186,7 @@ test('where a match ends with an error those under way are finished, and no more
   assert(engines.every(({ ended }) => ended));
   pool.run(); // it can be tried again
   engines[3].become('ready');
-  assert.deepEqual(given(engines[3]), [1]);
+  assert.deepEqual(given(engines[3]), [2], 'the match that was lost last');
 });
 
 test('the number of workers leaves the machine a processor and its memory', () => {

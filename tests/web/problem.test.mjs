@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isRequestProblem } from '../../web/src/contract/replies.ts';
 import { isUserCodeProblem } from '../../web/src/contract/series.ts';
-import { fieldOf } from '../../web/src/rooms/arena/two/fields.ts';
 import { refusal } from '../../web/src/rooms/arena/written.ts';
 import { explain, inLab } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 import { tableOf } from './words.mjs';
 
 const { isBarred } = await import('../../web/src/views/again.ts');
+const { fieldOf } = await import('../../web/src/rooms/arena/form.ts');
 
 const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 const wordsOf = (lang) => {
@@ -24,6 +24,8 @@ const wordsOf = (lang) => {
 const [english, japanese] = ['en', 'ja'].map(wordsOf);
 
 const isHint = ({ reason }) => english.has(`problem.hint.${reason}`);
+
+const isOfTwo = ({ form }) => form === 'two';
 
 /** The words of an author or of Python, which are shown as they are. */
 const quotedIn = ({ code, message, args }) =>
@@ -38,7 +40,7 @@ test('the errors of these requests are explained, those of two players beside th
   for (const { request, error, field, says } of cases)
     try {
       assertExplained(request, error, says);
-      if (request.form === 'two') assert.equal(fieldOf(error), field);
+      if (isOfTwo(request)) assert.equal(fieldOf(error, request), field);
     } catch ({ message }) {
       wrong.push(`${JSON.stringify(request).slice(0, 90)}: ${message}`);
     }
@@ -48,7 +50,7 @@ test('the errors of these requests are explained, those of two players beside th
 /** The error is explained in English so, and in Japanese without words of the engine's English message. */
 function assertExplained(request, error, says) {
   const game = games.find(({ id }) => id === (request.game ?? request.record?.game)) ?? games[0];
-  const sentence = (t) => (request.form === 'two' ? refusal(error, game, t) : explain(error, game, t));
+  const sentence = (t) => (isOfTwo(request) ? refusal(error, game, t) : explain(error, game, t));
   assert.equal(sentence(english), says);
   const quoted = quotedIn(error);
   if (quoted !== null) return assertQuoted(error, quoted, sentence(japanese));

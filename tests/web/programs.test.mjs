@@ -56,9 +56,10 @@ test('a request needs the programs that its players and its game name', () => {
     assert.deepEqual(needed({ op: 'think', record, player }), []);
   assert.deepEqual(needed({ op: 'think', record, player: 'deep depth=2 evaluation=mine' }), ['mine', 'deep']);
   assert.deepEqual(needed({ op: 'match', record, first: 'level-1', second: { search: 'deep' } }), ['deep']);
-  assert.deepEqual(needed({ op: 'series', game: 'felt', players: ['best', 'alphabeta evaluation=mine'] }), ['mine']);
+  assert.deepEqual(needed({ op: 'tournament', game: 'felt', players: ['best', 'alphabeta evaluation=mine'] }), [
+    'mine',
+  ]);
   assert.deepEqual(needed({ op: 'view', record: { game: 'four' } }), ['four']);
-  assert.deepEqual(needed({ op: 'statistics', tally: { game: 'four' }, played: [] }), ['four']);
   assert.equal(programOfGame({ op: 'view', record: { game: 'four' } }, ALL), FOUR);
 });
 
@@ -368,22 +369,39 @@ test('no new program can have the name of another, or one that the engine uses',
 
 const withRepeatable = ({ defines, ...program }, more) => ({ ...program, defines: { ...defines, ...more } });
 
-test('a series is repeatable only if all of its programs are', async () => {
-  const request = { op: 'series', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
+test('a tournament of programs of the device is planned by our own engine, and repeatable only if all of them are', async () => {
+  const request = { op: 'tournament', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
   for (const [mine, deep, plan] of [
     [{}, true, true], // an earlier version did not keep it
     [{ repeatable: true }, true, true],
     [{ repeatable: true }, true, false],
     [{ repeatable: true }, false, true],
   ]) {
-    const { programs, asked } = await page([withRepeatable(MINE, mine), withRepeatable(DEEP, { repeatable: deep })]);
-    const heard = [];
-    const { answer } = programs.ask(request, ({ repeatable }) => heard.push(repeatable));
-    asked[0].reply({ matches: [], repeatable: plan, done: false });
-    asked[0].resolve({ matches: [], done: true });
-    assert.deepEqual(heard, [mine.repeatable === true && deep && plan]);
-    assert.deepEqual(await answer, { matches: [], done: true });
+    const { programs, asked, sandbox } = await page([
+      withRepeatable(MINE, mine),
+      withRepeatable(DEEP, { repeatable: deep }),
+    ]);
+    const { answer } = programs.ask(request);
+    assert.deepEqual([asked[0].request, sandbox.begun], [{ ...request, foreign: ['deep', 'mine'] }, 0]);
+    asked[0].resolve({ matches: [], repeatable: plan });
+    assert.deepEqual(await answer, { matches: [], repeatable: mine.repeatable === true && deep && plan });
   }
+});
+
+test('a tournament that says itself which of its programs are not known here goes on as it was asked for', async () => {
+  const { programs, asked } = await page([MINE]);
+  const request = { op: 'tournament', game: 'felt', players: ['best', 'mine'], foreign: ['mine'] };
+  programs.ask(request);
+  assert.deepEqual(asked[0].request, request);
+});
+
+test('of a tournament that has begun a program plays on that is gone by now', async () => {
+  const { programs, asked } = await page([MINE]);
+  const begun = { op: 'tournament', game: 'felt', players: ['best', 'alphabeta evaluation=mine'] };
+  const ask = programs.askFor(begun, programs.ask);
+  programs.send(['remove', 'mine']);
+  ask({ ...begun, tally: {} });
+  assert.deepEqual(asked[0].request.foreign, ['mine']);
 });
 
 test('a program whose name or game is, as it says, one of ours in any language is asked about nothing', async () => {
@@ -429,20 +447,20 @@ test('a game stays in the list when its program is deleted, since a board may sh
   assert.deepEqual(pluck((await page([])).state().games, 'id'), pluck(GAMES, 'id'));
 });
 
-test('a series is played to its end by the programs as they were at its start', async () => {
+test('a tournament is played to its end by the programs as they were at its start', async () => {
   const { programs, sandbox } = await page([FOUR]);
-  const whole = {};
-  /** The source that plays a match of a series that is a part of this. */
-  async function played(whole) {
-    const engine = programs.createEngine(seriesOf('four'), whole);
+  const begun = playedIn('four');
+  /** The source that plays a match of it. */
+  async function played(request) {
+    const engine = programs.createEngine(request);
     engine.ask(matchOf('four')).answer.catch(() => {});
     await replied();
     return sandbox.said().findLast(([op]) => op === 'load')[2];
   }
-  const before = await played(whole);
+  const before = await played(begun);
   programs.send(['put', { ...FOUR, source: 'x = 2', loaded: 'x = 2' }]);
   programs.send(['allow', { game: 'four' }]);
-  assert.deepEqual([before, await played(whole), await played({})], ['x = 1', 'x = 1', 'x = 2']);
+  assert.deepEqual([before, await played(begun), await played(playedIn('four'))], ['x = 1', 'x = 1', 'x = 2']);
 });
 
 test('the move of a program is taken where it is legal, and is its error where it is not', () =>
@@ -476,8 +494,8 @@ test('a program that is brought takes the place of one of its name for its reque
 
 /** The code of the problem with which a request is refused, and the name in it. */
 const refusedWith = ({ answer }) => answer.then(assert.fail, ({ code, args }) => [code, args.name]);
-/** A series of a program's own game, and a match of it. */
-const seriesOf = (game) => ({ op: 'series', game, players: ['best', 'best'] });
+/** A tournament of a program's own game, and a match of it. */
+const playedIn = (game) => ({ op: 'tournament', game, players: ['best', 'best'] });
 const matchOf = (game) => ({ op: 'match', record: { game, moves: '' }, first: 'best', second: 'best' });
 const OTHER = programOf('other', { evaluations: { felt: ['other'] } }, { source: 'z = 1' });
 const FIVE = { ...FOUR, ...{ name: 'five', game: 'five', source: 'y = 1', loaded: 'y = 1' } };
@@ -489,11 +507,11 @@ test('a program of the device that an address names runs when the player says so
     [think('alphabeta evaluation=mine'), 'mine'],
     [{ op: 'tree', record: { game: 'felt' }, player: { search: 'minimax', evaluation: 'mine' } }, 'mine'],
     [{ op: 'view', record: { game: 'five' } }, 'five'],
-    [seriesOf('five'), 'five'],
+    [playedIn('five'), 'five'],
   ])
     assert.deepEqual(await refusedWith(programs.ask(request)), ['not-run', name]);
   assert.deepEqual([sandbox.begun, asked.length], [0, 0]);
-  const played = programs.createEngine(seriesOf('five')).ask(matchOf('five'));
+  const played = programs.createEngine(playedIn('five')).ask(matchOf('five'));
   assert.deepEqual([await refusedWith(played), sandbox.said()], [['not-run', 'five'], []]);
   programs.send(['allow', { players: ['mine'] }]);
   await asks(EVALUATING);

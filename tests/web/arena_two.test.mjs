@@ -1,24 +1,102 @@
-// A series in words: its form as one sentence, what it has come to, and its four facts.
+// Two players: what their games come to, in figures and in words, what is set up as one sentence, and the games as a strip of discs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newArena } from '../../web/src/rooms/arena/two/state.ts';
-import { PAGE, statistics } from './arena.mjs';
-import { SERIES } from './fakes.mjs';
-import { textOf } from './lit.mjs';
+import { freshWanted } from '../../web/src/rooms/arena/address.ts';
+import { newArena } from '../../web/src/rooms/arena/state.ts';
+import { gamesOf, PAGE, standOfTwo } from './arena.mjs';
+import { textOf, valueAfter } from './lit.mjs';
 import { eachRow } from './rows.mjs';
 import { wordsOf } from './words.mjs';
 
 const { nameOf, unbroken } = await import('../../web/src/rooms/arena/figures.ts');
+const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
+const { figuresOf, gamesIn, planOf } = await import('../../web/src/rooms/arena/two/counted.ts');
+const { endOf } = await import('../../web/src/rooms/arena/two/ends.ts');
 const { facts } = await import('../../web/src/rooms/arena/two/facts.ts');
 const { namesOfBoth, probability, shareSpan } = await import('../../web/src/rooms/arena/two/figures.ts');
-const { sentence, setup } = await import('../../web/src/rooms/arena/two/form.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
+const { DRAWN, shownGame, strip } = await import('../../web/src/rooms/arena/two/strip.ts');
 
-const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'] }));
+const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/', 'programs/'] }));
 const [NINE] = PAGE.games;
 
-// What it has come to
+// In figures
+
+/** What so many games come to. @param letters Of all that are finished. @param more Of the stand. */
+const figures = (letters, { games = letters.length, swap = true, ...more } = {}) =>
+  figuresOf(standOfTwo(letters.replaceAll('-', '').length, games, more), gamesOf(letters, swap), swap);
+const counts = ({ wins, draws, losses }) => [wins.count, draws.count, losses.count];
+
+test('games are counted in whole pairs, from each side, as the player named first saw them', () => {
+  const { games, of, finished, all, first, second } = figures('wdlwxyw--l', { games: 12 });
+  assert.deepEqual([games, of, finished], [6, 12, false]);
+  assert.deepEqual([all, first, second].map(counts), [
+    [3, 1, 2],
+    [1, 0, 2],
+    [2, 1, 0],
+  ]);
+  assert.deepEqual([first.games, second.games], [3, 3]);
+});
+
+test('the last game of an odd number is counted by itself, and each where sides are not swapped', () => {
+  assert.equal(figures('wlw').games, 3);
+  assert.equal(figures('w-', { games: 3 }).games, 0);
+  const { games, first, second } = figures('w-l', { games: 4, swap: false });
+  assert.deepEqual([games, counts(first), counts(second)], [2, [1, 0, 1], [0, 0, 0]]);
+});
+
+test('once a player has retired all games before that count, and none after it', () => {
+  const of = [
+    { points: 1, faults: 0 },
+    { points: 9, faults: 5, retired: true },
+  ];
+  const stand = { ...standOfTwo(3, 10, { of, over: true }) };
+  const found = figuresOf(stand, gamesOf('wyyll'), true);
+  assert.deepEqual([found.games, counts(found.all), found.finished], [3, [3, 0, 0], true]);
+  assert.deepEqual(
+    [found.retired, found.faults, found.points],
+    [
+      [false, true],
+      [0, 5],
+      [1, 9],
+    ],
+  );
+  assert.equal(gamesIn(stand, gamesOf('wyyll')).length, 3);
+});
+
+test('a margin and what a move takes are of the player, whichever side it had', () => {
+  const games = gamesOf('wl').map((game, at) => ({ ...game, margin: 10 - 4 * at, nodes: [800, 60], seconds: [2, 3] }));
+  const { margin, nodes, seconds } = figuresOf(standOfTwo(2, 2), games, true);
+  assert.equal(margin, (10 - 6) / 2);
+  assert.deepEqual(nodes, [860 / 3, 860 / 3]);
+  assert.deepEqual(seconds, [5 / 3, 5 / 3]);
+  const none = figures('--', { games: 2 });
+  assert.deepEqual([none.margin, none.nodes, none.seconds], [null, [null, null], [null, null]]);
+});
+
+test('score, rating and points are those that the engine has counted', () => {
+  const score = { share: 0.75, low: 0.2, high: 0.9, pairs: 2 };
+  const couple = { score, elo: { difference: 190, low: -20, high: null }, superiority: 0.9, counts: [0, 0, 1, 1, 0] };
+  const { elo, superiority, counts: of, ...found } = figures('wlww', { couple, of: [{ points: 3 }, { points: 1 }] });
+  assert.deepEqual([found.score, elo, superiority, of], [score, couple.elo, 0.9, [0, 0, 1, 1, 0]]);
+  assert.deepEqual(found.points, [3, 1]);
+});
+
+test('outcomes are those of the player named first, who has the second side in every other game', () => {
+  for (const [index, swap, winner, margin, expected] of [
+    [0, true, 'first', 6, 'won 6'],
+    [1, true, 'first', 6, 'lost -6'],
+    [1, true, 'second', -6, 'won 6'],
+    [3, true, 'draw', null, 'drawn null'],
+    [1, false, 'first', 6, 'won 6'],
+  ]) {
+    const end = endOf({ index, winner, margin }, { swap });
+    assert.equal(`${end.outcome} ${end.margin}`, expected);
+  }
+});
+
+// In words
 
 test('a probability that comes of games is never none and never certain', () => {
   const said = [0, 0.0099, 0.01, 0.5, 0.987, 0.99, 0.995, 1].map((share) => probability(share, en));
@@ -116,17 +194,16 @@ test('in a sentence a program is named after its article once, and an author’s
   assert.deepEqual(namesOfBoth([ways[0], 'random'], game, en), ['mine · 2 plies', 'Random']);
 });
 
-// The form
+// What is set up
 
 const level = (place, more = {}) => ({ id: `level-${place}`, kind: 'level', name: '', place, search: 'best', ...more });
-const GAME = { ...NINE, opening: 8, sizes: null, players: [level(1), level(9, { book: true })] };
+const GAME = { ...NINE, opening: 8, sizes: null, players: [level(1), level(9, { book: true })], default: 'level-1' };
+const wantedOf = (part = {}) => ({ ...freshWanted(GAME, 'two'), players: ['level-1', 'level-1'], ...part });
 
-function formOf(wanted, game = {}, t = en) {
-  const state = { ...PAGE, games: [{ ...GAME, ...game }] };
-  return textOf(sentence(state, { wanted: { ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted } }, t))
-    .replace(/<\/?u>/g, '')
+const formOf = (part, game = {}, t = en) =>
+  sentence(wantedOf(part), 0, { ...GAME, ...game }, t)
+    .join(t('dot'))
     .replace('Tic-tac-toe', 'X');
-}
 
 test('a series is said in one sentence, with what is not usual', () => {
   assert.equal(formOf({}), '100 games of X · Level 1 against Level 1 · random openings');
@@ -138,23 +215,27 @@ test('a series is said in one sentence, with what is not usual', () => {
   assert.match(formOf({ swap: false }), / · A always moves first$/);
 });
 
-/** The form of a series, as text. */
-function form(wanted) {
-  const arena = newArena({ ...SERIES, a: 'level-1', b: 'level-1', games: '100', ...wanted });
-  return textOf(setup({ ...PAGE, games: [GAME] }, arena, en, /** @type {any} */ ({})));
+/** The fields of two players, as text. */
+function form(part) {
+  const page = { ...PAGE, games: [GAME] };
+  const given = { arena: newArena(wantedOf(part)), page, game: GAME, programs: 0, problems: [], t: en };
+  return textOf(fields({ ...given, actions: /** @type {any} */ ({}) }));
 }
 
 test('of an odd number of games it is said that the last one is in no pair, which is no error', () => {
-  assert.match(form({ games: '7' }), /id=below-games class="muted">Odd: the last game belongs to no pair/);
+  assert.match(form({ games: '7' }), /id=below-games class=muted>Odd: the last game belongs to no pair/);
   for (const wanted of [{ games: '8' }, { games: '7', swap: false }, { games: 'x7' }])
     assert.doesNotMatch(form(wanted), /belongs to no pair/);
 });
 
 test('where a player knows openings it is said that random ones leave its book', () => {
   const book = /random openings, mostly outside the opening book$/;
-  assert.match(formOf({ b: 'level-9' }), book);
-  assert.match(formOf({ a: 'best depth=3 book=true' }), book);
-  for (const wanted of [{ a: 'best depth=3' }, { b: 'level-9', openings: 'b2' }, { b: 'level-9', opening: '0' }])
+  assert.match(formOf({ players: ['level-1', 'level-9'] }), book);
+  assert.match(formOf({ players: ['best depth=3 book=true', 'level-1'] }), book);
+  for (const wanted of [
+    { players: ['best depth=3', 'level-1'] },
+    ...[{ openings: 'b2' }, { opening: '0' }].map((part) => ({ players: ['level-1', 'level-9'], ...part })),
+  ])
     assert.doesNotMatch(formOf(wanted), /book/);
 });
 
@@ -165,11 +246,12 @@ const achieved = (wins, draws, losses) => ({
   draws: { count: draws },
   losses: { count: losses },
 });
-const FIGURES = statistics(30, {
+const FIGURES = {
+  ...{ elo: { difference: 0, low: null, high: 100 }, superiority: 0.5 },
   ...{ all: achieved(26, 1, 3), first: achieved(14, 1, 0), second: achieved(12, 0, 3) },
   ...{ score: { share: 0.88, low: 0.7, high: 0.95, pairs: 15 }, counts: [1, 0, 1, 1, 12] },
   ...{ margin: 28.61, nodes: [41.2, 46], seconds: [0.0026, 0.0011] },
-});
+};
 
 /** The facts of a series of a game whose margins count discs, points or nothing. */
 function factsOf(unit, t) {
@@ -198,4 +280,89 @@ test('an average margin is said in what the game counts', () => {
 test('what a move takes is said of both players by name', () => {
   assert.match(factsOf('disc', en), /Per move Level 4: 2\.6 ms, 41 positions Level 3: 1\.1 ms, 46 positions/);
   assert.match(factsOf('disc', ja), /Level 4 2\.6ミリ秒・41局面 Level 3 1\.1ミリ秒・46局面/);
+});
+
+// The strip
+
+/** Its sides are named as the page names them, and its games end by a margin. */
+const SIDED = { ...NINE, sides: { first: 'black', second: 'white' }, values: { ...NINE.values, unit: 'disc' } };
+
+function drawn(letters, pick = null, swap = true) {
+  const chosen = [];
+  const stand = standOfTwo(0, letters.length);
+  const games = gamesIn(stand, typeof letters === 'string' ? gamesOf(letters, swap) : letters);
+  const plan = planOf(stand, swap);
+  const state = { ...PAGE, games: [SIDED] };
+  const given = {
+    state,
+    ...{ games, plan, described: SIDED, name: 'Level 3' },
+    ...{ pick, isCut: false, t: en },
+    choose: (to) => chosen.push(to),
+  };
+  const part = strip(given);
+  const press = (key) => valueAfter(part, '@keydown=')({ key, preventDefault() {} });
+  const click = (at) => valueAfter(part, '@click=')({ target: { dataset: at === undefined ? {} : { at } } });
+  return { text: textOf(part), chosen, press, click };
+}
+
+test('a column is an opening, and each disc says how its game ended', () => {
+  const { text } = drawn('wl-dxy');
+  const columns = text.split('<span><i class=').slice(1, 4);
+  const kinds = columns.map((column) => column.match(/(won|lost|drawn|missing)[a-z ]*(?= data-at)/g).join());
+  assert.deepEqual(kinds, ['won,lost', 'missing,drawn', 'lost fault on,won fault']);
+});
+
+test('what is named is the game that is chosen, else the first fault, else the first that is lost, else the first', () => {
+  for (const [letters, pick, shown] of [
+    ['wwlx', null, 3],
+    ['wwll', null, 2],
+    ['-www', null, 1],
+    ['wwlx', 1, 1],
+    ['ww-x', 2, 3],
+  ])
+    assert.equal(shownGame(gamesIn(standOfTwo(0), gamesOf(letters)), { swap: true }, pick), shown);
+});
+
+test('the line says who had which side, how it ended, and by how much; a fault with its line', () => {
+  const games = gamesOf('wl');
+  games[1].margin = 16;
+  assert.match(drawn(games, 1).text, /Game 2.*Level 3, as White, lost by 16\./s);
+  assert.match(drawn('wd', 1).text, /Level 3, as White, drew\./);
+  const { text } = drawn('xw');
+  assert.match(text, /Level 3, as Black, lost by a fault\. “mine”, line 7: /);
+  assert.match(text, /href=#\/lab\/tictactoe\/b2\?program=mine/);
+  assert.match(drawn('yw').text, /Level 3, as Black, won by a fault\. “mine”, line 7: /);
+  assert.doesNotMatch(drawn('wl').text, /#\/lab/);
+});
+
+test('arrows lead from game to game over those that are missing, and no further than there are games', () => {
+  const keys = { ArrowRight: 3, ArrowLeft: 0, Home: 0, End: 5, PageUp: 5 };
+  for (const [key, to] of Object.entries(keys)) {
+    const { press, chosen } = drawn('ww-wwl', 1);
+    press(key);
+    assert.deepEqual(chosen, [to], key);
+  }
+  const { press, chosen } = drawn('ww', 1);
+  press('ArrowRight');
+  press('x');
+  assert.deepEqual(chosen, [1]);
+});
+
+test('of a long series one part is drawn: that of the game that is chosen, else the last games, in whole rows', () => {
+  const letters = 'w'.repeat(2 * DRAWN + 10);
+  const range = (pick) => /\d+–[\d,]+ of [\d,]+/.exec(drawn(letters, pick).text)[0];
+  const parts = [null, 0, DRAWN, 500, 600].map(range);
+  const [last, first, middle] = ['501–810 of 810', '1–400 of 810', '401–800 of 810'];
+  assert.deepEqual(parts, [last, first, middle, last, last], 'a press among the last ones moves no disc');
+  const { click, chosen, text } = drawn(letters);
+  click(3);
+  assert.deepEqual(chosen, [503]);
+  assert.equal(text.match(/data-at/g).length, 310);
+  assert.doesNotMatch(drawn('wl').text, / of /);
+});
+
+test('without swapped sides a column is one game', () => {
+  const { text } = drawn('wwll', null, false);
+  assert.equal(text.match(/data-at/g).length, 4);
+  assert.doesNotMatch(text, /played from both sides/);
 });

@@ -1,11 +1,12 @@
-// A tournament as files.
+// What was played in the Arena as files: for spreadsheets, as lines of JSON, and all programs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenFiles, openAll } from '../../web/src/code/opened.ts';
 import { entriesOf } from '../../web/src/code/zip.ts';
-import { opened } from '../../web/src/rooms/arena/many/collect/actions.ts';
-import { fileOf, gameLines, standingsCsv, tableCsv } from '../../web/src/rooms/arena/many/export.ts';
+import { opened } from '../../web/src/rooms/arena/collect/actions.ts';
+import { fileOf, gameLines, gamesCsv, standingsCsv, tableCsv } from '../../web/src/rooms/arena/export.ts';
+import { gameOf as gameOfTwo } from './arena.mjs';
 import { gameOf, ranked, shownOf, tableOf } from './standings.mjs';
 
 const PLAYERS = [
@@ -81,4 +82,64 @@ test('all programs are each in the folder of their author, and are theirs when t
     );
     assert.deepEqual(found.notes, []);
   }
+});
+
+// The games of two players
+
+const record = { game: 'othello', moves: ['f5', 'd6'] };
+const twoOf = (index, more = {}) =>
+  gameOfTwo(index, { first: 'level-2', second: 'random', margin: 6, record, ...more });
+/** What stands in a row between its margin and its setup. */
+const SPENT = '2,1,812,0,0.125,0.25';
+/** By which the first player has lost. */
+const FAULT = { side: 'first', error: { code: 'user-code', message: '=mine: ValueError', field: null, args: {} } };
+const HEAD =
+  'game,first,second,seed,winner,margin,moves.first,moves.second,nodes.first,nodes.second,seconds.first,seconds.second,setup,board,size,record,fault,error';
+
+/** The row of the first game, and its cells. @param {object} more */
+const rowOf = (more) => gamesCsv([twoOf(0, more)]).split('\n')[1];
+const cells = (more) => rowOf(more).split(',');
+
+test('the games of two players have a row for each, in their order', () => {
+  assert.deepEqual(gamesCsv([twoOf(2), twoOf(0)]).split('\n'), [
+    HEAD,
+    `1,level-2,random,7000,first,6,${SPENT},,,,f5 d6,,`,
+    `3,level-2,random,7002,first,6,${SPENT},,,,f5 d6,,`,
+    '',
+  ]);
+});
+
+test('of two players a fault says whose it was and why', () => {
+  const more = { winner: 'second', margin: null, fault: FAULT };
+  assert.deepEqual(cells(more).slice(-2), ['first', "'=mine: ValueError"]);
+});
+
+test('a cell is quoted where it must be, and no part of one is a formula to a spreadsheet', () => {
+  const formulas = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+  for (const [text, cell] of [
+    ['best "x", depth=2', '"best ""x"", depth=2"'],
+    ['a\nb', '"a\nb"'],
+    ...['\t', ...formulas].map((sign) => [`${sign}HYPERLINK`, `'${sign}HYPERLINK`]),
+    ...['\r', '\n'].map((sign) => [`${sign}=1`, `"'${sign}'=1"`]),
+    ['=A("b",2)', `"'=A(""b"",2)"`],
+    // Others separate cells by semicolons or tabs, and what follows a quote may be read as a cell of its own.
+    ...formulas.flatMap((sign) => [
+      [`a;${sign}1+2`, `a;'${sign}1+2`],
+      [`a\t ${sign}1;;${sign}2`, `a\t '${sign}1;;'${sign}2`],
+      [`a;"${sign}1"`, `"a;""'${sign}1"""`],
+      [`a\n${sign}1`, `"a\n'${sign}1"`],
+    ]),
+    [';=1', ";'=1"],
+    ['a=1;b=-2', 'a=1;b=-2'],
+  ])
+    assert(gamesCsv([twoOf(0, { first: text })]).includes(`\n1,${cell},random,`), text);
+  assert.equal(cells({ winner: '=1' })[4], "'=1");
+  const record = { game: 'othello', setup: '---OX---', moves: ['+1', '=2'] };
+  assert.equal(rowOf({ record }), `1,level-2,random,7000,first,6,${SPENT},'---OX---,,,'+1 =2,,`);
+});
+
+test('a number stays a number', () => {
+  for (const margin of [-6, -0.5, 1e-7, -1e21]) assert.equal(cells({ margin })[5], String(margin));
+  for (const [move, cell] of [['-1', '-1'], ...['-1+2', '-1e', '-0x10', '- 1', '-'].map((text) => [text, `'${text}`])])
+    assert.equal(cells({ record: { game: 'own', moves: [move] } })[15], cell);
 });

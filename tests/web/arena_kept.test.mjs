@@ -1,0 +1,371 @@
+// Tournaments that are kept on the device, and in files; those of two players among them, which earlier versions kept as series.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { openShelf, present, shelfOf } from '../../web/src/device/shelf.ts';
+import { TOURNAMENTS as KIND, ofSeries } from '../../web/src/device/tournaments.ts';
+import { userCode } from '../../web/src/engine/sandbox/engine.ts';
+import { asFile, keptOf, readEntries, readFile, readWhole } from '../../web/src/rooms/arena/kept.ts';
+import { recounted } from '../../web/src/rooms/arena/recounted.ts';
+import { canGoOn, requestOfKept } from '../../web/src/rooms/arena/state.ts';
+import { VERSION } from '../../web/src/version.ts';
+import { gamesOf as gamesOfTwo, keptSeries, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
+import { newDevice } from './device.mjs';
+import { eachOf, faultReply } from './fakes.mjs';
+import { NINE } from './games.mjs';
+import { eachRow } from './rows.mjs';
+import { oneRound, PLAYERS, standOf } from './tournament.mjs';
+
+let shelf;
+beforeEach(() => {
+  newDevice();
+  shelf = openShelf(KIND);
+});
+
+const level = { id: 'level-1', name: 'level-1', kind: 'level', place: 1, search: 'alphabeta', depth: 1 };
+const GAMES = [{ ...NINE, id: 'tictactoe', searches: ['alphabeta'], evaluations: [], players: [level], sizes: null }];
+const entrant = (name) => ({
+  ...{ name, title: name.toUpperCase(), author: 'Kei', source: 'def evaluate(position):\n    return 0\n' },
+  defines: { evaluations: { tictactoe: [name] }, searches: [], orders: [], games: [], repeatable: true },
+});
+const ADDRESS =
+  '#/arena/many/standings?game=tictactoe&players=level-1,mine,yours&form=all&games=2&limit=depth%3D2&seed=5';
+const gameOf = (index, more = {}) => ({
+  ...{ players: [PLAYERS[0], PLAYERS[1]], index, seed: 7 },
+  ...(index % 2 ? { first: PLAYERS[1], second: PLAYERS[0] } : { first: PLAYERS[0], second: PLAYERS[1] }),
+  ...{ winner: 'second', margin: null, moves: [2, 1], nodes: [5, 6], seconds: [0.1, 0.2] },
+  record: { game: 'tictactoe', moves: ['b2', 'a1', 'c3'] },
+  ...more,
+});
+const ERROR = userCode('mine: ValueError', {
+  name: 'mine',
+  kind: 'ValueError',
+  message: 'no',
+  during: 'evaluate',
+  line: 2,
+});
+const stand = () => {
+  const { matches, done, ...rest } = standOf(new Map([['0,1', 'l']]), oneRound());
+  return rest;
+};
+const WHOLE = (games) => ({
+  ...{ id: 'one', from: VERSION, address: ADDRESS, phase: 'running', stand: stand() },
+  ...{ games, entrants: [entrant('mine'), entrant('yours')] },
+});
+const put = (given, on = shelf) => on.put({ id: given.id, value: keptOf(given), counter: null });
+const whole = async () => readWhole(await shelf.get('one'), GAMES);
+/** It has so many games by its stand. */
+const withPlayed = (played) => {
+  const { standings, ...rest } = stand();
+  return { ...rest, standings: { ...standings, played } };
+};
+
+/** What is wrong with a file, and at which of its programs or games; null: nothing. */
+function wrongIn(file) {
+  try {
+    readFile(file, 'new', GAMES, 0);
+    return null;
+  } catch ({ code, args }) {
+    return [code.replace('tournament-file-', ''), args.number];
+  }
+}
+/** A file of a tournament with these games. */
+const withGames = (...games) => asFile({ ...WHOLE(games), phase: 'paused' });
+
+test('what is kept is read again: programs, games and faults, and one under way is paused', async () => {
+  const games = [gameOf(0), gameOf(1, { fault: { side: 'first', error: ERROR } })];
+  assert.equal((await put(WHOLE(games))).isKept, true);
+  const [entry] = readEntries(await shelf.list(), GAMES);
+  assert.deepEqual([entry.phase, entry.isRunning, entry.programs], ['paused', true, ['mine', 'yours']]);
+  const { games: read, entrants } = await whole();
+  assert.deepEqual(read, [games[0], gameOf(1, { fault: { side: 'first' } })]);
+  assert.deepEqual(entrants, WHOLE([]).entrants);
+});
+
+test('one that says whether its names were hidden is read, as earlier versions wrote it', () => {
+  const value = keptOf(WHOLE([gameOf(0)]));
+  assert.deepEqual(KIND.read({ ...value, hidden: true }, 'one'), value);
+});
+
+test('of one that two tabs have played the one with more games stays', async () => {
+  await put({ ...WHOLE([gameOf(0), gameOf(1)]), stand: withPlayed(2) });
+  const other = openShelf(KIND);
+  await put({ ...WHOLE([gameOf(0)]), stand: withPlayed(1) }, other);
+  assert.equal((await whole()).games.length, 2);
+  await put({ ...WHOLE([gameOf(0), gameOf(1), gameOf(2)]), stand: withPlayed(3) }, other);
+  assert.equal((await whole()).games.length, 3);
+});
+
+test('of 31 the one goes that was played longest ago', async () => {
+  for (let number = 0; number < 31; number++) await put({ ...WHOLE([gameOf(0)]), id: `of-${number}` });
+  const ids = present(await shelf.list()).map(({ id }) => id);
+  assert.deepEqual([ids.length, ids.includes('of-0')], [30, false]);
+});
+
+test('a tournament that an earlier version began is not continued, nor from its file', async () => {
+  await put({ ...WHOLE([gameOf(0)]), from: 'earlier' });
+  const kept = await whole();
+  assert.deepEqual([kept.phase, canGoOn(kept)], ['paused', false]);
+  const file = asFile(kept);
+  assert.equal(canGoOn(readFile(file, 'new', GAMES, 0)), false);
+});
+
+test('a tournament of before that was played until its order was sure is read, as one of the rounds that were paired by points', async () => {
+  const { added, ...before } = stand();
+  const sure = { ...before, form: 'sure', most: 600, standings: { ...before.standings, open: [] } };
+  const address = ADDRESS.replace('form=all', 'form=sure').replace('&limit', '&most=600&limit');
+  const file = { ...JSON.parse(withGames(gameOf(0))), from: 'earlier', address, stand: sure };
+  const { stand: read, wanted, games } = readFile(JSON.stringify(file), 'new', GAMES, 0);
+  assert.deepEqual([read.form, read.added, wanted.form, games.length], ['swiss', 0, 'all', 1]);
+});
+
+test('what is damaged on the device is passed over', () => {
+  const value = keptOf(WHOLE([gameOf(0)]));
+  const read = (part) => readWhole({ id: 'one', value: { ...value, ...part } }, GAMES);
+  assert.deepEqual(read({ games: [[0, 1, 0], 'x', value.games[0]] }).games, [gameOf(0)]);
+  assert.equal(read({ programs: [] }), null);
+  for (const part of [{ programs: [{}] }, { games: null }, { stand: {} }, { phase: 'none' }])
+    assert.equal(KIND.read({ ...value, ...part }, 'one'), null);
+});
+
+test('of a file that is none, or damaged, it is said what is wrong and where', () => {
+  const file = JSON.parse(withGames(gameOf(0), gameOf(1)));
+  const { programs, games } = file;
+  for (const [wrong, part] of [
+    [['other', null], { format: 'x' }],
+    [['head', null], { address: '#/arena/many/standings?game=chess' }],
+    [['programs', null], { programs: programs.slice(1) }],
+    [['program', 2], { programs: [programs[0], { ...programs[1], source: 7 }] }],
+    [['games', null], { games: {} }],
+    [['game', 2], { games: [games[0], games[1].with(1, 9)] }],
+  ])
+    assert.deepEqual(wrongIn(JSON.stringify({ ...file, ...part })), wrong);
+  assert.deepEqual(wrongIn('no json'), ['other', null]);
+});
+
+test('a file has each game once, and none that was not to be played, as in a round that was added', () => {
+  for (const game of [gameOf(0), gameOf(2)]) assert.deepEqual(wrongIn(withGames(gameOf(0), game)), ['game', 2]);
+  const longer = { ...stand(), added: 1, tally: { rounds: [], results: [] } };
+  const file = asFile({ ...WHOLE([gameOf(0), gameOf(3)]), stand: longer, phase: 'paused' });
+  assert.equal(readFile(file, 'new', GAMES, 0).games.length, 2);
+});
+
+test('a fault in a file is that of the side that has lost, and a game of a couple that there is', () => {
+  for (const more of [
+    { fault: { side: 'second' } },
+    { winner: 'draw', fault: { side: 'first' } },
+    { players: [PLAYERS[1], PLAYERS[0]] },
+    { players: [PLAYERS[0], 'nobody'] },
+  ])
+    assert.deepEqual(wrongIn(withGames(gameOf(0, more))), ['game', 1]);
+});
+
+test('what a game began with is an object of few keys, so that no long text is taken apart', () => {
+  const file = JSON.parse(withGames(gameOf(0)));
+  for (const start of ['', 'x'.repeat(1e6), [], 7, null])
+    assert.deepEqual(wrongIn(JSON.stringify({ ...file, games: [file.games[0].with(10, start)] })), ['game', 1]);
+});
+
+// Two players
+
+const SERIES_GAMES = PAGE.games;
+const ofTwo = (letters, more = {}) => ({
+  ...{ id: 'two', from: VERSION, address: TWO, phase: 'running', entrants: [] },
+  ...{ stand: standOfTwo(letters.replaceAll('-', '').length), games: gamesOfTwo(letters), ...more },
+});
+const item = (value) => ({ id: 'two', value, counter: 1, order: 1, when: 1, removed: null });
+/** A value with these rows of games, as it is shown. */
+const withRows = (value, ...games) => readWhole(item({ ...value, games }), SERIES_GAMES).games;
+
+test('of two players a game is read again with the error by which it was lost, whatever the order in which games ended', () => {
+  const games = gamesOfTwo('wxld').toReversed();
+  const value = keptOf(ofTwo('wxld', { games }));
+  assert.deepEqual(readWhole(item(KIND.read(value, 'two')), SERIES_GAMES).games, games);
+  const row = value.games.find((each) => each.length > 11);
+  for (const wrong of [null, {}, 'x', { ...row[11], side: 'first' }, { side: 'second', error: { code: 'limit' } }])
+    assert.deepEqual(withRows(value, row.with(11, wrong)), []);
+});
+
+test('where sides are not swapped each game is that of the first player', () => {
+  const given = { address: `${TWO}&swap=no`, games: gamesOfTwo('wl', false) };
+  const { games } = readWhole(item(keptOf(ofTwo('wl', given))), SERIES_GAMES);
+  assert.deepEqual(
+    games.map(({ first }) => first),
+    ['a', 'a'],
+  );
+});
+
+test('a player against itself is read again', () => {
+  const own = { ...ofTwo('wl'), address: TWO.replace('b=b', 'b=a') };
+  for (const each of [...own.stand.standings.players, ...own.stand.standings.pairs.map((pair) => pair)])
+    Object.assign(each, each.name ? { name: 'a' } : { second: 'a' });
+  own.games = own.games.map((game) => ({ ...game, players: ['a', 'a'], first: 'a', second: 'a' }));
+  assert.deepEqual(readWhole(item(keptOf(own)), SERIES_GAMES).games, own.games);
+});
+
+test('games that were changed are left out, and the others are read', () => {
+  const value = keptOf(ofTwo('wl'));
+  const [first, second] = value.games;
+  const changed = [
+    ...[-1, 1.5, '0', null].map((index) => first.with(2, index)),
+    ...[first.with(0, 1), first.with(1, 2), first.with(3, -7), first.with(4, 'nobody'), first.with(6, [1])],
+    ...['<b>', 'b2'.repeat(3000), ['b2']].map((moves) => first.with(9, moves)),
+    ...[null, 7, [], [...first, undefined, 1], first.slice(1)],
+  ];
+  assert.deepEqual(withRows(value, ...changed, second), gamesOfTwo('-l'));
+});
+
+// fault: `gameOfRow` (kept_record.ts) takes any key of a list for the place of a player: "concat" and "map" have names too.
+test('the places of players in a row are numbers', () => {
+  const value = keptOf(ofTwo('w'));
+  const [row] = value.games;
+  assert.deepEqual(withRows(value, row.with(0, 'concat').with(1, 'map'), row.with(0, '0').with(1, '1')), []);
+});
+
+test('of two players what has not their figures, or not their form, is none', () => {
+  const value = keptOf(ofTwo('wl'));
+  const entries = (part) => {
+    const read = KIND.read({ ...value, ...part }, 'two');
+    return read ? readEntries([item(read)], SERIES_GAMES).length : 0;
+  };
+  assert.equal(entries({}), 1);
+  const { standings } = value.stand;
+  const [{ counts, ...bare }] = standings.pairs;
+  const stands = [
+    { ...value.stand, form: 'all' },
+    ...[[], [bare]].map((pairs) => ({ ...value.stand, standings: { ...standings, pairs } })),
+    { ...value.stand, standings: { ...standings, players: standings.players.slice(1) } },
+  ];
+  for (const part of eachOf({
+    address: [7, '#/arena?game=nowhere&seed=7', TWO.replace('seed=7', 'seed=8'), TWO.replace('arena', 'arena/many')],
+    ...{ phase: ['none'], games: [null, {}], stand: stands },
+  }))
+    assert.equal(entries(part), 0, JSON.stringify(part).slice(0, 60));
+});
+
+// fault: the seed of an address is kept as it is written, and read again only where it is written as the engine has it (kept.ts
+// `entryOf`): what was played from such an address is never listed. Of two players the plan's seed used to be written into it.
+test('a seed that is written with zeros before it is that of the tournament', () => {
+  const address = TWO.replace('seed=7', 'seed=007');
+  assert.equal(readEntries([item(keptOf(ofTwo('wl', { address })))], SERIES_GAMES).length, 1);
+});
+
+test('a file of two players is read as its games say, and has none that was not to be played', async () => {
+  const file = asFile(ofTwo('wl', { phase: 'paused' }));
+  const read = readFile(file, 'new', SERIES_GAMES, 0);
+  const asked = [];
+  const ask = (request) => {
+    asked.push(request);
+    return { answer: Promise.resolve({ ...standOfTwo(2), matches: [], done: true }), stop() {}, drop() {} };
+  };
+  const { phase, games } = await recounted(read, ask);
+  assert.deepEqual([phase, games], ['paused', gamesOfTwo('wl')]);
+  const [{ op, form, players, played, tally }] = asked;
+  assert.deepEqual([op, form, players, played.length, tally.results], ['tournament', 'two', ['a', 'b'], 2, []]);
+  const longer = asFile(ofTwo('wlwlw', { phase: 'paused', stand: standOfTwo(4) }));
+  assert.throws(() => readFile(longer, 'new', SERIES_GAMES, 0), { code: 'tournament-file-game', args: { number: 5 } });
+});
+
+// Series, as earlier versions kept them
+
+/** A kept series as a tournament, as it is shown. */
+function converted(letters, more) {
+  const value = ofSeries(keptSeries(letters, more));
+  const read = KIND.read(value, 'two');
+  assert.deepEqual(read, value, 'it is one');
+  return readWhole(item(read), SERIES_GAMES);
+}
+
+test('a series of an earlier version is a tournament of two, with its games, figures and end', () => {
+  const few = { ...{ retired: [false, true], faults: [0, 5], games: 6 }, points: [10, 0] };
+  const test = (at) => ({
+    sprt: { elo: [0, 50], alpha: 0.05, beta: 0.05, llr: 3, bounds: [-3, 3], decided: 'upper', at },
+  });
+  return eachRow(
+    [
+      ['wldx', {}, ['over', 4, 4, 'wldx', 4]],
+      ['wl', {}, ['paused', 2, 4, 'wl', 2]],
+      ['wl', { phase: 'running' }, ['paused', 2, 4, 'wl', 2]],
+      ['w-l', { phase: 'paused' }, ['paused', 2, 4, 'w-l', 2]],
+      ['wwly', { plan: { swap: false }, address: `${TWO}&swap=no` }, ['over', 4, 4, 'wwly', 4]],
+      ['dd', { plan: { players: ['a', 'a'] }, address: TWO.replace('b=b', 'b=a') }, ['paused', 2, 4, 'dd', 2]],
+      // One that a test had ended was stopped there: later games were not counted.
+      [
+        'wwww',
+        { plan: { games: 20 }, phase: 'over', statistics: { ...test(2), games: 2 } },
+        ['paused', 2, 20, 'ww', 2],
+      ],
+      ['wwww', { phase: 'over', statistics: test(4) }, ['over', 4, 4, 'wwww', 4]],
+      // Nor were those after a player had left.
+      ['wyyyyywl', { plan: { games: 10 }, phase: 'over', statistics: few }, ['over', 6, 6, 'wyyyyy', 6]],
+    ],
+    ([letters, more, found]) => {
+      const { phase, stand, games } = converted(letters, more);
+      const { played, planned } = stand.standings;
+      assert.deepEqual([phase, played, planned, stand.tally.results[0][2], games.length], found);
+    },
+  );
+});
+
+test('what was counted of a series is what is said of it', () => {
+  const score = { share: 0.75, low: 0.2, high: 0.9, pairs: 2 };
+  const faults = { faults: [1, 0], points: [3, 1] };
+  const { stand, games, wanted } = converted('wxwl', { statistics: { score, counts: [0, 1, 0, 0, 1], ...faults } });
+  const { pairs, players } = stand.standings;
+  assert.deepEqual([pairs[0].score, pairs[0].counts], [score, [0, 1, 0, 0, 1]]);
+  assert.deepEqual([pairs[0].wins, pairs[0].draws, pairs[0].losses], [2, 0, 2]);
+  assert.deepEqual(
+    players.map((each) => [each.name, each.points, each.faults, each.rank]),
+    [
+      ['a', 3, 1, 1],
+      ['b', 1, 0, 2],
+    ],
+  );
+  assert.deepEqual(games, gamesOfTwo('wxwl'));
+  assert.deepEqual(requestOfKept({ wanted, programs: [], stand }).players, ['a', 'b']);
+});
+
+test('of a series rows that are none are left out, however far behind its end they say that they are', () => {
+  const value = keptSeries('wl');
+  const [row] = value.games;
+  const odd = [
+    null,
+    7,
+    [],
+    ['0', ...row.slice(1)],
+    row.with(0, 1e9),
+    row.with(0, -1),
+    row.with(0, 0.5),
+    row.with(0, 4),
+  ];
+  const { stand, games } = ofSeries({ ...value, games: [...odd, ...value.games] });
+  assert.deepEqual([stand.tally.results, games.length], [[[0, 1, 'wl']], 2]);
+  assert.deepEqual(ofSeries({ ...value, games: [] }).stand.tally.results, []);
+});
+
+test('a fault of a series is that of the side that has lost', () => {
+  const { fault } = faultReply('second');
+  const value = keptSeries('wl');
+  const games = [
+    [...value.games[0], fault],
+    [...value.games[1], fault],
+  ];
+  assert.deepEqual(ofSeries({ ...value, games }).stand.tally.results, [[0, 1, 'yx']]);
+});
+
+// The last test, as what is kept on these shelves is taken over to each device after it.
+test('both shelves of earlier versions are taken over, the one that was played last as the last', async () => {
+  const keep = (name, id, value, when) =>
+    shelfOf(/** @type {any} */ ({ name })).putAll([{ id, value, when, counter: null }]);
+  await KIND.earlier.items();
+  await keep('series', 's', keptSeries('wl'), 5);
+  await keep('tournament', 't', keptOf(WHOLE([gameOf(0)])), 4);
+  const items = await openShelf(KIND).list();
+  assert.deepEqual(
+    items.map(({ id, when, value }) => [id, when, value.stand.form]),
+    [
+      ['s', 5, 'two'],
+      ['t', 4, 'all'],
+    ],
+  );
+});
