@@ -60,6 +60,14 @@ const ALLOWED = {
   'embed_drawn.ts': [['board/', 'tree/', 'rooms/tree/readers.ts'], []],
 };
 
+/** What each part of the Arena may import of it besides itself, and for types alone: so none imports another one. */
+const ARENA = 'rooms/arena/';
+const IN_ARENA = {
+  'two/': [['address', 'state', 'form', 'written', 'figures'], ['view']],
+  'many/': [['shown', 'figures', 'pace'], []],
+  'collect/': [['shelved'], []],
+};
+
 /** The part that a file belongs to: a room is one of its own. @param {string} file */
 function partOf(file) {
   const room = /^rooms\/[^/]+\//.exec(file)?.[0];
@@ -122,12 +130,28 @@ test('each part imports only what stands before it, and types from a few places 
   assert.deepEqual(wrong, []);
 });
 
+test('two players, many and the collection of programs import of the Arena only what they have in common', () => {
+  const parts = FILES.filter((file) => file.startsWith(ARENA) && file.split('/').length > 3);
+  const wrong = parts.flatMap((file) => {
+    const part = `${file.slice(ARENA.length).split('/')[0]}/`;
+    const { static: fixed, dynamic, types } = IMPORTS.get(file);
+    const [values, forTypes] = IN_ARENA[part].map((names) => names.map((name) => `${ARENA}${name}.ts`));
+    const others = (paths, allowed) =>
+      paths.filter((path) => path.startsWith(ARENA) && !path.startsWith(ARENA + part) && !allowed.includes(path));
+    return [...others([...fixed, ...dynamic], values), ...others(types, [...values, ...forTypes])].map(
+      (path) => `${file} imports ${path}`,
+    );
+  });
+  assert.deepEqual([wrong, parts.length > 0], [[], true]);
+});
+
 test('the runtime imports nothing but itself, no package either', () => {
   for (const file of FILES.filter((file) => file.startsWith(RUNTIME)))
     for (const [, path] of readFileSync(join(SOURCE, file), 'utf-8').matchAll(/\bfrom '([^']+)'/g))
       assert.match(path, /^\.\/\w+\.ts$/, file);
 });
 
+// fault: rooms/arena/form.ts and rooms/arena/two/seats.ts import each other.
 test('no modules import each other in a circle', () => {
   /** @type {Set<string>} */
   const done = new Set();
