@@ -266,6 +266,13 @@ test('a file of two players is read as its games say, and has none that was not 
   assert.throws(() => readFile(longer, 'new', SERIES_GAMES, 0), { code: 'tournament-file-game', args: { number: 5 } });
 });
 
+test('a file is refused where the engine refuses its games, and not where there is no engine', async () => {
+  const whole = readFile(withGames(gameOf(0)), 'new', GAMES, 0);
+  const refusing = (code) => () => ({ answer: Promise.reject({ code }), stop() {}, drop() {} });
+  await assert.rejects(recounted(whole, refusing('bad-request')), { code: 'tournament-file-head' });
+  await assert.rejects(recounted(whole, refusing('engine')), { code: 'engine' });
+});
+
 // Series, as earlier versions kept them
 
 /** A kept series as a tournament, as it is shown. */

@@ -69,15 +69,6 @@ export const matchesOf = (seed, from, to) =>
     seed: 1000 * seed + from + at,
   }));
 
-/** The first reply to `series`, with so many of its matches. */
-export const planReply = (seed, count, games = count, more = {}) => ({
-  matches: matchesOf(seed, 0, count),
-  ...{ game: 'tictactoe', players: ['a', 'b'], games, swap: true, opening: 1, seed, repeatable: true },
-  tally: { counted: 0, next: 0, games, swap: true, ...more },
-  done: count === games,
-  ...more,
-});
-
 /** The last reply to a match. */
 export const matchReply = (winner = 'first', margin = null) => ({
   record: { game: 'tictactoe', moves: ['b2', 'a1'] },
@@ -127,12 +118,6 @@ export function fakeStorage() {
     },
   };
 }
-
-/** A series of four games as the Arena's form has it. */
-export const SERIES = {
-  ...{ game: 'tictactoe', a: 'a', b: 'b', games: '4', swap: true, opening: '', openings: null },
-  ...{ size: '', seed: '7' },
-};
 
 /** An answer of a search of two plies. */
 export const THOUGHT = thoughtOf('c4', {

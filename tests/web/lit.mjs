@@ -17,3 +17,14 @@ export function textOf(drawn) {
 export const valuesAfter = (drawn, text) =>
   templatesIn(drawn).flatMap(({ strings, values }) => values.filter((_, at) => strings[at].includes(text)));
 export const valueAfter = (drawn, text) => valuesAfter(drawn, text)[0];
+
+/** Presses the button with these words. */
+export function press(drawn, words) {
+  for (const { strings, values } of templatesIn(drawn))
+    for (const [at, act] of values.entries()) {
+      const rest = strings[at + 1] + textOf(values[at + 1]);
+      if (typeof act === 'function' && strings[at].endsWith('@click=') && rest.startsWith(`>${words}`))
+        return act({ detail: 1, preventDefault() {} });
+    }
+  throw new Error(`there is no button ${words}`);
+}

@@ -1,5 +1,6 @@
-// A tournament of three players as the page's own engine has it: all against all, whatever else is asked for. It answers at once.
+// A tournament as the page's own engine has it: of two players, or all against all, whatever else is asked for. It answers at once.
 
+import { standOfTwo } from './arena.mjs';
 import { settled } from './fakes.mjs';
 
 export const PLAYERS = ['level-1', 'alphabeta depth=2 evaluation=mine', 'alphabeta depth=2 evaluation=yours'];
@@ -10,7 +11,7 @@ const ranked = (name, rank) => ({
 });
 
 /** How it stands with these results, letters by couples. */
-export function standOf(results, rounds, { players = PLAYERS, games = 2 } = {}) {
+export function standOf(results, rounds, { players = PLAYERS, games = 2, form = 'all', seed = 5 } = {}) {
   const meetings = rounds.flat();
   const due = meetings.flatMap(([one, other, begin, end]) =>
     Array.from({ length: end - begin }, (_, at) => [one, other, begin + at]).filter(
@@ -19,17 +20,17 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2 } = {}) 
   );
   const planned = meetings.reduce((sum, [, , begin, end]) => sum + end - begin, 0);
   return {
-    ...{ game: 'tictactoe', form: 'all', games, rounds: 0, added: 0, opening: 1, repeatable: true },
+    ...{ game: 'tictactoe', form, games, rounds: 0, added: 0, opening: 1, repeatable: true },
     tally: { rounds, results: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]) },
     standings: {
       players: players.map((name, place) => ranked(name, place + 1)),
       ...{
-        pairs: [],
+        pairs: form === 'two' ? standOfTwo(0).standings.pairs : [],
         played: planned - due.length,
         planned,
         round: rounds.length,
         over: due.length === 0,
-        seed: 5,
+        seed,
       },
     },
     matches: due.map(([one, other, index]) => {
@@ -58,7 +59,7 @@ export function tournamentEngine() {
   let held = Promise.resolve();
   function ask(request) {
     asked.push(request);
-    const { players, tally, played = [], games } = request;
+    const { players, tally, played = [], games, form, seed } = request;
     const results = new Map((tally?.results ?? []).map(([one, other, letters]) => [`${one},${other}`, letters]));
     for (const { players: couple, index, winner } of played) {
       const key = couple.map((each) => players.indexOf(each)).join();
@@ -67,18 +68,18 @@ export function tournamentEngine() {
       results.set(key, known.slice(0, index) + letter + known.slice(index + 1));
     }
     const rounds = oneRound(players, games);
-    const stand = standOf(results, rounds, { players, games });
+    const stand = standOf(results, rounds, { players, games, seed, form: form === 'two' ? form : 'all' });
     return {
       answer: held.then(() => stand),
       stop() {},
       drop() {},
     };
   }
-  /** It answers no more until that is resolved. */
+  /** It answers no more until that is resolved, or rejected. */
   function hold() {
-    const { promise, resolve } = Promise.withResolvers();
+    const { promise, resolve, reject } = Promise.withResolvers();
     held = promise;
-    return { resolve };
+    return { resolve, reject };
   }
   return { ask, asked, hold };
 }

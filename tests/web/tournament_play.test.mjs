@@ -181,6 +181,34 @@ test('games of an earlier visit are counted again and not played again', async (
   assert.deepEqual([engines[0].asked.length, last('stood').stand.standings.over], [4, true]);
 });
 
+test('thousands of games of an earlier visit are counted in parts', async () => {
+  const games = Array.from({ length: 4500 }, (_, index) => ({ players: PLAYERS.slice(0, 2), index, winner: 'draw' }));
+  const before = { tally: { rounds: [], results: [] }, games };
+  const { page, last, pass } = await begun({ players: PLAYERS.slice(0, 2), games: 5000, before });
+  await pass(1000);
+  await pass(1000);
+  const counted = page.asked.map(({ played = [] }) => played.length);
+  assert.deepEqual([counted, last('stood').stand.standings.played], [[2000, 2000, 500], 4500]);
+});
+
+test('a count that fails loses no game: they are counted when it goes on', async () => {
+  const { page, engines, end, pass, playing, last } = await begun();
+  const counting = page.hold();
+  await end(engines[0]);
+  await pass(1000);
+  counting.reject(PROBLEM);
+  await pass(0);
+  assert.deepEqual([last('failed').problem, engines[0].ended], [PROBLEM, true]);
+  page.hold().resolve();
+  playing.run();
+  await pass(0);
+  assert.deepEqual(
+    page.asked.at(-1).played.map(({ index }) => index),
+    [0],
+  );
+  assert.equal(last('stood').stand.standings.played, 1);
+});
+
 test('a match that cannot be played ends all, with its problem, once the games beside it are finished and counted', async () => {
   const { engines, last } = await begun({ most: 2 });
   const problem = { code: 'not-run', message: '', field: null, args: {} };
