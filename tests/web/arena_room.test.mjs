@@ -212,6 +212,13 @@ test('where the files for programs could not be loaded that is said, and Continu
   assert.equal(room.engines.length, 1);
 });
 
+test('what is changed of two players whose address was opened stands in the address', async () => {
+  const room = await opened(TWO);
+  assert.equal(room.address(), TWO);
+  await room.has('want', { games: '6' });
+  assert.equal(room.address(), TWO.replace('games=4', 'games=6'));
+});
+
 // What is kept
 
 test('a game that ends during a pause is written at once, so that a reload right after it loses none', async () => {

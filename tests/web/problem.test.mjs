@@ -25,8 +25,6 @@ const [english, japanese] = ['en', 'ja'].map(wordsOf);
 
 const isHint = ({ reason }) => english.has(`problem.hint.${reason}`);
 
-const isOfTwo = ({ form }) => form === 'two';
-
 /** The words of an author or of Python, which are shown as they are. */
 const quotedIn = ({ code, message, args }) =>
   code === 'user-code' && (args.reason === null || isHint(args))
@@ -40,7 +38,7 @@ test('the errors of these requests are explained, those of two players beside th
   for (const { request, error, field, says } of cases)
     try {
       assertExplained(request, error, says);
-      if (isOfTwo(request)) assert.equal(fieldOf(error, request), field);
+      if (request.form === 'two') assert.equal(fieldOf(error, request), field);
     } catch ({ message }) {
       wrong.push(`${JSON.stringify(request).slice(0, 90)}: ${message}`);
     }
@@ -50,7 +48,7 @@ test('the errors of these requests are explained, those of two players beside th
 /** The error is explained in English so, and in Japanese without words of the engine's English message. */
 function assertExplained(request, error, says) {
   const game = games.find(({ id }) => id === (request.game ?? request.record?.game)) ?? games[0];
-  const sentence = (t) => (isOfTwo(request) ? refusal(error, game, t) : explain(error, game, t));
+  const sentence = (t) => (request.form === 'two' ? refusal(error, game, t) : explain(error, game, t));
   assert.equal(sentence(english), says);
   const quoted = quotedIn(error);
   if (quoted !== null) return assertQuoted(error, quoted, sentence(japanese));
