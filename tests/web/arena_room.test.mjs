@@ -219,6 +219,16 @@ test('what is changed of two players whose address was opened stands in the addr
   assert.equal(room.address(), TWO.replace('games=4', 'games=6'));
 });
 
+// fault: of two players too `opened` (transitions.ts) takes the address of what is shown for the one of what is set up, and leaves that.
+test('an address opens what it says, also where that is shown and something else was set up since', async () => {
+  await keep('wldd', { phase: 'over' });
+  const room = await opened(KEPT, OF_TWO);
+  await room.has('want', { games: '6' });
+  room.open(KEPT);
+  await room.turn();
+  assert.equal(room.address(), KEPT);
+});
+
 // What is kept
 
 test('a game that ends during a pause is written at once, so that a reload right after it loses none', async () => {
