@@ -153,7 +153,6 @@ test('openings that are records stay what they are in an address, among transcri
     assert.deepEqual(openingsAgain(openings), openings);
 });
 
-// fault: one record alone is taken apart at its full stops (the field `openings` of FIELDS in address.ts), as games of authors may have them.
 test('one record alone may have full stops', () => {
   const openings = [{ game: 'othello', setup: '...OX...', moves: '' }];
   assert.deepEqual(openingsAgain(openings), openings);
@@ -198,7 +197,6 @@ test('what is no number goes to the engine as it is, which says what is wrong wi
   assert.deepEqual([seed, opening, asked('?games=many').games], ['1e9', -1, 'many']);
 });
 
-// fault: `gamesOf` in address.ts takes any text that JavaScript reads as a number: "1e3" is played as 1000 games, "" asked as none.
 test('nor is a number of games read out of what is none', () => {
   const games = ['', '1e3', '0x10', ' 5'].map((text) => requestOf({ ...read('').wanted, games: text }, []).games);
   assert.deepEqual(games, ['', '1e3', '0x10', ' 5']);

@@ -27,7 +27,7 @@ test('the standings have a row for each player, the first first, with the games 
   assert.deepEqual(standingsCsv(shown({ table: tableOf(PLAYERS, { pairs }) })).split('\n'), [
     'rank,name,author,points,games,unplayed,elo,low,high,faults,best,worst,byes,state',
     '1,A,by a,9.5,11,2,200,150,250,0,1,1,0,',
-    '2,B,by b,8,9,0,100,50,150,0,2,3,0,',
+    '2 to 3,B,by b,8,9,0,100,50,150,0,2,3,0,',
     '3,C,by c,7.5,9,0,0,-50,50,0,3,3,0,retired',
     '',
   ]);

@@ -215,7 +215,6 @@ test('games that were changed are left out, and the others are read', () => {
   assert.deepEqual(withRows(value, ...changed, second), gamesOfTwo('-l'));
 });
 
-// fault: `gameOfRow` (kept_record.ts) takes any key of a list for the place of a player: "concat" and "map" have names too.
 test('the places of players in a row are numbers', () => {
   const value = keptOf(ofTwo('w'));
   const [row] = value.games;
@@ -243,8 +242,6 @@ test('of two players what has not their figures, or not their form, is none', ()
     assert.equal(entries(part), 0, JSON.stringify(part).slice(0, 60));
 });
 
-// fault: the seed of an address is kept as it is written, and read again only where it is written as the engine has it (kept.ts
-// `entryOf`): what was played from such an address is never listed. Of two players the plan's seed used to be written into it.
 test('a seed that is written with zeros before it is that of the tournament', () => {
   const address = TWO.replace('seed=7', 'seed=007');
   assert.equal(readEntries([item(keptOf(ofTwo('wl', { address })))], SERIES_GAMES).length, 1);

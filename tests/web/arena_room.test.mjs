@@ -148,7 +148,6 @@ test('what can be done: go on, play more, begin anew; not on with what a player 
   }
 });
 
-// fault: after a refusal `withoutRound` (transitions.ts) gives back the rounds alone, and of two players the number of games stays longer.
 test('more games that are refused leave it over as it was', async () => {
   await keep('wldd', { phase: 'over' });
   const room = await opened(KEPT, OF_TWO);
@@ -219,7 +218,6 @@ test('what is changed of two players whose address was opened stands in the addr
   assert.equal(room.address(), TWO.replace('games=4', 'games=6'));
 });
 
-// fault: of two players too `opened` (transitions.ts) takes the address of what is shown for the one of what is set up, and leaves that.
 test('an address opens what it says, also where that is shown and something else was set up since', async () => {
   await keep('wldd', { phase: 'over' });
   const room = await opened(KEPT, OF_TWO);
@@ -266,7 +264,6 @@ test('results that were deleted are shown again when they are brought back, also
 /** The step of many that is shown. */
 const stepOf = (room) => /#\/arena\/many\/(\w+)/.exec(room.address())?.[1];
 
-// fault: `undo` (transitions.ts) keeps the id as `preferred` for good, and `found` then takes it for one that nobody has pressed.
 test('one that was brought back is seen from its beginning when it is chosen in the list later', async () => {
   const room = await opened(MANY);
   await room.start();
@@ -300,8 +297,6 @@ test('an address of before that says no names opens the tournament of the device
   assert.match(later.address(), /Tanaka/);
 });
 
-// fault: a bare address leads two players to the step `standings` too (`opened` in transitions.ts), where the position on a board is asked
-// for that nobody sees (`shown` in effects.ts).
 test('of two players the engine is asked for no position, for there is no board', async () => {
   const room = await opened(TWO);
   await room.start();

@@ -12,7 +12,7 @@ import { createWords, withGames } from '../../web/src/words.ts';
 import { tableOf } from './words.mjs';
 
 const { isBarred } = await import('../../web/src/views/again.ts');
-const { fieldOf } = await import('../../web/src/rooms/arena/form.ts');
+const { fieldOf } = await import('../../web/src/rooms/arena/fields.ts');
 
 const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 const wordsOf = (lang) => {

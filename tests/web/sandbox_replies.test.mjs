@@ -196,7 +196,6 @@ test('a tournament is of the game and the players that were asked for, and its m
   refuses(TWO, STANDS, eachOf(wrong));
 });
 
-// fault: the check passes both, and the page fails where it draws what two players have come to (two/counted.ts takes pairs[0]).
 test('a tournament of two has their figures, and is of the form that was asked for', () => {
   const { counts, ...bare } = COUPLE;
   refuses(TWO, STANDS, [

@@ -7,6 +7,9 @@ import { keysAfter, readItem, removeItem } from './storage.ts';
 /** Milliseconds. */
 const MONTH = 30 * 86_400_000;
 
+/** @param taken When it was taken over, in milliseconds since 1970. */
+export const isOutdated = (taken: number) => Date.now() - taken >= MONTH;
+
 type EarlierItem<Value> = { id: string; value: Value; when: number };
 export interface Earlier<Value> {
   /** All items, the one that was changed last at the end. */
@@ -29,7 +32,7 @@ export const earlier = <Value>(
     return itemsIn(...texts).sort((a, b) => a.when - b.when);
   },
   outdated(taken) {
-    if (Date.now() - taken < MONTH) return;
+    if (!isOutdated(taken)) return;
     for (const kind of kinds) {
       indexedDB.deleteDatabase(databaseOf(kind));
       for (const id of keysAfter(prefixOf(kind))) removeItem(prefixOf(kind) + id);

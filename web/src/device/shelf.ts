@@ -142,8 +142,11 @@ type Job<Value> =
 const after = <Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Value> =>
   before && 'value' in before && !('value' in job) ? { ...before, removed: job.removed } : job;
 
+/** The name of the database of a kind. */
+export const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
+
 export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
-  const name = `sakiyomi-shelf-${kind.name}`;
+  const name = databaseOf(kind.name);
   const database = openDatabase(name);
   /** In the synchronous storage, of this tab and of all. */
   const prefix = `sakiyomi:shelf:${kind.name}:`;

@@ -6,10 +6,10 @@ import { isDefined, isTournament } from '../contract/replies.ts';
 import { isPlan, isStatistics } from '../contract/series.ts';
 import type { Defined, Plan, Statistics, Tournament } from '../contract/types.ts';
 import { LONGEST } from '../round/address.ts';
-import { earlier, parsed } from './earlier.ts';
+import { earlier, isOutdated, parsed } from './earlier.ts';
 import { MOST } from './entrants.ts';
 import { LONGEST_SOURCE, NAME } from './programs.ts';
-import { type Kind, present, shelfOf } from './shelf.ts';
+import { databaseOf, type Kind, present, shelfOf } from './shelf.ts';
 import { isTitle } from './titles.ts';
 
 interface Played {
@@ -118,8 +118,10 @@ export const TOURNAMENTS: Kind<KeptTournament> = {
       return present(all).sort((a, b) => a.when - b.when);
     },
     outdated(taken) {
-      MANY.earlier.outdated(taken);
-      SERIES.earlier.outdated(taken);
+      for (const { name, earlier } of [MANY, SERIES]) {
+        earlier.outdated(taken);
+        if (isOutdated(taken)) indexedDB.deleteDatabase(databaseOf(name));
+      }
     },
   },
 };

@@ -73,6 +73,7 @@ export interface Request {
   move?: string;
   game?: string;
   games?: number | string;
+  form?: string;
   name?: string;
   source?: string;
   rows?: number;

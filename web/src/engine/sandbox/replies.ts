@@ -80,8 +80,12 @@ export function createChecker(request: Request): (reply: unknown) => string | nu
   }
 
   /** A tournament is of the game and the players that were asked for, and its matches are between them. */
-  function wrongTournament({ game, standings, matches }: contract.Tournament) {
+  function wrongTournament({ game, form, games, standings, matches }: contract.Tournament) {
     if (game !== request.game) return 'a tournament of another game';
+    if (form !== (request.form ?? 'all') || games !== request.games) return 'another tournament';
+    const [pair] = standings.pairs;
+    const isCounted = pair?.score && pair.elo && pair.counts && pair.superiority !== undefined;
+    if (form === 'two' && !isCounted) return 'two players without their figures';
     const names = standings.players.map(({ name }) => name);
     if (String(names.map(plainPlayer)) !== String(request.players?.map(plainPlayer)))
       return 'a tournament of other players';

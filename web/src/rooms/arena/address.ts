@@ -11,7 +11,7 @@ import { isBuiltIn, isListed, isPlayer, levelsOf, renamed, searchIn } from '../.
 import { LONGEST, wrong } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
 import { LANGUAGES } from '../../words.ts';
-import { freshSeed, numberOr, openingsIn, openingsText, takesLists } from './written.ts';
+import { freshSeed, isRecord, numberOr, openingsIn, openingsText, takesLists } from './written.ts';
 
 export const STEPS = ['programs', 'standings', 'table'] as const;
 export type Step = (typeof STEPS)[number];
@@ -72,7 +72,9 @@ interface Reading {
 
 interface Field {
   name: string;
-  /** Is it asked for where this is set up? Left out: always. */
+  /** In which addresses it may stand: of two players, or of more. Left out: in both. */
+  of?: 'two' | 'many';
+  /** Is it asked for where this is set up? Left out: wherever it may stand. */
   fits?: (wanted: Wanted) => boolean;
   /** Takes what the address says; false: it means nothing. */
   read: (text: string, reading: Reading, words: URLSearchParams) => boolean;
@@ -83,13 +85,12 @@ interface Field {
 }
 
 export const isTwo = ({ form }: Pick<Wanted, 'form'>) => form === 'two';
-const isMany = (wanted: Wanted) => !isTwo(wanted);
 
 type Text = 'games' | 'rounds' | 'added' | 'opening' | 'size' | 'seed' | 'limit' | 'one';
 /** A field of one line: a number in the request. @param pattern Of what may stand in the address. */
-const line = (name: Text, fits?: Field['fits'], pattern = /^/): Field => ({
+const line = (name: Text, more: Partial<Field> = {}, pattern = /^/): Field => ({
   name,
-  ...(fits && { fits }),
+  ...more,
   read(text, { wanted }) {
     const isOne = pattern.test(text);
     if (isOne) wanted[name] = text;
@@ -104,7 +105,7 @@ const unasked = ({ ask, ...field }: Field): Field => field;
 /** Player A or B. */
 const seat = (name: string, at: 0 | 1): Field => ({
   name,
-  fits: isTwo,
+  of: 'two',
   read(text, { wanted, game, isKnown }) {
     const player = renamed(text);
     if (isKnown || isPlayer(player, game)) wanted.players = wanted.players.with(at, player);
@@ -119,7 +120,8 @@ export const MOST_GAMES = 10_000;
 const MOST_KNOWN = 100_000;
 const gamesOf = (wanted: Wanted) => {
   const games = numberOr(wanted.games);
-  return isTwo(wanted) && Number(games) <= MOST_KNOWN ? Math.min(Number(games), MOST_GAMES) : games;
+  const isKnown = typeof games === 'number' && games <= MOST_KNOWN;
+  return isTwo(wanted) && isKnown ? Math.min(games, MOST_GAMES) : games;
 };
 
 /** In the order in which they stand in an address. */
@@ -128,7 +130,7 @@ const FIELDS: readonly Field[] = [
   seat('b', 1),
   {
     name: 'players',
-    fits: isMany,
+    of: 'many',
     read(text, reading) {
       const all = [...new Set(text.split(',').filter(Boolean))];
       const of = (kind: ReturnType<typeof playerIn>) => all.filter((each) => playerIn(each, reading.game) === kind);
@@ -141,7 +143,7 @@ const FIELDS: readonly Field[] = [
   },
   {
     name: 'form',
-    fits: isMany,
+    of: 'many',
     read(text, { wanted }) {
       const form = text === UNTIL_SURE ? 'all' : FORMS.find((each) => each === text);
       if (form) wanted.form = form;
@@ -149,14 +151,14 @@ const FIELDS: readonly Field[] = [
     },
     write: ({ form }) => form,
   },
-  unasked(line('one', ({ form }) => form === 'against')),
+  unasked(line('one', { of: 'many', fits: ({ form }) => form === 'against' })),
   { ...line('games'), ask: (wanted) => ({ games: gamesOf(wanted) }) },
-  line('rounds', ({ form }) => form === 'swiss'),
-  line('added', ({ form }) => form === 'all' || form === 'swiss', /^\d{1,3}$/),
-  unasked(line('limit', isMany, /^(depth|seconds)=[^\s=]{0,10}$/)),
-  line('opening', ({ openings }) => openings === null),
+  line('rounds', { of: 'many', fits: ({ form }) => form === 'swiss' }),
+  line('added', { of: 'many', fits: ({ form }) => form !== 'against' }, /^\d{1,3}$/),
+  unasked(line('limit', { of: 'many' }, /^(depth|seconds)=[^\s=]{0,10}$/)),
+  line('opening', { fits: ({ openings }) => openings === null }),
   {
-    ...line('size', ({ openings }) => openings === null),
+    ...line('size', { fits: ({ openings }) => openings === null }),
     read(text, { wanted, game }) {
       if (game.sizes) wanted.size = text;
       return game.sizes !== null;
@@ -168,7 +170,7 @@ const FIELDS: readonly Field[] = [
     fits: ({ openings }) => openings !== null,
     read(text, { wanted, game }, words) {
       const isList = takesLists(game) && !words.has('opening');
-      if (isList) wanted.openings = text.includes('\n') ? text : text.replaceAll('.', '\n');
+      if (isList) wanted.openings = isRecord(text) || text.includes('\n') ? text : text.replaceAll('.', '\n');
       return isList;
     },
     write: ({ openings }) => openingsText(openings ?? ''),
@@ -176,7 +178,7 @@ const FIELDS: readonly Field[] = [
   },
   {
     name: 'swap',
-    fits: isTwo,
+    of: 'two',
     read(text, { wanted }) {
       if (text === 'yes' || text === 'no') wanted.swap = text === 'yes';
       return ['yes', 'no'].includes(text);
@@ -185,7 +187,9 @@ const FIELDS: readonly Field[] = [
     ask: ({ swap }) => ({ swap }),
   },
 ];
-const fitting = (wanted: Wanted) => FIELDS.filter(({ fits }) => fits?.(wanted) ?? true);
+/** Those that may stand in the address of so many players. */
+const fieldsOf = (form: Wanted['form']) => FIELDS.filter(({ of }) => !of || (of === 'two') === isTwo({ form }));
+const fitting = (wanted: Wanted) => fieldsOf(wanted.form).filter(({ fits }) => fits?.(wanted) ?? true);
 
 /** Words of earlier addresses: for a sequential test, and the most games until the order was sure. They are left out. */
 const GONE = ['sprt', 'alpha', 'beta', 'most'];
@@ -284,9 +288,7 @@ export function readArena(hash: string, games: Game[], first: string) {
   const form = isOfMany ? (FORMS.find((each) => each === asked) ?? 'all') : 'two';
   const wanted = freshWanted(game, form);
   const reading: Reading = { wanted, game, isKnown: known !== undefined, programs: [], unknown: [] };
-  const fields = FIELDS.filter(({ name, fits }) =>
-    name === 'opening' || name === 'openings' ? true : (fits?.(wanted) ?? true),
-  );
+  const fields = fieldsOf(form);
   let lang: string | null = null;
   for (const [key, text] of words) {
     const field = fields.find(({ name }) => name === key);

@@ -56,7 +56,8 @@ export function effectsOf(arena: Arena, page: PageState, checks: boolean, outsid
   if (opening) effects.push(read(opening, games, outside));
   const request = checks ? requestToCheck(arena, games) : null;
   if (request) effects.push(check(request, outside));
-  if (arena.step === 'standings' && page.room === 'arena') effects.push(...shown(arena, outside));
+  if (arena.step === 'standings' && !isTwo(arena.wanted) && page.room === 'arena')
+    effects.push(...shown(arena, outside));
   return effects;
 }
 

@@ -45,9 +45,11 @@ const rounded = (value: number | null) => value && Math.round(10 * value) / 10;
 export const standingsCsv = (shown: Shown) =>
   csvText([
     COLUMNS,
-    ...named(shown).map(({ title, games, counted, elo, low, high, retired, ...row }) => {
+    ...named(shown).map(({ title, games, counted, elo, low, high, retired, best, worst, ...row }) => {
       const ratings = { elo: rounded(elo), low: rounded(low), high: rounded(high) };
-      const cells = { ...row, name: title, games: counted, unplayed: counted - games, ...ratings };
+      /** What a spreadsheet takes neither for a date nor for letters of another country. */
+      const rank = best === worst ? best : `${best} to ${worst}`;
+      const cells = { ...row, best, worst, rank, name: title, games: counted, unplayed: counted - games, ...ratings };
       return COLUMNS.map((key) => (key === 'state' ? (retired ? 'retired' : '') : cells[key]));
     }),
   ]);

@@ -43,6 +43,7 @@ import {
   uncheckedIn,
 } from './state.ts';
 import { type ArenaEvent, transitions, update } from './transitions.ts';
+import { gamesIn } from './two/counted.ts';
 import { wanted as exampleIn } from './two/example.ts';
 import { type ArenaActions, type Around, view } from './view.ts';
 import { isAddressProblem, NO_OPENINGS, openingsIn } from './written.ts';
@@ -218,9 +219,11 @@ function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
 /** A file of what is shown. */
 async function fileOfKind(kind: FileKind, state: Arena, shown: Shown) {
   const entrants = withAuthors(state.entrants, state.collected.entrants);
-  if (kind !== 'whole') return fileOf(kind, shown, entrants);
+  const stand = state.stand as Stand;
+  const areTwo = stand.form === 'two';
+  const counted = areTwo ? gamesIn(stand, state.games).filter(Boolean) : state.games;
+  if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants);
   const { from, games } = state;
-  const stand = state.stand as NonNullable<typeof state.stand>;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';
   const file = new Blob([asFile({ from, address, stand, entrants, games, phase })], { type: 'application/json' });

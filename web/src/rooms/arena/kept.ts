@@ -43,7 +43,7 @@ const MOST_GAMES = 100_000;
 function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
   const { from, address, phase, stand } = item.value;
   const { wanted, programs, problem } = readArena(address, games, stand.game);
-  if (problem || wanted.game !== stand.game || wanted.seed !== String(stand.standings.seed)) return null;
+  if (problem || wanted.game !== stand.game || Number(wanted.seed) !== stand.standings.seed) return null;
   if (isTwo(wanted) !== isOfTwo(stand)) return null;
   const rest = { phase: phase === 'over' ? 'over' : 'paused', isRunning: phase === 'running' } as const;
   return { ...item, from, address, stand, wanted, programs, ...rest };

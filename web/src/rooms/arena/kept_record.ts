@@ -39,6 +39,8 @@ export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true)
   const record = recordIn(game, played, start);
   const isLost = row.length > 11;
   const isSound =
+    Number.isInteger(one) &&
+    Number.isInteger(other) &&
     names[0] !== undefined &&
     names[1] !== undefined &&
     one < other &&

@@ -72,11 +72,12 @@ export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
   opened(before, { step: asked, isOfMany, wanted, programs, taking, kept, problem, bare, untilSure }: Read) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
-    const step = asked ?? (isThere ? 'standings' : 'programs');
+    const step = asked ?? (isThere && !isTwo(before.wanted) ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const isSaid = step === before.step || before.from !== VERSION || before.hold === 'elsewhere';
     const note = isSaid ? before.note : null;
-    const arena = { ...before, note, step, taking: taking ?? before.taking, visits: before.visits + 1 };
+    const visited = { taking: taking ?? before.taking, preferred: null, visits: before.visits + 1 };
+    const arena = { ...before, ...visited, note, step };
     const isFirst = before.visits === 0;
     if (bare) {
       const isOfOthers = isOfMany && isTwo(arena.wanted) && !locked(arena);
@@ -86,7 +87,8 @@ export const transitions = {
     }
     const address = problem ? '' : writeArena('standings', wanted, programs, null);
     const standings = { ...arena, step: 'standings' as const };
-    if (!isFirst && [addressOf(standings), addressShown(standings)].includes(address)) {
+    const isShownToo = !(isTwo(arena.wanted) && isOther(arena)); // between the steps one goes back to what is shown
+    if (!isFirst && (addressOf(standings) === address || (isShownToo && addressShown(standings) === address))) {
       const isCorrected = isAddressProblem(arena.problem) && addressOf({ ...standings, problem: null }) === address;
       return isCorrected ? { ...arena, problem: null } : arena;
     }
@@ -227,7 +229,7 @@ export const transitions = {
   show(arena, id: string): Arena {
     if (locked(arena)) return { ...arena, note: noteOf('busy') };
     if (id === arena.id && arena.played) return shownAt(asShown({ ...arena, ...UNCHECKED, wanted: arena.played }));
-    return seeking({ ...arena, sought: id });
+    return seeking({ ...arena, sought: id, preferred: null });
   },
   forget(arena, id: string): Arena {
     if (isPlayedElsewhere(arena, id)) return arena;
@@ -257,7 +259,8 @@ export const transitions = {
     const isAsked = isLast && preferred === whole.id; // by an address of before, that says no names
     const hidden = arena.hidden || isAsked;
     const shown = { ...restored(next, whole), ...missing(arena, whole.id), hidden };
-    if (isLast) return step === 'programs' && !taking && visits === 1 ? { ...shown, step: 'standings' } : shown;
+    const isAtFirst = step === 'programs' && !taking && visits === 1 && !isTwo(whole.wanted);
+    if (isLast) return isAtFirst ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' || preferred === whole.id ? shown : shownAt(shown);
   },
   kept: (arena, { phase, stand }: Arena): Arena => ({
@@ -463,10 +466,12 @@ function playedOn(arena: Arena, whole: Whole): Arena {
 }
 
 /** One more round was refused: it is over as before. */
-function withoutRound(arena: Arena, { added }: Stand): Arena {
+function withoutRound(arena: Arena, { added, games }: Stand): Arena {
   const { played } = arena;
-  const wanted = played && { ...played, added: added ? String(added) : '' };
-  const request = arena.request && { ...arena.request, added };
+  const areTwo = played !== null && isTwo(played);
+  const before = areTwo ? { games: String(games) } : { added: added ? String(added) : '' };
+  const wanted = played && { ...played, ...before };
+  const request = arena.request && { ...arena.request, ...(areTwo ? { games } : { added }) };
   return { ...arena, phase: 'over', played: wanted, ...(wanted && { wanted }), request };
 }
 

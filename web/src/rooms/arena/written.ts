@@ -18,7 +18,7 @@ export const plainText = (text: string) => text.normalize('NFKC').replaceAll('âˆ
 export const numberOr = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
 /** An opening as a record in JSON, which has a line of its own. */
-const isRecord = (line: string) => line.trimStart().startsWith('{');
+export const isRecord = (line: string) => line.trimStart().startsWith('{');
 
 /** The lines of a list of openings: transcripts may also stand on one line. */
 const linesOf = (text: string) =>

@@ -7,8 +7,8 @@ import { editableText, isOwnPlayer } from '../../../player_text.ts';
 import { refusedOption } from '../../../round/accepted_player.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { playerFacts, playerOptions } from '../../../views/players.ts';
+import { below, type FieldsGiven, fieldOf } from '../fields.ts';
 import { nameInList } from '../figures.ts';
-import { below, type FieldsGiven, fieldOf } from '../form.ts';
 import { refusal } from '../written.ts';
 
 export const seats = (given: FieldsGiven) =>
