@@ -226,8 +226,8 @@ SERIES = {
     "Level 2 against Level 1 Tic-tac-toe · score 54%": 12,
     "Level 1 against Random Tic-tac-toe · score 25%": 4,
 }
-"""What each says of itself, and its games. One was ended by a sequential test, the last one is as a still earlier
-version kept it."""
+"""What each says of itself, and its games. One was ended by a sequential test; the last one is as a still
+earlier version kept it."""
 
 
 def test_each_series_shows_its_games(driver: PageDriver, address: str) -> None:
