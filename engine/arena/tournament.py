@@ -380,7 +380,8 @@ class Standings:
     def next_round(self, number: int) -> Round | None:
         """The round of this number that is paired by points, after all before it; None where there is none.
 
-        It has no meetings where all but one have retired: this one has byes.
+        Of an odd number one has a bye: the last by points of those who have had the fewest. There are no
+        meetings where all but one have retired: this one has byes.
         """
         tournament = self.tournament
         if number >= tournament.swiss:

@@ -65,7 +65,7 @@ const ARENA = 'rooms/arena/';
 const IN_ARENA = {
   'two/': [['address', 'state', 'form', 'fields', 'written', 'figures'], ['view']],
   'many/': [['shown', 'figures', 'pace'], []],
-  'collect/': [['shelved'], []],
+  'collect/': [['collected', 'shelved'], []],
 };
 
 /** The part that a file belongs to: a room is one of its own. @param {string} file */

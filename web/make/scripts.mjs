@@ -24,6 +24,7 @@ const PAGE = at('main.ts');
 const ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
+const OF_ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]/;
 const FRAME = at('engine/sandbox/frame.ts');
 const LIBRARY_SUM = at('engine/library.ts');
 const LIBRARY = fileURLToPath(import.meta.resolve('pyodide/python_stdlib.zip'));
@@ -73,6 +74,12 @@ function chooser() {
     if (reached.engine.has(id)) return 'engine';
     return reached.page.has(id) ? 'page' : null;
   };
+}
+
+/** The script of what several scripts of one room have in common; null: the module is of none, or of the first. @param {string} id */
+function roomOf(id) {
+  const room = OF_ROOM.exec(id)?.[1];
+  return room && room !== FIRST_ROOM ? `rooms/${room}/common` : null;
 }
 
 /** The address of a module that is loaded by itself: `rooms/lab/index.ts` is `src/rooms/lab.js`. @param {string} id */
@@ -125,6 +132,7 @@ async function modules(document) {
       includeDependenciesRecursively: false,
       groups: [
         { name: chooser(), debugName: 'page', priority: 3 },
+        { name: roomOf, debugName: 'room', minShareCount: 2, priority: 2 },
         {
           name: 'shared',
           minShareCount: 2,

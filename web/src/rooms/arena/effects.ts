@@ -2,7 +2,6 @@
 // position on the board; a file that is opened.
 
 import type { Game, Problem, Tournament, View } from '../../contract/types.ts';
-import { newId } from '../../device/shelf.ts';
 import { tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
@@ -13,12 +12,11 @@ import { tournament } from '../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import type { PageState, Services } from '../index.ts';
 import { isTwo } from './address.ts';
-import { collectEffects } from './collect/effects.ts';
 import { asPrograms } from './entrants.ts';
 import { holding } from './holding.ts';
-import { type Entry, isToKeep, itemOf, keptOf, LARGEST, readEntries, readFile, readWhole, type Whole } from './kept.ts';
+import { type Entry, isToKeep, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
+import type { Late } from './late.ts';
 import { isSameSight, liveOf } from './many/live.ts';
-import { recounted } from './recounted.ts';
 import { keeping, shelved } from './shelved.ts';
 import { type Arena, dueIn, gameAt, isOther, locked, programsIn, requestedBy } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
@@ -36,16 +34,22 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | '
  */
 export function effectsOf(arena: Arena, page: PageState, checks: boolean, outside: Outside): Effect<ArenaEvent>[] {
   const { games } = page;
-  const { run, id, hold, visits, opening, taking } = arena;
+  const { run, id, hold, visits, opening, taking, late } = arena;
   const effects: Effect<ArenaEvent>[] = [];
   if (visits > 0) {
     effects.push(
       shelved(tournamentsShelf, (items): ArenaEvent => ['listed', readEntries(items, games)], ['listed', null]),
     );
   }
-  if (visits > 0 && needsPrograms(arena))
+  const areMany = visits > 0 && needsPrograms(arena);
+  if ((areMany || opening) && !late) effects.push(come());
+  if (areMany && late)
     effects.push(
-      ...within(collectEffects(arena.collected, page, outside), 'collect', (event): ArenaEvent => ['collect', event]),
+      ...within(
+        late.collectEffects(arena.collected, page, outside),
+        'collect',
+        (event): ArenaEvent => ['collect', event],
+      ),
     );
   const due = dueIn(arena);
   if (due) effects.push(found(due, games));
@@ -53,7 +57,7 @@ export function effectsOf(arena: Arena, page: PageState, checks: boolean, outsid
   if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
   if (run && hold === 'here') effects.push(played(run, arena, page, outside));
   if (isToKeep(arena)) effects.push(kept(arena));
-  if (opening) effects.push(read(opening, games, outside));
+  if (opening && late) effects.push(read(opening, late, games, outside));
   const request = checks ? requestToCheck(arena, games) : null;
   if (request) effects.push(check(request, outside));
   if (arena.step === 'standings' && !isTwo(arena.wanted) && page.room === 'arena')
@@ -64,6 +68,15 @@ export function effectsOf(arena: Arena, page: PageState, checks: boolean, outsid
 /** Are the programs that are collected asked for? Two players are listed, or spelled out. */
 const needsPrograms = ({ wanted, named, taking }: Arena) =>
   !isTwo(wanted) || (named ?? []).length > 0 || taking !== null;
+
+/** What only many players need, and files. */
+const come = () =>
+  fromPromise<Late, ArenaEvent>(
+    'late',
+    () => import('./late.ts'),
+    (late) => ['late', late],
+    ['lateMissed'],
+  );
 
 /** Reads a tournament of the device. */
 const found = ({ id, counter }: Entry, games: Game[]) =>
@@ -123,24 +136,16 @@ function kept(arena: Arena): Effect<ArenaEvent> {
   ]);
 }
 
-/** Reads a file, and keeps what is in it under an id of its own. */
-function read(file: File, games: Game[], { ask }: Outside): Effect<ArenaEvent> {
-  async function opened() {
-    const text = file.size > LARGEST ? ' '.repeat(LARGEST + 1) : await file.text();
-    const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), ask);
-    await tournamentsShelf().put({ id: whole.id, value: keptOf(whole), counter: null });
-    return whole;
-  }
-  return {
-    key: `open ${file.name} ${file.size} ${file.lastModified}`,
-    start(emit, fail) {
-      opened().then(emit, fail);
-      return undefined;
-    },
-    event: (whole: Whole) => ['read', whole],
-    failed: (problem: Problem) => ['notRead', problem?.code?.startsWith('tournament-file') ? problem : FILE_PROBLEM],
-  };
-}
+/** Reads a file, once what reads it is loaded. */
+const read = (file: File, late: Late, games: Game[], { ask }: Outside): Effect<ArenaEvent> => ({
+  key: `open ${file.name} ${file.size} ${file.lastModified}`,
+  start(emit, fail) {
+    late.openFile(file, games, ask).then(emit, fail);
+    return undefined;
+  },
+  event: (whole: Whole) => ['read', whole],
+  failed: (problem: Problem) => ['notRead', problem?.code?.startsWith('tournament-file') ? problem : FILE_PROBLEM],
+});
 
 /** The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was checked. */
 function requestToCheck(arena: Arena, games: Game[]) {

@@ -4,16 +4,16 @@
 import { html, nothing } from 'lit-html';
 import { sizesOf } from '../../board/setup.ts';
 import type { Game } from '../../contract/types.ts';
-import { isListed, levelsOf, listedPlayer, optionIn } from '../../player.ts';
+import { levelsOf, listedPlayer, optionIn } from '../../player.ts';
 import { gameIn } from '../../round/state.ts';
 import { number, quoted, type Words } from '../../words.ts';
 import { FORMS, inGame, isTwo, MOST_GAMES, unknownIn, type Wanted } from './address.ts';
-import { below, box, type Choice, choice, type FieldsGiven, field, stateOf } from './fields.ts';
+import { box, type Choice, choice, type FieldsGiven, field, stateOf } from './fields.ts';
 import { nameOf, unbroken } from './figures.ts';
 import { locked, uncheckedIn } from './state.ts';
 import { namesOfBoth } from './two/figures.ts';
 import { seats } from './two/seats.ts';
-import { freshSeed, openingExamples, openingsIn, plainText, takesLists } from './written.ts';
+import { freshSeed, openingExamples, openingsIn, takesLists } from './written.ts';
 
 // The line
 
@@ -65,7 +65,7 @@ function referenceNames(wanted: Wanted, game: Game, t: Words): string[] {
   return [...(isRun ? [t('arena.many.levels', { least, most })] : []), ...others.map((each) => nameOf(each, game, t))];
 }
 
-const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: string];
+export const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: string];
 
 function sentenceOfMany(wanted: Wanted, programs: number, game: Game, t: Words) {
   const names = referenceNames(wanted, game, t).join(t('list'));
@@ -136,36 +136,9 @@ function beginning(given: FieldsGiven) {
   );
 }
 
-/** How far programs read. */
-function limits(given: FieldsGiven) {
-  const { arena, programs, actions, t } = given;
-  if (programs === 0) return nothing;
-  const [kind, amount] = limitOf(arena.wanted.limit);
-  const kinds = ['depth', 'seconds'].map((each): Choice => [each, t(`arena.many.limit.${each}`)]);
-  const start = { depth: 'depth=2', seconds: 'seconds=0.1' };
-  const put = (text: string) => actions.want({ limit: `${kind}=${text}` });
-  return [
-    choice(given, 'limit', 'arena.many.limit', kinds, kind, (next) => actions.want({ limit: start[next as 'depth'] })),
-    box(given, 'amount', `arena.many.amount.${kind}`, { value: amount, put }),
-  ];
-}
-
-/** Who plays against each of the others. */
-function challenger(given: FieldsGiven) {
-  const { arena, game, actions, t } = given;
-  const { players, one } = arena.wanted;
-  const programs = arena.collected.entrants.filter(({ ticked }) => ticked);
-  const choices: Choice[] = [
-    ...programs.map(({ name, title }): Choice => [name, title]),
-    ...players.map((player): Choice => [player, nameOf(player, game, t)]),
-  ];
-  const chosen = choices.some(([value]) => value === one) ? one : (programs[0]?.name ?? players.at(-1) ?? '');
-  return choice(given, 'one', 'arena.many.one', choices, chosen, (one) => actions.want({ one }));
-}
-
 export function fields(given: FieldsGiven) {
   const { arena, page, game, actions, t } = given;
-  const { wanted } = arena;
+  const { wanted, late } = arena;
   const { want } = actions;
   // While programs are not checked, the engine has answered about the other players alone.
   const known = uncheckedIn(arena).length > 0 ? null : arena.known;
@@ -181,13 +154,13 @@ export function fields(given: FieldsGiven) {
   const meaning = gamesMeaning(wanted, t);
   return html`${isLocked ? html`<p class="muted">${t('arena.locked')}</p>` : nothing}
     <fieldset ?disabled=${isLocked}>
-      ${areTwo ? [gameField, seats(given)] : references(given)}
+      ${areTwo ? [gameField, seats(given)] : late?.references(given)}
       <div class="fields">
         ${areTwo ? nothing : [gameField, choice(given, 'form', 'arena.many.form', forms, wanted.form, (form) => actions.wantForm(form as Wanted['form']))]}
-        ${wanted.form === 'against' ? challenger(given) : nothing}
+        ${wanted.form === 'against' ? late?.challenger(given) : nothing}
         ${box(given, 'games', areTwo ? 'arena.games' : 'arena.many.games', { meaning })}
         ${wanted.form === 'swiss' ? box(given, 'rounds', 'arena.many.rounds') : nothing}
-        ${areTwo ? nothing : limits(given)}
+        ${areTwo ? nothing : late?.limits(given)}
         ${beginning(given)}
         ${wanted.openings === null ? box(given, 'opening', 'arena.plies', { hint }) : nothing}
         ${box(given, 'seed', 'arena.seed', { put: putSeed, meaning: t('arena.seed.how'), beside: seedButton(want, t) })}
@@ -202,52 +175,3 @@ const seedButton = (want: FieldsGiven['actions']['want'], t: Words) =>
     @click=${() => want({ seed: freshSeed() })}>
     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
   </button>`;
-
-// The players that nobody has handed in
-
-const folded = (text: string) => plainText(text).toLowerCase().replace(/[\s-]/g, '');
-
-/** The listed player of whom this is the title, or the id, however it is spaced. */
-const titledIn = (text: string, game: Game, t: Words) =>
-  game.players.find(({ id }) => [id, nameOf(id, game, t)].some((each) => folded(each) === folded(text)))?.id;
-
-/** A tick for each that is listed, and those that are spelled out. */
-function references(given: FieldsGiven) {
-  const { arena, game, actions, t } = given;
-  const { wanted } = arena;
-  const { players: chosen, form } = wanted;
-  const places = game.players.map((each) => each.id);
-  const rank = (each: string) => (places.indexOf(each) + places.length + 1) % (places.length + 1);
-  const choose = (next: Iterable<string>) => actions.want({ players: [...next].toSorted((a, b) => rank(a) - rank(b)) });
-  const put = (id: string, isOn: boolean) => choose([...chosen.filter((each) => each !== id), ...(isOn ? [id] : [])]);
-  /** What is no player stays in the field. */
-  const unknown = unknownIn(wanted, game);
-  const add = (input: HTMLInputElement) => {
-    const written = plainText(input.value)
-      .split(/[,、]/)
-      .map((each) => each.trim());
-    const next = new Set(chosen.filter((each) => !unknown.includes(each)));
-    for (const each of written.filter(Boolean)) next.add(titledIn(each, game, t) ?? each);
-    input.value = unknownIn({ players: [...next], form }, game).join(t('list'));
-    if ([...next].join() !== chosen.join()) choose(next);
-  };
-  const tick = (id: string) =>
-    html`<label class="switch"><input type="checkbox" .checked=${chosen.includes(id)}
-      @change=${({ target }: { target: HTMLInputElement }) => put(id, target.checked)} />${nameOf(id, game, t)}</label>`;
-  const spelled = chosen.filter((each) => !isListed(each, game) && !unknown.includes(each));
-  const { isWrong, focus } = stateOf(given, 'players');
-  return html`<fieldset class="references"><legend>${t('arena.many.references')}</legend>
-    <div class="checks">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
-    <div class="checks">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
-    <div class="field for-spelled"><label for="arena-spelled">${t('arena.many.spelled')}</label>
-      <input id="arena-spelled" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="alphabeta depth=3"
-        .value=${unknown.join(t('list'))} aria-invalid=${isWrong} data-focus=${focus} aria-describedby="below-players" @keydown=${(
-          event: KeyboardEvent & { currentTarget: HTMLInputElement },
-        ) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add(event.currentTarget);
-        }} @change=${({ target }: { target: HTMLInputElement }) => add(target)} />
-      ${below(given, 'players')}</div>
-  </fieldset>`;
-}

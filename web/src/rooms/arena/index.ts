@@ -16,15 +16,10 @@ import { inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { lengthProblem, namesOf, readArena, STEPS, unknownIn } from './address.ts';
-import { collectActions } from './collect/actions.ts';
-import { collect } from './collect/view.ts';
 import { effectsOf } from './effects.ts';
 import { namedPlayers, withAuthors } from './entrants.ts';
-import { fileOf } from './export.ts';
 import { sentence } from './form.ts';
 import { take } from './holding.ts';
-import { asFile } from './kept.ts';
-import { keepLine } from './kept_line.ts';
 import { secondsOf } from './pace.ts';
 import type { FileKind, Shown } from './shown.ts';
 import {
@@ -73,7 +68,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       }
       if (name === 'line') {
         const [stand, entrants] = given as [Stand, Entrant[]];
-        const kept = services.programs().then((programs) => {
+        const coming = [services.programs(), import('./late.ts')] as const;
+        const kept = Promise.all(coming).then(([programs, { keepLine }]) => {
           keepLine(programs, services.state().programs?.list ?? [], stand, entrants);
         });
         kept.catch(() => {}); // without programs there is none whose line it is
@@ -175,11 +171,11 @@ function aroundOf(
   return {
     shown: shownOf(state, page, t),
     collect: () =>
-      collect(
+      state.late?.collect(
         collected,
         page,
         t,
-        collectActions(page, services.actions, (event) => send(['collect', event])),
+        state.late.collectActions(page, services.actions, (event) => send(['collect', event])),
         // Programs that the address names and that are not here cannot, nor can players that there are not.
         wanted.players.length -
           unknownIn(wanted, gameAt(games, wanted.game)).length +
@@ -218,6 +214,7 @@ function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
 
 /** A file of what is shown. */
 async function fileOfKind(kind: FileKind, state: Arena, shown: Shown) {
+  const { asFile, fileOf } = state.late ?? (await import('./late.ts'));
   const entrants = withAuthors(state.entrants, state.collected.entrants);
   const stand = state.stand as Stand;
   const areTwo = stand.form === 'two';

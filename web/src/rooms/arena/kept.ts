@@ -1,18 +1,9 @@
-// The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there and in files. What is
+// The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there. What is
 // not well formed is not taken over.
 
-import type { Game as Described, Problem } from '../../contract/types.ts';
-import { parsed } from '../../device/earlier.ts';
-import { MOST } from '../../device/entrants.ts';
+import type { Game as Described } from '../../contract/types.ts';
 import type { Item } from '../../device/shelf.ts';
-import {
-  type Entrant,
-  isEntrant,
-  isHead,
-  type KeptTournament,
-  type Stand,
-  standNow,
-} from '../../device/tournaments.ts';
+import type { Entrant, KeptTournament, Stand } from '../../device/tournaments.ts';
 import { keyOf, type TournamentGame } from '../../tournament/game.ts';
 import { isTwo, readArena, type Wanted } from './address.ts';
 import { gameOfRow, rowOf } from './kept_record.ts';
@@ -33,14 +24,8 @@ export interface Whole extends Entry {
   games: readonly TournamentGame[];
 }
 
-/** The most characters of a file, and the most of its games. */
-export const LARGEST = 40_000_000;
-const MOST_GAMES = 100_000;
-
-// On the device
-
 /** A tournament with what its address says; null: the engine has no such game. */
-function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
+export function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
   const { from, address, phase, stand } = item.value;
   const { wanted, programs, problem } = readArena(address, games, stand.game);
   if (problem || wanted.game !== stand.game || Number(wanted.seed) !== stand.standings.seed) return null;
@@ -87,48 +72,5 @@ export function itemOf(arena: Arena) {
   return { id: arena.id, value: keptOf({ ...(arena as Arena & Pick<KeptTournament, 'phase' | 'stand'>), address }) };
 }
 
-const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>
+export const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>
   programs.every((name) => entrants.some((each) => each.name === name));
-
-// Files
-
-const FORMAT = 'sakiyomi tournament';
-
-/** A tournament as a file. */
-export const asFile = (given: Parameters<typeof keptOf>[0]) =>
-  `${JSON.stringify({ format: FORMAT, ...keptOf(given) })}\n`;
-
-export const refused = (what: string, place: number | null = null): Problem => ({
-  ...{ code: `tournament-file-${what}`, message: what, field: null },
-  args: { number: place },
-});
-
-/**
- * The tournament in a file. It is thrown what is wrong with it, and where.
- * @param id Under which it is kept from now on.
- * @param now Milliseconds since 1970.
- */
-export function readFile(given: string, id: string, games: Described[], now: number): Whole {
-  if (given.length > LARGEST) throw refused('large');
-  const { format, from, address, phase, stand, programs, games: rows } = Object(parsed(given));
-  if (format !== FORMAT) throw refused('other');
-  const value = { from, address, phase, stand: standNow(stand) } as KeptTournament;
-  const item = { id, value, counter: 0, order: 0, when: now, removed: null };
-  const entry = isHead(value) && entryOf(item, games);
-  if (!entry) throw refused('head');
-  if (!Array.isArray(programs) || programs.length > MOST.programs) throw refused('programs');
-  for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
-  if (!hasPrograms(entry, programs)) throw refused('programs');
-  if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
-  const { form, games: each, added, tally } = entry.stand;
-  const whole = form === 'swiss' ? 0 : each + 2 * added;
-  const ends = new Map(tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
-  const played = new Map<string, TournamentGame>();
-  for (const [at, row] of rows.entries()) {
-    const game = gameOfRow(row, entry.stand, entry.wanted.swap);
-    const isDue = game && game.index < Math.max(whole, ends.get(`${row[0]},${row[1]}`) ?? 0);
-    if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
-    played.set(keyOf(game), game);
-  }
-  return { ...entry, entrants: programs, games: [...played.values()] };
-}

@@ -5,10 +5,11 @@ import type { Entrant, Stand } from '../../device/tournaments.ts';
 import type { Followed, TournamentGame } from '../../tournament/game.ts';
 import { VERSION } from '../../version.ts';
 import { isTwo, MOST_GAMES, requestOf, type Step, type TournamentRequest, type Wanted, writeArena } from './address.ts';
-import { foundOf, newCollected, plays } from './collect/state.ts';
+import { foundOf, newCollected, plays } from './collected.ts';
 import { entrantOf, ownPlayers } from './entrants.ts';
 import type { Hold } from './holding.ts';
 import type { Entry, Whole } from './kept.ts';
+import type { Late } from './late.ts';
 import type { Pace } from './pace.ts';
 import type { Live, Shown } from './shown.ts';
 import type { Figures } from './two/counted.ts';
@@ -74,6 +75,9 @@ export const newArena = (wanted: Wanted) => ({
   /** What is shown of it. */
   step: 'programs' as Step,
   wanted,
+  /** What only many players need; null: it is not loaded yet. And could it not be? */
+  late: null as Late | null,
+  isLateMissing: false,
   /** Is the form unfolded? */
   isUnfolded: false,
   /**

@@ -22,11 +22,12 @@ import {
   type Wanted,
   writeArena,
 } from './address.ts';
-import { ofLab } from './collect/state.ts';
-import { type CollectEvent, update as collectedBy, tickedAs } from './collect/transitions.ts';
+import type { CollectEvent } from './collect/transitions.ts';
+import type { Collected } from './collected.ts';
 import { ownPlayers } from './entrants.ts';
 import { ELSEWHERE } from './holding.ts';
 import type { Entry, Whole } from './kept.ts';
+import type { Late } from './late.ts';
 import { paced } from './pace.ts';
 import { removing, restoring } from './shelved.ts';
 import type { Live, Shown } from './shown.ts';
@@ -126,10 +127,11 @@ export const transitions = {
     const next = { ...arena, taking: null };
     if (!program)
       return { ...next, problem: arena.problem ?? wrong('programs', { known: [arena.taking], names: [arena.taking] }) };
-    const { wanted, collected } = arena;
+    const { wanted, collected, late } = arena;
+    if (!late) return arena; // it is asked for with it
     const isFit = collected.entrants.length > 0 || program.game === wanted.game;
     const fit = isFit ? next : transitions.want(next, inGame(wanted, gameAt(games, program.game)));
-    return collect(fit, ['add', [ofLab(program)], [], [], games]);
+    return collect(fit, ['add', [late.ofLab(program)], [], [], games]);
   },
   /** The programs of the tournament that is shown are put into the list, too. */
   collectShown(arena, games: readonly Game[]): Arena {
@@ -294,6 +296,15 @@ export const transitions = {
 
   // What was wanted and has come
 
+  late: (arena, late: Late): Arena => ({ ...arena, late }),
+  /** It could not be had. */
+  lateMissed: (arena): Arena => ({
+    ...arena,
+    isLateMissing: true,
+    opening: null,
+    problem: arena.problem ?? FILE_PROBLEM,
+  }),
+
   /** Whether the engine accepts a request, given as text. */
   checked: (arena, asked: string, known: Stand | null, problem: Problem | null): Arena => ({
     ...arena,
@@ -326,9 +337,15 @@ export const transitions = {
 
 export const update = updateBy<Arena, typeof transitions>(transitions);
 
+/** The list after an event; before what draws and changes it is loaded it is empty. */
+function collectedBy({ late, collected }: Arena, event: CollectEvent): Collected {
+  if (late) return late.collectedBy(collected, event);
+  return event[0] === 'game' ? { ...collected, game: event[1] } : collected;
+}
+
 /** What the player changes in the list of programs makes another tournament of what is set up; what is read from the device does not. */
 function collect(arena: Arena, event: CollectEvent): Arena {
-  const next = collectedBy(arena.collected, event);
+  const next = collectedBy(arena, event);
   if (next === arena.collected) return arena;
   const { wanted } = arena;
   const ready = readyIn({ wanted, collected: next });
@@ -345,9 +362,9 @@ function collect(arena: Arena, event: CollectEvent): Arena {
 
 /** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
 function ticked(arena: Arena): Arena {
-  const { named: names, sought, collected } = arena;
-  if (!names || sought || !collected.kept) return arena;
-  const entrants = collected.entrants.map((each) => tickedAs(each, names.includes(each.name)));
+  const { named: names, sought, collected, late } = arena;
+  if (!names || sought || !collected.kept || !late) return arena;
+  const entrants = collected.entrants.map((each) => late.tickedAs(each, names.includes(each.name)));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
   const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
   return { ...arena, collected: { ...collected, entrants }, named: null, problem: arena.problem ?? problem };
@@ -411,7 +428,7 @@ function continued(arena: Arena): Arena {
 
 /** What is set up is taken for the tournament that is shown. */
 function asShown(arena: Arena): Arena {
-  const collected = collectedBy(arena.collected, ['game', arena.wanted.game]);
+  const collected = collectedBy(arena, ['game', arena.wanted.game]);
   return { ...arena, collected, ready: readyIn({ ...arena, collected }) };
 }
 

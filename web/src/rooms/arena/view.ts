@@ -10,15 +10,13 @@ import { isSecond, single } from '../../views/clicks.ts';
 import { button } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
 import { explain, inLab } from '../../views/problem.ts';
-import { number, programTitle, quoted, type Words } from '../../words.ts';
+import { programTitle, quoted, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
-import { isTwo, STEPS, type Step } from './address.ts';
+import { isTwo, type Step } from './address.ts';
 import { explained, type FormActions, fieldOf } from './fields.ts';
 import { fixed } from './figures.ts';
 import { fields, sentence } from './form.ts';
 import { earlier } from './list.ts';
-import { progress, standings, standingsTools } from './many/standings.ts';
-import { table, tableTools } from './many/table.ts';
 import { roughTime } from './pace.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { type Arena, isAsShown, isContinuable, isExtendable, isOther, locked, MORE } from './state.ts';
@@ -63,7 +61,7 @@ export interface Around {
 }
 
 /** What all parts are drawn with. */
-interface Given {
+export interface Given {
   page: PageState;
   arena: Arena;
   around: Around;
@@ -72,7 +70,9 @@ interface Given {
 }
 
 export function view(given: Given) {
-  return isTwo(given.arena.wanted) ? ofTwo(given) : ofMany(given);
+  const { wanted, late } = given.arena;
+  if (isTwo(wanted)) return ofTwo(given);
+  return late ? late.ofMany(given) : html`${forms(given)} ${addressNotice(given)} ${notices(given)} ${status(given)}`;
 }
 
 // Two players
@@ -154,66 +154,10 @@ function repeating({ page, arena, t }: Given) {
   return { isRepeatable: true, words: names.length ? t('arena.repeatable.own', own) : t('arena.repeatable') };
 }
 
-// Many players
-
-function ofMany(given: Given) {
-  const { arena, around, t, actions } = given;
-  const { step } = arena;
-  const { shown } = around;
-  return html`${forms(given)}
-    <div class="tournament-head">
-      <nav class="steps" aria-label=${t('arena.many.steps')}>
-        ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing} data-focus=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
-      </nav>
-      <div class="row head-tools">${step === 'programs' ? nothing : html`${further(given)} ${buttons(given)}`}
-        ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
-        ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
-    </div>
-    ${addressNotice(given)} ${notices(given)}
-    ${step === 'programs' ? programs(given) : played(given)}`;
-}
-
-function programs(given: Given) {
-  const { page, arena, around, t, actions } = given;
-  return html`${around.collect()}
-    ${
-      around.absent > 0
-        ? html`<p class="row muted">${t('arena.many.copies', { count: around.absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>`
-        : nothing
-    }
-    <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
-      ${folded(given)}
-      <div class="actions row" role="group" aria-label=${t('actions')}>
-        ${buttons(given)} ${further(given)}
-        ${around.programs > 0 && !locked(arena) ? hidesNames(arena, t, actions) : nothing}
-        <span class="muted">${locked(arena) ? progress(around.shown, t) : plannedText(around.planned, t)}</span>
-      </div>
-      ${status(given)}
-    </form>
-    ${earlier(arena, page, t, actions)}`;
-}
-
-function played(given: Given) {
-  const { page, arena, around, t, actions } = given;
-  const { shown } = around;
-  const note = status(given);
-  if (arena.phase === 'none')
-    return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
-      <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
-  return html`${arena.step === 'table' ? table(shown, actions, t, page) : standings(shown, t, page)} ${note}`;
-}
-
-const hidesNames = ({ hidden }: Arena, t: Words, actions: ArenaActions) =>
-  html`<label class="switch"><input type="checkbox" .checked=${hidden}
-    @change=${({ target }: { target: HTMLInputElement }) => actions.hide(target.checked)} />${t('arena.standings.hide')}</label>`;
-
-const plannedText = (planned: number | null, t: Words) =>
-  planned === null ? nothing : t('arena.many.count', { count: planned, games: number(planned, t.lang) });
-
 // Both
 
 /** The choice between two players and more. */
-function forms({ arena, t, actions }: Given) {
+export function forms({ arena, t, actions }: Given) {
   if (locked(arena)) return nothing;
   const areTwo = isTwo(arena.wanted);
   const part = (form: 'two' | 'all', isOn: boolean) =>
@@ -222,7 +166,7 @@ function forms({ arena, t, actions }: Given) {
 }
 
 /** The form. It is unfolded where something in it is wrong. */
-function folded(given: Given) {
+export function folded(given: Given) {
   const { page, arena, around, t, actions } = given;
   const { wanted, isUnfolded } = arena;
   const game = gameIn(page, wanted.game);
@@ -254,7 +198,7 @@ function primaryOf({ arena, t, actions }: Given) {
 }
 
 /** That button, and Stop. None of them takes the place of another one when it is pressed. @param submits Does it submit a form? */
-function buttons(given: Given, submits = false) {
+export function buttons(given: Given, submits = false) {
   const { arena, t, actions } = given;
   const { phase, sought } = arena;
   const { words, act } = primaryOf(given);
@@ -271,7 +215,7 @@ function buttons(given: Given, submits = false) {
 }
 
 /** What else can be done with what is paused, or over. */
-function further({ arena, t, actions }: Given) {
+export function further({ arena, t, actions }: Given) {
   const { startAnew, addRound } = actions;
   if (isContinuable(arena)) return html`<button type="button" @click=${single(startAnew)}>${t('arena.anew')}</button>`;
   if (!isExtendable(arena)) return nothing;
@@ -280,7 +224,7 @@ function further({ arena, t, actions }: Given) {
 }
 
 /** The last event as a sentence, and what is wrong with what is set up. */
-function status(given: Given) {
+export function status(given: Given) {
   const { page, arena, t, actions } = given;
   const { note, step, wanted, figures, played } = arena;
   const game = gameIn(page, wanted.game);
@@ -314,7 +258,7 @@ function status(given: Given) {
  * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
  * field may be one on a button.
  */
-function addressNotice({ page, arena, t, actions }: Given) {
+export function addressNotice({ page, arena, t, actions }: Given) {
   const { problem, pastProblem, wanted } = arena;
   const wrong = problem && isAddressProblem(problem) ? problem : null;
   const said = wrong ?? pastProblem;
@@ -331,7 +275,7 @@ function addressNotice({ page, arena, t, actions }: Given) {
 }
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
-function notices({ page, arena, t, actions }: Given) {
+export function notices({ page, arena, t, actions }: Given) {
   const { engine, problem } = page;
   if (engine === 'failed' && problem?.code === 'engine') {
     const words = `arena.engine.${problem.args.reason}`;

@@ -6,7 +6,8 @@ import { LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { type Sending, sending } from '../../../runtime/component.ts';
 import type { PageActions, PageState } from '../../index.ts';
-import { type Addition, type Note, ofLab } from './state.ts';
+import type { Note } from '../collected.ts';
+import { type Addition, ofLab } from './state.ts';
 import { type CollectEvent, transitions } from './transitions.ts';
 
 export type CollectActions = ReturnType<typeof collectActions>;

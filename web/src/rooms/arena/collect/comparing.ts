@@ -5,7 +5,7 @@
 import { unsealed } from '../../../code/task.ts';
 import type { Sent } from '../../../engine/client.ts';
 import type { Services } from '../../index.ts';
-import type { Collected, Entrant } from './state.ts';
+import type { Collected, Entrant } from '../collected.ts';
 
 /** Bytes of all texts of a request: a line has 2²⁰, and some are for what stands around them. */
 const MOST_BYTES = 1_000_000;

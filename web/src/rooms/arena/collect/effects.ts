@@ -7,10 +7,10 @@ import { fromPromise } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import type { PageState, Services } from '../../index.ts';
+import type { Collected, Entrant } from '../collected.ts';
 import { shelved } from '../shelved.ts';
 import { compare } from './comparing.ts';
 import { isToKeep, keep, readCollected } from './kept.ts';
-import type { Collected, Entrant } from './state.ts';
 import type { CollectEvent } from './transitions.ts';
 
 /** All that is wanted, whichever room is shown. */

@@ -5,7 +5,8 @@ import { entrantsShelf, GIVEN, type Kept, type KeptEntrant } from '../../../devi
 import { type Change, type Item, lastRemoved } from '../../../device/shelf.ts';
 import { isOfProgram } from '../../../engine/sandbox/replies.ts';
 import { VERSION } from '../../../version.ts';
-import { type Collected, type Entrant, inOrder, isUnwritten } from './state.ts';
+import type { Collected, Entrant } from '../collected.ts';
+import { inOrder, isUnwritten } from './state.ts';
 
 /** A program, without what follows from the others. */
 function keptOf({ game }: Pick<Collected, 'game'>, { name, same, similar, check, ...entrant }: Entrant): KeptEntrant {

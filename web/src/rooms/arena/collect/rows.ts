@@ -6,8 +6,9 @@ import type { Game, Problem } from '../../../contract/types.ts';
 import { readable } from '../../../device/programs.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
+import { type Collected, type Entrant, foundOf } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
-import { alike, type Collected, type Entrant, foundOf, kindOf, slowness } from './state.ts';
+import { alike, kindOf, slowness } from './state.ts';
 
 type ChangeEvent = { target: HTMLInputElement };
 

@@ -2,7 +2,8 @@
 
 import { html } from 'lit-html';
 import { number, type Words } from '../../../words.ts';
-import { alike, type Collected, type Entrant, foundOf, isChecking, plays } from './state.ts';
+import { type Collected, type Entrant, foundOf, plays } from '../collected.ts';
+import { alike, isChecking } from './state.ts';
 
 /** A number in a sentence: small ones are words, where the language writes them so. */
 const counted = (count: number, t: Words) => t('arena.collect.numbers').split(',')[count] ?? number(count, t.lang);

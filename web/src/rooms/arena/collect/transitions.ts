@@ -7,16 +7,13 @@ import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
+import { type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
 import { isSame, type Read, type Written } from './kept.ts';
 import {
   type Addition,
   begun,
-  type Collected,
-  type Entrant,
-  foundOf,
   inOrder,
   isUnwritten,
-  type Note,
   unchecked,
   withAdded,
   withEntrant,

@@ -12,9 +12,10 @@ import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
 import { quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import type { Collected, Entrant, Note } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
 import { rows } from './rows.ts';
-import { type Collected, type Entrant, isChecking, type Note } from './state.ts';
+import { isChecking } from './state.ts';
 import { statement, statementOf } from './statement.ts';
 
 /** Kinds of files that a field offers. */

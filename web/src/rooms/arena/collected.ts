@@ -1,0 +1,74 @@
+// The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
+
+import type { Problem } from '../../contract/types.ts';
+import type { Found, KeptEntrant } from '../../device/entrants.ts';
+
+/** A player of a tournament that somebody has written. */
+export interface Entrant extends Omit<KeptEntrant, 'from' | 'game' | 'check'> {
+  /** By which the engine knows it: made of the title, different from all others and from the engine's names. */
+  name: string;
+  check: 'unchecked' | 'checking' | Found;
+  /** The name of an earlier one with the same text. */
+  same: string | null;
+  /** Of an earlier one that is the same but for names, comments, spaces and what an assignment gave. */
+  similar: string | null;
+}
+
+/** A sentence about things that were not taken, or were here: their names, and a limit. */
+export interface Note {
+  key: string;
+  names: readonly string[];
+  most?: number | undefined;
+}
+
+export interface Collected {
+  /** The id of the game that they are to play. */
+  game: string;
+  entrants: readonly Entrant[];
+  /** The programs that assignments begin with: what stands in them makes no two alike. */
+  given: readonly string[];
+  /** Those that are still to be checked, by their names. */
+  waiting: readonly string[];
+  /** How often Check was pressed: what is asked again is another request. */
+  round: number;
+  /** What could not be taken of what was given last. */
+  notes: readonly Note[];
+  /** The name of the one whose text is shown. */
+  unfolded: string | null;
+  /** Those that were removed last and can be back. */
+  removed: readonly Entrant[];
+  /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
+  problem: Problem | null;
+  /** What is open beside the list: the field for links, or the programs of the Lab. */
+  open: 'links' | 'lab' | null;
+  /** How often the texts have changed, and what that number was when they were last compared. */
+  texts: number;
+  compared: number;
+  /** What was last read from the device or written to it, by the names; null: that is not known yet. */
+  kept: ReadonlyMap<string, Entrant> | null;
+  keptGiven: readonly string[];
+  /** How often it was written. */
+  times: number;
+}
+
+/** @param game Its id. */
+export const newCollected = (game: string): Collected => ({
+  game,
+  entrants: [],
+  given: [],
+  waiting: [],
+  round: 0,
+  notes: [],
+  unfolded: null,
+  removed: [],
+  problem: null,
+  open: null,
+  texts: 0,
+  compared: 0,
+  kept: null,
+  keptGiven: [],
+  times: 0,
+});
+
+export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
+export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;

@@ -1,0 +1,87 @@
+// Draws the fields that only many players have: who plays, of whom one plays against each, and how far programs read.
+
+import { html, nothing } from 'lit-html';
+import type { Game } from '../../contract/types.ts';
+import { isListed } from '../../player.ts';
+import type { Words } from '../../words.ts';
+import { unknownIn } from './address.ts';
+import { below, box, type Choice, choice, type FieldsGiven, stateOf } from './fields.ts';
+import { nameOf } from './figures.ts';
+import { limitOf } from './form.ts';
+import { plainText } from './written.ts';
+
+/** How far programs read. */
+export function limits(given: FieldsGiven) {
+  const { arena, programs, actions, t } = given;
+  if (programs === 0) return nothing;
+  const [kind, amount] = limitOf(arena.wanted.limit);
+  const kinds = ['depth', 'seconds'].map((each): Choice => [each, t(`arena.many.limit.${each}`)]);
+  const start = { depth: 'depth=2', seconds: 'seconds=0.1' };
+  const put = (text: string) => actions.want({ limit: `${kind}=${text}` });
+  return [
+    choice(given, 'limit', 'arena.many.limit', kinds, kind, (next) => actions.want({ limit: start[next as 'depth'] })),
+    box(given, 'amount', `arena.many.amount.${kind}`, { value: amount, put }),
+  ];
+}
+
+/** Who plays against each of the others. */
+export function challenger(given: FieldsGiven) {
+  const { arena, game, actions, t } = given;
+  const { players, one } = arena.wanted;
+  const programs = arena.collected.entrants.filter(({ ticked }) => ticked);
+  const choices: Choice[] = [
+    ...programs.map(({ name, title }): Choice => [name, title]),
+    ...players.map((player): Choice => [player, nameOf(player, game, t)]),
+  ];
+  const chosen = choices.some(([value]) => value === one) ? one : (programs[0]?.name ?? players.at(-1) ?? '');
+  return choice(given, 'one', 'arena.many.challenger', choices, chosen, (one) => actions.want({ one }));
+}
+
+// The players that nobody has handed in
+
+const folded = (text: string) => plainText(text).toLowerCase().replace(/[\s-]/g, '');
+
+/** The listed player of whom this is the title, or the id, however it is spaced. */
+const titledIn = (text: string, game: Game, t: Words) =>
+  game.players.find(({ id }) => [id, nameOf(id, game, t)].some((each) => folded(each) === folded(text)))?.id;
+
+/** A tick for each that is listed, and those that are spelled out. */
+export function references(given: FieldsGiven) {
+  const { arena, game, actions, t } = given;
+  const { wanted } = arena;
+  const { players: chosen, form } = wanted;
+  const places = game.players.map((each) => each.id);
+  const rank = (each: string) => (places.indexOf(each) + places.length + 1) % (places.length + 1);
+  const choose = (next: Iterable<string>) => actions.want({ players: [...next].toSorted((a, b) => rank(a) - rank(b)) });
+  const put = (id: string, isOn: boolean) => choose([...chosen.filter((each) => each !== id), ...(isOn ? [id] : [])]);
+  /** What is no player stays in the field. */
+  const unknown = unknownIn(wanted, game);
+  const add = (input: HTMLInputElement) => {
+    const written = plainText(input.value)
+      .split(/[,、]/)
+      .map((each) => each.trim());
+    const next = new Set(chosen.filter((each) => !unknown.includes(each)));
+    for (const each of written.filter(Boolean)) next.add(titledIn(each, game, t) ?? each);
+    input.value = unknownIn({ players: [...next], form }, game).join(t('list'));
+    if ([...next].join() !== chosen.join()) choose(next);
+  };
+  const tick = (id: string) =>
+    html`<label class="switch"><input type="checkbox" .checked=${chosen.includes(id)}
+      @change=${({ target }: { target: HTMLInputElement }) => put(id, target.checked)} />${nameOf(id, game, t)}</label>`;
+  const spelled = chosen.filter((each) => !isListed(each, game) && !unknown.includes(each));
+  const { isWrong, focus } = stateOf(given, 'players');
+  return html`<fieldset class="references"><legend>${t('arena.many.references')}</legend>
+    <div class="checks">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
+    <div class="checks">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
+    <div class="field for-spelled"><label for="arena-spelled">${t('arena.many.spelled')}</label>
+      <input id="arena-spelled" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="alphabeta depth=3"
+        .value=${unknown.join(t('list'))} aria-invalid=${isWrong} data-focus=${focus} aria-describedby="below-players" @keydown=${(
+          event: KeyboardEvent & { currentTarget: HTMLInputElement },
+        ) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add(event.currentTarget);
+        }} @change=${({ target }: { target: HTMLInputElement }) => add(target)} />
+      ${below(given, 'players')}</div>
+  </fieldset>`;
+}
