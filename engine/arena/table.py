@@ -102,7 +102,7 @@ class Table:
             one, other = (self.names[place] for place in couple)
             seed = (self._seeds[couple] + part) % (MOST_SEED + 1)
             theirs = self.conditions._replace(players=(one, other), seed=seed)
-            self._plans[couple, part] = latest(theirs) if is_two else Planned(theirs)
+            self._plans[couple, part] = latest(theirs) if is_two and self.tournament.games > 1 else Planned(theirs)
         try:
             return self._plans[couple, part].match(place, self._poll)
         except BaseException:

@@ -84,6 +84,34 @@ def test_an_error_in_a_game_leads_to_the_program_in_the_lab_and_back(lab: LabDri
     expect(page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
 
 
+CENTRE = """\
+def choose(position):
+    for square in ("b2", "a1", "c3", "c1", "a3"):
+        if square in position.moves():
+            return square
+    return position.moves()[0]
+"""
+
+
+@pytest.mark.slow
+def test_it_plays_against_all_levels_and_the_lab_keeps_how_far_it_came(lab: LabDriver) -> None:
+    lab.open("#/lab/tictactoe").program(CENTRE, "centre").ran()
+    lab.link("Against all levels").click()
+    main = lab.page.get_by_role("main")
+    expect(main.locator("summary .sentence")).to_contain_text("one against each of the others")
+    main.get_by_role("button", name="Check", exact=True).click()
+    heading = lab.page.get_by_role("heading", level=1)
+    expect(heading).to_contain_text("can play", timeout=LONG)
+    main.get_by_role("button", name="Start", exact=True).click()
+    expect(main.locator(".status")).to_contain_text("Finished after", timeout=2 * LONG)
+    said = heading.inner_text()
+    came = re.match(r"centre (beats|is beaten by|is not told apart from) ", said)
+    assert came, said
+    lab.page.get_by_role("link", name="Lab", exact=True).click()
+    line = {"beats": "Beats Level", "is beaten by": "Beats no level yet"}.get(came[1], "Not decided")
+    expect(lab.page.locator("main.lab")).to_contain_text(line)
+
+
 def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab(
     lab: LabDriver, tmp_path: Path
 ) -> None:

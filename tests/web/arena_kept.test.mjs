@@ -255,7 +255,7 @@ test('a file of two players is read as its games say, and has none that was not 
     asked.push(request);
     return { answer: Promise.resolve({ ...standOfTwo(2), matches: [], done: true }), stop() {}, drop() {} };
   };
-  const { phase, games } = await recounted(read, ask);
+  const { phase, games } = await recounted(read, GAMES, ask);
   assert.deepEqual([phase, games], ['paused', gamesOfTwo('wl')]);
   const [{ op, form, players, played, tally }] = asked;
   assert.deepEqual([op, form, players, played.length, tally.results], ['tournament', 'two', ['a', 'b'], 2, []]);
@@ -266,8 +266,8 @@ test('a file of two players is read as its games say, and has none that was not 
 test('a file is refused where the engine refuses its games, and not where there is no engine', async () => {
   const whole = readFile(withGames(gameOf(0)), 'new', GAMES, 0);
   const refusing = (code) => () => ({ answer: Promise.reject({ code }), stop() {}, drop() {} });
-  await assert.rejects(recounted(whole, refusing('bad-request')), { code: 'tournament-file-head' });
-  await assert.rejects(recounted(whole, refusing('engine')), { code: 'engine' });
+  await assert.rejects(recounted(whole, GAMES, refusing('bad-request')), { code: 'tournament-file-head' });
+  await assert.rejects(recounted(whole, GAMES, refusing('engine')), { code: 'engine' });
 });
 
 // Series, as earlier versions kept them

@@ -65,7 +65,7 @@ export interface Program {
   defines: Defined | null;
   /** The game that it defines, as the reply to `games` describes it. */
   own: Game | null;
-  /** The best result on the ladder of each game and source. */
+  /** The best result against the levels of each game, of each source. */
   best: Best[];
   /** When it was made, in milliseconds since 1970. */
   made: number;

@@ -90,11 +90,18 @@ export function standNow(given: unknown) {
   return { added: 0, ...stand, standings, ...form };
 }
 
+/** As lists show it: of many players without the results of each two. */
+function briefly(value: KeptTournament): KeptTournament {
+  const { stand } = value;
+  const without = { standings: { ...stand.standings, pairs: [] }, tally: { rounds: [], results: [] } };
+  return { ...value, stand: stand.form === 'two' ? stand : { ...stand, ...without }, programs: [], games: [] };
+}
+
 const MANY: Kind<KeptTournament> = {
   name: 'tournament',
   most: 10,
   read: readTournament,
-  brief: (value) => ({ ...value, programs: [], games: [] }),
+  brief: briefly,
   merge: longer(({ stand }) => stand.standings.played),
   earlier: earlier(['tournament'], (texts) =>
     [...texts].flatMap(([id, given]) => {

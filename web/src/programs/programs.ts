@@ -32,11 +32,11 @@ export interface Given {
 
 export function createPrograms({ ask: askOurs, createEngine, state, send, sandbox = createSandbox() }: Given) {
   /**
-   * The sandbox's engines for all but series, by whose programs they have, the one used last at the end. A program can change all that
+   * The sandbox's engines for all but tournaments, by whose programs they have, the one used last at the end. A program can change all that
    * is in its Python: it has one without those of others, unless a request needs them together.
    */
   const engines: Map<string, ReturnType<typeof withLoads>> = new Map();
-  /** The programs as they were when a series was begun: what is typed meanwhile does not change it. */
+  /** The programs as they were when a tournament was begun: what is typed meanwhile does not change it. */
   const begun: WeakMap<object, readonly Program[]> = new WeakMap();
 
   function asBegun(request: object) {
@@ -246,7 +246,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     pythonOf: (request: Bringing) =>
       request.brings || programsIn(request, state().list).length > 0 ? 'sandbox' : 'page',
     /**
-     * An engine for the matches of a series. In a match each side thinks in its own Python, and ours knows rules, clock and score;
+     * An engine for the matches of a tournament, in which players are named by programs of the device. In a match each side thinks in its own Python, and ours knows rules, clock and score;
      * a game of the author's own is played in the sandbox.
      * @param request Of the tournament: all its engines have the programs as they were at the first of them.
      */

@@ -198,7 +198,7 @@ const GONE = ['sprt', 'alpha', 'beta', 'most'];
 const LEVELS = 4;
 const USUAL = { one: '', limit: 'depth=2', rounds: '5', added: '', swap: true, opening: '', openings: null, size: '' };
 /** The games of a couple; `against`: the most that there are. */
-export const USUAL_GAMES = { two: '100', all: '10', swiss: '10', against: '120' } as const;
+const USUAL_GAMES = { two: '100', all: '10', swiss: '10', against: '120' } as const;
 
 /** What is proposed: of two players the default one and the level above it. */
 export function freshWanted(game: Game, form: Wanted['form']): Wanted {
@@ -209,9 +209,9 @@ export function freshWanted(game: Game, form: Wanted['form']): Wanted {
 }
 
 /** The same of another game, as far as it can be. */
-export const inGame = ({ seed, form, games, rounds, limit }: Wanted, game: Game): Wanted => ({
+export const inGame = ({ seed, form, games, rounds, limit, swap }: Wanted, game: Game): Wanted => ({
   ...freshWanted(game, form),
-  ...{ seed, games, rounds, limit },
+  ...{ seed, games, rounds, limit, swap },
 });
 
 /** The same in another form, which has other usual numbers of games. Of two players all others who take part are left out. */
@@ -225,7 +225,10 @@ export const inForm = (wanted: Wanted, form: Wanted['form'], game: Game): Wanted
   return { ...wanted, form, players, added: '', games: form === wanted.form ? wanted.games : fresh.games };
 };
 
-/** The players in the order in which the engine has them. Programs stand after the others, in the order of their names, on whatever device. */
+/** The order of programs, on whatever device. */
+export const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+
+/** The players in the order in which the engine has them. Programs stand after the others, in the order of their names. */
 function seated({ players, form, one }: Wanted, own: readonly Own[]) {
   const all = [...players, ...own.map(({ player }) => player)];
   if (form !== 'against') return all;
@@ -236,7 +239,7 @@ function seated({ players, form, one }: Wanted, own: readonly Own[]) {
 
 /** The request. */
 export function requestOf(wanted: Wanted, given: readonly Own[]) {
-  const own = given.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const own = given.toSorted(byName);
   const { game, form } = wanted;
   const asked: { [key: string]: unknown } = Object.assign({}, ...fitting(wanted).map(({ ask }) => ask?.(wanted) ?? {}));
   return {
@@ -316,7 +319,7 @@ export function writeArena(step: Step, wanted: Wanted, programs: readonly string
   for (const { name, write } of fitting(wanted)) {
     if (name === 'players') words.set(name, [...wanted.players, ...programs.toSorted()].join(','));
     const text = write(wanted);
-    if (text !== '') words.set(name, text);
+    if (text !== '' || name === 'games') words.set(name, text);
   }
   if (lang) words.set('lang', lang);
   return `#/arena${isTwo(wanted) ? '' : `/many/${step}`}?${String(words).replaceAll('%2C', ',')}`;

@@ -98,7 +98,7 @@ function take(name: string, { programs, games }: PageState, outside: Outside): E
 
 /**
  * Plays the tournament; where it was paused at an earlier visit, with the games that were played then. Programs that are handed in play
- * as they were when it was begun, those of the device that two players are named by as they are now: that it was started is the
+ * as they were when it was begun, those of the device that two players are named by as they are when it is started or continued: that is the
  * permission.
  */
 function played(run: string, arena: Arena, page: PageState, outside: Outside) {

@@ -1,4 +1,4 @@
-// Writes figures and the names of players as text, as both parts of the Arena do.
+// Writes figures and the names of players as text, as the Arena does.
 
 import type { Game } from '../../contract/types.ts';
 import { listedPlayer } from '../../player.ts';

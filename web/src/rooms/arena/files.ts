@@ -13,6 +13,7 @@ import {
   standNow,
   tournamentsShelf,
 } from '../../device/tournaments.ts';
+import { programsOf } from '../../player_text.ts';
 import { countable, keyOf, type TournamentGame } from '../../tournament/game.ts';
 import type { Services } from '../index.ts';
 import { isUntilSure } from './address.ts';
@@ -69,9 +70,16 @@ export function readFile(given: string, id: string, games: Described[], now: num
 const MOST_AT_ONCE = 2000;
 
 /** The tournament as its games say. It is thrown that it is none, or that the engine cannot be had. */
-export async function recounted(whole: Whole, ask: Services['ask']): Promise<Whole> {
+export async function recounted(whole: Whole, games: readonly Described[], ask: Services['ask']): Promise<Whole> {
   const wanted = requestOfKept(whole);
-  const request = isUntilSure(whole.address) ? { ...wanted, ...pairedBy(wanted.players.length) } : wanted;
+  const { players, game: id } = wanted;
+  const game = games.find((each) => each.id === id);
+  const named = game && !wanted.foreign ? programsOf([...players], game) : []; // of two, which may be on another device
+  const request = {
+    ...wanted,
+    ...(named.length > 0 && !game?.program && { foreign: named }),
+    ...(isUntilSure(whole.address) && pairedBy(players.length)),
+  };
   const played = whole.games.map(countable);
   let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };
   do {
@@ -89,7 +97,7 @@ export async function recounted(whole: Whole, ask: Services['ask']): Promise<Who
 /** Reads a file, and keeps what is in it under an id of its own. It is thrown what is wrong with it. */
 export async function openFile(file: File, games: Described[], ask: Services['ask']) {
   const text = file.size > LARGEST ? ' '.repeat(LARGEST + 1) : await file.text();
-  const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), ask);
+  const whole = await recounted(readFile(text, newId(Date.now()), games, Date.now()), games, ask);
   await tournamentsShelf().put({ id: whole.id, value: keptOf(whole), counter: null });
   return whole;
 }

@@ -70,7 +70,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         const [stand, entrants] = given as [Stand, Entrant[]];
         const coming = [services.programs(), import('./late.ts')] as const;
         const kept = Promise.all(coming).then(([programs, { keepLine }]) => {
-          keepLine(programs, services.state().programs?.list ?? [], stand, entrants);
+          const { programs: own, games } = services.state();
+          keepLine(programs, own?.list ?? [], games, stand, entrants);
         });
         kept.catch(() => {}); // without programs there is none whose line it is
       }

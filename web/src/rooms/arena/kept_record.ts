@@ -35,12 +35,11 @@ const sideOf = (fault: unknown) => ({ side: Object(fault).side });
 export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true): TournamentGame | null {
   if (!Array.isArray(row) || row.length < 11 || row.length > 12) return null;
   const [one, other, index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
+  if (!Number.isInteger(one) || !Number.isInteger(other)) return null;
   const names = [standings.players[one]?.name, standings.players[other]?.name];
   const record = recordIn(game, played, start);
   const isLost = row.length > 11;
   const isSound =
-    Number.isInteger(one) &&
-    Number.isInteger(other) &&
     names[0] !== undefined &&
     names[1] !== undefined &&
     one < other &&

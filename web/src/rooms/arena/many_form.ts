@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
 import { isListed } from '../../player.ts';
 import type { Words } from '../../words.ts';
-import { unknownIn } from './address.ts';
+import { byName, unknownIn } from './address.ts';
 import { below, box, type Choice, choice, type FieldsGiven, stateOf } from './fields.ts';
 import { nameOf } from './figures.ts';
 import { limitOf } from './form.ts';
@@ -28,7 +28,7 @@ export function limits(given: FieldsGiven) {
 export function challenger(given: FieldsGiven) {
   const { arena, game, actions, t } = given;
   const { players, one } = arena.wanted;
-  const programs = arena.collected.entrants.filter(({ ticked }) => ticked);
+  const programs = arena.collected.entrants.filter(({ ticked }) => ticked).toSorted(byName);
   const choices: Choice[] = [
     ...programs.map(({ name, title }): Choice => [name, title]),
     ...players.map((player): Choice => [player, nameOf(player, game, t)]),

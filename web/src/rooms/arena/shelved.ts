@@ -1,4 +1,4 @@
-// The shelves of series, tournaments and collected programs (device/shelf.ts): what is on them is listed, what is played is written to them,
+// The shelves of tournaments and collected programs (device/shelf.ts): what is on them is listed, what is played is written to them,
 // and what is removed from a list can be restored.
 
 import { type Item, lastRemoved, type Shelf } from '../../device/shelf.ts';

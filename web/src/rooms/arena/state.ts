@@ -100,6 +100,8 @@ export const newArena = (wanted: Wanted) => ({
   sought: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
   /** The id that the address says: of those that are not finished, that one is shown if it is there. */
   preferred: null as string | null,
+  /** The id of what was shown before what is planned: it is shown again where that is stopped. */
+  previous: null as string | null,
   /** A file that is to be opened. */
   opening: null as File | null,
 });

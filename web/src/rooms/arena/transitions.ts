@@ -57,7 +57,8 @@ import { freshSeed, isAddressProblem } from './written.ts';
 
 /** The line of a program of the Lab that has played against each of the others. */
 function withLine(arena: Arena): Arena {
-  return arena.played?.form === 'against' ? withCommands(arena, [['line', arena.stand, arena.entrants]]) : arena;
+  const { played, stand, entrants } = arena;
+  return played?.form === 'against' && stand ? withCommands(arena, [['line', stand, entrants]]) : arena;
 }
 
 export type ArenaEvent = EventOf<typeof transitions>;
@@ -81,7 +82,8 @@ export const transitions = {
     const arena = { ...before, ...visited, note, step };
     const isFirst = before.visits === 0;
     if (bare) {
-      const isOfOthers = isOfMany && isTwo(arena.wanted) && !locked(arena);
+      const isOfOthers = isOfMany && isTwo(arena.wanted);
+      if (isOfOthers && locked(arena)) return { ...arena, taking: null, note: noteOf('busy') };
       const free = isOfOthers ? setUp(arena, wanted) : arena;
       const sought = isOfMany ? 'unfinished-many' : 'unfinished';
       return isFirst ? seeking({ ...free, sought, preferred: kept }) : free;
@@ -131,7 +133,15 @@ export const transitions = {
     if (!late) return arena; // it is asked for with it
     const isFit = collected.entrants.length > 0 || program.game === wanted.game;
     const fit = isFit ? next : transitions.want(next, inGame(wanted, gameAt(games, program.game)));
-    return collect(fit, ['add', [late.ofLab(program)], [], [], games]);
+    const added = collect(fit, ['add', [late.ofLab(program)], [], [], games]);
+    // It may have been here already, and not have taken part.
+    const { source } = program;
+    const entrants = added.collected.entrants.map((each) =>
+      each.source === source ? late.tickedAs(each, true) : each,
+    );
+    const own = entrants.flatMap((each) => (each.source === source ? [each.name] : []));
+    const names = added.named && [...added.named, ...own];
+    return { ...added, named: names, collected: { ...added.collected, entrants } };
   },
   /** The programs of the tournament that is shown are put into the list, too. */
   collectShown(arena, games: readonly Game[]): Arena {
@@ -176,8 +186,9 @@ export const transitions = {
     const { stand } = arena;
     const next: Arena = stand?.standings.played
       ? { ...idle(arena), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
-      : { ...arena, ...NOTHING_PLAYED, note: null };
-    return isContinuable(next) ? next : focused(next, 'start'); // Stop is drawn no more
+      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, sought: arena.previous, preferred: arena.previous });
+    const told = withLine(next);
+    return isContinuable(told) ? told : focused(told, 'start'); // Stop is drawn no more
   },
   /** After its end it goes on: with one more round, or of two players with more games. */
   addRound(arena): Arena {
@@ -318,7 +329,7 @@ export const transitions = {
       case 'stood':
         return stood(arena, event);
       case 'followed':
-        return { ...arena, followed: event.followed };
+        return isTwo(arena.wanted) ? arena : { ...arena, followed: event.followed }; // of two players no board is drawn
       case 'pausing':
         return event.busy > 0 ? { ...arena, note: noteOf('pausing', { count: event.busy }) } : arena;
       case 'rested':
@@ -329,7 +340,7 @@ export const transitions = {
         const { stand } = arena;
         const next = refused({ ...idle(arena), problem: event.problem, asked: JSON.stringify(arena.request) });
         if (!stand) return { ...next, ...NOTHING_PLAYED };
-        return stand.standings.over ? withoutRound(next, stand) : { ...next, phase: 'paused' };
+        return stand.standings.over ? withoutRound(next, stand) : withLine({ ...next, phase: 'paused' });
       }
     }
   },
@@ -382,7 +393,7 @@ const PLACES = {
   start: 'start',
   step: 'step',
   form: 'form',
-  shown: 'results',
+  shown: ['results', 'start'],
   links: 'links',
   collected: 'check',
   earlier: ['restore', 'item', 'file'],
@@ -414,14 +425,16 @@ function begun(arena: Arena, id: string, games: readonly Game[], isAgain: boolea
   const taking: readonly Entrant[] = isAgain ? entrants : ready;
   const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
   const shown = { wanted, played: wanted, entrants: taking, request: requestOf(wanted, own), ready, pastProblem: null };
-  const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning') } as const;
+  const previous = arena.stand ? arena.id : null;
+  const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning'), previous } as const;
   return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null });
 }
 
 /** It goes on, here. */
 function continued(arena: Arena): Arena {
   const { id, run, hold } = arena;
-  const next: Arena = { ...arena, phase: 'running', run: id, hold: run ? hold : 'asked' };
+  const request = run ? arena.request : arena.request && { ...arena.request }; // begun anew: with programs as they are now
+  const next: Arena = { ...arena, request, phase: 'running', run: id, hold: run ? hold : 'asked' };
   const taken = hold === 'elsewhere' ? withCommands(next, [['take', id]]) : next;
   return atTop({ ...taken, broken: null, problem: null, note: null });
 }

@@ -94,7 +94,7 @@ function ofTwo(given: Given) {
     </form>
     ${locked(arena) && stand ? pace(given, stand.standings) : nothing}
     ${notices(given)}
-    ${figures ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
+    ${figures?.games ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
     ${hasResults && played ? results(page, arena, stand, played.swap, t, actions) : nothing}
     ${hasResults ? foot(given) : nothing}
     ${hasResults || locked(arena) ? nothing : exampleOf(page, t, actions)}

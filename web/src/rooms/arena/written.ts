@@ -1,4 +1,4 @@
-// What is written in the fields and addresses of both parts of the Arena: seeds, numbers, lists of openings; and what is wrong with it.
+// What is written in the fields and addresses of the Arena: seeds, numbers, lists of openings; and what is wrong with it.
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { parsed } from '../../device/earlier.ts';
