@@ -102,7 +102,8 @@ class Table:
             one, other = (self.names[place] for place in couple)
             seed = (self._seeds[couple] + part) % (MOST_SEED + 1)
             theirs = self.conditions._replace(players=(one, other), seed=seed)
-            self._plans[couple, part] = latest(theirs) if is_two and self.tournament.games > 1 else Planned(theirs)
+            is_kept = is_two and self.tournament.games > 1  # of a single game nothing is asked again
+            self._plans[couple, part] = latest(theirs) if is_kept else Planned(theirs)
         try:
             return self._plans[couple, part].match(place, self._poll)
         except BaseException:
