@@ -110,6 +110,8 @@ def test_it_plays_against_all_levels_and_the_lab_keeps_how_far_it_came(lab: LabD
     lab.page.get_by_role("link", name="Lab", exact=True).click()
     line = {"beats": "Beats Level", "is beaten by": "Beats no level yet"}.get(came[1], "Not decided")
     expect(lab.page.locator("main.lab")).to_contain_text(line)
+    lab.link("Against all levels").click()  # it takes part again
+    expect(main.locator("summary .sentence")).to_contain_text("1 program")
 
 
 def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab(
