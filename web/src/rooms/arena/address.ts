@@ -59,7 +59,7 @@ export interface Own {
 }
 
 /** What an address says, while it is read. */
-interface Reading {
+interface AddressReading {
   wanted: Wanted;
   game: Game;
   /** Does the page have the game that is named? Of another one nothing is known. */
@@ -70,14 +70,14 @@ interface Reading {
   unknown: string[];
 }
 
-interface Field {
+interface ArenaField {
   name: string;
   /** In which addresses it may stand: of two players, or of more. Left out: in both. */
   of?: 'two' | 'many';
   /** Is it asked for where this is set up? Left out: wherever it may stand. */
   fits?: (wanted: Wanted) => boolean;
   /** Takes what the address says; false: it means nothing. */
-  read: (text: string, reading: Reading, words: URLSearchParams) => boolean;
+  read: (text: string, reading: AddressReading, words: URLSearchParams) => boolean;
   /** '': it is not written. */
   write: (wanted: Wanted) => string;
   /** Its part of the request. Left out: the players and the game, which stand there anyway, or what only the page knows. */
@@ -88,7 +88,7 @@ export const isTwo = ({ form }: Pick<Wanted, 'form'>) => form === 'two';
 
 type Text = 'games' | 'rounds' | 'added' | 'opening' | 'size' | 'seed' | 'limit' | 'one';
 /** A field of one line: a number in the request. @param pattern Of what may stand in the address. */
-const line = (name: Text, more: Partial<Field> = {}, pattern = /^/): Field => ({
+const line = (name: Text, more: Partial<ArenaField> = {}, pattern = /^/): ArenaField => ({
   name,
   ...more,
   read(text, { wanted }) {
@@ -100,10 +100,10 @@ const line = (name: Text, more: Partial<Field> = {}, pattern = /^/): Field => ({
   ask: (wanted) => (wanted[name] === '' ? {} : { [name]: numberOr(wanted[name]) }),
 });
 /** What is in the address alone. */
-const unasked = ({ ask, ...field }: Field): Field => field;
+const unasked = ({ ask, ...field }: ArenaField): ArenaField => field;
 
 /** Player A or B. */
-const seat = (name: string, at: 0 | 1): Field => ({
+const seat = (name: string, at: 0 | 1): ArenaField => ({
   name,
   of: 'two',
   read(text, { wanted, game, isKnown }) {
@@ -125,7 +125,7 @@ const gamesOf = (wanted: Wanted) => {
 };
 
 /** In the order in which they stand in an address. */
-const FIELDS: readonly Field[] = [
+const FIELDS: readonly ArenaField[] = [
   seat('a', 0),
   seat('b', 1),
   {
@@ -290,7 +290,7 @@ export function readArena(hash: string, games: Game[], first: string) {
   const asked = words.get('form');
   const form = isOfMany ? (FORMS.find((each) => each === asked) ?? 'all') : 'two';
   const wanted = freshWanted(game, form);
-  const reading: Reading = { wanted, game, isKnown: known !== undefined, programs: [], unknown: [] };
+  const reading: AddressReading = { wanted, game, isKnown: known !== undefined, programs: [], unknown: [] };
   const fields = fieldsOf(form);
   let lang: string | null = null;
   for (const [key, text] of words) {

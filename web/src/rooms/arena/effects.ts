@@ -23,7 +23,7 @@ import type { ArenaEvent } from './transitions.ts';
 import { isAddressProblem } from './written.ts';
 
 /** What starts things for the room. */
-interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
+interface ArenaServices extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
   /** The number of workers that play. */
   most: number;
 }
@@ -32,7 +32,12 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | '
  * All that is wanted, whichever room is shown.
  * @param checks Is what is set up to be checked by the engine?
  */
-export function effectsOf(arena: Arena, page: PageState, checks: boolean, outside: Outside): Effect<ArenaEvent>[] {
+export function effectsOf(
+  arena: Arena,
+  page: PageState,
+  checks: boolean,
+  outside: ArenaServices,
+): Effect<ArenaEvent>[] {
   const { games } = page;
   const { run, id, hold, visits, opening, taking, late } = arena;
   const effects: Effect<ArenaEvent>[] = [];
@@ -89,7 +94,7 @@ const found = ({ id, counter }: Entry, games: Game[]) =>
   );
 
 /** The program of the Lab that the address brings, once the programs are loaded. Until then the address stays: a reload asks again. */
-function take(name: string, { programs, games }: PageState, outside: Outside): Effect<ArenaEvent> {
+function take(name: string, { programs, games }: PageState, outside: ArenaServices): Effect<ArenaEvent> {
   const program = programs?.list.find((each) => each.name === name) ?? null;
   return programs
     ? after(0, `take ${name}`, ['taken', program, games])
@@ -101,7 +106,7 @@ function take(name: string, { programs, games }: PageState, outside: Outside): E
  * as they were when it was begun, those of the device that two players are named by as they are when it is started or continued: that is the
  * permission.
  */
-function played(run: string, arena: Arena, page: PageState, outside: Outside) {
+function played(run: string, arena: Arena, page: PageState, outside: ArenaServices) {
   const { ask, createEngine, programs, most } = outside;
   const { entrants, stand, games, phase } = arena;
   const request = arena.request as NonNullable<Arena['request']>;
@@ -137,7 +142,7 @@ function kept(arena: Arena): Effect<ArenaEvent> {
 }
 
 /** Reads a file, once what reads it is loaded. */
-const read = (file: File, late: Late, games: Game[], { ask }: Outside): Effect<ArenaEvent> => ({
+const read = (file: File, late: Late, games: Game[], { ask }: ArenaServices): Effect<ArenaEvent> => ({
   key: `open ${file.name} ${file.size} ${file.lastModified}`,
   start(emit, fail) {
     late.openFile(file, games, ask).then(emit, fail);
@@ -157,7 +162,7 @@ function requestToCheck(arena: Arena, games: Game[]) {
 }
 
 /** Asks how a tournament would stand before its first game. */
-function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Effect<ArenaEvent> {
+function check(request: ReturnType<typeof requestedBy>, { ask }: ArenaServices): Effect<ArenaEvent> {
   const asked = JSON.stringify(request);
   return {
     key: `check ${asked}`,
@@ -172,7 +177,7 @@ function check(request: ReturnType<typeof requestedBy>, { ask }: Outside): Effec
 }
 
 /** The position on the board: one after the other is asked for, the latest each time. */
-function shown(arena: Arena, outside: Outside): Effect<ArenaEvent>[] {
+function shown(arena: Arena, outside: ArenaServices): Effect<ArenaEvent>[] {
   const { next, live, followed } = arena;
   const sight = followed && liveOf(followed);
   if (next) {

@@ -40,7 +40,7 @@ import {
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { gamesIn } from './two/counted.ts';
 import { wanted as exampleIn } from './two/example.ts';
-import { type ArenaActions, type Around, view } from './view.ts';
+import { type ArenaActions, type ArenaSurroundings, view } from './view.ts';
 import { isAddressProblem, NO_OPENINGS, openingsIn } from './written.ts';
 
 const SHELVES = { tournament: tournamentsShelf, entrant: entrantsShelf };
@@ -164,7 +164,7 @@ function aroundOf(
   t: Words,
   services: Services,
   send: (event: ArenaEvent) => void,
-): Around {
+): ArenaSurroundings {
   const { games, lang, langNamed } = page;
   const { collected, known, wanted } = state;
   const wrong = wrongIn(state, games);
@@ -183,7 +183,7 @@ function aroundOf(
           (state.problem?.code === 'address-programs' ? 0 : partaking(state)),
       ),
     programs: partaking(state),
-    addresses: addresses as Around['addresses'],
+    addresses: addresses as ArenaSurroundings['addresses'],
     absent: absentIn(state).length,
     planned: wrong.length > 0 ? null : (known?.standings.planned ?? null),
     wrong,

@@ -10,17 +10,17 @@ import { table, tableTools } from './many/table.ts';
 import { type Arena, locked } from './state.ts';
 import {
   type ArenaActions,
+  type ArenaDrawing,
   addressNotice,
   buttons,
   folded,
   forms,
   further,
-  type Given,
   notices,
   status,
 } from './view.ts';
 
-export function ofMany(given: Given) {
+export function ofMany(given: ArenaDrawing) {
   const { arena, around, t, actions } = given;
   const { step } = arena;
   const { shown } = around;
@@ -37,7 +37,7 @@ export function ofMany(given: Given) {
     ${step === 'programs' ? programs(given) : played(given)}`;
 }
 
-function programs(given: Given) {
+function programs(given: ArenaDrawing) {
   const { page, arena, around, t, actions } = given;
   return html`${around.collect()}
     ${
@@ -57,7 +57,7 @@ function programs(given: Given) {
     ${earlier(arena, page, t, actions)}`;
 }
 
-function played(given: Given) {
+function played(given: ArenaDrawing) {
   const { page, arena, around, t, actions } = given;
   const { shown } = around;
   const note = status(given);

@@ -55,15 +55,9 @@ import {
 import { figuresOf } from './two/counted.ts';
 import { freshSeed, isAddressProblem } from './written.ts';
 
-/** The line of a program of the Lab that has played against each of the others. */
-function withLine(arena: Arena): Arena {
-  const { played, stand, entrants } = arena;
-  return played?.form === 'against' && stand ? withCommands(arena, [['line', stand, entrants]]) : arena;
-}
-
 export type ArenaEvent = EventOf<typeof transitions>;
 
-type Read = Omit<ReturnType<typeof readArena>, 'lang'>;
+type AddressRead = Omit<ReturnType<typeof readArena>, 'lang'>;
 
 /** Notes that are true until games have been played. */
 const PASSING = ['arena.note.planning'];
@@ -72,7 +66,7 @@ const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: 
 
 export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
-  opened(before, { step: asked, isOfMany, wanted, programs, taking, kept, problem, bare, untilSure }: Read) {
+  opened(before, { step: asked, isOfMany, wanted, programs, taking, kept, problem, bare, untilSure }: AddressRead) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere && !isTwo(before.wanted) ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
@@ -507,6 +501,12 @@ function withoutRound(arena: Arena, { added, games }: Stand): Arena {
 
 /** The number of the rounds that are finished. */
 const roundsIn = ({ standings: { over, round } }: Stand) => (over ? round : round - 1);
+
+/** The line of a program of the Lab that has played against each of the others. */
+function withLine(arena: Arena): Arena {
+  const { played, stand, entrants } = arena;
+  return played?.form === 'against' && stand ? withCommands(arena, [['line', stand, entrants]]) : arena;
+}
 
 /** Games were counted. */
 function stood(arena: Arena, { stand, games, at }: TournamentEvent & { type: 'stood' }): Arena {

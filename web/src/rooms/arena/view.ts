@@ -44,7 +44,7 @@ export interface ArenaActions extends FormActions, ViewActions, PageActions {
 }
 
 /** What is drawn beside the state. */
-export interface Around {
+export interface ArenaSurroundings {
   shown: Shown;
   /** Draws the list of programs. */
   collect: () => unknown;
@@ -61,15 +61,15 @@ export interface Around {
 }
 
 /** What all parts are drawn with. */
-export interface Given {
+export interface ArenaDrawing {
   page: PageState;
   arena: Arena;
-  around: Around;
+  around: ArenaSurroundings;
   t: Words;
   actions: ArenaActions;
 }
 
-export function view(given: Given) {
+export function view(given: ArenaDrawing) {
   const { wanted, late } = given.arena;
   if (isTwo(wanted)) return ofTwo(given);
   return late ? late.ofMany(given) : html`${forms(given)} ${addressNotice(given)} ${notices(given)} ${status(given)}`;
@@ -77,7 +77,7 @@ export function view(given: Given) {
 
 // Two players
 
-function ofTwo(given: Given) {
+function ofTwo(given: ArenaDrawing) {
   const { page, arena, t, actions } = given;
   const { figures, stand, played } = arena;
   const hasResults = stand !== null && arena.games.length > 0;
@@ -102,7 +102,7 @@ function ofTwo(given: Given) {
 }
 
 /** How far it is, how fast, and the time left. */
-function pace({ arena, around, t }: Given, { played, planned }: { played: number; planned: number }) {
+function pace({ arena, around, t }: ArenaDrawing, { played, planned }: { played: number; planned: number }) {
   const { rate } = arena.speed ?? { rate: null };
   const digits = rate === null || rate >= 9.95 ? 0 : rate >= 0.995 ? 1 : 2;
   const { left } = around.shown;
@@ -114,7 +114,7 @@ function pace({ arena, around, t }: Given, { played, planned }: { played: number
 }
 
 /** What can be done with the results. */
-function foot(given: Given) {
+function foot(given: ArenaDrawing) {
   const { arena, t, actions } = given;
   const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
   return html`<div class="row foot">
@@ -132,7 +132,7 @@ function foot(given: Given) {
 const COPIED = ['arena.note.copied', 'arena.note.by-hand'];
 
 /** Whether the address gives the same games again, and a button that copies it. */
-function address(given: Given) {
+function address(given: ArenaDrawing) {
   const { arena, t, actions } = given;
   const said = repeating(given);
   const { isRepeatable, words } = said ?? { isRepeatable: true, words: t('arena.repeatable') };
@@ -143,7 +143,7 @@ function address(given: Given) {
 }
 
 /** Does the address of the form give the same games again? Null: that is not known yet. */
-function repeating({ page, arena, t }: Given) {
+function repeating({ page, arena, t }: ArenaDrawing) {
   const { known, stand, problem, wanted } = arena;
   const found = isOther(arena) ? known : stand;
   if (page.engine !== 'ready' || problem || !found) return null;
@@ -157,7 +157,7 @@ function repeating({ page, arena, t }: Given) {
 // Both
 
 /** The choice between two players and more. */
-export function forms({ arena, t, actions }: Given) {
+export function forms({ arena, t, actions }: ArenaDrawing) {
   if (locked(arena)) return nothing;
   const areTwo = isTwo(arena.wanted);
   const part = (form: 'two' | 'all', isOn: boolean) =>
@@ -166,7 +166,7 @@ export function forms({ arena, t, actions }: Given) {
 }
 
 /** The form. It is unfolded where something in it is wrong. */
-export function folded(given: Given) {
+export function folded(given: ArenaDrawing) {
   const { page, arena, around, t, actions } = given;
   const { wanted, isUnfolded } = arena;
   const game = gameIn(page, wanted.game);
@@ -183,13 +183,13 @@ export function folded(given: Given) {
 const isRefused = ({ note }: Arena) => note?.key === 'arena.note.refused';
 
 /** All that is wrong with what is set up: while games are played nothing, until others were to begin. */
-const problemsOf = ({ arena, around }: Pick<Given, 'arena' | 'around'>) => [
+const problemsOf = ({ arena, around }: Pick<ArenaDrawing, 'arena' | 'around'>) => [
   ...(arena.problem ? [arena.problem] : []),
   ...around.wrong.filter(({ code }) => isRefused(arena) || !(locked(arena) || code === NO_OPENINGS)),
 ];
 
 /** The button that starts, or what takes its place: its words, and what it does. */
-function primaryOf({ arena, t, actions }: Given) {
+function primaryOf({ arena, t, actions }: ArenaDrawing) {
   const { phase, hold } = arena;
   if (phase === 'planning' || phase === 'running') return { words: t('arena.pause'), act: actions.pause };
   if (isContinuable(arena)) return { words: t(hold === 'elsewhere' ? 'arena.here' : 'continue'), act: actions.start };
@@ -198,7 +198,7 @@ function primaryOf({ arena, t, actions }: Given) {
 }
 
 /** That button, and Stop. None of them takes the place of another one when it is pressed. @param submits Does it submit a form? */
-export function buttons(given: Given, submits = false) {
+export function buttons(given: ArenaDrawing, submits = false) {
   const { arena, t, actions } = given;
   const { phase, sought } = arena;
   const { words, act } = primaryOf(given);
@@ -215,7 +215,7 @@ export function buttons(given: Given, submits = false) {
 }
 
 /** What else can be done with what is paused, or over. */
-export function further({ arena, t, actions }: Given) {
+export function further({ arena, t, actions }: ArenaDrawing) {
   const { startAnew, addRound } = actions;
   if (isContinuable(arena)) return html`<button type="button" @click=${single(startAnew)}>${t('arena.anew')}</button>`;
   if (!isExtendable(arena)) return nothing;
@@ -224,7 +224,7 @@ export function further({ arena, t, actions }: Given) {
 }
 
 /** The last event as a sentence, and what is wrong with what is set up. */
-export function status(given: Given) {
+export function status(given: ArenaDrawing) {
   const { page, arena, t, actions } = given;
   const { note, step, wanted, figures, played } = arena;
   const game = gameIn(page, wanted.game);
@@ -258,7 +258,7 @@ export function status(given: Given) {
  * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
  * field may be one on a button.
  */
-export function addressNotice({ page, arena, t, actions }: Given) {
+export function addressNotice({ page, arena, t, actions }: ArenaDrawing) {
   const { problem, pastProblem, wanted } = arena;
   const wrong = problem && isAddressProblem(problem) ? problem : null;
   const said = wrong ?? pastProblem;
@@ -275,7 +275,7 @@ export function addressNotice({ page, arena, t, actions }: Given) {
 }
 
 /** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
-export function notices({ page, arena, t, actions }: Given) {
+export function notices({ page, arena, t, actions }: ArenaDrawing) {
   const { engine, problem } = page;
   if (engine === 'failed' && problem?.code === 'engine') {
     const words = `arena.engine.${problem.args.reason}`;
