@@ -400,7 +400,7 @@ def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     arena.await_games(1)
     arena.stop.click()
     expect(arena.page).not_to_have_url(re.compile(r"seed=7\b"))
-    expect(arena.before.filter(has_text="seed 7")).to_have_count(1)
+    expect(arena.before.filter(has_text=re.compile(r"seed 7\b"))).to_have_count(1)
 
 
 def test_a_series_that_is_over_is_made_longer(arena: ArenaDriver, tmp_path: Path) -> None:
