@@ -412,3 +412,21 @@ test('programs that were removed together are back together, also after a reload
   assert.deepEqual(later.names(), ['a', 'b', 'c']);
   await until(async () => present(await shelf.list()).length === 3);
 });
+
+test('a program whose Python came to its end in the check stays in the list, with what was said', () => {
+  const nowhere = {
+    line: null,
+    column: null,
+    end_line: null,
+    end_column: null,
+    traceback: '',
+    reason: null,
+    facts: {},
+  };
+  const args = { ...nowhere, name: null, during: null, kind: 'Ended', message: 'no message for 11.5 s' };
+  const problem = { code: 'user-code', message: 'no message for 11.5 s', field: null, args };
+  const check = { plays: false, problem, microseconds: null, late: false, defines: null };
+  const entrant = { from: '1', game: 'felt', title: 'mine', author: null, source: 'x = 1', task: null, lab: null };
+  const value = { ...entrant, made: 1, ticked: true, check };
+  assert.deepEqual(ENTRANTS.read(value, 'mine'), value);
+});

@@ -47,7 +47,14 @@ export interface KeptEntrant {
 }
 export type Kept = KeptEntrant | { readonly given: readonly string[] };
 
-const isProblem = (value: unknown) => isRefused({ error: value, done: true });
+/** Where a Python came to its end, it is not known whose error that is, or where. */
+const NOWHERE = { name: 'program', during: 'load' };
+function isProblem(value: unknown) {
+  const { args, ...error } = Object(value);
+  const known = Object.entries(NOWHERE).map(([key, usual]) => [key, Object(args)[key] ?? usual]);
+  const whole = error.code === 'user-code' ? { ...args, ...Object.fromEntries(known) } : args;
+  return isRefused({ error: { ...error, args: whole }, done: true });
+}
 const isFound = object({
   plays: one(true, false),
   problem: nullable(isProblem),

@@ -142,6 +142,9 @@ type Job<Value> =
 const after = <Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Value> =>
   before && 'value' in before && !('value' in job) ? { ...before, removed: job.removed } : job;
 
+/** A number as it was kept; 0 where another one has written what is none. */
+const finite = (value: unknown) => (Number.isFinite(value) ? (value as number) : 0);
+
 /** The name of the database of a kind. */
 export const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
 
@@ -226,7 +229,11 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       promisifyRequest(objects.getAllKeys(range)),
       promisifyRequest<Head[]>(objects.getAll(range)),
     ]);
-    return values.map((head, index) => ({ ...head, id: String(keys[index]).slice(HEAD.length) }));
+    return values.map((head, index) => {
+      const { when, order, counter } = head;
+      const numbers = { when: finite(when), order: finite(order), counter: finite(counter) };
+      return { ...head, ...numbers, id: String(keys[index]).slice(HEAD.length) };
+    });
   }
 
   async function readValue(objects: IDBObjectStore, id: string, head: Head): Promise<Value | null> {

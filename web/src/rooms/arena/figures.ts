@@ -14,7 +14,7 @@ export const fixedSigned = (value: number, t: Words, digits: number) => signed(r
 
 /** When something was kept. @param when Milliseconds since 1970. */
 export const dateOf = (when: number, t: Words) =>
-  new Date(when).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(Math.min(when, 8e15)).toLocaleString(t.lang, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A player's name in a sentence; where it is not listed, that of the author's program, or its text. */
 export function nameOf(player: string, game: Game, t: Words) {

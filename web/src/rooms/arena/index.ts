@@ -15,7 +15,7 @@ import { mayPass } from '../../views/again.ts';
 import { inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
-import { lengthProblem, namesOf, readArena, STEPS, unknownIn } from './address.ts';
+import { isTwo, lengthProblem, namesOf, readArena, STEPS, unknownIn } from './address.ts';
 import { effectsOf } from './effects.ts';
 import { namedPlayers, withAuthors } from './entrants.ts';
 import { sentence } from './form.ts';
@@ -77,7 +77,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       }
     },
     // A bare address that leads to the standings is not left in the history.
-    isStep: (_, before, after) => before.step !== after.step && !isUnfinished(before.sought),
+    isStep: (_, before, after) =>
+      isTwo(before.wanted) !== isTwo(after.wanted) || (before.step !== after.step && !isUnfinished(before.sought)),
     read(hash, { games, first }) {
       const { lang, ...read } = readArena(hash, games, first);
       return { lang, event: ['opened', read] };
@@ -89,7 +90,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         most: mostOf(state),
       }),
     address: (state, { lang, langNamed }) =>
-      isAddressProblem(state.problem) || state.sought || state.named || state.taking
+      isAddressProblem(state.problem) || isToBeRead(state) || state.named || state.taking
         ? null
         : addressAt(state, state.step, langNamed ? lang : null),
     draw(state, page, t) {
@@ -128,6 +129,9 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),
   };
 }
+
+/** Is something to be read of which it is not known what it was set up with? */
+const isToBeRead = ({ sought, preferred }: Arena) => sought !== null && sought !== preferred;
 
 /** The address of a step: of what is shown, unless something else is set up. */
 const addressAt = (state: Arena, step: Arena['step'], lang: string | null) =>

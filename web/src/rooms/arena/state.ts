@@ -100,6 +100,8 @@ export const newArena = (wanted: Wanted) => ({
   sought: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
   /** The id that the address says: of those that are not finished, that one is shown if it is there. */
   preferred: null as string | null,
+  /** Of two players what many were last, and the other way round: what was set up, and what was shown of it. */
+  others: null as { wanted: Wanted; id: string | null } | null,
   /** The id of what was shown before what is planned: it is shown again where that is stopped. */
   previous: null as string | null,
   /** A file that is to be opened. */
@@ -108,6 +110,9 @@ export const newArena = (wanted: Wanted) => ({
 
 /** Is it planned, played or paused, so that its conditions cannot change? */
 export const locked = ({ run }: Pick<Arena, 'run'>) => run !== null;
+
+/** Is it planned or played, so that nothing else can be shown? What is paused can be left, and gone on with later. */
+export const isBusy = ({ run, phase }: Pick<Arena, 'run' | 'phase'>) => locked({ run }) && phase !== 'paused';
 
 /** The game at a place of the list; the first one where it is not there. */
 export const gameAt = (games: readonly Game[], id: string) =>

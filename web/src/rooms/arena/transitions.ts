@@ -40,6 +40,7 @@ import {
   dueIn,
   gameAt,
   isAsShown,
+  isBusy,
   isContinuable,
   isExtendable,
   isOther,
@@ -77,7 +78,7 @@ export const transitions = {
     const isFirst = before.visits === 0;
     if (bare) {
       const isOfOthers = isOfMany && isTwo(arena.wanted);
-      if (isOfOthers && locked(arena)) return { ...arena, taking: null, note: noteOf('busy') };
+      if (isOfOthers && isBusy(arena)) return { ...arena, taking: null, note: noteOf('busy') };
       const free = isOfOthers ? setUp(arena, wanted) : arena;
       const sought = isOfMany ? 'unfinished-many' : 'unfinished';
       return isFirst ? seeking({ ...free, sought, preferred: kept }) : free;
@@ -89,7 +90,7 @@ export const transitions = {
       const isCorrected = isAddressProblem(arena.problem) && addressOf({ ...standings, problem: null }) === address;
       return isCorrected ? { ...arena, problem: null } : arena;
     }
-    if (locked(arena)) return { ...arena, note: noteOf('busy') };
+    if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     const next = { ...setUp(arena, wanted), problem, named: isTwo(wanted) ? null : programs };
     if (untilSure) next.note = noteOf('until-sure');
     return seeking({ ...next, sought: problem ? null : 'same' });
@@ -103,13 +104,17 @@ export const transitions = {
     const next = { ...arena, ...UNCHECKED, wanted, pastProblem };
     return part.game === undefined ? next : collect(next, ['game', part.game]);
   },
-  /** Another number of players is set up: of what is shown nothing is, but it is kept. */
+  /** Another form is set up. Between two players and many, what was set up and shown of the others is so again. */
   wantForm(arena, form: Wanted['form'], games: readonly Game[]): Arena {
-    if (locked(arena)) return arena;
-    const { wanted } = arena;
+    if (isBusy(arena)) return arena;
+    const { wanted, others, stand, id } = arena;
     const next = inForm(wanted, form, gameAt(games, wanted.game));
     if (isTwo(next) === isTwo(wanted)) return transitions.want(arena, next);
-    return focused({ ...setUp(arena, next), step: 'programs', isUnfolded: true }, 'form');
+    const left = { wanted, id: stand?.standings.played ? id : null };
+    const shown = { sought: others?.id ?? null, preferred: others?.id ?? null, others: left };
+    const isUnfolded = others === null; // it is seen for the first time, and to be changed
+    const set = setUp(arena, others?.wanted ?? next);
+    return focused(seeking({ ...set, ...shown, step: 'programs', isUnfolded }), 'form');
   },
   /** The form is unfolded, or folded. */
   unfold: (arena, isUnfolded: boolean): Arena => (arena.isUnfolded === isUnfolded ? arena : { ...arena, isUnfolded }),
@@ -234,7 +239,7 @@ export const transitions = {
 
   /** Show a tournament of the device; what is set up is from now on what it was played with. */
   show(arena, id: string): Arena {
-    if (locked(arena)) return { ...arena, note: noteOf('busy') };
+    if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     if (id === arena.id && arena.played) return shownAt(asShown({ ...arena, ...UNCHECKED, wanted: arena.played }));
     return seeking({ ...arena, sought: id, preferred: null });
   },
@@ -260,7 +265,7 @@ export const transitions = {
     const { sought, step, taking, preferred, visits } = arena;
     if (!sought) return whole && !locked(arena) && whole.id === arena.id ? playedOn(arena, whole) : arena;
     const next = { ...arena, sought: null };
-    if (locked(arena)) return next; // one was begun meanwhile
+    if (isBusy(arena)) return next; // one was begun meanwhile
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
     const isLast = isUnfinished(sought);
     const isAsked = isLast && preferred === whole.id; // by an address of before, that says no names

@@ -19,7 +19,7 @@ import { fields, sentence } from './form.ts';
 import { earlier } from './list.ts';
 import { roughTime } from './pace.ts';
 import type { Shown, ViewActions } from './shown.ts';
-import { type Arena, isAsShown, isContinuable, isExtendable, isOther, locked, MORE } from './state.ts';
+import { type Arena, isAsShown, isBusy, isContinuable, isExtendable, isOther, locked, MORE } from './state.ts';
 import { exampleOf, results } from './two/results.ts';
 import { saidOf } from './two/statement.ts';
 import { isAddressProblem, NO_OPENINGS } from './written.ts';
@@ -158,7 +158,7 @@ function repeating({ page, arena, t }: ArenaDrawing) {
 
 /** The choice between two players and more. */
 export function forms({ arena, t, actions }: ArenaDrawing) {
-  if (locked(arena)) return nothing;
+  if (isBusy(arena)) return nothing;
   const areTwo = isTwo(arena.wanted);
   const part = (form: 'two' | 'all', isOn: boolean) =>
     html`<button type="button" aria-pressed=${isOn} data-focus=${isOn ? 'form' : nothing} @click=${() => isOn || actions.wantForm(form)}>${t(`arena.form.of-${isTwo({ form }) ? 'two' : 'many'}`)}</button>`;
@@ -193,6 +193,10 @@ function primaryOf({ arena, t, actions }: ArenaDrawing) {
   const { phase, hold } = arena;
   if (phase === 'planning' || phase === 'running') return { words: t('arena.pause'), act: actions.pause };
   if (isContinuable(arena)) return { words: t(hold === 'elsewhere' ? 'arena.here' : 'continue'), act: actions.start };
+  if (isExtendable(arena) && isAsShown(arena)) {
+    const more = isTwo(arena.wanted) ? t('arena.more', { count: MORE }) : t('arena.many.add-round');
+    return { words: more, act: actions.addRound };
+  }
   if (!locked(arena) && isAsShown(arena)) return { words: t('arena.anew'), act: actions.startAnew };
   return { words: t('arena.start'), act: actions.start };
 }
@@ -216,11 +220,9 @@ export function buttons(given: ArenaDrawing, submits = false) {
 
 /** What else can be done with what is paused, or over. */
 export function further({ arena, t, actions }: ArenaDrawing) {
-  const { startAnew, addRound } = actions;
-  if (isContinuable(arena)) return html`<button type="button" @click=${single(startAnew)}>${t('arena.anew')}</button>`;
-  if (!isExtendable(arena)) return nothing;
-  const words = isTwo(arena.wanted) ? t('arena.more', { count: MORE }) : t('arena.many.add-round');
-  return html`<button type="button" @click=${single(addRound)}>${words}</button>`;
+  const isMore = isExtendable(arena) && isAsShown(arena);
+  const isElse = isContinuable(arena) || isMore;
+  return isElse ? html`<button type="button" @click=${single(actions.startAnew)}>${t('arena.anew')}</button>` : nothing;
 }
 
 /** The last event as a sentence, and what is wrong with what is set up. */
