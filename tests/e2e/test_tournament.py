@@ -106,6 +106,8 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     axe(page)
     arena.step("Table")
     axe(page)
+    wrong = page.get_by_role("region", name="What went wrong first")
+    expect(wrong).to_contain_text("line 3: ValueError: the column is full")
     whole = json.loads(arena.save("The whole tournament"))
     theirs = table_of_command(folder)
     ours = whole["stand"]["standings"]

@@ -72,14 +72,16 @@ function wrongIn(file) {
 /** A file of a tournament with these games. */
 const withGames = (...games) => asFile({ ...WHOLE(games), phase: 'paused' });
 
-test('what is kept is read again: programs, games and faults, and one under way is paused', async () => {
-  const games = [gameOf(0), gameOf(1, { fault: { side: 'first', error: ERROR } })];
+test('what is kept is read again: programs, games and the first fault of each, and one under way is paused', async () => {
+  const fault = { side: 'first', error: ERROR };
+  const games = [gameOf(0), gameOf(1, { fault }), gameOf(3, { fault })];
   assert.equal((await put(WHOLE(games))).isKept, true);
   const [entry] = readEntries(await shelf.list(), GAMES);
   assert.deepEqual([entry.phase, entry.isRunning, entry.programs], ['paused', true, ['mine', 'yours']]);
   const { games: read, entrants } = await whole();
-  assert.deepEqual(read, [games[0], gameOf(1, { fault: { side: 'first' } })]);
+  assert.deepEqual(read, [games[0], games[1], gameOf(3, { fault: { side: 'first' } })]);
   assert.deepEqual(entrants, WHOLE([]).entrants);
+  assert(!asFile(WHOLE(games)).includes('ValueError'), 'what an error said goes into no file');
 });
 
 test('one that says whether its names were hidden is read, as earlier versions wrote it', () => {

@@ -5,7 +5,7 @@ import type { Game } from './pool.ts';
 
 /** A game that was played, as a line of --games-out of the command line. */
 export interface TournamentGame extends Omit<Game, 'fault'> {
-  /** By whose fault it is lost. What the error says is kept of two players alone. */
+  /** By whose fault it is lost. What the error says is kept of two players, and of many of the first such game of each. */
   fault?: Pick<Fault, 'side'> & Partial<Fault>;
   /** The couple, in the order of all players; `index` is the game's place in the series of these two. */
   players: [string, string];

@@ -28,8 +28,16 @@ const MOST_GAMES = 100_000;
 const FORMAT = 'sakiyomi tournament';
 
 /** A tournament as a file. */
-export const asFile = (given: Parameters<typeof keptOf>[0]) =>
-  `${JSON.stringify({ format: FORMAT, ...keptOf(given) })}\n`;
+export function asFile(given: Parameters<typeof keptOf>[0]) {
+  const games = given.stand.form === 'two' ? given.games : given.games.map(withoutError);
+  return `${JSON.stringify({ format: FORMAT, ...keptOf({ ...given, games }) })}\n`;
+}
+
+/** What errors said is not in the file of a class. */
+const withoutError = ({ fault, ...game }: TournamentGame): TournamentGame => ({
+  ...game,
+  ...(fault && { fault: { side: fault.side } }),
+});
 
 const refused = (what: string, place: number | null = null): Problem => ({
   ...{ code: `tournament-file-${what}`, message: what, field: null },

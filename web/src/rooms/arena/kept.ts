@@ -54,11 +54,24 @@ export function readWhole(item: Item<KeptTournament> | null, games: Described[])
   return { ...entry, entrants: entry.value.programs, games: [...different.values()] };
 }
 
+/** The games with which the error is kept by which they were lost: of two players all, of more the first of each. */
+function toldOf(games: readonly TournamentGame[], areTwo: boolean) {
+  const first = new Map<string, TournamentGame>();
+  for (const game of games) {
+    const { fault, index, first: one, second } = game;
+    const loser = fault?.side === 'first' ? one : second;
+    const key = areTwo ? String(index) : loser;
+    if (fault?.error && !first.has(key)) first.set(key, game);
+  }
+  return new Set(first.values());
+}
+
 /** A tournament as it is to be kept. */
 export function keptOf(whole: Omit<KeptTournament, 'programs' | 'games'> & Pick<Whole, 'entrants' | 'games'>) {
   const { from, address, phase, stand, entrants: programs, games } = whole;
   const names = stand.standings.players.map(({ name }) => name);
-  const rows = games.map((game) => rowOf(game, names));
+  const told = toldOf(games, stand.form === 'two');
+  const rows = games.map((game) => rowOf(game, names, told.has(game)));
   return { from, address, phase, stand, programs, games: rows } satisfies KeptTournament;
 }
 

@@ -19,12 +19,12 @@ function recordIn(game: string, moves: unknown, start: unknown): WholeRecord | n
   return isWholeRecord(record) ? (record as WholeRecord) : null;
 }
 
-/** A game as a row: of two players with the error by which it was lost, of more with the side alone. @param players All of them. */
-export function rowOf(game: TournamentGame, players: readonly string[]) {
+/** A game as a row. @param players All of them. @param isTold With the error by which it was lost, or the side alone? */
+export function rowOf(game: TournamentGame, players: readonly string[], isTold: boolean) {
   const { index, seed, winner, margin, moves, nodes, seconds, fault } = game;
   const { game: _, moves: played, ...start } = game.record;
   const couple = players.length === 2 ? [0, 1] : game.players.map((each) => players.indexOf(each));
-  const said = fault && (players.length === 2 ? fault : { side: fault.side });
+  const said = fault && (isTold ? fault : { side: fault.side });
   const costs = [margin, moves, nodes, seconds];
   return [...couple, index, seed, winner, ...costs, played.join(''), start, ...(said ? [said] : [])];
 }

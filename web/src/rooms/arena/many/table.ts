@@ -7,6 +7,7 @@ import { button } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { FILES, type Shown, type ViewActions } from '../shown.ts';
+import { faults } from './faults.ts';
 import { gamesOf } from './games.ts';
 import { bracket, eloText, pointsOfGames, pointsText } from './places.ts';
 import { gamesOfCouples, type Result, resultsOf, shadeOf } from './results.ts';
@@ -27,7 +28,7 @@ export function table(shown: Shown, actions: ViewActions, t: Words, page: PageSt
     ${
       shown.table && rows.length > 0
         ? html`${cross(shown, rows, shown.table, actions, t)}
-          ${gamesOf(shown, rows, game, page, t)}<p class="legend muted">${t('arena.table.how')}</p>`
+          ${gamesOf(shown, rows, game, page, t)} ${faults(shown, rows, game, t)}<p class="legend muted">${t('arena.table.how')}</p>`
         : nothing
     }
   </section>`;
