@@ -1,7 +1,7 @@
 // Reads the files, folders and zips that the player opens, as programs. Nothing of them is run.
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
-import { fileName } from '../device/titles.ts';
+import { fileName, titleFrom } from '../device/titles.ts';
 import { type Headed, unheaded } from './heading.ts';
 import { LONGEST_CODE } from './packed.ts';
 import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
@@ -45,6 +45,22 @@ export interface Opened {
 
 /** The most programs, their bytes, the files that are looked at, and all that zips list, with folders and what systems have put there. */
 export const MOST = { programs: 200, bytes: 2_000_000, files: 1000, zip: 20_000_000, listed: 10_000 };
+/** What sentences about files name as the most. */
+const MOST_OF: Partial<Record<Why, number>> = {
+  long: LONGEST_SOURCE,
+  zip: MOST.zip / 1_000_000,
+  count: MOST.programs,
+  bytes: MOST.bytes / 1_000_000,
+  looked: MOST.files,
+  listed: MOST.listed,
+};
+
+/** The name of a file in a sentence: as a title is. */
+export const plainName = (file: string) => titleFrom(file) || '?';
+
+/** Why files were left out, as sentences: their keys, the names, and a limit. @param key With what the keys begin. */
+export const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>) =>
+  Array.from(left, ([why, names]) => ({ key: `${key}.${why}`, names: names.map(plainName), most: MOST_OF[why] }));
 /** A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. The lines above it are shorter than this. */
 const LONGEST = 3 * LONGEST_SOURCE + 2 * LONGEST_CODE;
 

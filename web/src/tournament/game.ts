@@ -25,6 +25,16 @@ export interface Followed {
 export const keyOf = ({ players, index }: Pick<TournamentGame, 'players' | 'index'>) =>
   JSON.stringify([...players, index]);
 
+/** Who has lost a game by a fault. */
+export const faultyIn = ({ first, second, fault }: Pick<TournamentGame, 'first' | 'second' | 'fault'>) =>
+  fault?.side === 'first' ? first : second;
+
+/** The game without what the error said by which it was lost. */
+export const withoutError = ({ fault, ...game }: TournamentGame): TournamentGame => ({
+  ...game,
+  ...(fault && { fault: { side: fault.side } }),
+});
+
 /** The part of a game that the engine counts. */
 export const countable = ({ players, index, winner, fault }: TournamentGame) => ({
   ...{ players, index, winner },

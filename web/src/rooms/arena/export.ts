@@ -5,6 +5,7 @@ import { signed } from '../../code/heading.ts';
 import { zipOf } from '../../code/opened.ts';
 import { csvText } from '../../device/csv.ts';
 import type { Entrant } from '../../device/tournaments.ts';
+import { withoutError } from '../../tournament/game.ts';
 import { resultsOf } from './many/results.ts';
 import { rowsOf } from './many/rows.ts';
 import type { FileKind, Shown, TournamentGame } from './shown.ts';
@@ -70,13 +71,7 @@ export function tableCsv(shown: Shown) {
 
 /** One game a line, as --games-out of the command line writes them: of a fault the side. */
 export const gameLines = (games: readonly TournamentGame[]) =>
-  games
-    .map(({ fault, ...game }) => ({
-      ...game,
-      ...(fault && { fault: { side: fault.side } }),
-    }))
-    .map((game) => `${JSON.stringify(game)}\n`)
-    .join('');
+  games.map((game) => `${JSON.stringify(withoutError(game))}\n`).join('');
 
 const BY_SIDE = ['moves', 'nodes', 'seconds'] as const;
 const COLUMNS_OF_GAMES = [

@@ -14,7 +14,7 @@ import {
   tournamentsShelf,
 } from '../../device/tournaments.ts';
 import { programsOf } from '../../player_text.ts';
-import { countable, keyOf, type TournamentGame } from '../../tournament/game.ts';
+import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/game.ts';
 import type { Services } from '../index.ts';
 import { isUntilSure } from './address.ts';
 import { entryOf, hasPrograms, keptOf, type Whole } from './kept.ts';
@@ -27,17 +27,11 @@ const MOST_GAMES = 100_000;
 
 const FORMAT = 'sakiyomi tournament';
 
-/** A tournament as a file. */
+/** A tournament as a file. What errors said is not in that of a class. */
 export function asFile(given: Parameters<typeof keptOf>[0]) {
   const games = given.stand.form === 'two' ? given.games : given.games.map(withoutError);
   return `${JSON.stringify({ format: FORMAT, ...keptOf({ ...given, games }) })}\n`;
 }
-
-/** What errors said is not in the file of a class. */
-const withoutError = ({ fault, ...game }: TournamentGame): TournamentGame => ({
-  ...game,
-  ...(fault && { fault: { side: fault.side } }),
-});
 
 const refused = (what: string, place: number | null = null): Problem => ({
   ...{ code: `tournament-file-${what}`, message: what, field: null },

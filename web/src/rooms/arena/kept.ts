@@ -4,7 +4,7 @@
 import type { Game as Described } from '../../contract/types.ts';
 import type { Item } from '../../device/shelf.ts';
 import type { Entrant, KeptTournament, Stand } from '../../device/tournaments.ts';
-import { keyOf, type TournamentGame } from '../../tournament/game.ts';
+import { faultyIn, keyOf, type TournamentGame, withoutError } from '../../tournament/game.ts';
 import { isTwo, readArena, type Wanted } from './address.ts';
 import { gameOfRow, rowOf } from './kept_record.ts';
 import { type Arena, addressShown } from './state.ts';
@@ -58,10 +58,8 @@ export function readWhole(item: Item<KeptTournament> | null, games: Described[])
 function toldOf(games: readonly TournamentGame[], areTwo: boolean) {
   const first = new Map<string, TournamentGame>();
   for (const game of games) {
-    const { fault, index, first: one, second } = game;
-    const loser = fault?.side === 'first' ? one : second;
-    const key = areTwo ? String(index) : loser;
-    if (fault?.error && !first.has(key)) first.set(key, game);
+    const key = areTwo ? String(game.index) : faultyIn(game);
+    if (game.fault?.error && !first.has(key)) first.set(key, game);
   }
   return new Set(first.values());
 }
@@ -71,7 +69,7 @@ export function keptOf(whole: Omit<KeptTournament, 'programs' | 'games'> & Pick<
   const { from, address, phase, stand, entrants: programs, games } = whole;
   const names = stand.standings.players.map(({ name }) => name);
   const told = toldOf(games, stand.form === 'two');
-  const rows = games.map((game) => rowOf(game, names, told.has(game)));
+  const rows = games.map((game) => rowOf(told.has(game) ? game : withoutError(game), names));
   return { from, address, phase, stand, programs, games: rows } satisfies KeptTournament;
 }
 

@@ -19,14 +19,13 @@ function recordIn(game: string, moves: unknown, start: unknown): WholeRecord | n
   return isWholeRecord(record) ? (record as WholeRecord) : null;
 }
 
-/** A game as a row. @param players All of them. @param isTold With the error by which it was lost, or the side alone? */
-export function rowOf(game: TournamentGame, players: readonly string[], isTold: boolean) {
+/** A game as a row. @param players All of them. */
+export function rowOf(game: TournamentGame, players: readonly string[]) {
   const { index, seed, winner, margin, moves, nodes, seconds, fault } = game;
   const { game: _, moves: played, ...start } = game.record;
   const couple = players.length === 2 ? [0, 1] : game.players.map((each) => players.indexOf(each));
-  const said = fault && (isTold ? fault : { side: fault.side });
   const costs = [margin, moves, nodes, seconds];
-  return [...couple, index, seed, winner, ...costs, played.join(''), start, ...(said ? [said] : [])];
+  return [...couple, index, seed, winner, ...costs, played.join(''), start, ...(fault ? [fault] : [])];
 }
 
 const sideOf = (fault: unknown) => ({ side: Object(fault).side });

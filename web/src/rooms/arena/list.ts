@@ -48,7 +48,8 @@ const NAMED = 2;
 
 /** The first of the players, or how many there are where names of programs are hidden; of two, as they were set up. */
 function playersOf(stand: Stand, arena: Arena, page: PageState, t: Words) {
-  const { players, game } = { ...stand.standings, game: gameIn(page, stand.game) };
+  const { players } = stand.standings;
+  const game = gameIn(page, stand.game);
   if (stand.form === 'two') {
     const [a, b] = namesOfBoth(players.map(({ name }) => name) as [string, string], game, t);
     return t('arena.versus', { a, b });

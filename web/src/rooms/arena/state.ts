@@ -75,9 +75,8 @@ export const newArena = (wanted: Wanted) => ({
   /** What is shown of it. */
   step: 'programs' as Step,
   wanted,
-  /** What only many players need; null: it is not loaded yet. And could it not be? */
+  /** What only many players need; null: it is not loaded yet. */
   late: null as Late | null,
-  isLateMissing: false,
   /** Is the form unfolded? */
   isUnfolded: false,
   /**
@@ -208,10 +207,10 @@ export const isAsShown = (arena: Parameters<typeof isOther>[0]) => !isOther(aren
 /** The games by which those of two players can be made more at once. */
 export const MORE = 100;
 
-/** Can a round be added to the tournament that is shown: is it over, and nothing else set up? */
+/** Can a round be added to the tournament that is shown: is it over, and nothing else set up, or to be checked? */
 export function isExtendable(arena: Arena) {
   const { phase, from, played, stand } = arena;
-  if (phase !== 'over' || from !== VERSION || isOther(arena) || !played || !stand) return false;
+  if (phase !== 'over' || from !== VERSION || !isAsShown(arena) || !played || !stand) return false;
   const isEnded = stand.standings.players.some(({ retired }) => retired);
   return isTwo(played) ? !isEnded && stand.games + MORE <= MOST_GAMES : played.form !== 'against';
 }

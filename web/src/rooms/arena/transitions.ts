@@ -168,7 +168,7 @@ export const transitions = {
    * @param wrong What the page itself knows to be wrong with another one, if that is set up.
    */
   startAnew(arena, id: string, wrong: Problem | null, games: readonly Game[]): Arena {
-    if (locked(arena) && arena.phase !== 'paused') return arena;
+    if (isBusy(arena)) return arena;
     const isAgain = isAsShown({ ...arena, run: null });
     if (wrong && !isAgain) return refused(arena);
     const wanted = { ...arena.wanted, added: '', seed: freshSeed() };
@@ -310,7 +310,6 @@ export const transitions = {
   /** It could not be had. */
   lateMissed: (arena): Arena => ({
     ...arena,
-    isLateMissing: true,
     opening: null,
     problem: arena.problem ?? FILE_PROBLEM,
   }),

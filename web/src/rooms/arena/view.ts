@@ -193,7 +193,7 @@ function primaryOf({ arena, t, actions }: ArenaDrawing) {
   const { phase, hold } = arena;
   if (phase === 'planning' || phase === 'running') return { words: t('arena.pause'), act: actions.pause };
   if (isContinuable(arena)) return { words: t(hold === 'elsewhere' ? 'arena.here' : 'continue'), act: actions.start };
-  if (isExtendable(arena) && isAsShown(arena)) {
+  if (isExtendable(arena)) {
     const more = isTwo(arena.wanted) ? t('arena.more', { count: MORE }) : t('arena.many.add-round');
     return { words: more, act: actions.addRound };
   }
@@ -220,8 +220,7 @@ export function buttons(given: ArenaDrawing, submits = false) {
 
 /** What else can be done with what is paused, or over. */
 export function further({ arena, t, actions }: ArenaDrawing) {
-  const isMore = isExtendable(arena) && isAsShown(arena);
-  const isElse = isContinuable(arena) || isMore;
+  const isElse = isContinuable(arena) || isExtendable(arena);
   return isElse ? html`<button type="button" @click=${single(actions.startAnew)}>${t('arena.anew')}</button>` : nothing;
 }
 

@@ -1,29 +1,13 @@
 // How the state of the Lab changes by files that are opened and saved.
 
-import { MOST, type Opened, type Why } from '../../code/opened.ts';
-import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
+import { leftOut, type Opened, plainName } from '../../code/opened.ts';
+import type { Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { isOwnName } from './author.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigned } from './task_events.ts';
-
-const MOST_OF: Partial<Record<Why, number>> = {
-  long: LONGEST_SOURCE,
-  zip: MOST.zip / 1_000_000,
-  count: MOST.programs,
-  bytes: MOST.bytes / 1_000_000,
-  looked: MOST.files,
-  listed: MOST.listed,
-};
-
-/** The name of a file among others in a sentence: as a title is. */
-const plain = (file: string) => titleFrom(file) || '?';
-
-/** What was left out, by the reasons. @param key With what they begin. */
-const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>): NamesNote[] =>
-  Array.from(left, ([why, names]) => ({ key: `${key}.${why}`, names: names.map(plain), most: MOST_OF[why] }));
 
 export const fileEvents = (steps: Steps) => ({
   /** Files were opened: each is a program, also where another has the same text, and one may be an assignment, which is shown. */
@@ -36,8 +20,8 @@ export const fileEvents = (steps: Steps) => ({
       const title = titleBy(titleFrom(read.title) || 'program', isOwnName(lab, by) ? null : by);
       const twins = lab.list.filter((each) => each.source === source && (each.task ?? null) === task);
       const own = twins.find((each) => isSameTitle(each.title, title));
-      if (own) here.push(plain(file));
-      else if (twins[0]) same.push(`${plain(file)} = ${twins[0].title}`);
+      if (own) here.push(plainName(file));
+      else if (twins[0]) same.push(`${plainName(file)} = ${twins[0].title}`);
       const known = game && lab.round.games.some(({ id }) => id === game) ? game : lab.round.start.game;
       const from = { by, what: 'file' } as const;
       const program: Program = own ?? {
@@ -54,7 +38,7 @@ export const fileEvents = (steps: Steps) => ({
     ];
     if (assignment) {
       const note = { key: 'lab.note.assigned', args: { name: assignment.title } };
-      const beside = { key: 'lab.note.beside', names: programs.map(({ file }) => plain(file)) };
+      const beside = { key: 'lab.note.beside', names: programs.map(({ file }) => plainName(file)) };
       const all = programs.length > 0 ? [beside, ...more] : more;
       return assigned(steps, lab, assignment, all.length > 0 ? { ...note, more: all } : null, now + programs.length);
     }

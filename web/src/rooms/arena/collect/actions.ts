@@ -1,8 +1,8 @@
 // What the view of the collection calls: its events, and the reading of files and links, of which nothing is run.
 
 import { readLinks } from '../../../code/link.ts';
-import { type Given, MOST, type Opened, openAll, type Why } from '../../../code/opened.ts';
-import { LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
+import { type Given, leftOut, type Opened, openAll, plainName } from '../../../code/opened.ts';
+import type { Program } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { type Sending, sending } from '../../../runtime/component.ts';
 import type { PageActions, PageState } from '../../index.ts';
@@ -11,19 +11,6 @@ import { type Addition, ofLab } from './state.ts';
 import { type CollectEvent, transitions } from './transitions.ts';
 
 export type CollectActions = ReturnType<typeof collectActions>;
-
-/** The limits that sentences about files name. */
-const MOST_OF: Partial<Record<Why, number>> = {
-  long: LONGEST_SOURCE,
-  zip: MOST.zip / 1_000_000,
-  count: MOST.programs,
-  bytes: MOST.bytes / 1_000_000,
-  looked: MOST.files,
-  listed: MOST.listed,
-};
-
-/** The name of a file in a sentence: as a title is. */
-const plain = (file: string) => titleFrom(file) || '?';
 
 /** A tournament that was saved as a whole is a text too, and often too long for a program. */
 const isSaved = (file: string) => /\.json$/i.test(file);
@@ -36,13 +23,10 @@ export function opened({ programs: read, assignment, left }: Opened) {
     title: titleFrom(title) || 'program',
     ...{ author: by ?? (titleFrom(folder ?? '') || null), source, task },
   }));
-  const others = [...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))] as const);
+  const others = new Map([...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))]));
   const notes = [
-    { key: 'arena.collect.saved', names: saved.map(plain) },
-    ...others.map(([why, files]) => ({
-      key: `arena.collect.left.${why}`,
-      ...{ names: files.map(plain), most: MOST_OF[why] },
-    })),
+    { key: 'arena.collect.saved', names: saved.map(plainName) },
+    ...leftOut('arena.collect.left', others),
   ].filter(({ names }) => names.length > 0);
   const assigned: Note[] = assignment ? [{ key: 'arena.collect.given', names: [assignment.title] }] : [];
   return { added, given: assignment ? [assignment.source] : [], notes: [...assigned, ...notes] };

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Problem } from '../../../contract/types.ts';
+import { faultyIn } from '../../../tournament/game.ts';
 import { problemOf } from '../../../tournament/pool.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
@@ -9,11 +10,12 @@ import type { Shown } from '../shown.ts';
 import type { Row } from './rows.ts';
 
 /** By the names of those who have lost. An error names its program: where names are hidden nothing is said. */
-export function firstFaults({ games, hidden }: Pick<Shown, 'games' | 'hidden'>) {
+function firstFaults({ games, hidden }: Pick<Shown, 'games' | 'hidden'>) {
   const found = new Map<string, Problem>();
-  for (const { first, second, fault } of hidden ? [] : games) {
-    const loser = fault?.side === 'first' ? first : second;
-    if (fault?.error && !found.has(loser)) found.set(loser, problemOf({ error: fault.error }));
+  for (const game of hidden ? [] : games) {
+    const { error } = game.fault ?? {};
+    const faulty = faultyIn(game);
+    if (error && !found.has(faulty)) found.set(faulty, problemOf({ error }));
   }
   return found;
 }
