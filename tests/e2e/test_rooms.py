@@ -20,7 +20,14 @@ HEADINGS = {
 }
 
 
+def is_whole(page: Page) -> None:
+    """The script has come that gives headings the focus: it gives links the addresses of documents too."""
+    chapters = page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Articles")
+    expect(chapters).not_to_have_attribute("href", re.compile("^#"))
+
+
 def link(page: Page, room: str) -> None:
+    is_whole(page)
     page.get_by_role("navigation", name="Rooms").get_by_role("link", name=room).click()
 
 
@@ -113,6 +120,7 @@ def test_a_room_that_failed_has_its_title_and_the_focus_when_it_is_had_by_trying
     watch.expect("ERR_|Failed|failed")
     page.goto(address)
     ready(page)
+    is_whole(page)
     page.context.set_offline(True)
     link(page, "Arena")
     alert = page.get_by_role("main").get_by_role("alert")
