@@ -25,6 +25,7 @@ from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
 from engine.service import CHUNK, ROWS
 from engine.tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
+from engine.zips import LONGEST_NAME, MOST_LISTED, PIECE
 
 
 @dataclass(frozen=True, slots=True)
@@ -619,8 +620,8 @@ class Tournament(TypedDict):
     done: Literal[True]
 
 
-class TournamentStopped(TypedDict):
-    """The reply to a `tournament` that was stopped before anything was known."""
+class NothingKnown(TypedDict):
+    """The last reply to a `tournament`, an `unzip` or a `zip` that was stopped."""
 
     stopped: Literal[True]
     done: Literal[True]
@@ -726,6 +727,48 @@ class Compared(TypedDict):
 
     similar: Annotated[list[Annotated[int, Range(0, MOST_SOURCES)] | None], Most(MOST_SOURCES)]
     stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
+Base64 = Annotated[str, Most(4 * PIECE // 3)]
+
+
+class ZipEntry(TypedDict):
+    """A file of a zip, of the size that this says; of a Python file its bytes, or why they are left out."""
+
+    path: Annotated[str, Most(LONGEST_NAME)]
+    comment: Annotated[str, Most(LONGEST_NAME)]
+    size: Count
+    base64: NotRequired[Base64]
+    wrong: NotRequired[Literal["locked", "long", "bytes", "damaged"]]
+
+
+class ZipEntries(TypedDict):
+    """A reply to `unzip` with files."""
+
+    entries: Annotated[list[ZipEntry], Most(MOST_LISTED)]
+    done: Literal[False]
+
+
+class Unzipped(TypedDict):
+    """The last reply to `unzip`: how many files were sent, and how much the zip lists, with its folders."""
+
+    files: Count
+    listed: Count
+    done: Literal[True]
+
+
+class ZipPart(TypedDict):
+    """A reply to `zip` with a part of the zip."""
+
+    base64part: Base64
+    done: Literal[False]
+
+
+class Zipped(TypedDict):
+    """The last reply to `zip`: how many bytes there are."""
+
+    size: Count
     done: Literal[True]
 
 
@@ -920,8 +963,10 @@ REPLIES: Final[dict[str, Any]] = {
     "exercise": ExerciseFound,
     "refutation": Refutation,
     "match": MatchMove | MatchEnd,
-    "tournament": Tournament | TournamentStopped,
+    "tournament": Tournament | NothingKnown,
     "compare": Compared,
+    "unzip": ZipEntries | Unzipped | NothingKnown,
+    "zip": ZipPart | Zipped | NothingKnown,
     "load": Loaded,
 }
 """The replies to each request, besides `Printed` and `Refused`."""

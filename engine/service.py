@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from engine import alike, exercises, tree
+from engine import alike, exercises, tree, zips
 from engine.arena.match import match, play
 from engine.arena.table import as_json as table_as_json
 from engine.arena.table import table
@@ -24,6 +24,7 @@ from engine.games import GAMES
 from engine.listing import games
 from engine.losses import losses
 from engine.names import checked_name, requested
+from engine.parts import Parts
 from engine.players import Player, player, think
 from engine.record import Replay, legal_move, replay, result
 from engine.search.limits import STOP_INTERVAL, Limits
@@ -52,6 +53,8 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
         *("seed", "foreign", "tally", "played"),
     ),
     "compare": ("sources", "without"),
+    "unzip": ("base64", "base64part", "more"),
+    "zip": ("files", "more"),
     "stop": (),
     "load": ("name", "source", "game"),
 }
@@ -77,6 +80,7 @@ class Conversation:
     def __init__(self, allow_load: bool = False, programs: Programs | None = None) -> None:
         """`allow_load`: whether `load` is allowed. `programs` are those that the process has already."""
         self._working: list[Work] = []
+        self._parts = Parts()
         self._allow_load = allow_load
         self._programs = programs
 
@@ -179,6 +183,11 @@ class Conversation:
             sources, without = alike.texts(fields, "sources"), alike.texts(fields, "without")
             comparing = partial(compared, sources, without)
             return self._while(comparing, Work(fields, pause, thinks=False))
+        if op in ("unzip", "zip"):
+            found = zips.unzip(fields, self._parts) if op == "unzip" else zips.pack(fields, self._parts)
+            if found is None:
+                return iter(())
+            return self._while(partial(until_stopped, found), Work(fields, pause, thinks=False))
         if op == "tree":
             wanted_tree = tree.read(fields, self.games, self._programs)
             return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send))
@@ -490,6 +499,16 @@ def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Rep
         yield {"similar": alike.similar(sources, without, work.poll), "done": True}
     except Stopped:
         yield {"similar": [], "stopped": True, "done": True}
+
+
+def until_stopped(found: Iterator[Reply], work: Work) -> Iterator[Reply]:
+    """Replies that cost nothing but their making."""
+    try:
+        for reply in found:
+            work.poll()
+            yield reply
+    except Stopped:
+        yield {"stopped": True, "done": True}
 
 
 def as_json(thought: Thought, played: Replay, by: Player, limits: Limits) -> replies.Answer:
