@@ -40,6 +40,16 @@ for (const each of [python, later]) {
     return library;
   }, createHash('sha256').update(library).digest('hex'));
 }
+const zips = later.runPython(`
+import json, bridge
+def ask(**request):
+    return [json.loads(line) for line in bridge.conversation.answer(json.dumps(request))]
+from base64 import b64decode, b64encode
+*parts, last = ask(op="zip", files=[{"path": "abc.py", "text": "x = 1", "comment": ""}])
+zipped = b"".join(b64decode(part["base64part"]) for part in parts).replace(b"abc", bytes([0x83, 0x5C, 0x41]))
+entries = ask(op="unzip", base64=b64encode(zipped).decode())[0]["entries"]
+[entries[0]["path"], b64decode(entries[0]["base64"]).decode()]`).toJs();
+const fetchedForZips = fetched;
 const said = [python, later].map((each) => each.runPython(`
 from email.mime.text import MIMEText
 import concurrent.futures.thread, csv, fractions
@@ -57,7 +67,7 @@ const events = [];
 const answers = python.runPython('import bridge; bridge.TICK = 0; bridge.receive');
 const think = { op: 'think', id: 1, record: { game: 'othello' }, player: 'alphabeta depth=2' };
 answers(JSON.stringify(think), (reply) => events.push(JSON.parse(reply).done), () => events.push('turn'));
-console.log(JSON.stringify({ said, fetched, events }));
+console.log(JSON.stringify({ zips, fetchedForZips, said, fetched, events }));
 """
 )
 
@@ -124,6 +134,12 @@ def test_what_the_small_archive_lacks_comes_from_the_whole_library(answer: dict[
     said = ["1/3", "text/plain", "no_such_module", "ZeroDivisionError: Fraction(1, 0)"]
     assert answer["said"] == [said, said]
     assert answer["fetched"] == 2
+
+
+@pytest.mark.slow
+def test_zips_are_read_and_written_without_the_whole_library(answer: dict[str, Any]) -> None:
+    assert answer["zips"] == ["ソA.py", "x = 1"]
+    assert answer["fetchedForZips"] == 0
 
 
 @pytest.mark.slow

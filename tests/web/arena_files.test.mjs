@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenFiles, openAll } from '../../web/src/code/opened.ts';
-import { entriesOf } from '../../web/src/code/zip.ts';
 import { opened } from '../../web/src/rooms/arena/collect/actions.ts';
 import { fileOf, gameLines, gamesCsv, standingsCsv, tableCsv } from '../../web/src/rooms/arena/export.ts';
 import { gameOf as gameOfTwo } from './arena.mjs';
+import { pluck } from './fakes.mjs';
 import { gameOf, ranked, shownOf, tableOf } from './standings.mjs';
+import { fakePython } from './zips.mjs';
 
 const PLAYERS = [
   ranked('b', 2, [2, 3]),
@@ -55,7 +56,7 @@ test('a game is a line, of a fault the side alone', () => {
 });
 
 test('a file has the name of its tournament, and a table for a spreadsheet says that it is Unicode', async () => {
-  const { name, file } = await fileOf('standings', shown(), []);
+  const { name, file } = await fileOf('standings', shown(), [], fakePython());
   assert.equal(name, 'sakiyomi-felt-7-standings.csv');
   assert.deepEqual([...new Uint8Array(await file.arrayBuffer())].slice(0, 3), [0xef, 0xbb, 0xbf]);
 });
@@ -70,12 +71,12 @@ test('all programs are each in the folder of their author, and are theirs when t
   });
   const some = [of('mine', 'Aoi'), of('Mine', 'aoi'), of('最強', '3年 A/B'), of('mine-2', '..'), of('alone', null)];
   for (const programs of [some, some.slice(0, 1)]) {
-    const { file } = await fileOf('programs', shown(), programs);
-    const archive = new Uint8Array(await file.arrayBuffer());
-    const paths = entriesOf(archive, 10).entries.map(({ path }) => path);
+    const python = fakePython();
+    const { file } = await fileOf('programs', shown(), programs, python);
+    const paths = python.asked[0].parts.flatMap(({ files }) => pluck(files, 'path'));
     const folders = ['Aoi/mine.py', 'aoi/Mine-2.py', '3年 A_B/最強.py', 'program/mine-2.py', 'alone.py'];
     assert.deepEqual(paths, folders.slice(0, programs.length));
-    const found = opened(await openAll(chosenFiles([new File([archive], 'all.zip')])));
+    const found = opened(await openAll(chosenFiles([new File([file], 'all.zip')]), python));
     assert.deepEqual(
       found.added.map(({ title, author, source }) => [title, author, source]),
       programs.map(({ title, author, source }) => [title, author, source]),

@@ -100,6 +100,19 @@ test('a thought that is stopped before Python is there is asked and stopped when
   ]);
 });
 
+test('a request in parts is sent as lines of one id, to the worker after a lost one too', () => {
+  const { engine } = running();
+  const parts = [{ op: 'zip', more: true }, { op: 'zip' }];
+  engine.ask({ op: 'zip', parts });
+  workers[0].onerror({ message: 'lost' });
+  workers[1].ready();
+  for (const worker of workers)
+    assert.deepEqual(
+      sentBy(worker),
+      parts.map((part) => ({ ...part, id: 1 })),
+    );
+});
+
 test('it gives up when Python has not answered within a minute, and can be started again', () => {
   const { engine, conditions, condition } = started();
   pass(59_900);

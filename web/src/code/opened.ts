@@ -5,6 +5,7 @@ import { fileName, titleFrom } from '../device/titles.ts';
 import { type Headed, unheaded } from './heading.ts';
 import { LONGEST_CODE } from './packed.ts';
 import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
+import type { Python } from './zip.ts';
 
 /** A file that is opened, by its path in what was chosen. */
 export interface Given {
@@ -16,7 +17,7 @@ export interface Given {
   /** What this page has noted beside it in a zip. */
   comment?: string;
   /** Why it can not be read, where that is known. */
-  why?: Why;
+  why?: Why | undefined;
 }
 /** What a file is read as. */
 interface Read extends Headed {
@@ -68,14 +69,14 @@ const LONGEST = 3 * LONGEST_SOURCE + 2 * LONGEST_CODE;
 const isSystems = (path: string) => /(^|\/)(\.(?!\/)|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Promise<Opened> {
+export async function openAll(files: Iterable<Given> | AsyncIterable<Given>, python: Python): Promise<Opened> {
   const read: (Omit<Read, 'title' | 'folder'> & { path: string; noted: string | null })[] = [];
   let assignment: Sealed | null = null;
   const left = new Map<Why, string[]>();
   const leave = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
   let bytes = 0;
   let looked = 0;
-  for await (const file of withZips(files)) {
+  for await (const file of withZips(files, python)) {
     const { path } = file;
     if (isSystems(path) && !file.isChosen) continue;
     looked += 1;
@@ -85,7 +86,6 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>): Pr
     }
     const whole = file.why ?? (await readOf(file, read.length, MOST.bytes - bytes));
     if (typeof whole === 'string') {
-      if (!file.why && whole === 'damaged') bytes += file.size; // it was unpacked all the same
       leave(whole, path);
       continue;
     }
@@ -124,8 +124,8 @@ async function readOf(file: Given, count: number, room: number): Promise<Uint8Ar
   return file.bytes().catch((): Why => 'damaged');
 }
 
-/** The files, with what is in each zip in its place. The library for them is loaded with the first. */
-async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGenerator<Given> {
+/** The files, with what is in each zip in its place. */
+async function* withZips(files: Iterable<Given> | AsyncIterable<Given>, python: Python): AsyncGenerator<Given> {
   let room = MOST.listed;
   for await (const file of files) {
     const { path, size } = file;
@@ -137,26 +137,15 @@ async function* withZips(files: Iterable<Given> | AsyncIterable<Given>): AsyncGe
       yield { ...file, why: 'zip' };
       continue;
     }
-    const { entriesOf, unpack } = await import('./zip.ts');
-    const archive = await file.bytes().then(
-      (bytes) => entriesOf(bytes, room),
-      () => null,
-    );
+    const { entriesOf, bytesIn } = await import('./zip.ts');
+    const archive = await file
+      .bytes()
+      .then((bytes) => entriesOf(bytes, python))
+      .catch(() => null);
     if (!archive) yield { ...file, why: 'damaged' };
     const { entries, listed } = archive ?? { entries: [], listed: 0 };
-    for (const entry of entries)
-      yield {
-        path: entry.path,
-        comment: entry.comment,
-        size: entry.size,
-        isChosen: false,
-        ...(entry.method === null && /\.pyw?$/i.test(entry.path) && { why: 'locked' as const }),
-        async bytes() {
-          const whole = unpack(entry);
-          if (!whole) throw new Error(`${entry.path} does not unpack to what it says`);
-          return whole;
-        },
-      };
+    for (const { base64 = '', wrong, ...entry } of entries.slice(0, room))
+      yield { ...entry, isChosen: false, why: wrong, bytes: async () => bytesIn(base64) };
     if (listed > room) yield { ...file, why: 'listed' };
     room = Math.max(room - listed, 0);
   }
@@ -237,7 +226,7 @@ export function withinLimits<P extends Kept>(all: readonly P[]) {
 }
 
 /** Programs as one file. Names that differ in their case alone are one name to some systems. */
-export async function zipOf(programs: readonly Kept[]) {
+export async function zipOf(programs: readonly Kept[], python: Python) {
   const names = new Set<string>();
   const files = programs.map(({ title, game, source, folder }) => {
     const stem = `${folder ? `${fileName(folder)}/` : ''}${fileName(title)}`;
@@ -247,7 +236,7 @@ export async function zipOf(programs: readonly Kept[]) {
     return { path: `${name}.py`, text: source, comment: JSON.stringify({ title, game }) };
   });
   const { zipped } = await import('./zip.ts');
-  return zipped(files);
+  return zipped(files, python);
 }
 
 // Where files come from

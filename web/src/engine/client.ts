@@ -19,6 +19,8 @@ interface Replies {
   refutation: [contract.Refutation, never];
   tournament: [contract.Tournament, never];
   compare: [contract.Compared, never];
+  unzip: [contract.Unzipped, contract.ZipEntries];
+  zip: [contract.Zipped, contract.ZipPart];
   load: [contract.Loaded, never];
 }
 type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
@@ -69,6 +71,8 @@ export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
 /** What the page itself reads of requests; each kind has some of these keys, and others. */
 export interface Request {
   op?: string;
+  /** What is sent in its place, where one line would be too long. */
+  parts?: readonly object[];
   record?: contract.Record;
   move?: string;
   game?: string;
@@ -372,7 +376,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   function send(entry: Pending) {
     const { id, request, stopped } = entry;
     entry.check = policy.checkOf(request);
-    post({ ...request, id });
+    for (const part of request.parts ?? [request]) post({ ...part, id });
     if (stopped && hasPromiseIntegration()) post({ op: 'stop', id });
   }
 

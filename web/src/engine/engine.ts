@@ -42,14 +42,14 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
         const name = ['python', keepSnapshot && 'keep', cold && 'cold'].filter(Boolean).join(' '); // for worker.ts
         const worker = new Worker(trustedAddress(script), { type: 'module', name });
         worker.onerror = ({ message }) => lost(message || 'the worker could not be loaded');
-        worker.onmessageerror = () => lost('a message that cannot be read');
+        worker.onmessageerror = () => lost('a message that is no reply');
         worker.onmessage = ({ data }) => {
           revoke();
           if (typeof data === 'string') line(data);
           else if (data?.port) {
             asked.add(data.address);
             answer(data, came);
-          } else lost('a message that is no line');
+          } else lost('a message that is no reply');
         };
         begun({
           send: (text) => worker.postMessage(text),

@@ -36,6 +36,8 @@ const CODES = new Map([
   ['match', OF_PLAYERS],
   ['tournament', OF_PLAYERS],
   ['compare', OF_TALLY],
+  ['unzip', OF_TALLY],
+  ['zip', OF_TALLY],
 ]);
 
 /** The plies that a player reads at most, as far as it says. */

@@ -3,6 +3,7 @@
 
 import { signed } from '../../code/heading.ts';
 import { zipOf } from '../../code/opened.ts';
+import type { Python } from '../../code/zip.ts';
 import { csvText } from '../../device/csv.ts';
 import type { Entrant } from '../../device/tournaments.ts';
 import { withoutError } from '../../tournament/game.ts';
@@ -116,21 +117,25 @@ const TYPES = {
 } as const;
 
 /** Each in the folder of its author, whom it names too: where it is opened again, it is theirs. */
-const zipOfAll = (programs: readonly Entrant[], game: string) =>
-  zipOf(programs.map(({ title, author, source }) => ({ title, game, source: signed(source, author), folder: author })));
+const zipOfAll = (programs: readonly Entrant[], game: string, python: Python) =>
+  zipOf(
+    programs.map(({ title, author, source }) => ({ title, game, source: signed(source, author), folder: author })),
+    python,
+  );
 
 /** The file of a kind, with its name. @param programs Those that take part. */
 export async function fileOf(
   kind: Exclude<FileKind, 'whole'>,
   shown: Shown,
   programs: readonly Entrant[],
+  python: Python,
 ): Promise<{ name: string; file: Blob }> {
   const contents = {
     list: () => gamesCsv(shown.games),
     standings: () => MARK + standingsCsv(shown),
     table: () => MARK + tableCsv(shown),
     games: () => gameLines(shown.games),
-    programs: () => zipOfAll(programs, shown.game),
+    programs: () => zipOfAll(programs, shown.game, python),
   };
   const [ending, type] = TYPES[kind];
   const name = `sakiyomi-${shown.game}-${shown.table?.seed ?? 0}-${kind}.${ending}`;

@@ -12,6 +12,7 @@ import { sending } from '../../runtime/component.ts';
 import { fillScreen } from '../../runtime/screen.ts';
 import { tournamentWorkers } from '../../tournament/queue.ts';
 import { mayPass } from '../../views/again.ts';
+import { FILE_PROBLEM } from '../../views/notice.ts';
 import { inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
@@ -117,10 +118,16 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
             ),
         save(kind) {
           if (kind === 'programs' && state.entrants.length === 0) return sent.noPrograms();
-          fileOfKind(kind, state, around.shown).then(({ name, file }) => {
-            download(file, name);
-            sent.saved();
-          }, services.missing);
+          fileOfKind(kind, state, around.shown, services).then(
+            ({ name, file }) => {
+              download(file, name);
+              sent.saved();
+            },
+            () => {
+              services.missing();
+              sent.notRead(FILE_PROBLEM);
+            },
+          );
         },
       };
       return view({ page, arena: state, around, t, actions });
@@ -180,7 +187,7 @@ function aroundOf(
         collected,
         page,
         t,
-        state.late.collectActions(page, services.actions, (event) => send(['collect', event])),
+        state.late.collectActions(page, services.actions, (event) => send(['collect', event]), services),
         // Programs that the address names and that are not here cannot, nor can players that there are not.
         wanted.players.length -
           unknownIn(wanted, gameAt(games, wanted.game)).length +
@@ -218,13 +225,13 @@ function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
 }
 
 /** A file of what is shown. */
-async function fileOfKind(kind: FileKind, state: Arena, shown: Shown) {
+async function fileOfKind(kind: FileKind, state: Arena, shown: Shown, services: Services) {
   const { asFile, fileOf } = state.late ?? (await import('./late.ts'));
   const entrants = withAuthors(state.entrants, state.collected.entrants);
   const stand = state.stand as Stand;
   const areTwo = stand.form === 'two';
   const counted = areTwo ? gamesIn(stand, state.games).filter(Boolean) : state.games;
-  if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants);
+  if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants, services);
   const { from, games } = state;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';

@@ -10,7 +10,7 @@ import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
-import type { PageActions, PageState } from '../index.ts';
+import type { PageState, Services } from '../index.ts';
 import { writeLab } from './address.ts';
 import { signature, signatureOf } from './author.ts';
 import { isTitleTaken, type Lab, type Note } from './state.ts';
@@ -25,7 +25,7 @@ export function actionsOf(
   lab: Lab,
   { games, lang }: PageState,
   t: Words,
-  services: PageActions,
+  services: Services,
   send: (event: LabEvent) => void,
 ) {
   const events: Sending<typeof transitions> = sending(transitions, send);
@@ -70,7 +70,7 @@ export function actionsOf(
   }
 
   return {
-    ...services,
+    ...services.actions,
     ...events,
     run: () => events.run(Date.now()),
     restore: (program: Program) => events.restore(program, Date.now()),
@@ -94,7 +94,7 @@ export function actionsOf(
     },
     /** Files of a field, or what is dropped. */
     async open(files: Iterable<Given> | AsyncIterable<Given>) {
-      const opened = await openAll(files).catch(() => null);
+      const opened = await openAll(files, services).catch(() => null);
       if (opened) events.files(opened, Date.now());
       else events.notRead();
     },
@@ -105,7 +105,7 @@ export function actionsOf(
       });
       const { programs, left } = withinLimits(all);
       try {
-        download(new Blob([await zipOf(programs)], { type: 'application/zip' }), `${t('lab.all')}.zip`);
+        download(new Blob([await zipOf(programs, services)], { type: 'application/zip' }), `${t('lab.all')}.zip`);
       } catch {
         return events.notRead();
       }

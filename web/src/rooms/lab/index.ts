@@ -34,7 +34,7 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
       const name = fresh?.example ? null : program.name;
       return writeLab(games, { start, line, at, program: name, ...fresh, depth, lang, langNamed });
     },
-    draw: (lab, page, t) => view(lab, page, t, actionsOf(lab, page, t, services.actions, send)),
+    draw: (lab, page, t) => view(lab, page, t, actionsOf(lab, page, t, services, send)),
     title: (_, t) => t('title', { game: t('lab') }),
     game: ({ task, round }) => (task ? null : round.start.game), // an assignment has its own
     openGame: (id) => send(['openGame', id]),

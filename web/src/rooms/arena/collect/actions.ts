@@ -2,6 +2,7 @@
 
 import { readLinks } from '../../../code/link.ts';
 import { type Given, leftOut, type Opened, openAll, plainName } from '../../../code/opened.ts';
+import type { Python } from '../../../code/zip.ts';
 import type { Program } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { type Sending, sending } from '../../../runtime/component.ts';
@@ -36,6 +37,7 @@ export function collectActions(
   { games }: Pick<PageState, 'games'>,
   { update: reload }: Pick<PageActions, 'update'>,
   send: (event: CollectEvent) => void,
+  python: Python,
 ) {
   const events: Sending<typeof transitions> = sending(transitions, send);
   return {
@@ -43,7 +45,7 @@ export function collectActions(
     reload,
     /** Files of a field, or what is dropped. */
     async openFiles(files: Iterable<Given> | AsyncIterable<Given>) {
-      const found = await openAll(files).then(opened, () => null);
+      const found = await openAll(files, python).then(opened, () => null);
       if (found) events.add(found.added, found.given, found.notes, games);
       else events.notRead();
     },
