@@ -48,6 +48,8 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "view", "record": {"game": "othello", "moves": MIDDLE}},
     {"op": "view", "record": {"game": "numbers", "seed": 42, "moves": "d1d5"}},
     {"op": "view", "record": {"game": "othello", "moves": "f5e1"}},
+    {"op": "zip", "files": [{"path": "石.py", "text": "x = 1", "comment": "{}"}]},
+    {"op": "unzip", "base64": "UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=="},
     *(
         {"op": "think", "record": record, "player": player}
         for record, players in (
