@@ -67,7 +67,10 @@ const events = [];
 const answers = python.runPython('import bridge; bridge.TICK = 0; bridge.receive');
 const think = { op: 'think', id: 1, record: { game: 'othello' }, player: 'alphabeta depth=2' };
 answers(JSON.stringify(think), (reply) => events.push(JSON.parse(reply).done), () => events.push('turn'));
-console.log(JSON.stringify({ zips, fetchedForZips, said, fetched, events }));
+const inPart = [];
+const part = { op: 'zip', id: 2, files: [], more: true };
+answers(JSON.stringify(part), (reply) => inPart.push(reply), () => inPart.push('turn'));
+console.log(JSON.stringify({ inPart, zips, fetchedForZips, said, fetched, events }));
 """
 )
 
@@ -140,6 +143,11 @@ def test_what_the_small_archive_lacks_comes_from_the_whole_library(answer: dict[
 def test_zips_are_read_and_written_without_the_whole_library(answer: dict[str, Any]) -> None:
     assert answer["zips"] == ["ソA.py", "x = 1"]
     assert answer["fetchedForZips"] == 0
+
+
+@pytest.mark.slow
+def test_while_a_request_comes_in_parts_python_is_seen_to_be_alive(answer: dict[str, Any]) -> None:
+    assert answer["inPart"] == ["turn"]
 
 
 @pytest.mark.slow

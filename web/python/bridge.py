@@ -80,6 +80,7 @@ def answer(conversation: Conversation, line: str, send: Send, tick: Tick) -> Non
                 run_sync(turn)
             last_turn = monotonic()
 
+    tick()  # of a request in parts the last one alone has replies
     for reply in conversation.answer(line, pause, send):
         pause()  # not after the last reply: the next request would come while this one is under way
         send(reply)
