@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -109,6 +110,11 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     wrong = page.get_by_role("region", name="What went wrong first")
     expect(wrong).to_contain_text("line 3: ValueError: the column is full")
     whole = json.loads(arena.save("The whole tournament"))
+    with ZipFile(BytesIO(arena.save("All programs"))) as archive:
+        assert {name: archive.read(name).decode() for name in archive.namelist()} == {
+            "fragile.py": FRAGILE,
+            "steady.py": STEADY,
+        }
     theirs = table_of_command(folder)
     ours = whole["stand"]["standings"]
     for mine, other in zip(ours["players"], theirs["players"], strict=True):
