@@ -23,7 +23,7 @@ from engine.losses import Mark
 from engine.names import NAME
 from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
-from engine.service import CHUNK, ROWS
+from engine.service import CHUNK, LONGEST_LINE, ROWS
 from engine.tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
 from engine.zips import LONGEST_NAME, MOST_LISTED, PIECE
 
@@ -627,6 +627,14 @@ class NothingKnown(TypedDict):
     done: Literal[True]
 
 
+class Csv(TypedDict):
+    """The reply to `csv`."""
+
+    csv: Annotated[str, Most(2 * LONGEST_LINE)]
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
 # What earlier versions of the page kept on a device of a series, which had requests of its own
 
 
@@ -964,6 +972,7 @@ REPLIES: Final[dict[str, Any]] = {
     "refutation": Refutation,
     "match": MatchMove | MatchEnd,
     "tournament": Tournament | NothingKnown,
+    "csv": Csv,
     "compare": Compared,
     "unzip": ZipEntries | Unzipped | NothingKnown,
     "zip": ZipPart | Zipped | NothingKnown,

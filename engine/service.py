@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from engine import alike, exercises, tree, zips
+from engine.arena import csv
 from engine.arena.match import match, play
+from engine.arena.table import Table, table
 from engine.arena.table import as_json as table_as_json
-from engine.arena.table import table
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
 from engine.game import FIRST, PASS, SECOND, Game
 from engine.games import GAMES
@@ -40,6 +41,10 @@ LONGEST_LINE: Final = 1 << 20
 DEEPEST_NESTING: Final = 100
 """The deepest nesting of brackets. Python's own limit depends on the platform."""
 
+OF_TOURNAMENT: Final = (
+    *("game", "size", "players", "form", "games", "swap", "rounds", "added", "opening", "openings"),
+    *("seed", "foreign", "tally", "played"),
+)
 REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),
     "view": ("record",),
@@ -48,10 +53,8 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "refutation": ("record", "move"),
     "tree": ("record", "player", "path", "rows", "strip", "distinct", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
-    "tournament": (
-        *("game", "size", "players", "form", "games", "swap", "rounds", "added", "opening", "openings"),
-        *("seed", "foreign", "tally", "played"),
-    ),
+    "tournament": OF_TOURNAMENT,
+    "csv": ("of", "titles", *OF_TOURNAMENT),
     "compare": ("sources", "without"),
     "unzip": ("base64", "base64part", "more"),
     "zip": ("files", "more"),
@@ -62,6 +65,8 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 
 TOURNAMENT: Final = ("form", "games", "rounds", "added")
 """The fields of a tournament that its reply repeats, beside those of what its games are like."""
+CSV: Final = {"standings": csv.standings, "table": csv.points}
+"""What a tournament is written as."""
 CHUNK: Final = 100
 """The most matches of a plan in one reply."""
 ROWS: Final = 1_000
@@ -176,8 +181,8 @@ class Conversation:
             return iter([view(replay(fields.any("record"), games=self.games))])
         if op == "stop":
             return iter(self._stop(fields.values.get("id")))
-        if op == "tournament":
-            standing = partial(stood, fields, self.games, self._programs)
+        if op in ("tournament", "csv"):
+            standing = partial(stood if op == "tournament" else as_csv, fields, self.games, self._programs)
             return self._while(standing, Work(fields, pause, thinks=False))
         if op == "compare":
             sources, without = alike.texts(fields, "sources"), alike.texts(fields, "without")
@@ -455,8 +460,7 @@ def stood(
 ) -> Iterator[Reply]:
     """A tournament with some more games in it: how it stands, and what is to be played next."""
     try:
-        ours = programs.base if programs else known
-        wanted = table(fields, work.poll, known, foreign(fields, ours), programs)
+        wanted = requested_table(fields, known, programs, work)
         found = wanted.standings()
         work.poll()
         matches = [
@@ -480,6 +484,41 @@ def stood(
         "matches": matches,
         "done": True,
     }
+
+
+def as_csv(
+    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
+) -> Iterator[replies.Csv]:
+    """A tournament as a table for spreadsheets, or some of its games."""
+    of = fields.text("of")
+    if of == "list":
+        yield {"csv": csv.games(fields.only("op", "id", "of", "played").entries("played")), "done": True}
+        return
+    if of not in CSV:
+        raise fields.wrong("of", f"{', '.join(CSV)} or list")
+    try:
+        wanted = requested_table(fields, known, programs, work)
+    except Stopped:
+        yield {"csv": "", "stopped": True, "done": True}
+        return
+    titles = titled(fields, wanted.names) if "titles" in fields else None
+    yield {"csv": CSV[of](table_as_json(wanted), titles), "done": True}
+
+
+def titled(fields: Fields, names: Sequence[str]) -> csv.Titles:
+    """What the players of these names are called, and their authors; raises `Refusal`."""
+    entries = fields.entries("titles", len(names))
+    pairs = [entries.entries(key, 2) for key in entries.values]
+    texts = ([pair.text(key) for key in pair.values] for pair in pairs)
+    return {name: (title, author) for name, (title, author) in zip(names, texts, strict=True)}
+
+
+def requested_table(
+    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
+) -> Table:
+    """The tournament that a request asks for; raises `Refusal`, or `Stopped`."""
+    ours = programs.base if programs else known
+    return table(fields, work.poll, known, foreign(fields, ours), programs)
 
 
 def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:

@@ -1,13 +1,12 @@
 """Figures as text: tables, shares, intervals, CSV."""
 
 import argparse
-import csv
 import json
-import sys
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from unicodedata import combining, east_asian_width
 
+from engine.arena import csv
 from engine.arena.series import Series
 
 Figures = Mapping[str, Any]
@@ -78,25 +77,10 @@ def visible(line: str) -> str:
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)
 
 
-def flat(figures: Figures, name: str = "") -> dict[str, Any]:
-    """Nested figures as one flat row, with keys such as `elo.low` and `seconds.0`."""
-    found: dict[str, Any] = {}
-    for key, value in figures.items():
-        if isinstance(value, (list, tuple)):
-            value = dict(enumerate(value))
-        if isinstance(value, Mapping):
-            found |= flat(value, f"{name}{key}.")
-        else:
-            found[f"{name}{key}"] = value
-    return found
-
-
 def print_csv(rows: Sequence[Figures]) -> None:
     """Prints figures as CSV: a row of names, which all of them share, then a row for each."""
-    table = [flat(row) for row in rows]
-    writer = csv.DictWriter(sys.stdout, table[0], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(table)
+    table = [csv.flat(row) for row in rows]
+    print(csv.text([list(table[0]), *([row[key] for key in table[0]] for row in table)]), end="")
 
 
 def faults(player: str, count: int, games: int, first: str | None, end: str = "") -> Iterator[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import added
+from engine.arena import csv
 from engine.arena.table import MOST_EACH, MOST_IN_TURN, Table, as_json
 from engine.arena.tournament import RETIRES
 from engine.arena.tournament_run import TournamentRun
@@ -85,7 +86,8 @@ def do(arguments: argparse.Namespace) -> int:
             unusable = [{"name": each.name, "line": each.line, "error": each.error} for each in bad]
             print(json.dumps({**found, "unusable": unusable}, indent=1))
         elif arguments.csv:
-            print(standings.csv(found, [each.name for each in bad]), end="")
+            tables = csv.standings(found, unusable=[each.name for each in bad]), csv.points(found)
+            print("\n".join(tables), end="")
         else:
             print("\n".join(map(visible, text(found, about, bad, first_faults(run, names)))))
     return status
@@ -138,7 +140,7 @@ def text(
     yield about
     yield f"{found['played']} games" if found["over"] else f"{found['played']} of {found['planned']} games"
     yield ""
-    players = standings.ranked(found)
+    players = csv.ranked(found)
     head, *lines = ranking(found)
     yield head
     sure, rule = standings.rules(players), "-" * max(map(figures.width, (head, *lines)))
@@ -166,7 +168,7 @@ def text(
 
 def ranking(found: Mapping[str, Any]) -> Iterator[str]:
     """The head and the rows of the standings. The games are those of which the points are."""
-    made = standings.scores(found)
+    made = csv.scores(found)
 
     def row(player: Mapping[str, Any]) -> list[str]:
         reach = (player["high"] - player["low"]) / 2
@@ -174,13 +176,13 @@ def ranking(found: Mapping[str, Any]) -> Iterator[str]:
             standings.rank(player),
             player["name"],
             f"{player['points']:g}",
-            str(standings.counted(player, made)),
+            str(csv.counted(player, made)),
             figures.elo(player["elo"]),
             f"±{reach:.0f}",
             str(player["faults"] or ""),
         ]
 
-    return figures.columns([HEAD, *map(row, standings.ranked(found))], left=(0, 1))
+    return figures.columns([HEAD, *map(row, csv.ranked(found))], left=(0, 1))
 
 
 def live(names: Sequence[str]) -> Callable[[TournamentRun], str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import subprocess
 import sys
@@ -125,6 +126,11 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
         [each[key] for key in counts] for each in theirs["pairs"]
     ]
     assert any(each["faults"] for each in ours["players"])
+    rows = csv.DictReader(arena.save("Standings (CSV)").decode("utf-8-sig").splitlines())
+    titles = {"level-1": "Level 1", "level-2": "Level 2"}
+    assert {row["name"]: float(row["points"]) for row in rows} == {
+        titles.get(each["name"], each["name"]): each["points"] for each in theirs["players"]
+    }
     faults = [game[-1] for game in whole["games"] if len(game) == 12]
     assert faults
     assert all(list(fault) == ["side"] for fault in faults)

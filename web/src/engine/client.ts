@@ -18,6 +18,7 @@ interface Replies {
   exercise: [contract.ExerciseFound, never];
   refutation: [contract.Refutation, never];
   tournament: [contract.Tournament, never];
+  csv: [contract.Csv, never];
   compare: [contract.Compared, never];
   unzip: [contract.Unzipped, contract.ZipEntries];
   zip: [contract.Zipped, contract.ZipPart];

@@ -179,7 +179,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const program = { ...known, ...brings, loaded: brings.source };
       return engineOf([program]).ask(request, onReply, [program]);
     }
-    const isOfOthers = request.op === 'tournament' && 'foreign' in request; // it names them, and runs none
+    const isOfOthers = 'foreign' in request; // a tournament: it names them, and runs none
     if (isOfOthers || request.op === 'compare') return askOurs(request, onReply);
     const programs = state().list;
     const unloaded = unloadedIn(request, programs, state().beside.games);

@@ -35,6 +35,7 @@ const CODES = new Map([
   ['tree', OF_PLAYERS],
   ['match', OF_PLAYERS],
   ['tournament', OF_PLAYERS],
+  ['csv', OF_PLAYERS],
   ['compare', OF_TALLY],
   ['unzip', OF_TALLY],
   ['zip', OF_TALLY],

@@ -28,6 +28,7 @@ import {
   absentIn,
   addressOf,
   addressShown,
+  asStood,
   gameAt,
   isOther,
   isUnfinished,
@@ -123,9 +124,9 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
               download(file, name);
               sent.saved();
             },
-            () => {
-              services.missing();
-              sent.notRead(FILE_PROBLEM);
+            (reason) => {
+              if (!reason?.code) services.missing();
+              sent.notRead(reason?.code ? reason : FILE_PROBLEM);
             },
           );
         },
@@ -224,14 +225,15 @@ function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
   };
 }
 
-/** A file of what is shown. */
+/** A file of what is shown. It is thrown what the engine refuses. */
 async function fileOfKind(kind: FileKind, state: Arena, shown: Shown, services: Services) {
   const { asFile, fileOf } = state.late ?? (await import('./late.ts'));
   const entrants = withAuthors(state.entrants, state.collected.entrants);
   const stand = state.stand as Stand;
   const areTwo = stand.form === 'two';
   const counted = areTwo ? gamesIn(stand, state.games).filter(Boolean) : state.games;
-  if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants, services);
+  const request = asStood(state.request, stand);
+  if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants, request, services);
   const { from, games } = state;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';

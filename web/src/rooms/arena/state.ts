@@ -162,6 +162,12 @@ export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' 
   ...(programs.length > 0 && { foreign: programs }),
 });
 
+/** What asks about the tournament that is shown as it stands, whatever was asked for since. */
+export const asStood = (
+  request: TournamentRequest | null,
+  { form, games, rounds, added, tally, standings: { seed } }: Stand,
+) => ({ ...request, form, games, added, tally, seed, ...(form === 'swiss' && { rounds }) });
+
 /** The address of what is set up. */
 export const addressOf = (
   { step, wanted, ...programs }: Pick<Arena, 'step' | 'wanted' | 'collected' | 'problem'>,
