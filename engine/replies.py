@@ -571,6 +571,16 @@ class Couple(TypedDict):
     """With the form `two`."""
 
 
+class Sentence(TypedDict):
+    """A sentence: its key, the players that it names, how many it counts beside them, and which places are
+    open, from the first to the last."""
+
+    key: ShortText
+    names: Annotated[list[PlayerText], Most(4)]
+    others: PlayerPlace
+    places: Annotated[list[PlayerPlace], Most(2)]
+
+
 class TournamentTable(TypedDict):
     """What a tournament shows."""
 
@@ -581,6 +591,8 @@ class TournamentTable(TypedDict):
     round: Annotated[int, Range(0, MOST_ROUNDS)]
     over: bool
     seed: Seed
+    says: NotRequired[Annotated[list[Sentence], Most(2)]]
+    """Of the engine always; a table that an earlier version of the page kept has none."""
 
 
 class TournamentTally(TypedDict):

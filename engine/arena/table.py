@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.arena.says import says
 from engine.arena.series import Series, is_played, plan, series, with_foreign
 from engine.arena.statistics import Test, share_of_points, superiority
 from engine.arena.tournament import (
@@ -278,14 +279,14 @@ def played(fields: Fields, wanted: Table) -> Played:
 
 
 def as_json(table: Table, found: Standings | None = None, names: Sequence[str] = ()) -> JsonObject:
-    """The table, whole: the players, all their couples, and the seed.
+    """The table, whole: the players, all their couples, the seed, and what that says.
 
     `found` are its standings, if they are known; `names` are what the players are called, if otherwise than
     in the request.
     """
     found, names = found or table.standings(), names or table.names
     ranking = found.ranking()
-    return {
+    shown = {
         "players": [
             {
                 "name": name,
@@ -311,6 +312,7 @@ def as_json(table: Table, found: Standings | None = None, names: Sequence[str] =
         "over": not found.due,
         "seed": table.tournament.seed,
     }
+    return {**shown, "says": says(table.tournament.form, shown)}
 
 
 def pair(found: Standings, couple: Couple) -> JsonObject:

@@ -238,6 +238,7 @@ def test_each_series_shows_its_games(driver: PageDriver, address: str) -> None:
     for title, games in SERIES.items():
         before.filter(has_text=title).get_by_role("button").first.click()
         expect(page.get_by_role("status").first).to_contain_text("cannot be continued")
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f"{title.split()[-1]} of ")
         expect(page.get_by_role("slider", name="The games, in order").locator("i")).to_have_count(games)
         expect(page.locator("main.arena").get_by_role("button", name="Start over")).to_be_visible()
 
@@ -252,6 +253,10 @@ TOURNAMENTS = {
 system with names that were hidden, and all against all."""
 
 
+STATEMENT = re.compile("leads|is first|can be first")
+"""One of these is said of each: earlier builds did not keep it, so that the engine is asked."""
+
+
 def test_each_tournament_shows_its_table(driver: PageDriver, address: str) -> None:
     page = driver.page
     page.goto(address + "#/arena/many/programs")
@@ -263,6 +268,7 @@ def test_each_tournament_shows_its_table(driver: PageDriver, address: str) -> No
         expect(steps.get_by_role("link", name="Standings")).to_have_attribute("aria-current", "step")
         expect(page.locator("main.arena .status")).to_contain_text("cannot be continued")
         steps.get_by_role("link", name="Table").click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(STATEMENT)
         rows = page.get_by_role("grid", name="Results of every pair").get_by_role("row")
         expect(rows).to_have_count(1 + len(points))
         for name, of_games in points.items():

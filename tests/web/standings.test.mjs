@@ -16,12 +16,6 @@ import { wordsOf } from './words.mjs';
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'], games: GAMES }));
 
-const said = (players, more = {}, t = en) => {
-  const shown = shownOf(players, more);
-  const { sure, open } = statement(rowsOf(shown), shown, t);
-  return [sure, open].filter(Boolean).join(' ');
-};
-
 test('places are said as far as they are sure', () => {
   for (const [best, worst, short, english, japanese] of [
     [1, 1, '1', '1st', '1位'],
@@ -42,57 +36,55 @@ test('half a point is a half', () => {
   assert.deepEqual(said, ['0', '½', '1', '9½', '1,000']);
 });
 
-test('who leads is named only where that is sure', () => {
-  const sure = [ranked('a', 1), ranked('b', 2), ranked('c', 3, [3, 4]), ranked('d', 4, [3, 4])];
-  assert.equal(said(sure), 'A leads, B is second; 3rd and 4th are open.');
-  assert.equal(said(sure, { phase: 'over' }), 'A is first, B is second; 3rd and 4th are open.');
-  assert.equal(said(sure, {}, ja), '首位はA、2位はB。 3位と4位は未確定です。');
-  const alone = [ranked('a', 1), ranked('b', 2, [2, 3]), ranked('c', 3, [2, 3])];
-  assert.equal(said(alone), 'A leads; 2nd and 3rd are open.');
-  assert.equal(said([ranked('a', 1), ranked('b', 2)]), 'A leads, B is second; the order is settled.');
+/** A sentence as the engine says it. */
+const sentence = (key, names = [], more = {}) => ({ key, names, others: 0, places: [], ...more });
+const PLAYERS = ['a', 'b', 'c', 'd'].map((name, at) => ranked(name, at + 1));
+
+test('what the engine says of a tournament is said in the words of the page, with the titles of players', () => {
+  const [one, two] = [['a'], ['a', 'b']];
+  const [three, more] = [['a', 'b', 'c'], { others: 2 }];
+  const key = (name, ...rest) => sentence(`standings.${name}`, ...rest);
+  const against = (name, ...rest) => sentence(`against.${name}`, ...rest);
+  for (const [says, ...texts] of [
+    [
+      [key('two.running', two), key('open', [], { places: [3, 4] })],
+      'A leads, B is second; 3rd and 4th are open.',
+      '首位はA、2位はB。 3位と4位は未確定です。',
+    ],
+    [[key('one.over', one), key('all-sure')], 'A is first; the order is settled.'],
+    [
+      [key('apart', two), key('first.running')],
+      'A and B are ahead of all others; after 90 games it is not yet clear which of them is first.',
+    ],
+    [
+      [key('among.running', two), key('which.running')],
+      'A or B leads; after 90 games it is not yet clear which.',
+      '首位はAかB。 90局ではまだ決まりません。',
+    ],
+    [
+      [key('among.running', three, more), key('which.running')],
+      'A, B, C or one of 2 others leads; after 90 games it is not yet clear which.',
+      '首位はA、B、C、ほか2者のいずれか。 90局ではまだ決まりません。',
+    ],
+    [[key('all-retired')], 'All programs have retired.'],
+    [[against('none'), against('plays', two.slice(1))], 'Nothing is decided yet; A plays B.'],
+    [[against('beats', three, more), against('not', ['d'])], 'A beats A, B, C and 2 others, not D.'],
+    [[against('all'), against('all.names', two)], 'A beats all: A and B.'],
+  ])
+    for (const [at, text] of texts.entries()) {
+      const shown = shownOf(PLAYERS, { table: tableOf(PLAYERS, { says }) });
+      assert.equal(
+        Object.values(statement(shown, [en, ja][at]))
+          .join(' ')
+          .trim(),
+        text,
+      );
+    }
 });
 
-test('those who can be first are named where they are few', () => {
-  const apart = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2]), ranked('c', 3)];
-  assert.equal(
-    said(apart),
-    'A and B are ahead of all others; after 90 games it is not yet clear which of them is first.',
-  );
-  assert.equal(
-    said(apart, { phase: 'over' }),
-    'A and B are ahead of all others; after 90 games it is not clear which of them is first.',
-  );
-  const mixed = [ranked('a', 1, [1, 3]), ranked('b', 2, [1, 3]), ranked('c', 3, [2, 3])];
-  assert.equal(said(mixed), 'A or B leads; after 90 games it is not yet clear which.');
-  const two = [ranked('a', 1, [1, 2]), ranked('b', 2, [1, 2])];
-  assert.equal(said(two), 'A or B leads; after 90 games it is not yet clear which.');
-  assert.equal(said(two, {}, ja), '首位はAかB。 90局ではまだ決まりません。');
-  const open = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => ranked(name, index + 1, [index < 5 ? 1 : 2, 6]));
-  assert.equal(said(open), 'A, B, C or one of 2 others leads; after 90 games it is not yet clear which.');
-  assert.equal(said(open, {}, ja), '首位はA、B、C、ほか2者のいずれか。 90局ではまだ決まりません。');
-  const many = open.filter(({ name }) => name !== 'e');
-  assert.equal(said(many), 'A or B or C or D leads; after 90 games it is not yet clear which.');
-  const all = many.map((each) => ({ ...each, best: 1 }));
-  for (const open of [all, two.concat(ranked('c', 3, [1, 3]))])
-    assert.equal(said(open), 'Anyone can be first; after 90 games it is not yet clear who.');
-  assert.match(said(all, { phase: 'over' }, ja), /^全員に1位の可能性が残りました。/);
-});
-
-test('who can be first for want of games alone is not named before others', () => {
-  const few = { games: 2 };
-  const last = [ranked('a', 1, [1, 3]), ranked('b', 2, [1, 3]), ranked('c', 3, [2, 3]), ranked('d', 4, [1, 4], few)];
-  assert.equal(said(last), 'A or B or D leads; after 90 games it is not yet clear which.');
-  const first = [ranked('d', 1, [1, 4], few), ...last.slice(0, 3).map((each) => ({ ...each, rank: each.rank + 1 }))];
-  assert.equal(said(first), said(last));
-  const gap = last.map((each) => ({ ...each, games: 9, best: each.name === 'b' ? 2 : each.best }));
-  assert.equal(said(gap), 'A or D leads; after 90 games it is not yet clear which.');
-});
-
-test('a program that has retired is no candidate, and before the first game nothing is said of any', () => {
-  const players = [ranked('a', 1), ranked('b', 2), ranked('x', 3, [3, 3], { retired: true })];
-  assert.equal(said(players), 'A leads, B is second; the order is settled.');
-  assert.equal(said(players, { table: tableOf(players, { played: 0 }) }), 'No game is finished yet.');
-  assert.equal(said(players.map((each) => ({ ...each, retired: true }))), 'All programs have retired.');
+test('before anything is known, and of a table that has no sentence, a heading stands all the same', () => {
+  assert.equal(statement(shownOf(PLAYERS, { table: null }), en).sure, 'No game is finished yet.');
+  assert.equal(statement(shownOf(PLAYERS), en).sure, 'Standings');
 });
 
 /** The names in the order of the rows. */
@@ -179,6 +171,13 @@ test('while names are hidden those who are rated alike stand in the order of the
   }
 });
 
+test('while names are hidden a sentence has their letters in order, as what ties has the order of names', () => {
+  const players = ['aoki', 'baba', 'chiba'].map((name) => ranked(name, 1, [1, 3]));
+  const says = [sentence('standings.among.running', pluck(players, 'name'), { others: 2 })];
+  const shown = shownOf(players, { hidden: true, table: tableOf(players, { says }) });
+  assert.equal(statement(shown, en).sure, 'A, B, C or one of 2 others leads;');
+});
+
 test('the button of the names says what it does, and is there where programs are', () => {
   const tools = (players, hidden) => textOf(standingsTools(shownOf(players, { hidden }), {}, en));
   assert.match(tools([ranked('tanaka', 1)], false), />Hide names</);
@@ -224,8 +223,8 @@ test('screen readers hear the sentence once a round', () => {
   const players = [ranked('a', 1), ranked('b', 2)];
   const live = (more) => textOf(valuesAfter(standings(shownOf(players, more), en, PAGE), 'role="status">'));
   assert.equal(live({}), '');
-  const before = tableOf([ranked('a', 2), ranked('b', 1)], { played: 40 });
-  assert.equal(live({ before }), 'B leads, A is second; the order is settled.');
+  const before = tableOf(players, { says: [sentence('standings.one.running', ['b']), sentence('standings.all-sure')] });
+  assert.equal(live({ before }), 'B leads; the order is settled.');
   assert.equal(live({ before, table: tableOf(players, { played: 91 }) }), live({ before }));
 });
 

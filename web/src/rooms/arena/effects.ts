@@ -1,7 +1,7 @@
 // The effects of the state of the Arena: it is played and kept, and before that checked by the engine; programs are collected; the
 // position on the board; a file that is opened.
 
-import type { Game, Problem, Tournament, View } from '../../contract/types.ts';
+import type { Game, Problem, Sentence, Tournament, View } from '../../contract/types.ts';
 import { tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
@@ -18,7 +18,7 @@ import { type Entry, isToKeep, itemOf, readEntries, readWhole, type Whole } from
 import type { Late } from './late.ts';
 import { isSameSight, liveOf } from './many/live.ts';
 import { keeping, shelved } from './shelved.ts';
-import { type Arena, dueIn, gameAt, isOther, locked, programsIn, requestedBy } from './state.ts';
+import { type Arena, asStood, dueIn, foreignIn, gameAt, isOther, locked, programsIn, requestedBy } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 import { isAddressProblem } from './written.ts';
 
@@ -63,6 +63,7 @@ export function effectsOf(
   if (run && hold === 'here') effects.push(played(run, arena, page, outside));
   if (isToKeep(arena)) effects.push(kept(arena));
   if (opening && late) effects.push(read(opening, late, games, outside));
+  if (!locked(arena)) effects.push(...told(arena, games, outside));
   const request = checks ? requestToCheck(arena, games) : null;
   if (request) effects.push(check(request, outside));
   if (arena.step === 'standings' && !isTwo(arena.wanted) && page.room === 'arena')
@@ -159,6 +160,14 @@ function requestToCheck(arena: Arena, games: Game[]) {
   if (!isTwo(wanted) && !collected.kept) return null;
   const request = requestedBy(arena, games);
   return JSON.stringify(request) === asked ? null : request;
+}
+
+/** Asks what is said of a tournament that an earlier version has kept. */
+function told({ id, request, stand }: Arena, games: Game[], { ask }: ArenaServices): Effect<ArenaEvent>[] {
+  if (!request || !stand || stand.standings.says) return [];
+  const asked = { ...foreignIn(request, games), ...asStood(request, stand) };
+  const says = async () => (await ask(asked).answer).standings.says ?? [];
+  return [fromPromise<Sentence[], ArenaEvent>(`told ${id}`, says, (said) => ['told', said], ['told', []])];
 }
 
 /** Asks how a tournament would stand before its first game. */

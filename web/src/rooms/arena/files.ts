@@ -13,13 +13,12 @@ import {
   standNow,
   tournamentsShelf,
 } from '../../device/tournaments.ts';
-import { programsOf } from '../../player_text.ts';
 import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/game.ts';
 import type { Services } from '../index.ts';
 import { isUntilSure } from './address.ts';
 import { entryOf, hasPrograms, keptOf, type Whole } from './kept.ts';
 import { gameOfRow } from './kept_record.ts';
-import { requestOfKept } from './state.ts';
+import { foreignIn, requestOfKept } from './state.ts';
 
 /** The most characters of a file, and the most of its games. */
 const LARGEST = 40_000_000;
@@ -74,13 +73,10 @@ const MOST_AT_ONCE = 2000;
 /** The tournament as its games say. It is thrown that it is none, or that the engine cannot be had. */
 export async function recounted(whole: Whole, games: readonly Described[], ask: Services['ask']): Promise<Whole> {
   const wanted = requestOfKept(whole);
-  const { players, game: id } = wanted;
-  const game = games.find((each) => each.id === id);
-  const named = game && !wanted.foreign ? programsOf([...players], game) : []; // of two, which may be on another device
   const request = {
+    ...foreignIn(wanted, games),
     ...wanted,
-    ...(named.length > 0 && !game?.program && { foreign: named }),
-    ...(isUntilSure(whole.address) && pairedBy(players.length)),
+    ...(isUntilSure(whole.address) && pairedBy(wanted.players.length)),
   };
   const played = whole.games.map(countable);
   let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };

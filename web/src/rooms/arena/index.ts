@@ -16,7 +16,7 @@ import { FILE_PROBLEM } from '../../views/notice.ts';
 import { inLab } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
-import { isTwo, lengthProblem, namesOf, readArena, STEPS, unknownIn } from './address.ts';
+import { isTwo, lengthProblem, namesOf, readArena, STEPS, type TournamentRequest, unknownIn } from './address.ts';
 import { effectsOf } from './effects.ts';
 import { namedPlayers, withAuthors } from './entrants.ts';
 import { sentence } from './form.ts';
@@ -229,11 +229,10 @@ function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
 async function fileOfKind(kind: FileKind, state: Arena, shown: Shown, services: Services) {
   const { asFile, fileOf } = state.late ?? (await import('./late.ts'));
   const entrants = withAuthors(state.entrants, state.collected.entrants);
-  const stand = state.stand as Stand;
+  const [stand, request] = [state.stand as Stand, state.request as TournamentRequest];
   const areTwo = stand.form === 'two';
   const counted = areTwo ? gamesIn(stand, state.games).filter(Boolean) : state.games;
-  const request = asStood(state.request, stand);
-  if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants, request, services);
+  if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants, asStood(request, stand), services);
   const { from, games } = state;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';
   const phase = state.phase === 'over' ? 'over' : 'paused';

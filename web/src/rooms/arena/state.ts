@@ -2,6 +2,7 @@
 
 import type { Game, Problem, TournamentTable } from '../../contract/types.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
+import { programsOf } from '../../player_text.ts';
 import type { Followed, TournamentGame } from '../../tournament/game.ts';
 import { VERSION } from '../../version.ts';
 import { isTwo, MOST_GAMES, requestOf, type Step, type TournamentRequest, type Wanted, writeArena } from './address.ts';
@@ -162,9 +163,16 @@ export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' 
   ...(programs.length > 0 && { foreign: programs }),
 });
 
+/** The programs of the device that two players are named by: they may be otherwise here, or on another device. */
+export function foreignIn({ game: id, players }: TournamentRequest, games: readonly Game[]) {
+  const game = games.find((each) => each.id === id);
+  const foreign = game && !game.program ? programsOf([...players], game) : [];
+  return foreign.length > 0 ? { foreign } : {};
+}
+
 /** What asks about the tournament that is shown as it stands, whatever was asked for since. */
 export const asStood = (
-  request: TournamentRequest | null,
+  request: TournamentRequest,
   { form, games, rounds, added, tally, standings: { seed } }: Stand,
 ) => ({ ...request, form, games, added, tally, seed, ...(form === 'swiss' && { rounds }) });
 

@@ -1,6 +1,6 @@
 // How the state of the Arena changes: by what the player does, by what happens as it is played, and by what was wanted and has come.
 
-import type { Game, Problem, View } from '../../contract/types.ts';
+import type { Game, Problem, Sentence, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
@@ -274,6 +274,17 @@ export const transitions = {
     const isAtFirst = step === 'programs' && !taking && visits === 1 && !isTwo(whole.wanted);
     if (isLast) return isAtFirst ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' || preferred === whole.id ? shown : shownAt(shown);
+  },
+  /** What the engine says of the one that is shown, of which an earlier version has not kept it. */
+  told(arena, says: readonly Sentence[]): Arena {
+    const { stand, kept, figures } = arena;
+    if (!stand) return arena;
+    const standings = { ...stand.standings, says: [...says] };
+    const now = { ...stand, standings };
+    return {
+      ...{ ...arena, stand: now, before: standings, figures: figures && { ...figures, says } },
+      kept: kept && { ...kept, stand: now }, // it is not written for that
+    };
   },
   kept: (arena, { phase, stand }: Arena): Arena => ({
     ...arena,

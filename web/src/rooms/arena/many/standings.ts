@@ -21,7 +21,7 @@ const MANY = 14;
 export function standings(shown: Shown, t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
   const rows = rowsOf(shown);
-  const { sure, open } = statement(rows, shown, t);
+  const { sure, open } = statement(shown, t);
   const size = rows.length > MANY ? 'many' : 'few';
   return html`<section class="standings ${game.look.pieces} ${size} ${shown.phase} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
     <header class="lead">
@@ -49,8 +49,7 @@ export const namesTool = ({ players, hidden }: Shown, actions: ViewActions, t: W
 /** For screen readers: the sentence, once a round. */
 function said({ before, ...shown }: Shown, t: Words) {
   if (!before) return nothing;
-  const then = { ...shown, table: before, before };
-  const { sure, open } = statement(rowsOf(then), then, t);
+  const { sure, open } = statement({ ...shown, table: before }, t);
   return `${sure} ${open}`;
 }
 

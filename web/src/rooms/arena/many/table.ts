@@ -21,7 +21,7 @@ const MANY = 14;
 export function table(shown: Shown, actions: ViewActions, t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
   const rows = rowsOf(shown);
-  const { sure, open } = statement(rows, shown, t);
+  const { sure, open } = statement(shown, t);
   return html`<section class="cross ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
     <h1><b>${sure}</b> <span>${open}</span></h1>
     <p class="conditions muted">${shown.conditions}</p>

@@ -1,7 +1,7 @@
 // What the games of two players come to. Score and Elo the engine has counted, of whole pairs of games from one opening; what the games
 // themselves show is counted here, of the same ones.
 
-import type { Couple, Plan } from '../../../contract/types.ts';
+import type { Couple, Plan, Sentence } from '../../../contract/types.ts';
 import type { Stand } from '../../../device/tournaments.ts';
 import type { TournamentGame } from '../../../tournament/game.ts';
 import { endOf, type Outcome, turned } from './ends.ts';
@@ -19,10 +19,11 @@ interface Achieved {
 type OfBoth<Value> = [Value, Value];
 
 export interface Figures extends Required<Pick<Couple, 'score' | 'elo' | 'superiority' | 'counts'>> {
+  /** The statement; undefined: an earlier version has kept it, and the engine is not asked yet. */
+  says: readonly Pick<Sentence, 'key'>[] | undefined;
   /** The games that are counted, and those that there will be. */
   games: number;
   of: number;
-  finished: boolean;
   all: Achieved;
   /** Those in which the first player had the first side, and those in which it had the second. */
   first: Achieved;
@@ -92,9 +93,9 @@ export function figuresOf(stand: Stand, played: readonly TournamentGame[], swap:
   const aMove = (what: 'nodes' | 'seconds') =>
     sum(what).map((spent, which) => (moves[which] ? spent / moves[which] : null)) as OfBoth<number | null>;
   return {
-    ...{ games: all.length, of: plan.games, finished: standings.over },
+    ...{ games: all.length, of: plan.games },
     ...{ all: achieved(all, plan), first: achieved(first ?? [], plan), second: achieved(second ?? [], plan) },
-    ...{ score, elo, superiority, counts, retired },
+    ...{ score, elo, superiority, counts, retired, says: standings.says },
     margin: margins.length > 0 ? margins.reduce((sum, each) => sum + each, 0) / margins.length : null,
     faults: of((player) => player.faults),
     points: of((player) => player.points),

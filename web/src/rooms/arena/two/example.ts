@@ -11,20 +11,17 @@ export const PLAYERS: [string, string] = ['level-3', 'level-2'];
 export const wanted = (game: Game): Wanted => ({ ...freshWanted(game, 'two'), players: PLAYERS, seed: '5' });
 
 /** What is said of it. */
-export const STATISTICS: Pick<
-  Figures,
-  'games' | 'of' | 'finished' | 'score' | 'superiority' | 'counts' | 'faults' | 'retired' | 'points'
-> = {
-  games: 100,
-  of: 100,
-  finished: true,
-  score: { share: 0.85, low: 0.7713, high: 0.9107, pairs: 50 },
-  superiority: 1,
-  counts: [1, 0, 13, 0, 36],
-  faults: [0, 0],
-  retired: [false, false],
-  points: [85, 15],
-};
+export const STATISTICS: Pick<Figures, 'says' | 'games' | 'of' | 'score' | 'counts' | 'faults' | 'retired' | 'points'> =
+  {
+    says: [{ key: 'says.stronger' }],
+    games: 100,
+    of: 100,
+    score: { share: 0.85, low: 0.7713, high: 0.9107, pairs: 50 },
+    counts: [1, 0, 13, 0, 36],
+    faults: [0, 0],
+    retired: [false, false],
+    points: [85, 15],
+  };
 
 /** The games that the first player has lost, by their places; all others are won. */
 const LOST = [9, 11, 18, 19, 21, 31, 32, 42, 46, 53, 60, 62, 78, 85, 87];
