@@ -1,6 +1,9 @@
 """Which programs are alike but for names, comments and spaces. Their sources are read as text; nothing runs.
 
-A source becomes a row of tokens, of which every `GRAM` neighbours are a gram; of every `WINDOW` neighbouring
+Two sources are the same but for these if their rows of tokens are, each name that an author has chosen being
+its number in the order in which they come. That is so however short they are.
+
+Of the row every `GRAM` neighbours are a gram; of every `WINDOW` neighbouring
 grams the one with the least number is a fingerprint. Two sources are similar by the share of fingerprints
 that they have in common: S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", SIGMOD 2003. What stands in a
 text that all were given, as that of an assignment, is no fingerprint.
@@ -17,7 +20,7 @@ from engine.fields import Fields, Refusal
 MOST: Final = 200
 """Sources in one request, and given texts."""
 LEAST_LINES: Final = 10
-"""Lines of a program's own below which it is like no other: short programs are alike by themselves."""
+"""Lines of a program's own below which it is similar to no other: short programs are alike by themselves."""
 SHARE: Final = 0.8
 """The share of common fingerprints from which on two programs are similar."""
 GRAM: Final = 8
@@ -38,6 +41,19 @@ MEMBERS: Final = frozenset(
     ]
 )
 """What a position has (`engine/authors/author.pyi`): these stay too, after a dot."""
+BUILTINS: Final = frozenset(dir(builtins)).difference(kwlist)
+"""Names that an author may choose too, by giving them another meaning."""
+
+SPACE: Final = r"[^\S\n]*+"
+ASSIGNED: Final = rf"{SPACE}(?:[-+*%@&|^:]|//?|\*\*|<<|>>)?=(?!=)"
+BOUND: Final = re.compile(
+    rf"^{SPACE}((?:\w++{SPACE},{SPACE})*+\w++){ASSIGNED}|\bfor\s++((?:\w++{SPACE},{SPACE})*+\w++)"
+    rf"|\bdef\s++(\w++{SPACE}(?:\([^()]*+)?)",
+    re.MULTILINE,
+)
+"""What is assigned, is the target of a loop, or is a function with its parameters."""
+MEMBER: Final = re.compile(rf"\.{SPACE}(\w++){ASSIGNED}|\bdef\s++(\w++)")
+"""What an object of an author's has."""
 
 TOKEN: Final = re.compile(
     r"""(?P<skipped>\#[^\n]*+|[^\S\n]++|\\\n)
@@ -53,14 +69,23 @@ TOKEN: Final = re.compile(
 
 
 class Token(NamedTuple):
-    """What counts of a word of a source, and its line."""
+    """What counts of a word of a source, its line, how it is written, and has its author chosen that?"""
 
     text: str
     line: int
+    written: str
+    is_own: bool
+
+
+def found_by(pattern: re.Pattern[str], source: str) -> set[str]:
+    """The names in what a pattern finds."""
+    return {name for found in pattern.finditer(source) for name in re.findall(r"[^\W\d]\w*+", found.group())}
 
 
 def tokens(source: str) -> Iterator[Token]:
     """The tokens of a source, whether it is Python or not, without comments, spaces and docstrings."""
+    kept = KEPT - (found_by(BOUND, source) & BUILTINS)
+    members = found_by(MEMBER, source)
     line, depth = 1, 0
     statement: Token | None = None
     """A text that a line begins with: a docstring, unless something follows it on the line."""
@@ -78,8 +103,9 @@ def tokens(source: str) -> Iterator[Token]:
         if statement:
             yield statement
             statement = None
-        is_chosen = kind == "name" and text not in KEPT and not (member and text in MEMBERS)
-        token = Token("name" if is_chosen else text, line)
+        is_chosen = kind == "name" and text not in kept and not (member and text in MEMBERS)
+        is_own = is_chosen and not (member and text not in members)
+        token = Token("name" if is_chosen else text, line, text, is_own)
         line += text.count("\n") if kind == "string" else 0
         if text in ("(", "[", "{"):
             depth += 1
@@ -106,18 +132,35 @@ def numbers(row: Sequence[Token]) -> list[int]:
     return found
 
 
-def fingerprints(source: str, given: frozenset[int] | set[int] = frozenset()) -> frozenset[int]:
-    """The fingerprints of a source without these grams; none if it has too few lines of its own."""
+class Outline(NamedTuple):
+    """What a source is compared by; of one with nothing of its own nothing."""
+
+    shape: tuple[str, ...] = ()
+    """Its tokens, with the numbers of the names that its author has chosen."""
+    prints: frozenset[int] = frozenset()
+    """Its fingerprints; none if it has too few lines of its own."""
+
+
+def outline(source: str, given: frozenset[int] | set[int] = frozenset()) -> Outline:
+    """What a source is compared by. `given`: the grams that are nobody's own."""
     row = list(tokens(source))
     grams = numbers(row)
     own = [True] * len(row)
     for at, gram in enumerate(grams):
         if gram in given:
             own[at : at + GRAM] = [False] * GRAM
-    if len({token.line for token, is_own in zip(row, own, strict=True) if is_own}) < LEAST_LINES:
-        return frozenset()
+    lines = len({token.line for token, is_own in zip(row, own, strict=True) if is_own})
+    if lines == 0:
+        return Outline()
+    places: dict[str, int] = {}
+    shape = tuple(
+        f"name {places.setdefault(written, len(places))}" if is_own else written
+        for _, _, written, is_own in row
+    )
+    if lines < LEAST_LINES:
+        return Outline(shape)
     windows = (min(grams[at : at + WINDOW]) for at in range(max(1, len(grams) - WINDOW + 1)) if grams)
-    return frozenset(windows) - given
+    return Outline(shape, frozenset(windows) - given)
 
 
 def share(one: frozenset[int], other: frozenset[int]) -> float:
@@ -126,25 +169,31 @@ def share(one: frozenset[int], other: frozenset[int]) -> float:
     return 2 * len(one & other) / both if both else 0.0
 
 
-def similar(
+def alike(
     sources: Sequence[str], without: Sequence[str] = (), poll: Callable[[], object] = lambda: None
-) -> list[int | None]:
-    """For each source the first one before it that is similar; None: none is.
+) -> tuple[list[int | None], list[int | None]]:
+    """For each source the first one before it that is the same but for names, comments and spaces, and the
+    first one that is similar; None: none is.
 
     `without`: texts that all authors were given. `poll` is called after each source, and may end this by an
     exception.
     """
     given = {gram for text in without for gram in numbers(list(tokens(text)))}
-    before: list[frozenset[int]] = []
-    found: list[int | None] = []
-    for source in sources:
-        prints = fingerprints(source, given)
+    before: list[Outline] = []
+    shapes: dict[tuple[str, ...], int] = {}
+    renamed: list[int | None] = []
+    similar: list[int | None] = []
+    for place, source in enumerate(sources):
+        own = outline(source, given)
         poll()
-        alike = (at for at, other in enumerate(before) if share(prints, other) >= SHARE)
-        found.append(next(alike, None))
-        before.append(prints)
+        renamed.append(shapes.get(own.shape))
+        if own.shape:
+            shapes.setdefault(own.shape, place)
+        near = (at for at, other in enumerate(before) if share(own.prints, other.prints) >= SHARE)
+        similar.append(next(near, None))
+        before.append(own)
         poll()
-    return found
+    return renamed, similar
 
 
 def texts(fields: Fields, key: str) -> list[str]:

@@ -743,8 +743,12 @@ class Statistics(TypedDict):
 
 
 class Compared(TypedDict):
-    """The reply to `compare`: for each source the place of the first one before it that is similar."""
+    """The reply to `compare`: for each source the place of the first one before it that is like it.
 
+    `renamed`: it is the same but for names, comments and spaces. `similar`: or nearly so.
+    """
+
+    renamed: Annotated[list[Annotated[int, Range(0, MOST_SOURCES)] | None], Most(MOST_SOURCES)]
     similar: Annotated[list[Annotated[int, Range(0, MOST_SOURCES)] | None], Most(MOST_SOURCES)]
     stopped: NotRequired[Literal[True]]
     done: Literal[True]

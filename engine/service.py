@@ -533,11 +533,12 @@ def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
 
 
 def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Reply]:
-    """For each of these sources the place of the first one before it that is similar."""
+    """For each of these sources the place of the first one before it that is like it."""
     try:
-        yield {"similar": alike.similar(sources, without, work.poll), "done": True}
+        renamed, similar = alike.alike(sources, without, work.poll)
+        yield {"renamed": renamed, "similar": similar, "done": True}
     except Stopped:
-        yield {"similar": [], "stopped": True, "done": True}
+        yield {"renamed": [], "similar": [], "stopped": True, "done": True}
 
 
 def until_stopped(found: Iterator[Reply], work: Work) -> Iterator[Reply]:

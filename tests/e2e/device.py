@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-SHELVES = ("program", "game", "record", "exercise", "looked-at")
+SHELVES = ("programs", "game", "record", "exercise", "looked-at")
 
 _OPEN = """
 const done = request => new Promise((resolve, reject) => {

@@ -80,7 +80,7 @@ def test_a_program_is_run_in_the_sandbox_and_is_not_kept(warm_page: Page, addres
     figure.get_by_role("button", name="Run").click()
     expect(figure.locator("dd").last).to_have_text(re.compile(r"^\d+\.\d\d s$"), timeout=LONG)
     assert outcome(figure)["prints"] == "c1"
-    assert kept(page, "program") == {}
+    assert kept(page, "programs") == {}
 
 
 def test_the_search_that_the_reader_is_to_finish_does_in_the_lab_what_the_text_says(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.lab_driver import LabDriver
 from tests.e2e.test_lab_files import DROPPED
 from tests.e2e.watch import PHONE, AxeCheck, ready
 
@@ -38,8 +39,8 @@ FILES = {
     "none.py": "x = 1\n",
 }
 SAYS = [
-    "plays; similar to no. 2",
-    "plays; similar to no. 1",
+    "plays; the same as no. 2 but for names and spaces",
+    "plays; the same as no. 1 but for names and spaces",
     "plays",
     "line 3 had run for 10 seconds",
     "line 1 a colon is missing",
@@ -92,7 +93,7 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     )
     ticks = [tick.is_checked() for tick in rows(page).get_by_role("checkbox").all()]
     assert ticks == [True, True, True, False, False, False, False]
-    button(page, "similar to no. 2").click()
+    button(page, "the same as no. 2 but for names and spaces").click()
     alike = rows(page).nth(1)
     expect(alike.get_by_role("button", expanded=True)).to_be_focused()
     expect(alike.locator("pre")).to_have_text([FILES["jun/mine.py"], LINES])
@@ -137,6 +138,45 @@ def test_links_that_are_pasted_or_dropped_are_programs_in_other_tabs_too_and_can
     expect(button(page, "Undo")).to_be_focused()
     page.keyboard.press("Enter")
     expect(rows(page)).to_have_count(1)
+
+
+def open_file(page: Page, name: str, source: str) -> None:
+    field = page.locator(".collect input[type=file]:not([webkitdirectory])")
+    field.set_input_files({"name": name, "mimeType": "text/x-python", "buffer": source.encode()})
+
+
+def test_a_program_is_opened_in_the_lab_and_mended_there_and_a_corrected_file_takes_its_place(
+    collecting: Page, address: str
+) -> None:
+    page = collecting
+    open_file(page, "Emma.py", FILES["colon.py"])
+    button(page, "Check").click()
+    expect(rows(page).locator(".found")).to_contain_text(SAYS[4])
+    button(page, "Emma").click()
+    rows(page).get_by_role("link", name="Open in the Lab").click()
+    lab = LabDriver(page, address)
+    expect(lab.picked.locator("option:checked")).to_have_text("Emma")
+    expect(lab.editor).to_contain_text("def evaluate(position)")
+    lab.write("def evaluate(position):\n    return 1\n")
+    page.go_back()
+    expect(rows(page).locator("pre")).to_contain_text("def evaluate(position):")
+    expect(rows(page).locator(".found")).to_have_text("not checked")
+    expect(rows(page).locator(".author")).to_have_text("")
+    button(page, "Check").click()
+    expect(rows(page).locator(".found")).to_have_text("plays")
+    open_file(page, "Emma.py", "def evaluate(position):\n    return 2\n")
+    expect(page.locator(".collect .notes")).to_have_text("1 program replaced: Emma.")
+    expect(rows(page).locator(".found")).to_have_text("not checked")
+    page.reload()
+    expect(rows(page)).to_have_count(1)
+    expect(rows(page).locator(".found")).to_have_text("not checked")
+    page.goto(f"{address}#/lab?program=Emma")
+    expect(lab.editor).to_contain_text("return 2")
+    lab.choose("Earlier versions")
+    expect(page.get_by_role("region", name="Earlier versions").get_by_role("listitem")).to_have_count(1)
+    lab.choose("Delete")
+    page.goto(f"{address}#/arena/many/programs?game=tictactoe")
+    expect(rows(page)).to_have_count(1)  # it is that student's row
 
 
 @pytest.mark.context(**PHONE, color_scheme="dark")

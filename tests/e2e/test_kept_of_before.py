@@ -276,6 +276,15 @@ def test_each_tournament_shows_its_table(driver: PageDriver, address: str) -> No
             expect(row).to_contain_text(of_games)
 
 
+def test_the_programs_that_were_collected_take_part(driver: PageDriver, address: str) -> None:
+    page = driver.page
+    page.goto(address + "#/arena/many/programs?game=tictactoe")
+    titles = page.locator(".entrants .title")
+    expect(titles).to_have_text(["fragile", "steady-2"])  # one of the Lab is called steady, too
+    page.locator(".collect").get_by_role("button", name="fragile").click()
+    expect(page.locator(".entrants pre")).to_contain_text("the diagonal is full")
+
+
 @pytest.mark.slow
 def test_what_was_stopped_half_way_goes_on_where_its_build_is_this_one(page: Page, address: str) -> None:
     """So its format is the one in which a series or a tournament is continued."""

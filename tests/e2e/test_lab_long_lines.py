@@ -40,7 +40,7 @@ def link(source: str) -> str:
 
 def kept(page: Page, name: str) -> str:
     """The source of a program that is kept on the device."""
-    source: str = device.kept(page, "program")[name]["source"]
+    source: str = device.kept(page, "programs")[name]["source"]
     return source
 
 

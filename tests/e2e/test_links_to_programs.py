@@ -161,7 +161,7 @@ def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
     watch.expect("another origin|404")
     visited.goto(address)
     ready(visited)
-    mine = json.dumps(kept(visited, "program")["mine"])
+    mine = json.dumps(kept(visited, "programs")["mine"])
     visited.add_init_script(STORAGE_IN_A_FRAME % json.dumps({"sakiyomi:program:mine": mine}))
     framing(tmp_path, address, PLAY)
     with serving(tmp_path) as elsewhere:

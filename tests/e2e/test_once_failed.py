@@ -89,7 +89,7 @@ def fresh(context: BrowserContext, address: str, place: Place, stored: str) -> P
     forget(page)
     page.evaluate("() => localStorage.clear()")
     programs = json.loads(stored)
-    put(page, "program", programs)
+    put(page, "programs", programs)
     if programs:
         page.evaluate("() => localStorage.setItem('sakiyomi:programs', 'yes')")
     page.reload()
@@ -103,7 +103,7 @@ def kept_program(page: Page, address: str) -> str:
     lab(page, address)
     run(page, address)
     expect(PLACES["run in the lab"].whole(page)).to_be_visible(timeout=LONG)
-    return json.dumps(kept(page, "program"))
+    return json.dumps(kept(page, "programs"))
 
 
 @pytest.mark.parametrize("name", PLACES)

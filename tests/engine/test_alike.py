@@ -54,15 +54,23 @@ def evaluate(stellung):
 GIVEN = EDGES.replace("25", "12")
 
 
-def similar(*sources: str, without: tuple[str, ...] = ()) -> list[int | None]:
+def compared(*sources: str, without: tuple[str, ...] = ()) -> dict[str, list[int | None]]:
     reply = answer({"op": "compare", "sources": sources, "without": without})
     fits(reply, Compared)
-    found: list[int | None] = reply["similar"]
+    found: dict[str, list[int | None]] = reply
     return found
 
 
+def similar(*sources: str, without: tuple[str, ...] = ()) -> list[int | None]:
+    return compared(*sources, without=without)["similar"]
+
+
+def renamed(*sources: str, without: tuple[str, ...] = ()) -> list[int | None]:
+    return compared(*sources, without=without)["renamed"]
+
+
 def test_names_comments_and_spaces_make_no_difference() -> None:
-    assert similar(EDGES, RENAMED) == [None, 0]
+    assert compared(EDGES, RENAMED) == {"renamed": [None, 0], "similar": [None, 0], "done": True}
 
 
 def test_the_first_program_that_is_similar_is_named() -> None:
@@ -80,9 +88,48 @@ def test_an_example_is_similar_to_its_translation(name: str) -> None:
     assert similar(*sources) == [None, 0]
 
 
-def test_a_program_of_a_few_lines_is_like_no_other() -> None:
-    short = "def evaluate(position):\n    black, white = position.score()\n    return black - white\n"
-    assert similar(short, short.replace("black", "b")) == [None, None]
+SHORT = "def evaluate(position):\n    black, white = position.score()\n    return black - white\n"
+
+
+def test_programs_of_a_few_lines_are_alike_only_if_they_are_the_same_but_for_names_and_spaces() -> None:
+    same = [
+        SHORT.replace("black", "b").replace("position", "stellung"),
+        SHORT.replace(" - ", "-").replace("\n    return", "  # so far\n\n    return"),
+        SHORT.replace("white", "min"),  # a name that Python has, with a meaning of the author's
+        SHORT.replace("black", "sum"),
+    ]
+    others = [
+        SHORT.replace("black - white", "white - black"),
+        SHORT.replace("score", "mobility"),
+        SHORT.replace("black - white", "2 * black - white"),
+    ]
+    assert renamed(SHORT, *same) == [None, 0, 0, 0, 0]
+    assert renamed(SHORT, *others) == [None] * 4
+    assert similar(SHORT, *same, *others) == [None] * 8
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("return max(position.squares)", "return min(position.squares)"),
+        ("squares.append(1)", "squares.extend(1)"),
+        ("return a - b", "return a - a"),
+        ("return f(1)", "return f(2)"),
+    ],
+)
+def test_what_no_author_has_chosen_makes_a_difference(one: str, other: str) -> None:
+    assert renamed(one, other) == [None, None]
+
+
+def test_members_of_an_authors_own_class_may_have_other_names() -> None:
+    one = "class A:\n    def up(self):\n        self.n = 1\n        return self.n\nA().up()\n"
+    assert renamed(one, one.replace("up", "on").replace(".n", ".count").replace("A", "B")) == [None, 0]
+
+
+def test_two_who_have_left_an_assignment_as_it_was_given_are_not_alike() -> None:
+    assert renamed(SHORT, SHORT.replace("black", "b"), without=(SHORT,)) == [None, None]
+    works = [SHORT + f"{name} = 1\nprint({name})\n" for name in ("a", "b")]
+    assert renamed(*works, without=(SHORT,)) == [None, 0]
 
 
 def test_what_all_were_given_does_not_count() -> None:
@@ -137,4 +184,4 @@ def test_a_comparison_can_be_stopped() -> None:
     request = {"op": "compare", "id": 1, "sources": [EDGES * 40] * 40, "without": []}
     stop = {"op": "stop", "id": 1}
     (last,), _ = during(request, stop)
-    assert (last["similar"], last["stopped"]) == ([], True)
+    assert (last["renamed"], last["similar"], last["stopped"]) == ([], [], True)

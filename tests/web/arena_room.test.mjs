@@ -15,7 +15,7 @@ import { wordsOf } from './words.mjs';
 newDevice();
 globalThis.HTMLInputElement ??= class {};
 const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
-const { ENTRANTS } = await import('../../web/src/device/entrants.ts');
+const { PROGRAMS } = await import('../../web/src/device/program_shelf.ts');
 const { TOURNAMENTS } = await import('../../web/src/device/tournaments.ts');
 const { keptOf, readWhole } = await import('../../web/src/rooms/arena/kept.ts');
 const { VERSION } = await import('../../web/src/version.ts');
@@ -24,7 +24,7 @@ let shelf;
 beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   WebAssembly.Suspending = class {};
-  await emptied(ENTRANTS);
+  await emptied(PROGRAMS);
   shelf = await emptied(TOURNAMENTS);
 });
 const rooms = [];
@@ -317,7 +317,7 @@ test('of two players the engine is asked for no position, for there is no board'
 const SOURCE = 'def choose(position):\n    return position.moves()[0]\n';
 const entrant = (title) => ({ title, author: null, source: `${SOURCE}# ${title}`, task: null });
 /** A program is handed in. */
-const handedIn = (room, title) => room.has('collect', ['add', [entrant(title)], [], [], PAGE.games]);
+const handedIn = (room, title) => room.has('collect', ['add', [entrant(title)], [], PAGE.games]);
 /** A check has found that a program plays. */
 function checked(room, name) {
   const defines = { evaluations: {}, searches: [name], chooses: true, orders: [], games: [], repeatable: true };
@@ -346,7 +346,7 @@ test('programs that are ticked and checked take part, and one that is not checke
 test('a program that is added before it is known what the device keeps takes part', async () => {
   const room = await opened('#/arena/many/programs');
   room.open(MANY);
-  room.send('collect', ['add', [entrant('Mine')], [], [], PAGE.games]);
+  room.send('collect', ['add', [entrant('Mine')], [], PAGE.games]);
   for (let time = 0; room.address() === null && time < 20; time++) await room.turn();
   assert.equal(playersOf(room).at(-1), 'Mine');
 });
@@ -382,7 +382,7 @@ test('programs of a tournament that are not in the list are said, and put there 
   await room.start();
   await room.play(2);
   await room.leave();
-  await emptied(ENTRANTS);
+  await emptied(PROGRAMS);
   const later = await opened(room.address().replace('standings', 'programs'));
   assert.match(later.drawn(), /arena\.many\.copies/);
   await later.presses('arena.many.copies.collect');
@@ -395,18 +395,20 @@ test('programs of a tournament that are not in the list are said, and put there 
 
 test('an address brings a program of the Lab into the list, whatever is set up', async () => {
   const mine = { name: 'mine', title: 'Mine', source: SOURCE, game: 'tictactoe', from: null, task: null };
+  const { name: id, ...value } = mine;
+  await (await emptied(PROGRAMS)).put({ id, value, counter: null });
   const page = { ...PAGE, programs: { list: [mine] } };
   const before = await opened(MANY.replace(',level-3', ''));
   await before.start();
   await before.play(1);
   await before.leave();
   const room = await opened('#/arena/many/programs?take=mine', { page });
-  await checked(room, 'Mine');
-  assert.deepEqual([stepOf(room), playersOf(room)], ['programs', ['level-1', 'level-2', 'Mine']]);
+  await checked(room, 'mine');
+  assert.deepEqual([stepOf(room), playersOf(room)], ['programs', ['level-1', 'level-2', 'mine']]);
   assert.doesNotMatch(room.address(), /take/);
   room.open('#/arena/many/programs?take=gone');
   await room.turn();
-  assert.match(room.drawn(), /level-2,Mine,gone&[\s\S]*role=alert/);
+  assert.match(room.drawn(), /level-2,gone,mine&[\s\S]*role=alert/);
 });
 
 test('programs that an address names and that are not here are said, and stay in the addresses of its steps', async () => {

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { ENTRANTS } from '../../web/src/device/entrants.ts';
-import { PROGRAMS } from '../../web/src/device/programs.ts';
+import { GIVEN, PROGRAMS } from '../../web/src/device/program_shelf.ts';
+import { digest } from '../../web/src/device/programs.ts';
 import { RECORD } from '../../web/src/device/record.ts';
 import { GAMES as SAVED } from '../../web/src/device/saved_games.ts';
 import { lastRemoved, present } from '../../web/src/device/shelf.ts';
@@ -19,7 +19,7 @@ import { oneRound, standOf } from './tournament.mjs';
 const NOW = Date.UTC(2026, 10, 26, 10);
 const KINDS = {
   ...{ games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS },
-  ...{ tournaments: TOURNAMENTS, entrants: ENTRANTS },
+  ...{ tournaments: TOURNAMENTS, given: GIVEN },
 };
 newDevice();
 const shelves = {};
@@ -55,6 +55,19 @@ const tournament = (played) =>
     ...{ from: '1', address: '#/arena/many/standings', phase: 'paused', programs: [] },
     ...{ stand: { ...stand, standings: { ...stand.standings, played } }, games: Array(played).fill([0, 1, ...ROW]) },
   });
+/** One that takes part: its entry. */
+const entryOf = (source, more = {}) => ({
+  ...{
+    author: 'Aoi',
+    as: { title: 'tanaka', author: 'Aoi', what: 'file' },
+    order: 1,
+    ticked: true,
+    check: 'unchecked',
+  },
+  ...{ from: '1', game: 'felt', of: digest(source), ...more },
+});
+const handedIn = (source, more = {}) => program(source, { inLab: false, entry: entryOf(source), ...more });
+/** A collected program as earlier versions kept it. */
 const entrant = (source, more = {}) =>
   item(6, {
     ...{ from: '1', game: 'felt', title: 'tanaka', author: 'Aoi', source, task: null, lab: null, made: 1 },
@@ -92,16 +105,19 @@ const ALL = {
   exercises: { 'levels ["nine",null,null,null,["b2"]]': exercise(null), 'a-1 1': exercise(3) },
   looked: { 'a-1': looked() },
   record: { 'b-2': played(10, null), 'a-1': played(20, 'won') },
-  programs: { four: program('x = 1', { versions: [{ source: 'x', when: 3, ended: 'ran' }] }) },
+  programs: {
+    four: program('x = 1', { versions: [{ source: 'x', when: 3, ended: 'ran' }] }),
+    tanaka: { ...handedIn('x = 2'), when: 8 },
+  },
   tournaments: { t: tournament(1) },
-  entrants: { ':given': item(5, { given: ['x = 0'] }), tanaka: entrant('x = 1') },
+  given: { ':given': item(5, ['x = 0']) },
 };
 
 test('what is on a device is on another one once the file is opened there, and a second time it holds nothing new', async () => {
   await here({ ...ALL, record: { ...ALL.record, gone: played(30, 'lost') } });
   await shelves.record.remove(['gone']);
   const { text, counts } = await backupText(NOW);
-  const all = { games: 2, exercises: 2, record: 2, programs: 1, tournaments: 1, entrants: 1 };
+  const all = { games: 2, exercises: 2, record: 2, programs: 2, tournaments: 1 };
   assert.deepEqual(Object.fromEntries(counts), all);
   const { format, version, made, ...parts } = JSON.parse(text);
   assert.deepEqual([format, version, made], ['sakiyomi', 2, '2026-11-26T10:00:00.000Z']);
@@ -160,19 +176,36 @@ test('of an item that is here in another state the two become one, or are both k
   await become('tournaments', tournament(2), tournament(1), tournament(2));
 });
 
-test('a collected program that is here with another text is kept beside it, once', async () => {
-  const given = (...given) => item(6, { given });
-  await here({ entrants: { tanaka: entrant('x = 1'), ':given': given('a', 'b') } });
-  const file = fileOf({ entrants: { tanaka: entrant('x = 2'), ':given': given('b', 'c') } });
+test('a program that was handed in and is here with another text is kept beside it, once', async () => {
+  await here({ programs: { tanaka: handedIn('x = 1') }, given: { ':given': item(6, ['a', 'b']) } });
+  const file = fileOf({ programs: { tanaka: handedIn('x = 2') }, given: { ':given': item(6, ['b', 'c']) } });
   await opened(file);
-  assert.deepEqual(await onDevice('entrants'), {
-    ...{
-      tanaka: entrant('x = 1'),
-      'tanaka-2': entrant('x = 2', { title: 'tanaka-2' }),
-      ':given': given('a', 'b', 'c'),
+  const kept = await onDevice('programs');
+  const rows = Object.entries(kept).map(([id, { value }]) => [id, value.title, value.source, value.entry.author]);
+  assert.deepEqual(rows, [
+    ['tanaka-2', 'four-2', 'x = 2', 'Aoi'],
+    ['tanaka', 'four', 'x = 1', 'Aoi'],
+  ]);
+  assert.deepEqual(await onDevice('given'), { ':given': item(6, ['a', 'b', 'c']) });
+  assert.deepEqual((await opened(file)).taken, []);
+});
+
+test('programs that were collected, which stood by themselves in files of earlier versions, are programs that take part', async () => {
+  const file = fileOf({
+    programs: { four: program('x = 1'), mine: program('x = 2', { title: 'mine' }) },
+    entrants: {
+      ...{ ':given': item(5, { given: ['x = 0'] }), tanaka: entrant('x = 3'), bad: entrant(7) },
+      'mine-1': entrant('x = 0', { lab: 'mine', made: 2 }),
     },
   });
-  assert.deepEqual((await opened(file)).taken, []);
+  const { counts, unknown } = await opened(file);
+  assert.deepEqual([counts.programs, unknown], [3, { count: 1, part: 'entrants', place: 3 }]);
+  const { tanaka, mine, four } = await onDevice('programs');
+  assert.deepEqual([tanaka.value.entry, tanaka.value.inLab], [entryOf('x = 3'), false]);
+  assert.deepEqual([mine.value.source, mine.value.versions.map(({ source }) => source)], ['x = 2', ['x = 0']]);
+  assert.deepEqual(mine.value.entry, entryOf('x = 0', { as: null, order: 2 }));
+  assert.equal(four.value.entry, undefined);
+  assert.deepEqual(await onDevice('given'), { ':given': item(5, ['x = 0']) });
 });
 
 test('what was taken can be taken back, without what has changed since', async () => {

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
-import { ENTRANTS } from '../../web/src/device/entrants.ts';
-import { NAME } from '../../web/src/device/programs.ts';
+import { isEntry } from '../../web/src/device/entry.ts';
+import { entering, GIVEN, keepGiven, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
+import { digest, NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { collectActions, opened } from '../../web/src/rooms/arena/collect/actions.ts';
@@ -36,8 +37,8 @@ const WRONG = userCode('E', { name: 'mine', kind: 'E', message: '<b>no</b>', dur
 const FAILS = { plays: false, problem: WRONG, microseconds: null, late: false, defines: null };
 
 const given = (title, source = `${title} = 1`, more = {}) => ({ title, author: null, source, task: null, ...more });
-const added = (collected, programs, begins = [], notes = []) =>
-  update(collected, ['add', programs, begins, notes, GAMES]);
+const handedIn = (title, source, more = {}) => given(title, source, { what: 'file', ...more });
+const added = (collected, programs, notes = []) => update(collected, ['add', programs, notes, GAMES]);
 const EMPTY = newCollected('felt');
 const after = (collected, ...events) => events.reduce(update, collected);
 /** Programs of these titles, of the first of which a check has found this. */
@@ -74,7 +75,10 @@ async function opens() {
   };
   const outside = { ask: fakeAsk().ask, programs: async () => programs };
   const effects = (state) => collectEffects(state, PAGE, outside);
-  const perform = ([name, , ids]) => name === 'remove' && shelf.remove(ids);
+  function perform([name, ...args]) {
+    if (name === 'withdraw') shelf.putAll(args[0].map((id) => entering(id)));
+    else if (name === 'remove' || name === 'restore') shelf[name](args[1]);
+  }
   const running = run({ initial: EMPTY, update, effects, perform }, () => {});
   tabs.push(running);
   const tab = {
@@ -89,21 +93,37 @@ async function opens() {
     async drawn() {
       for (let turn = 0; turn < 20; turn++) await settled();
     },
-    adds: (...programs) => tab.sends('add', programs, [], [], GAMES),
+    adds: (...programs) => tab.sends('add', programs, [], GAMES),
   };
   await until(() => running.state().kept);
   return tab;
 }
-/** A program as it is kept. */
-const itemOf = (name, source, more = {}) => ({
-  ...{ from: VERSION, game: 'felt', ...given(name, source), lab: null, made: 1, ticked: true, check: 'unchecked' },
-  ...more,
+/** An entry as it is kept: of a program that was handed in with this text. */
+const entryOf = (source, more = {}) => ({
+  ...{ author: null, as: null, order: 1, ticked: true, check: 'unchecked' },
+  ...{ from: VERSION, game: 'felt', of: digest(source), ...more },
 });
+/** A program as it is kept, in the Lab alone. */
+const inLab = (title, source = `${title} = 1`, more = {}) => ({
+  ...{ title, from: null, task: null, source, game: 'felt', loaded: null, defines: null, own: null },
+  ...{ best: [], made: 1, versions: [], ...more },
+});
+/** One that takes part, and is not in the Lab. */
+const itemOf = (title, source, entry = {}, more = {}) =>
+  inLab(title, source, { inLab: false, entry: entryOf(source, entry), ...more });
 const tabs = [];
 let shelf;
 beforeEach(async () => {
-  shelf = await emptied(ENTRANTS);
+  shelf = await emptied(PROGRAMS);
+  await emptied(GIVEN);
 });
+/** The items that are there, by their names. */
+const items = async () => Object.fromEntries(present(await shelf.list()).map(({ id, value }) => [id, value]));
+/** The Lab of a tab keeps a program, of which it knows how it was. */
+async function labKeeps(id, change, on = shelf) {
+  const { value, counter } = await on.get(id);
+  return on.put(ofLab(id, { ...value, ...change }, counter));
+}
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.end();
   mock.restoreAll();
@@ -150,9 +170,9 @@ test('what cannot be read is said with its name and why, and an assignment is no
   ]);
   const program = { file: 'd.py', title: ' ', folder: 'week', game: null, source: 'x', by: 'Aoi', task: null };
   const found = opened({ programs: [program], assignment: { title: 'Week 3', source: 'begin' }, left });
-  assert.deepEqual(found.added, [{ title: 'program', author: 'Aoi', source: 'x', task: null }]);
+  assert.deepEqual(found.added, [{ title: 'program', author: 'Aoi', source: 'x', task: null, what: 'file' }]);
   assert.deepEqual(found.given, ['begin']);
-  const text = textOf(drawn(added(EMPTY, found.added, found.given, found.notes)));
+  const text = textOf(drawn(added(EMPTY, found.added, found.notes)));
   for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'e, f, g, h and 4 more', 'Week 3'])
     assert(text.includes(said), said);
 });
@@ -163,7 +183,7 @@ test('a tournament that was saved is no program, however long it is, and what op
   const programs = ['a.json', 'd.py'].map((file) => ({ ...program, file }));
   const { added: taken, notes } = opened({ programs, assignment: null, left });
   assert.equal(taken.length, 1);
-  const text = textOf(drawn(added(EMPTY, taken, [], notes)));
+  const text = textOf(drawn(added(EMPTY, taken, notes)));
   assert.match(text, /a\.json, b\.JSON\. A saved tournament is opened with “Open a saved tournament”/);
   assert.match(text, /Too long, so not opened: c\.py\./);
 });
@@ -201,14 +221,14 @@ test('another game makes the checks void', () => {
   assert.equal(update(same, ['game', 'felt']), same);
 });
 
-test('a program of the Lab is taken as it is now, and has a tick', () => {
+test('a program of the Lab that takes part has a tick', () => {
   const mine = { name: 'mine', title: '私の', source: 'x = 2', from: { by: 'Ken', what: 'link' }, task: null };
   const page = { ...PAGE, programs: { list: [mine, { name: 'other', title: 'other' }] } };
   const events = [['open', 'lab']];
   collectActions(page, {}, (event) => events.push(event)).take(mine);
   const collected = after(EMPTY, ...events);
-  const [{ title, author, source, lab }] = collected.entrants;
-  assert.deepEqual({ title, author, source, lab }, { title: '私の', author: 'Ken', source: 'x = 2', lab: 'mine' });
+  const [{ name, title, author, source }] = collected.entrants;
+  assert.deepEqual({ name, title, author, source }, { name: 'mine', title: '私の', author: 'Ken', source: 'x = 2' });
   const ticks = valuesAfter(
     collect(
       collected,
@@ -233,7 +253,7 @@ test('the statement says how many can play, and how many of these are alike', ()
   const checked = after(all, ['check'], ...found.map((each, at) => ['checked', 'abcd'[at], each]));
   assert.deepEqual(statementOf(checked, t), ['Three of 4 programs can play,', 'and two of these are the same.']);
   assert.deepEqual(statementOf(checked, ja), ['4本中3本が対局できます。', 'うち2本は同じ内容です。']);
-  const similar = after(checked, ['compared', checked.texts, new Map([['b', 'a']])]);
+  const similar = after(checked, ['compared', checked.texts, like({ similar: { b: 'a' } })]);
   assert.deepEqual(statementOf(similar, t)[1], 'and they are alike.');
   const two = after(checked, ['remove', 'd'], ['remove', 'c']);
   assert.equal(statementOf(two, t).join(''), 'All two programs can play.');
@@ -308,6 +328,22 @@ test('a program of a tournament that was begun before has the author whom somebo
 
 // Texts that are alike
 
+/** What a comparison has found. */
+const like = ({ renamed = {}, similar = {} }) => ({
+  renamed: new Map(Object.entries(renamed)),
+  similar: new Map(Object.entries(similar)),
+});
+
+test('of two that are the same but for names and spaces that is said, and leads from each to the other', () => {
+  const all = withAll('abc', PLAYS, PLAYS, PLAYS);
+  const found = like({ renamed: { b: 'a' }, similar: { b: 'a', c: 'a' } });
+  assert.deepEqual(sentences(after(all, ['compared', all.texts, found])), [
+    'plays; the same as no. 2 but for names and spaces',
+    'plays; the same as no. 1 but for names and spaces',
+    'plays; similar to no. 1',
+  ]);
+});
+
 test('more text than a line holds is compared in parts, in one of which each two stand together', () => {
   const all = Array.from({ length: 12 }, (_, at) => ({ name: `p${at}`, source: 'あ'.repeat(20_000 + 1000 * at) }));
   const found = parts(all, 300_000);
@@ -324,26 +360,27 @@ test('more text than a line holds is compared in parts, in one of which each two
 
 test('what was found in parts is put together: each is like the first that any part has named', async () => {
   const entrants = [...'abcdef'].map((name) => ({ name, source: name.repeat(199_999), same: null, task: null }));
-  const like = { f: 'ac', e: 'c' };
+  const known = { f: 'ac', e: 'c' };
   function ask({ sources }) {
     const letters = sources.map(([letter]) => letter);
-    const similar = letters.map((each) => letters.findIndex((other) => like[each]?.includes(other)));
-    return { answer: Promise.resolve({ similar: similar.map((at) => (at < 0 ? null : at)) }), drop() {} };
+    const first = letters.map((each) => letters.findIndex((other) => known[each]?.includes(other)));
+    const found = first.map((at) => (at < 0 ? null : at));
+    return { answer: Promise.resolve({ renamed: found, similar: found.map(() => null) }), drop() {} };
   }
-  const found = await compare({ entrants, given: [] }, ask).answer;
-  assert.deepEqual(Object.fromEntries(found), { f: 'a', e: 'c' });
+  assert.deepEqual(await compare({ entrants }, ask).answer, like({ renamed: { f: 'a', e: 'c' } }));
 });
 
 test('texts are compared without what their assignment gave, and again where one has come', async () => {
   const asked = [];
   function ask(request) {
     asked.push(request);
-    return { answer: Promise.resolve({ similar: [null, 0] }), drop() {} };
+    return { answer: Promise.resolve({ renamed: [null, null], similar: [null, 0] }), drop() {} };
   }
   const record = { game: 'felt', moves: '' };
   const task = await sealed({ title: 'Week 3', task: 'Win.', by: null, source: 'begin', depth: 2, record });
   const programs = [given('a', 'one', { task }), given('b', 'two'), given('c', 'one')];
-  const collected = added(EMPTY, programs, ['more']);
+  await keepGiven(['more']);
+  const collected = added(EMPTY, programs);
   const compared = after(collected, ['compared', collected.texts, await compare(collected, ask).answer]);
   assert.deepEqual(asked, [{ op: 'compare', sources: ['one', 'two'], without: ['more', 'begin'] }]);
   assert.deepEqual(pluck(compared.entrants, 'similar'), [null, 'a', null]);
@@ -354,35 +391,38 @@ test('texts are compared without what their assignment gave, and again where one
 
 // What is kept
 
-test('what is kept and is no program is ignored, and what was found by another version, or for another game, is not known', async () => {
-  const isKept = (name, value) => ENTRANTS.read(value, name) !== null;
-  assert.equal(isKept('a', itemOf('a', 'x')), true);
-  for (const [name, value] of [
-    ['bad name', itemOf('a', 'x')],
-    ['long', itemOf('a', 'x'.repeat(200_001))],
-    ['forged', itemOf('a', 'x', { check: { ...PLAYS, defines: { ...DEFINES, searches: ['<b>'] } } })],
-    ['title', itemOf('a\u202e', 'x')],
-    [':given', { given: 7 }],
+test('what is no entry is ignored, and what was found by another version, for another game or of another text is not known', async () => {
+  const isKept = (value) => PROGRAMS.read(value, 'a')?.entry !== undefined;
+  assert.equal(isKept(itemOf('a', 'x')), true);
+  for (const wrong of [
+    { check: { ...PLAYS, defines: { ...DEFINES, searches: ['<b>'] } } },
+    { author: 'a\u202e' },
+    { order: 'first' },
   ])
-    assert.equal(isKept(name, value), false, name);
+    assert.equal(isKept(itemOf('a', 'x', wrong)), false, JSON.stringify(wrong));
+  assert.equal(PROGRAMS.read(itemOf('a', 'x', { order: -1 }), 'a').inLab, undefined, 'it would be nowhere');
+  const check = (name) => ({ ...PLAYS, defines: definesOf(name) });
   const kept = {
-    other: itemOf('a', 'x', { check: { ...PLAYS, defines: definesOf('another') } }),
-    a: itemOf('a', 'x', { check: { ...PLAYS, defines: definesOf('a') } }),
-    b: itemOf('b', 'x', { made: 2, game: 'nine', check: FAILS, ticked: false }),
-    c: itemOf('c', 'c = 1', { made: 3, from: '', ticked: false }),
+    other: itemOf('a', 'x', { check: check('another') }),
+    a: itemOf('a', 'x', { check: check('a') }),
+    b: itemOf('b', 'x', { order: 2, game: 'nine', check: FAILS, ticked: false }),
+    c: itemOf('c', 'c = 1', { order: 3, from: '', ticked: false }),
+    d: itemOf('d', 'd = 1', { order: 4, of: digest('d = 0'), check: check('d') }),
+    lab: inLab('lab'),
   };
   await shelf.putAll(Object.entries(kept).map(([id, value]) => ({ id, value, counter: null })));
   const tab = await opens();
   const known = tab.state().entrants.map(({ name, check, ticked }) => [name, check.plays ?? check, ticked].join(' '));
-  assert.deepEqual(known, ['a true true', 'other unchecked true', 'b unchecked true', 'c unchecked false']);
+  assert.deepEqual(known, [
+    ...['a true true', 'other unchecked true', 'b unchecked true', 'c unchecked false', 'd unchecked true'],
+  ]);
 });
 
 test('what another tab adds, changes or removes is so here, and a program that it keeps under the same name stays beside ours', async () => {
   const tab = await opens();
-  const other = openShelf(ENTRANTS);
-  const puts = (id, ...given) => other.put({ id, value: itemOf(id, ...given), counter: null });
-  await puts('tanaka', 'of the other tab');
-  await tab.adds(given('tanaka', 'y'));
+  const other = openShelf(PROGRAMS);
+  await other.put({ id: 'tanaka', value: itemOf('tanaka', 'of the other tab'), counter: null });
+  await tab.adds(handedIn('tanaka', 'y'));
   await until(() => tab.names().length === 2);
   assert.deepEqual(
     tab.state().entrants.map(({ name, title, source }) => [name, title, source]),
@@ -391,10 +431,126 @@ test('what another tab adds, changes or removes is so here, and a program that i
       ['tanaka-2', 'tanaka-2', 'y'],
     ],
   );
-  await puts('tanaka', 'of the other tab', { author: 'Aoi' });
+  await other.putAll([entering('tanaka', entryOf('of the other tab', { author: 'Aoi' }))]);
   await until(() => tab.state().entrants[0].author === 'Aoi');
   await other.remove(['tanaka-2']);
   await until(() => tab.names().length === 1);
+});
+
+// One program in the Lab and in tournaments
+
+test('a program of the Lab is kept once: it takes part, and leaves again, with all that is known of it', async () => {
+  const mine = inLab('Mine', 'x = 1', { best: [], versions: [{ source: 'x = 0', when: 3, ended: 'ran' }] });
+  await shelf.put({ id: 'mine', value: mine, counter: null });
+  const tab = await opens();
+  await tab.adds({ ...given('Mine', 'x = 1'), lab: 'mine' });
+  await until(async () => (await items()).mine.entry);
+  const { entry, ...rest } = (await items()).mine;
+  assert.deepEqual([tab.names(), rest, entry.ticked], [['mine'], mine, true]);
+  await tab.sends('remove', 'mine');
+  await until(async () => !(await items()).mine.entry);
+  assert.deepEqual((await items()).mine.versions, mine.versions);
+  await tab.sends('undo');
+  await until(async () => (await items()).mine.entry);
+  assert.deepEqual([tab.names(), Object.keys(await items())], [['mine'], ['mine']]);
+});
+
+test('what is changed in the Lab takes part, and is checked before it plays', async () => {
+  const tab = await opens();
+  await tab.adds(handedIn('emma', 'x = 1'));
+  await tab.sends('check');
+  tab.checks[0].resolve({ ...PLAYS, defines: definesOf('emma') });
+  await until(async () => (await items()).emma?.entry.check.plays);
+  await labKeeps('emma', { source: 'x = 2', inLab: true });
+  await until(() => tab.state().entrants[0].source === 'x = 2');
+  const [{ check, ticked, inLab: isInLab }] = tab.state().entrants;
+  assert.deepEqual([check, ticked, isInLab], ['unchecked', true, true]);
+  await labKeeps('emma', { source: 'x = 1' });
+  await until(() => tab.state().entrants[0].check.plays, 'that text was checked');
+});
+
+test('of a program that the Lab and a tournament change in two tabs each keeps what the other has written', async () => {
+  await shelf.put({ id: 'mine', value: itemOf('mine', 'x = 1', {}, { inLab: true }), counter: null });
+  const tab = await opens();
+  const other = openShelf(PROGRAMS);
+  const { value, counter } = await other.get('mine');
+  await tab.sends('sign', 'mine', 'Aoi');
+  await until(async () => (await items()).mine.entry.author === 'Aoi');
+  await other.put(ofLab('mine', { ...value, source: 'x = 2' }, counter)); // that Lab does not know of it yet
+  await until(() => tab.state().entrants[0].source === 'x = 2');
+  await tab.sends('sign', 'mine', '');
+  await until(async () => (await items()).mine.entry.author === null);
+  const { mine, ...others } = await items();
+  assert.deepEqual([mine.source, mine.entry.author, others], ['x = 2', null, {}]);
+});
+
+test('a corrected file takes the place of the one that was handed in by this author under this title', async () => {
+  const files = [
+    handedIn('Emma'),
+    handedIn('mine', 'x = 1', { author: 'Aoi' }),
+    handedIn('mine', 'x = 2', { author: 'Jun' }),
+  ];
+  const tab = await opens();
+  await tab.adds(...files);
+  await tab.sends('sign', 'Emma', 'Emma S.');
+  await until(async () => (await items()).Emma?.entry.author === 'Emma S.');
+  await tab.adds(handedIn('Emma', 'mended'), handedIn('mine', 'x = 3', { author: 'Jun' }));
+  const rows = tab.state().entrants.map(({ title, source, author }) => [title, source, author]);
+  assert.deepEqual(rows, [
+    ['Emma', 'mended', 'Emma S.'],
+    ['mine', 'x = 1', 'Aoi'],
+    ['mine-2', 'x = 3', 'Jun'],
+  ]);
+  assert.match(textOf(drawn(tab.state())), /2 programs replaced: Emma, mine-2\./);
+  await until(async () => (await items()).Emma.source === 'mended');
+  const { Emma } = await items();
+  assert.deepEqual([pluck(Emma.versions, 'source'), Emma.entry.check], [['Emma = 1'], 'unchecked']);
+  assert.equal(tab.checks.length, 0);
+});
+
+test('two of one title that are opened together are two, also where each corrects another', () => {
+  const two = added(EMPTY, [handedIn('mine', 'x = 1'), handedIn('mine', 'x = 2')]);
+  assert.deepEqual(pluck(two.entrants, 'title'), ['mine', 'mine-2']);
+  const texts = (...sources) =>
+    pluck(
+      added(
+        two,
+        sources.map((source) => handedIn('mine', source)),
+      ).entrants,
+      'source',
+    );
+  assert.deepEqual(texts('x = 3', 'x = 4'), ['x = 3', 'x = 4']);
+  assert.deepEqual(texts('x = 3', 'x = 1'), ['x = 1', 'x = 3'], 'the one that is here as it was stays');
+  assert.deepEqual(texts('x = 3', 'x = 4', 'x = 5'), ['x = 3', 'x = 4', 'x = 5']);
+});
+
+test('a corrected file is being waited for by no check, and takes the place of no program of the Lab or of a tournament', () => {
+  const checking = after(
+    added(
+      EMPTY,
+      [...'abc'].map((title) => handedIn(title)),
+    ),
+    ['check'],
+  );
+  const next = added(checking, [handedIn('a', 'a = 2'), handedIn('c', 'c = 2')]);
+  assert.deepEqual([pluck(next.entrants, 'check'), next.waiting], [['unchecked', 'checking', 'unchecked'], []]);
+  const others = added(EMPTY, [{ ...given('mine'), lab: 'mine' }, given('shown')]);
+  const titles = pluck(added(others, [handedIn('mine', 'x'), handedIn('shown', 'x')]).entrants, 'title');
+  assert.deepEqual(titles, ['mine', 'shown', 'mine-2', 'shown-2']);
+});
+
+test('no program that is handed in has the name or the title of one of the Lab', async () => {
+  await shelf.put({ id: 'mine', value: inLab('Corners'), counter: null });
+  const tab = await opens();
+  await tab.adds(handedIn('corners', 'x = 1'), handedIn('mine', 'x = 2'));
+  assert.deepEqual(
+    tab.state().entrants.map(({ name, title }) => [name, title]),
+    [
+      ['corners-2', 'corners-2'],
+      ['mine-2', 'mine'],
+    ],
+  );
+  await until(async () => Object.keys(await items()).length === 3);
 });
 
 test('programs that were removed together are back together, also after a reload', async () => {
@@ -426,7 +582,5 @@ test('a program whose Python came to its end in the check stays in the list, wit
   const args = { ...nowhere, name: null, during: null, kind: 'Ended', message: 'no message for 11.5 s' };
   const problem = { code: 'user-code', message: 'no message for 11.5 s', field: null, args };
   const check = { plays: false, problem, microseconds: null, late: false, defines: null };
-  const entrant = { from: '1', game: 'felt', title: 'mine', author: null, source: 'x = 1', task: null, lab: null };
-  const value = { ...entrant, made: 1, ticked: true, check };
-  assert.deepEqual(ENTRANTS.read(value, 'mine'), value);
+  assert.equal(isEntry(entryOf('x = 1', { check })), true);
 });

@@ -121,6 +121,39 @@ test('a program that was deleted at an earlier visit can be brought back, the la
   assert.deepEqual([room.state().program.name, pluck(room.list(), 'name')], ['last', ['mine', 'last']]);
 });
 
+/** One that only takes part in tournaments. */
+const EMMA = {
+  ...{ ...MINE, name: 'emma', title: 'Emma', source: 'x = 2', made: 2, from: { by: 'Emma', what: 'file' } },
+  ...{ inLab: false, entry: { author: 'Emma', order: 1 } },
+};
+
+test('an address opens a program that only takes part in tournaments, which is one of the Lab then, and does not run', async () => {
+  const room = await ready({ programs: [MINE, EMMA], address: '#/lab?program=emma' });
+  const { program, problem, run } = room.state();
+  assert.deepEqual([program.source, problem, run, room.loads.length], ['x = 2', null, null, 0]);
+  assert.deepEqual(pluck(room.list(), 'name'), ['mine', 'emma']);
+  await room.sent('rename', 'Emma again');
+  const { name, title, entry } = room.list()[1];
+  assert.deepEqual([name, title, entry], ['emma', 'Emma again', EMMA.entry], 'its row goes on by its name');
+  await room.sent('duplicate', 3);
+  assert.equal(room.list()[2].entry, undefined);
+});
+
+test('a program that takes part is deleted in the Lab alone, and comes back as what it was', async () => {
+  const room = await ready({ programs: [MINE, EMMA], address: '#/lab?program=emma' });
+  await room.sent('remove');
+  assert.deepEqual([pluck(room.list(), 'name'), pluck(room.page.programs.others, 'name')], [['mine'], ['emma']]);
+  await room.sent('restore', room.state().note.undo, 6);
+  assert.deepEqual([pluck(room.list(), 'name'), room.page.programs.others], [['mine', 'emma'], []]);
+});
+
+test('no new program of the Lab has the title of one that only takes part', async () => {
+  const room = await ready({ programs: [MINE, EMMA] });
+  const file = { file: 'emma.py', title: 'emma', folder: null, game: null, source: 'x = 9', by: null, task: null };
+  await room.sent('files', { programs: [file], assignment: null, left: new Map() }, 5);
+  assert.deepEqual(pluck(room.list(), 'title'), ['mine', 'emma-2']);
+});
+
 test('the lines that changed are counted', () => {
   assert.deepEqual(change('a\nb\nc', 'a\nx\nc\nc'), { more: 2, less: 1 });
   assert.deepEqual(change('a\nb', 'b\na'), { more: 0, less: 0 });

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { digest, lineOf, withResult } from '../../web/src/programs/line.ts';
+import { digest } from '../../web/src/device/programs.ts';
+import { lineOf, withResult } from '../../web/src/programs/line.ts';
 import { FELT, NINE } from './games.mjs';
 import { wordsOf } from './words.mjs';
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PROGRAMS } from '../../web/src/device/programs.ts';
+import { PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { asOptions, evaluationOf, isBuiltIn, ownProgram, playerText, unitOf } from '../../web/src/player.ts';
 import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { readArena } from '../../web/src/rooms/arena/address.ts';

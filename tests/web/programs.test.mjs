@@ -3,14 +3,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createStore, setMany } from '../../web/node_modules/idb-keyval/dist/index.js';
-import {
-  LONGEST_LINE,
-  longestLine,
-  PROGRAMS,
-  programsShelf,
-  readable,
-  readPrograms,
-} from '../../web/src/device/programs.ts';
+import { OF_ARENA, OF_LAB } from '../../web/src/device/earlier_programs.ts';
+import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
+import { digest, LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox/engine.ts';
 import { effectsOf } from '../../web/src/programs/effects.ts';
@@ -94,7 +89,9 @@ let devices = 0;
 /** Another device: its tabs share none of their shelves with those of the one before. */
 function freshDevice() {
   device = newDevice();
-  Object.assign(PROGRAMS, { name: `program-${++devices}` });
+  devices += 1;
+  for (const kind of [PROGRAMS, OF_LAB, OF_ARENA, GIVEN])
+    Object.assign(kind, { name: `${kind.name.split(' ')[0]} ${devices}` });
 }
 beforeEach(() => {
   freshDevice();
@@ -202,7 +199,98 @@ test('the texts of an hour that an earlier version kept come with their programs
   ]);
 });
 
+/** A program that earlier versions kept as one that was collected for tournaments. */
+const collectedOf = (source, more = {}) => ({
+  ...{ from: '1', game: 'felt', title: 'Emma', author: 'Emma', source, task: null, lab: null, made: 1, ticked: true },
+  ...{ check: 'unchecked', ...more },
+});
+const entryOf = (source, more = {}) => ({
+  ...{ author: 'Emma', as: { title: 'Emma', author: 'Emma', what: 'file' }, order: 1, ticked: true },
+  ...{ check: 'unchecked', from: '1', game: 'felt', of: digest(source), ...more },
+});
+/** One that only takes part in tournaments. */
+const EMMA = programOf('emma', {}, { title: 'Emma', made: 9, inLab: false, entry: entryOf('x = 1') });
+const EMMA_IN_LAB = (({ inLab, ...program }) => program)(EMMA);
+
+test('programs of the Lab and those that were collected are one kind now, each of them once', () => {
+  const lab = { mine: MINE, four: FOUR };
+  const collected = {
+    'mine-1': collectedOf('x = 0', { title: 'mine', author: null, lab: 'mine' }),
+    mine: collectedOf('x = 2', { made: 2, title: 'mine' }),
+    gone: collectedOf('x = 3', { made: 3, lab: 'deleted', title: 'Gone' }),
+    ':given': { given: ['begin'] },
+  };
+  return eachRow(['as texts', 'on shelves'], async (how) => {
+    freshDevice();
+    if (how === 'as texts') {
+      await keepEarlier('program', lab);
+      await keepEarlier('entrant', { ...collected, ':given': ['begin'] });
+    } else
+      for (const [kind, items] of [
+        [OF_LAB, lab],
+        [OF_ARENA, collected],
+      ])
+        await openShelf(kind).putAll(Object.entries(items).map(([id, value]) => ({ id, value, counter: null })));
+    const all = await kept();
+    const rows = all.map(({ name, title, source, inLab, entry }) => [
+      name,
+      title,
+      source,
+      inLab ?? true,
+      entry?.author,
+    ]);
+    assert.deepEqual(rows.toSorted(), [
+      ['four', 'four', 'x = 1', true, undefined],
+      ['gone', 'Gone', 'x = 3', false, 'Emma'],
+      ['mine', 'mine', 'x = 1', true, null],
+      ['mine-2', 'mine-2', 'x = 2', false, 'Emma'],
+    ]);
+    const { versions, entry, ...mine } = all.find(({ name }) => name === 'mine');
+    assert.deepEqual(pluck(versions, 'source'), ['x = 0'], 'the text that took part');
+    assert.deepEqual(entry, entryOf('x = 0', { author: null, as: null }));
+    assert.deepEqual({ ...mine, versions: [] }, MINE);
+    assert.equal(new Set(pluck(all, 'made')).size, 4 - 1, 'two of the Lab were made at once');
+    assert.deepEqual(await readGiven(), ['begin']);
+  });
+});
+
 // The programs of the page
+
+test('what only takes part in tournaments is no program of the Lab, until it is opened there, and it keeps its name', async () => {
+  const made = await page([MINE, EMMA]);
+  assert.deepEqual([names(made), pluck(made.programs.others(), 'name')], [['mine'], ['emma']]);
+  assert.equal(made.state().games[0].programs.has('emma'), false);
+  assert.equal(made.programs.isTaken('emma'), true);
+  assert.deepEqual(programsIn(think('alphabeta evaluation=emma'), made.state().list), []);
+  await made.sends('put', EMMA_IN_LAB);
+  assert.deepEqual([names(made), made.programs.others()], [['mine', 'emma'], []]);
+  assert.deepEqual((await kept()).at(-1), EMMA_IN_LAB);
+  await made.sends('remove', 'emma');
+  assert.deepEqual([names(made), (await kept()).at(-1), made.state().gone], [['mine'], EMMA, null]);
+});
+
+test('a change of what takes part changes no list and no games of the Lab, whose changes keep it', async () => {
+  const { inLab, ...own } = { ...EMMA, ...MINE };
+  const made = await page([own, EMMA]);
+  const { list, games } = made.state();
+  const shelf = tab();
+  await shelf.putAll([entering('emma', entryOf('x = 1', { author: 'E.' }))]);
+  await made.written();
+  assert.deepEqual([made.state().list === list, made.state().games === games], [true, true]);
+  await shelf.putAll([entering('mine', entryOf('x = 1', { author: 'Aoi' }))]);
+  await made.sends('put', { ...own, source: 'x = 2' });
+  await made.sends('put', { ...own, source: 'x = 3' });
+  const rows = (await kept()).map(({ name, source, entry }) => [name, source, entry?.author]);
+  assert.deepEqual(rows, [
+    ['mine', 'x = 3', 'Aoi'],
+    ['emma', 'x = 1', 'E.'],
+  ]);
+  await shelf.putAll([entering('mine')]);
+  await made.written();
+  assert.equal(made.find('mine').entry, undefined);
+  await made.sends('remove', 'mine');
+  assert.deepEqual(pluck(await kept(), 'name'), ['emma']);
+});
 
 /**
  * A sandbox in which every program is loaded at once, and defines what `defines` has under its source. Each player chooses `move`,

@@ -117,6 +117,71 @@ test('what one tab writes after another change of its own is no conflict, also b
   assert.deepEqual(await onDevice(FORK), { a: 'z' });
 });
 
+// Parts of a value
+
+/** Items that two parts of the page write: one the words, with the counter, the other the mark, whatever the words are. */
+const MARKED = kindOf({ ...FORK, name: 'marked' });
+const marking = (id, mark) => ({ id, value: { mark }, counter: null, parts: ['mark'] });
+const wording = (id, { value, counter }, ...all) => ({
+  id,
+  value: { ...value, words: all },
+  counter,
+  parts: ['words'],
+});
+const marked = async () =>
+  (await tab(MARKED).list()).map(({ id, value: { words, mark }, removed }) => [id, ...words, mark, removed !== null]);
+
+test('who changes a part of an item keeps the others as they are there, and makes no item, nor brings one back', async () => {
+  const shelf = tab(MARKED);
+  await shelf.putAll(['a', 'b'].map((id) => ({ id, value: words('x'), counter: null })));
+  const before = await shelf.get('a');
+  await shelf.remove(['b']);
+  await shelf.putAll([marking('a', 1), marking('b', 1), marking('c', 1)]);
+  await shelf.put(wording('a', before, 'y'));
+  await shelf.putAll([marking('a', 2)]);
+  assert.deepEqual(await marked(), [
+    ['a', 'y', 2, false],
+    ['b', 'x', undefined, true],
+  ]);
+});
+
+test('that one part was changed hides from nobody that another tab has changed the other', async () => {
+  const [shelf, other] = [tab(MARKED), tab(MARKED)];
+  await put(shelf, 'a', words('x'));
+  const before = await shelf.get('a');
+  await shelf.putAll([marking('a', 1)]);
+  await other.put(wording('a', await other.get('a'), 'there'));
+  await shelf.putAll([marking('a', 2)]);
+  const { id, value } = await shelf.put(wording('a', before, 'here'));
+  assert.deepEqual([id, value], ['a-2', words('here')], 'with nothing of the part that it has not changed');
+  const now = await shelf.get('a');
+  await shelf.putAll([marking('a', 3)]);
+  await shelf.put(wording('a', now, 'and more'));
+  assert.deepEqual(await marked(), [
+    ['a', 'and more', 3, false],
+    ['a-2', 'here', undefined, false],
+  ]);
+});
+
+test('parts that could not be written wait together, also for the next page', async () => {
+  const shelf = tab(MARKED);
+  await put(shelf, 'a', words('x'));
+  const before = await shelf.get('a');
+  const disk = full();
+  const hindered = tab(MARKED);
+  await hindered.put(wording('a', before, 'y'));
+  await hindered.putAll([marking('a', 1), marking('gone', 1)]);
+  assert.deepEqual(
+    (await hindered.list()).map(({ id, value }) => [id, value]),
+    [['a', { ...words('y'), mark: 1 }]],
+  );
+  happens('pagehide');
+  listeners.clear();
+  disk.end();
+  await until(async () => (await marked())[0][1] === 'y');
+  assert.deepEqual(await marked(), [['a', 'y', 1, false]]);
+});
+
 test('an item that was removed elsewhere is there again once it is changed', async () => {
   const [one, other] = [tab(), tab()];
   const { counter } = await put(one, 'a', words('x'));

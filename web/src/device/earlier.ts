@@ -10,7 +10,7 @@ const MONTH = 30 * 86_400_000;
 /** @param taken When it was taken over, in milliseconds since 1970. */
 export const isOutdated = (taken: number) => Date.now() - taken >= MONTH;
 
-type EarlierItem<Value> = { id: string; value: Value; when: number };
+export type EarlierItem<Value> = { id: string; value: Value; when: number };
 export interface Earlier<Value> {
   /** All items, the one that was changed last at the end. */
   items(): Promise<EarlierItem<Value>[]>;

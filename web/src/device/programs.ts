@@ -1,14 +1,15 @@
-// The programs that were written in the Lab and are kept on this device, each an item of a shelf (shelf.ts) under its name.
+// The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). What is kept of one,
+// under its name: program_shelf.ts.
 
 import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isGame } from '../contract/replies.ts';
 import type { Defined, Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
-import { HUMAN, ONCE_HUMAN, ORDERS, renamed } from '../player.ts';
-import { earlier, parsed } from './earlier.ts';
-import { type Item, type Kind, lastRemoved, present, shelfOf } from './shelf.ts';
-import { freeTitle, isTitle } from './titles.ts';
+import { HUMAN, ORDERS } from '../player.ts';
+import { type Entry, isEntry } from './entry.ts';
+import { type Item, lastRemoved, present } from './shelf.ts';
+import { isTitle } from './titles.ts';
 
 /** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
 const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
@@ -71,6 +72,10 @@ export interface Program {
   made: number;
   /** The last different texts that were run, the oldest first. */
   versions: readonly Version[];
+  /** That it takes part in tournaments; left out: it does not. */
+  entry?: Entry | undefined;
+  /** Is it one of the Lab, as all are that take no part? Left out: yes. */
+  inLab?: boolean | undefined;
 }
 export type KeptProgram = Omit<Program, 'name'>;
 
@@ -78,12 +83,12 @@ export type KeptProgram = Omit<Program, 'name'>;
 const MOST_VERSIONS = { count: 10, characters: 500_000 };
 
 /** The program with one more version, or with what is now known of one. */
-export function withVersion(program: Program, version: Version): Program {
+export function withVersion<P extends Pick<Program, 'versions'>>(program: P, version: Version): P {
   const others = program.versions.filter(({ source }) => source !== version.source);
   return { ...program, versions: lastOf([...others, version]) };
 }
 
-function lastOf(versions: readonly Version[]) {
+export function lastOf(versions: readonly Version[]) {
   let characters = 0;
   const fits = ({ source }: Version, index: number) => {
     characters += source.length;
@@ -181,7 +186,7 @@ const isRung = object(
 );
 const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) }, { of: isWord });
 
-const isTask = like(/^[\w-]{1,50000}$/);
+export const isTask = like(/^[\w-]{1,50000}$/);
 const isFrom = object({ by: either(one(null), isTitle), what: one('link', 'file') });
 
 /** A listed player as it is described now: an earlier version called its place among its kind `order`. */
@@ -197,9 +202,23 @@ const isVersion = object({
 });
 
 /** The program of this name in a value; null: there is none. What is damaged beside the source is left out. */
-function readKept(value: unknown, name: string): KeptProgram | null {
+export function readProgram(value: unknown, name: string): KeptProgram | null {
   if (!NAME.test(name)) return null;
-  const { title, from, task, source, game, loaded, defines, own: kept, best, made, versions } = Object(value);
+  const {
+    title,
+    from,
+    task,
+    source,
+    game,
+    loaded,
+    defines,
+    own: kept,
+    best,
+    made,
+    versions,
+    entry,
+    inLab,
+  } = Object(value);
   if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
   const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
   const known =
@@ -216,40 +235,7 @@ function readKept(value: unknown, name: string): KeptProgram | null {
     best: Array.isArray(best) ? best.filter(isBest).map((each) => ({ of: '', ...each })) : [],
     made: Number.isFinite(made) ? made : 0,
     versions: Array.isArray(versions) ? lastOf(versions.filter(isVersion)) : [],
-  };
-}
-
-/** What a game calls the evaluations, searches and orders that are used in it: one name, a list of them, and a table by them. */
-const ONE_NAME = ['search', 'evaluation', 'order', 'usual', 'strongest'];
-const NAMES = ['evaluations', 'searches'];
-
-/** The game that a program called `human` defines, with another name of the program. */
-function gameOf(own: Game, name: string): Game {
-  const other = (given: string) => (given === HUMAN ? name : given);
-  return JSON.parse(JSON.stringify(own), (key, value) => {
-    if (ONE_NAME.includes(key)) return other(value);
-    if (NAMES.includes(key)) return value.map(other);
-    if (key !== 'parts') return value;
-    return Object.fromEntries(Object.entries(value).map(([given, parts]) => [other(given), parts]));
-  });
-}
-
-/** A program under another name: `human` is the word for a person. Addresses lead to it: `renamed`. */
-function named(program: Program, name: string): Program {
-  const all = (names: string[]) => names.map(() => name);
-  const { defines, own, best } = program;
-  return {
-    ...program,
-    name,
-    title: program.title === program.name ? name : program.title,
-    defines: defines && {
-      ...defines,
-      evaluations: Object.fromEntries(Object.entries(defines.evaluations).map(([game, names]) => [game, all(names)])),
-      searches: all(defines.searches),
-      orders: all(defines.orders),
-    },
-    own: own && gameOf(own, name),
-    best: best.map((each) => ({ ...each, player: renamed(each.player, name) })),
+    ...(isEntry(entry) && { entry, ...(inLab === false && { inLab }) }),
   };
 }
 
@@ -269,72 +255,30 @@ export function changedBy(list: readonly Program[], [kind, what]: Change) {
 /** The order in which they were made. */
 export const inOrder = (a: Program, b: Program) => a.made - b.made || (a.name < b.name ? -1 : 1);
 
+export const isInLab = ({ inLab }: Pick<Program, 'inLab'>) => inLab !== false;
+
 /** The programs that are there, in order. */
 export const readPrograms = (items: readonly Item<KeptProgram>[]): Program[] =>
   present(items)
     .map(({ id, value }) => ({ ...value, name: id }))
     .sort(inOrder);
 
-/** The program that was removed last, and can be restored; null: there is none. */
+/** The program of the Lab that was removed last, and can be restored; null: there is none. */
 export function lastGone(items: readonly Item<KeptProgram>[]): Program | null {
-  const [name] = lastRemoved(items);
+  const [name] = lastRemoved(items.filter(({ value }) => isInLab(value)));
   const item = items.find(({ id }) => id === name);
   return item ? { ...item.value, name: item.id } : null;
 }
 
 export const withoutName = ({ name, ...kept }: Program): KeptProgram => kept;
 
-export const PROGRAMS: Kind<KeptProgram> = {
-  name: 'program',
-  most: 1000,
-  read: (value, name) => (name === HUMAN ? null : readKept(value, name)), // the word for a person
-  /** What another tab has written stays, and one's own text is kept beside it. */
-  merge(mine, theirs, name, all) {
-    if (mine.source === theirs.source) return { id: name, value: united(mine, theirs) };
-    const twin = [...all].find(([, { source }]) => source === mine.source);
-    if (twin) return { id: twin[0], value: twin[1] };
-    const others = [...all.values()];
-    let made = mine.made + 1;
-    while (others.some((each) => each.made === made)) made += 1;
-    const title = freeTitle(
-      mine.title,
-      others.map((each) => each.title),
-    );
-    return {
-      id: freeName(name, (each) => all.has(each)),
-      value: { ...mine, title, made, loaded: null, defines: null, own: null, best: [] }, // all that is under the other name
-    };
-  },
-  earlier: earlier(['program', 'version'], (programs, texts) => {
-    const versions = [...texts.values()].map((text) => Object(parsed(text)) as Version & { program: unknown });
-    return [...programs].flatMap(([id, text]) => {
-      const name = id === HUMAN ? freeName(ONCE_HUMAN, (each) => programs.has(each)) : id;
-      const kept = id === HUMAN ? humanIn(text, name) : parsed(text);
-      const { made } = Object(kept);
-      const own = versions
-        .filter(({ program }) => program === (made ? String(made) : id))
-        .map(({ source, when, ended }) => ({ source, when, ended }))
-        .sort((a, b) => a.when - b.when);
-      const value = readKept({ ...Object(kept), versions: own }, name);
-      return value ? [{ id: name, value, when: value.made }] : [];
-    });
-  }),
-};
-export const programsShelf = () => shelfOf(PROGRAMS);
-
-/** Of a text that both have, with what either knows of it. */
-function united(mine: KeptProgram, theirs: KeptProgram): KeptProgram {
-  const isOurs = ({ game, of }: Best) => mine.best.some((each) => each.game === game && each.of === of);
-  const both = [...theirs.versions, ...mine.versions].toSorted((a, b) => a.when - b.when);
-  return {
-    ...(mine.loaded === mine.source ? mine : theirs),
-    best: [...theirs.best.filter((each) => !isOurs(each)), ...mine.best],
-    versions: lastOf(both.filter(({ source }, at) => both.findLastIndex((each) => each.source === source) === at)),
-  };
-}
-
-/** A program that was kept as `human`, under another name. */
-function humanIn(text: string, name: string) {
-  const kept = readKept(parsed(text), HUMAN);
-  return kept && withoutName(named({ ...kept, name: HUMAN }, name));
+/** A word for a text, which hardly ever is that of another one: 64 bits of two sums (after Fowler, Noll and Vo). */
+export function digest(text: string) {
+  let [one, two] = [0x811c9dc5, text.length];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ unit ^ (one >>> 15), 0x5bd1e995);
+  }
+  return [one, two].map((each) => (each >>> 0).toString(36)).join('-');
 }

@@ -63,6 +63,8 @@ export interface Change<Value> {
   readonly isLook?: boolean;
   /** Does it come from a file? A new one stands behind all that was changed on the device. */
   readonly isFiled?: boolean;
+  /** The parts of the value that are changed: the others stay as they are there. Without a counter nothing else is, and no item is made. */
+  readonly parts?: readonly string[];
 }
 /** What was kept: perhaps under another id, and with what another tab has kept. */
 export interface Kept<Value> {
@@ -131,16 +133,32 @@ const HIDDEN = ' ';
 const COUNTER = 'counter';
 const TAKEN = 'taken';
 
-type Head = Omit<Item<unknown>, 'id'>;
+/** `since`: the counter of its last change that was not one of a part alone, whatever the others were; left out: that was the last one. */
+type Head = Omit<Item<unknown>, 'id'> & { since?: number };
 
 /** What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has it. */
 type Job<Value> =
   | (Change<Value> & { readonly removed?: number | null })
   | { readonly id: string; readonly removed: number | null };
 
+/** The parts that are changed. */
+const changed = <Value>({ value, parts }: Pick<Change<Value>, 'value' | 'parts'>) =>
+  parts ? (Object.fromEntries(parts.map((part) => [part, value[part as keyof Value]])) as Value) : value;
+const isPart = ({ parts, counter }: Partial<Change<unknown>>) => parts !== undefined && counter === null;
+
 /** A job after one for the same item that is not done. */
-const after = <Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Value> =>
-  before && 'value' in before && !('value' in job) ? { ...before, removed: job.removed } : job;
+function after<Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Value> {
+  if (!before || !('value' in before)) return job;
+  if (!('value' in job)) return { ...before, removed: job.removed };
+  if (!job.parts) return job;
+  const parts = before.parts && [...before.parts, ...job.parts];
+  return {
+    ...before,
+    value: { ...before.value, ...changed(job) },
+    counter: before.counter ?? job.counter,
+    ...(parts && { parts }),
+  };
+}
 
 /** A number as it was kept; 0 where another one has written what is none. */
 const finite = (value: unknown) => (Number.isFinite(value) ? (value as number) : 0);
@@ -249,7 +267,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** Is this the state of the item that is known here? One's own changes are. */
   function isKnown(id: string, now: number, read: number | null) {
     const mine = own.get(id);
-    return now === read || (mine?.to === now && (read ?? -1) >= (mine.since ?? -1));
+    return (read ?? -1) >= now || (mine?.to === now && (read ?? -1) >= (mine.since ?? -1));
   }
 
   async function next(objects: IDBObjectStore) {
@@ -263,18 +281,22 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     let { id, value } = change;
     let before = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
     let other: Value | null = null;
-    if (before && before.removed !== null && isLook) return { id, value, counter: before.counter, other, isKept: true };
+    const isAnyway = isPart(change);
+    if (before?.removed === null ? false : isAnyway || (before && isLook))
+      return { id, value, counter: before?.counter ?? null, other, isKept: true };
+    const since = before && (before.since ?? before.counter);
     if (before?.removed === null) {
       const theirs = await readValue(objects, id, before);
+      if (change.parts && theirs !== null) value = { ...theirs, ...changed(change) };
       if (isSame(theirs, value) && removed === null)
         return { id, value, counter: before.counter, other: null, isKept: true };
-      if (theirs !== null && !isKnown(id, before.counter, read)) {
+      if (theirs !== null && !isAnyway && !isKnown(id, since ?? 0, read)) {
         const all = (await heads(objects)).flatMap((head) => {
           const brief = kind.read(head.value, head.id); // of one that was removed too, which can be restored
           return brief === null ? [] : [[head.id, brief] as const];
         });
         other = theirs;
-        ({ id, value } = kind.merge(value, theirs, id, new Map(all)));
+        ({ id, value } = kind.merge(changed(change), theirs, id, new Map(all)));
         if (id !== change.id) before = undefined;
         else if (removed === null && isSame(theirs, value))
           return { id, value, counter: before.counter, other, isKept: true };
@@ -284,6 +306,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     const { order = isFiled ? 0 : counter, when: time = when } = ((isLook || isFiled) && before) || {};
     const head = {
       ...{ counter, order, when: time, removed },
+      ...(isAnyway && { since }),
       value: kind.brief ? kind.brief(value) : value,
     };
     objects.put(head satisfies Head, HEAD + id);
@@ -297,7 +320,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       const before = all.get(job.id);
       const { counter = 0, order = Number.POSITIVE_INFINITY, when = Date.now() } = before ?? {};
       if (!('value' in job)) before && all.set(job.id, { ...before, removed: job.removed });
-      else all.set(job.id, { removed: null, ...job, counter: job.counter ?? counter, order, when });
+      else if (before?.removed === null || !isPart(job)) {
+        const value = before && job.parts ? { ...before.value, ...changed(job) } : job.value;
+        all.set(job.id, { removed: null, ...job, value, counter: job.counter ?? counter, order, when });
+      }
     }
     return all;
   }
@@ -401,6 +427,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
 
   function isOwn(id: string, to: number, jobs: readonly Job<Value>[]) {
     const job = jobs.find((each) => each.id === id);
+    if (job && isPart(job)) return;
     const read = job && 'value' in job ? job.counter : null;
     const before = own.get(id);
     const isOnward = before && (read ?? -1) >= (before.since ?? -1) && (read ?? -1) <= before.to;
@@ -413,7 +440,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     for (const job of [...unwritten.values(), ...[...underWay].flat()]) {
       const before = jobs.get(job.id);
       const { counter = undefined } = { ...before } as Partial<Change<Value>>;
-      jobs.set(job.id, 'value' in job && counter !== undefined ? { ...job, counter } : after(before, job));
+      const isWhole = 'value' in job && !job.parts;
+      jobs.set(job.id, isWhole && counter !== undefined ? { ...job, counter } : after(before, job));
     }
     const mark = isLeaving ? '' : HIDDEN;
     const isLeft = jobs.size === 0 || writeItem(leftHere, mark + JSON.stringify([...jobs.values()]));
@@ -437,8 +465,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       return (jobs as (Job<unknown> | null)[]).flatMap((job): Job<Value>[] => {
         if (typeof job?.id !== 'string') return [];
         if (!('value' in job)) return [{ id: job.id, removed: Number.isInteger(job.removed) ? job.removed : null }];
-        const value = kind.read(job.value, job.id);
-        return value === null ? [] : [{ ...job, value }];
+        const value = job.parts ? (job.value as Value) : kind.read(job.value, job.id); // what it is a part of is read then
+        return value === null || !Array.isArray(job.parts ?? []) ? [] : [{ ...job, value }];
       });
     } catch {
       return []; // another program has written it

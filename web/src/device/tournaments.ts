@@ -7,7 +7,7 @@ import { isPlan, isStatistics } from '../contract/series.ts';
 import type { Defined, Plan, Statistics, Tournament } from '../contract/types.ts';
 import { LONGEST } from '../round/address.ts';
 import { earlier, isOutdated, parsed } from './earlier.ts';
-import { MOST } from './entrants.ts';
+import { MOST } from './entry.ts';
 import { LONGEST_SOURCE, NAME } from './programs.ts';
 import { databaseOf, type Kind, present, shelfOf } from './shelf.ts';
 import { isTitle } from './titles.ts';

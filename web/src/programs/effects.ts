@@ -1,6 +1,7 @@
 // What is wanted for the author's own programs: they are kept, what another tab changes is known, and the sandbox has no others.
 
-import { type KeptProgram, type Program, programsShelf, withoutName } from '../device/programs.ts';
+import { ofLab, programsShelf } from '../device/program_shelf.ts';
+import { type KeptProgram, type Program, withoutName } from '../device/programs.ts';
 import { writeSetting } from '../device/settings.ts';
 import type { Item, Kept } from '../device/shelf.ts';
 import { fromPromise, onWindow } from '../runtime/browser.ts';
@@ -15,7 +16,7 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
   const { list, counters, unwritten, writing, isRead } = state;
   const shelf = programsShelf();
   const put = (name: string, program: Program) =>
-    shelf.put({ id: name, value: withoutName(program), counter: counters.get(name) ?? null });
+    shelf.put(ofLab(name, withoutName(program), counters.get(name) ?? null));
   const write = async (name: string, { program, isFinal }: Change): Promise<Kept<KeptProgram> | boolean> =>
     program ? put(name, program) : shelf.remove([name], isFinal);
   /** The page is hidden, and may be closed without a word: perhaps nothing of it has begun yet. */

@@ -1,7 +1,7 @@
 // The author's own programs, as the page has them once it needs them: their state, its effects, and the engines that run them.
 
 import type { Game } from '../contract/types.ts';
-import { programsShelf } from '../device/programs.ts';
+import { programsShelf } from '../device/program_shelf.ts';
 import type { Effect } from '../runtime/component.ts';
 import { effectsOf } from './effects.ts';
 import type { Beside } from './named.ts';

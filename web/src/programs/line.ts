@@ -1,20 +1,9 @@
 // How far a program has come against the levels of a game: the result that is kept of it, and one line that says so.
 
 import type { Game } from '../contract/types.ts';
-import type { Best, Program } from '../device/programs.ts';
+import { type Best, digest, type Program } from '../device/programs.ts';
 import { levelsOf } from '../player.ts';
 import type { Words } from '../words.ts';
-
-/** A word for a text, which hardly ever is that of another one: 64 bits of two sums (after Fowler, Noll and Vo). */
-export function digest(text: string) {
-  let [one, two] = [0x811c9dc5, text.length];
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    one = Math.imul(one ^ unit, 0x01000193);
-    two = Math.imul(two ^ unit ^ (one >>> 15), 0x5bd1e995);
-  }
-  return [one, two].map((each) => (each >>> 0).toString(36)).join('-');
-}
 
 const wonOf = ({ rungs }: Best) => rungs.filter(({ end }) => end === 'won');
 

@@ -200,7 +200,11 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
   return {
     send,
     /** Can no new program have this name, because another has it or the engine uses it? */
-    isTaken: (name: string) => find(state(), name) !== undefined || isOurs(name, state().beside.games),
+    isTaken: (name: string) =>
+      [state().list, state().others].some((all) => all.some((each) => each.name === name)) ||
+      isOurs(name, state().beside.games),
+    /** The programs that take part in tournaments, and are not in the Lab. */
+    others: () => state().others,
     /** Has the sandbox forget the programs that are no more. */
     keepOnly() {
       for (const engine of engines.values()) engine.keepOnly();

@@ -7,6 +7,7 @@ import type { Game, Problem } from '../contract/types.ts';
 import {
   changedBy,
   inOrder,
+  isInLab,
   isTooLong,
   type KeptProgram,
   lastGone,
@@ -19,15 +20,19 @@ import { type EventOf, type Transitions, updateBy } from '../runtime/component.t
 import { asUsable, authored, type Beside, programsIn, withPrograms } from './named.ts';
 
 export interface Authored {
+  /** Those of the Lab. */
   readonly list: readonly Program[];
+  /** Those that only take part in tournaments. */
+  readonly others: readonly Program[];
   /** Why none of the device's may run here at all; null: they may. */
   readonly barred: Problem | null;
   /** The sources that may run, because they were run in this visit. */
   readonly allowed: ReadonlySet<string | null>;
   /** The counters with which they were read (device/shelf.ts), by their names. */
   readonly counters: ReadonlyMap<string, number>;
-  /** Could they be read? */
+  /** Could they be read, and in which state were those of the Lab then? */
   readonly isRead: boolean;
+  readonly listed: string;
   /** What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a pause. */
   readonly unwritten: ReadonlyMap<string, Change & { typed: boolean }>;
   /** What is being written: of each program one change at a time. */
@@ -64,15 +69,25 @@ export function newAuthored(
   beside: Beside,
 ): Authored {
   const kept = found ?? [];
+  const { list, others } = partsOf(kept);
   const none: Authored = {
-    ...{ list: [], barred, beside, games: [], count: 0, moved: null },
+    ...{ list: [], others, barred, beside, games: [], count: 0, moved: null, listed: listedIn(kept) },
     ...{ allowed: new Set(), unwritten: new Map(), writing: new Map(), seen: new Map() },
     gone: lastGone(kept),
     counters: countersOf(kept),
     isRead: found !== null,
   };
-  return having(none, readPrograms(kept));
+  return having(none, list);
 }
+
+/** The programs of the Lab, and those that only take part in tournaments. */
+function partsOf(items: readonly Item<KeptProgram>[]) {
+  const all = readPrograms(items);
+  return { list: all.filter(isInLab), others: all.filter((each) => !isInLab(each)) };
+}
+/** Which state those of the Lab are in. */
+const listedIn = (items: readonly Item<KeptProgram>[]) =>
+  String(present(items).flatMap(({ id, counter, value }) => (isInLab(value) ? `${id} ${counter}` : [])));
 
 const countersOf = (items: readonly Item<unknown>[]) => new Map(present(items).map(({ id, counter }) => [id, counter]));
 
@@ -81,23 +96,32 @@ const transitions = {
   read(state, items: readonly Item<KeptProgram>[]) {
     const tooLong = new Set(state.list.filter(isTooLong).map(({ name }) => name)); // for the device
     const isOurs = (name: string) => [state.unwritten, state.writing, tooLong].some((each) => each.has(name));
-    const others = readPrograms(items).filter(({ name }) => !isOurs(name));
+    const { list, others } = partsOf(items);
     const ours = state.list.filter(({ name }) => isOurs(name));
     const counters = new Map(countersOf(items));
     for (const { name } of ours) counters.delete(name);
     for (const [name, counter] of state.counters) if (isOurs(name)) counters.set(name, counter);
-    return having({ ...state, counters, isRead: true, gone: lastGone(items) }, [...others, ...ours].sort(inOrder));
+    const next = { ...state, others, counters, isRead: true, gone: lastGone(items), listed: listedIn(items) };
+    if (next.listed === state.listed) return next; // programs that only take part change often, and no game by them
+    return having(next, [...list.filter(({ name }) => !isOurs(name)), ...ours].sort(inOrder));
   },
   /** A program in place of the one of its name; one that is being typed is kept after a pause. */
   put(state, program: Program, typed = false) {
-    const list = changedBy(state.list, ['put', program]);
-    const next = written(state, program.name, program, typed);
     const before = find(state, program.name);
+    const own = before ? { ...program, entry: before.entry } : program;
+    const list = changedBy(state.list, ['put', own]);
+    const next = written(state, program.name, own, typed);
+    const others = state.others.filter(({ name }) => name !== program.name);
     const adds = before?.defines !== program.defines || before.own !== program.own || before.title !== program.title;
-    return adds ? having(next, list) : { ...next, list };
+    return adds ? having({ ...next, others }, list) : { ...next, others, list };
   },
-  remove: (state, name: string, isFinal = false) =>
-    having(written(state, name, null, false, isFinal), changedBy(state.list, ['remove', name])),
+  /** One that takes part in tournaments leaves the Lab alone. */
+  remove(state, name: string, isFinal = false) {
+    const program = find(state, name);
+    const left = program?.entry ? { ...program, inLab: false } : null;
+    const others = left ? [...state.others, left] : state.others;
+    return having({ ...written(state, name, left, false, isFinal), others }, changedBy(state.list, ['remove', name]));
+  },
   /** What was typed is to be kept now. */
   pause: (state) => paused(state),
   /** What has become of a change that was being written: a removal says only whether it could be. */
@@ -169,7 +193,7 @@ function movedTo(state: Authored, from: string, { id: to, value, other }: Kept<K
   counters.delete(from); // it is read with theirs
   const mine = find(state, from);
   const others = state.list.filter(({ name }) => name !== from && name !== to);
-  const theirs = other ? [{ ...other, name: from }] : [];
+  const theirs = other && isInLab(other) ? [{ ...other, name: from }] : [];
   const list = [...others, ...theirs, ...(mine ? [ours(mine)] : [])].sort(inOrder);
   return having({ ...state, unwritten, counters, moved: { from, to } }, list);
 }

@@ -1,32 +1,40 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
 import type { Problem } from '../../contract/types.ts';
-import type { Found, KeptEntrant } from '../../device/entrants.ts';
+import type { Entry, Found } from '../../device/entry.ts';
+import type { Program } from '../../device/programs.ts';
 
 /** A player of a tournament that somebody has written. */
-export interface Entrant extends Omit<KeptEntrant, 'from' | 'game' | 'check'> {
+export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked'>, Pick<Program, 'title' | 'source'> {
   /** By which the engine knows it: made of the title, different from all others and from the engine's names. */
   name: string;
+  /** The assignment that it is the work for, packed (code/task.ts). */
+  task: string | null;
+  /** Is it a program of the Lab, too? */
+  inLab: boolean;
   check: 'unchecked' | 'checking' | Found;
   /** The name of an earlier one with the same text. */
   same: string | null;
-  /** Of an earlier one that is the same but for names, comments, spaces and what an assignment gave. */
+  /** Of an earlier one that is the same but for names, comments and spaces. */
+  renamed: string | null;
+  /** Of an earlier one that is nearly so, but for what an assignment gave. */
   similar: string | null;
 }
 
-/** A sentence about things that were not taken, or were here: their names, and a limit. */
+/** A sentence about things that were not taken, or were here: their names, and a limit, or how many they are. */
 export interface Note {
   key: string;
   names: readonly string[];
   most?: number | undefined;
+  count?: number;
 }
 
 export interface Collected {
   /** The id of the game that they are to play. */
   game: string;
   entrants: readonly Entrant[];
-  /** The programs that assignments begin with: what stands in them makes no two alike. */
-  given: readonly string[];
+  /** The programs of the Lab that take no part, as far as names have to be different. */
+  others: readonly Pick<Entrant, 'name' | 'title'>[];
   /** Those that are still to be checked, by their names. */
   waiting: readonly string[];
   /** How often Check was pressed: what is asked again is another request. */
@@ -46,7 +54,6 @@ export interface Collected {
   compared: number;
   /** What was last read from the device or written to it, by the names; null: that is not known yet. */
   kept: ReadonlyMap<string, Entrant> | null;
-  keptGiven: readonly string[];
   /** How often it was written. */
   times: number;
 }
@@ -55,7 +62,7 @@ export interface Collected {
 export const newCollected = (game: string): Collected => ({
   game,
   entrants: [],
-  given: [],
+  others: [],
   waiting: [],
   round: 0,
   notes: [],
@@ -66,7 +73,6 @@ export const newCollected = (game: string): Collected => ({
   texts: 0,
   compared: 0,
   kept: null,
-  keptGiven: [],
   times: 0,
 });
 

@@ -3,7 +3,7 @@
 
 import type { Game as Described, Problem, Tournament } from '../../contract/types.ts';
 import { parsed } from '../../device/earlier.ts';
-import { MOST } from '../../device/entrants.ts';
+import { MOST } from '../../device/entry.ts';
 import { newId } from '../../device/shelf.ts';
 import {
   isEntrant,

@@ -3,7 +3,7 @@
 
 import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
-import { entrantsShelf } from '../../device/entrants.ts';
+import { entering, programsShelf } from '../../device/program_shelf.ts';
 import { newId } from '../../device/shelf.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
@@ -45,7 +45,7 @@ import { wanted as exampleIn } from './two/example.ts';
 import { type ArenaActions, type ArenaSurroundings, view } from './view.ts';
 import { isAddressProblem, NO_OPENINGS, openingsIn } from './written.ts';
 
-const SHELVES = { tournament: tournamentsShelf, entrant: entrantsShelf };
+const SHELVES = { tournament: tournamentsShelf, program: programsShelf };
 
 export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
   const sent = sending(transitions, send);
@@ -61,6 +61,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         const [kind, ids] = given as [keyof typeof SHELVES, string[]];
         SHELVES[kind]()[name](ids);
       }
+      if (name === 'withdraw') programsShelf().putAll((given[0] as string[]).map((id) => entering(id)));
       if (name === 'allow') {
         const [game, players] = given as [string, string[]];
         services.programs().then((programs) => {

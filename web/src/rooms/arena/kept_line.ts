@@ -1,10 +1,10 @@
 // How far a program of the Lab has come against the levels is kept with it, as one line that the Lab shows.
 
 import type { Game } from '../../contract/types.ts';
-import type { Program } from '../../device/programs.ts';
+import { digest, type Program } from '../../device/programs.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
 import { levelsOf } from '../../player.ts';
-import { digest, withResult } from '../../programs/line.ts';
+import { withResult } from '../../programs/line.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { entrantOf } from './entrants.ts';
 

@@ -132,20 +132,17 @@ export const transitions = {
     if (!late) return arena; // it is asked for with it
     const isFit = collected.entrants.length > 0 || program.game === wanted.game;
     const fit = isFit ? next : transitions.want(next, inGame(wanted, gameAt(games, program.game)));
-    const added = collect(fit, ['add', [late.ofLab(program)], [], [], games]);
+    const added = collect(fit, ['add', [late.ofLab(program)], [], games]);
     // It may have been here already, and not have taken part.
-    const { source } = program;
-    const entrants = added.collected.entrants.map((each) =>
-      each.source === source ? late.tickedAs(each, true) : each,
-    );
-    const own = entrants.flatMap((each) => (each.source === source ? [each.name] : []));
-    const names = added.named && [...added.named, ...own];
+    const { name } = program;
+    const entrants = added.collected.entrants.map((each) => (each.name === name ? late.tickedAs(each, true) : each));
+    const names = added.named && [...added.named, name];
     return { ...added, named: names, collected: { ...added.collected, entrants } };
   },
   /** The programs of the tournament that is shown are put into the list, too. */
   collectShown(arena, games: readonly Game[]): Arena {
     const added = absentIn(arena).map(({ title, author, source }) => ({ title, author, source, task: null }));
-    return focused(collect(arena, ['add', added, [], [], games]), 'collected');
+    return focused(collect(arena, ['add', added, [], games]), 'collected');
   },
   /** Use the conditions that could be read, although a part of the address is wrong. */
   accept: (arena): Arena => focused({ ...transitions.want(arena, {}), named: null }, 'start'),

@@ -195,9 +195,12 @@ export const focused = (lab: Lab, on: Place | number) =>
 
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
 
+/** All programs of the device, those too that only take part in tournaments. */
+export const allOf = ({ list, programs }: Pick<Lab, 'list' | 'programs'>) => [...list, ...(programs?.others() ?? [])];
+
 /** Does another program have this title? */
-export const isTitleTaken = ({ list, program }: Pick<Lab, 'list' | 'program'>, title: string) =>
-  list.some((each) => each.name !== program?.name && isSameTitle(each.title, title));
+export const isTitleTaken = ({ program, ...lab }: Pick<Lab, 'list' | 'program' | 'programs'>, title: string) =>
+  allOf(lab).some((each) => each.name !== program?.name && isSameTitle(each.title, title));
 
 /** Can no new program have this name? */
 export const isTaken = (lab: Lab) => (name: string) =>

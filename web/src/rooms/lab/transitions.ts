@@ -37,7 +37,7 @@ import {
   withPrinted,
   withThought,
 } from './run.ts';
-import { type Awaited, acting, find, focused, isTaken, type Lab, type Note } from './state.ts';
+import { type Awaited, acting, allOf, find, focused, isTaken, type Lab, type Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigning, outside } from './task_events.ts';
 import { ended, noting, versionEvents } from './versions.ts';
@@ -177,7 +177,8 @@ export const transitions = {
     const next = focused({ ...lab, naming: false }, 'program');
     if (!program || title === program.title) return next;
     const name = slugOf(title) ?? program.name;
-    if (program.loaded !== null || name === program.name || isTaken(lab)(name)) return put(next, { ...program, title });
+    const isKnown = program.loaded !== null || program.entry || name === program.name;
+    if (isKnown || isTaken(lab)(name)) return put(next, { ...program, title });
     const renamed = { ...program, ...UNLOADED, name, title };
     const kept = put(shown(next, renamed, {}, false), renamed);
     return lab.fresh ? kept : changing(kept, ['remove', program.name, true]);
@@ -198,7 +199,8 @@ export const transitions = {
     const lab = isThere ? noting(before, put, now) : before;
     const there = isThere && find(lab, program.name);
     const { source, game } = program;
-    const again = there ? { ...there, source, game } : { ...program, ...named(lab, program) };
+    const free = program.entry ? {} : named(lab, program); // one that takes part is there, outside the Lab
+    const again = there ? { ...there, source, game } : { ...program, ...free };
     return focused(put(shown(lab, again), again), 'program');
   },
 
@@ -338,7 +340,7 @@ function put(lab: Lab, program: Program, typing = false): Lab {
 
 /** What a new program has, with another name where this one is taken. */
 function madeNow(lab: Lab, wished: Wished, made: number) {
-  return { ...UNLOADED, ...named(lab, wished), task: null, best: [], versions: [], made };
+  return { ...UNLOADED, ...named(lab, wished), task: null, best: [], versions: [], made, entry: undefined };
 }
 
 /** A title, and a name if one is wished: otherwise it is made of the title. */
@@ -348,7 +350,7 @@ type Wished = { title: string; name?: string | undefined };
 function named(lab: Lab, wished: Wished) {
   const title = freeTitle(
     wished.title,
-    lab.list.map((each) => each.title),
+    allOf(lab).map((each) => each.title),
   );
   const name = (title === wished.title && wished.name) || (slugOf(title) ?? wished.name ?? 'program');
   return { title, name: freeName(name, isTaken(lab)) };
@@ -449,6 +451,11 @@ function sought(before: Lab): Lab {
   const example = examples.find(({ id }) => id === wanted.example);
   if (example)
     return fresh?.example === example.id ? lab : awaiting(lab, example, { depth: wanted.depth ?? example.depth });
+  const other = find(lab, named) ? null : programs.others().find(({ name }) => name === named);
+  if (other) {
+    const program = { ...other, inLab: true };
+    return shown(put(lab, program), program, {}, false);
+  }
   const kept = find(lab, named ?? last);
   const unknown = named && !kept ? wrong('program', { name: named.slice(0, 40) }) : null;
   const next = unknown ? { ...lab, problem: unknown } : lab;

@@ -3,8 +3,9 @@
 // state, the two become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
 
 import type { Game } from '../../contract/types.ts';
-import { ENTRANTS, GIVEN } from '../../device/entrants.ts';
-import { type KeptProgram, PROGRAMS } from '../../device/programs.ts';
+import { joined, OF_ARENA } from '../../device/earlier_programs.ts';
+import { GIVEN, PROGRAMS } from '../../device/program_shelf.ts';
+import type { KeptProgram } from '../../device/programs.ts';
 import { RECORD } from '../../device/record.ts';
 import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
 import { writeSetting } from '../../device/settings.ts';
@@ -22,11 +23,16 @@ const PARTS: { readonly [part: string]: Kind<any> } = {
   looked: LOOKED_AT,
   record: RECORD,
   tournaments: TOURNAMENTS,
-  entrants: ENTRANTS,
+  given: GIVEN,
 };
 const parts = Object.entries(PARTS);
-/** Those that a file may have. In those of earlier versions series stood by themselves. */
-const READ = [...parts, ['series', SERIES_IN_FILES] as const];
+/** Those that nobody knows as items. */
+const UNCOUNTED = ['looked', 'given'];
+/** Those that stood by themselves in files of earlier versions: series, and programs that were collected for tournaments. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const EARLIER: { readonly [part: string]: Kind<any> } = { series: SERIES_IN_FILES, entrants: OF_ARENA };
+/** Those that a file may have. */
+const READ = [...parts, ...Object.entries(EARLIER)];
 
 const FORMAT = 'sakiyomi';
 const VERSION = 2;
@@ -39,7 +45,8 @@ const ID = /^[ -~]{1,1000}$/;
 
 interface Found {
   id: string;
-  value: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  value: any;
   when: number;
 }
 type Items = ReadonlyMap<string, readonly Found[]>;
@@ -47,9 +54,7 @@ type Items = ReadonlyMap<string, readonly Found[]>;
 /** How many items there are of each part that people know. */
 export type Counts = readonly (readonly [part: string, count: number])[];
 const countsOf = (idsOf: (part: string) => readonly string[]): Counts =>
-  parts.flatMap(([part]) =>
-    part === 'looked' ? [] : [[part, idsOf(part).filter((id) => id !== GIVEN).length] as const],
-  );
+  parts.flatMap(([part]) => (UNCOUNTED.includes(part) ? [] : [[part, idsOf(part).length] as const]));
 
 /** All items of each part, as they are on the device. */
 const readAll = async (): Promise<ReadonlyMap<string, Item<unknown>[]>> =>
@@ -115,12 +120,19 @@ export async function readBackup(text: string, games: Game[]): Promise<Backup | 
       if (at % READ_AT_ONCE === READ_AT_ONCE - 1) await pause();
     }
   }
+  const collected = items.get('entrants') ?? [];
+  items.delete('entrants');
+  if (collected.length > 0) {
+    items.set('programs', joined(items.get('programs') ?? [], collected));
+    const given = collected.flatMap(({ value, ...item }) => (value.given ? { ...item, value: value.given } : []));
+    items.set('given', given);
+  }
   const [first] = missed;
   return { items, unknown: first ? { count: missed.length, ...first } : null };
 }
 
 /** The game that a program defines. */
-const ownOf = ({ value }: Found) => [(value as KeptProgram).own ?? []].flat();
+const ownOf = ({ value }: { value: KeptProgram }) => [value.own ?? []].flat();
 
 /** An item of a file; null: it is not understood. @param isEarlier Is it of the first version? */
 function itemIn(
@@ -133,7 +145,7 @@ function itemIn(
   const { when, value } = isEarlier ? earlierItem(part, id, item) : Object(item);
   const isLooked = isEarlier && part === 'exercises' && id.startsWith(LOOKED);
   const place = isLooked ? 'looked' : part === 'series' ? 'tournaments' : part;
-  const kind = part === 'series' ? SERIES_IN_FILES : PARTS[place];
+  const kind = EARLIER[part] ?? PARTS[place];
   const found = { id: isLooked ? id.slice(LOOKED.length) : id, when, value: kind?.read(value, id) };
   const isTime = Number.isInteger(when) && when >= 0 && when <= 8e15;
   if (!found.value || !isTime) return null;

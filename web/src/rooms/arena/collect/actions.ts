@@ -1,8 +1,9 @@
 // What the view of the collection calls: its events, and the reading of files and links, of which nothing is run.
 
 import { readLinks } from '../../../code/link.ts';
-import { type Given, leftOut, type Opened, openAll, plainName } from '../../../code/opened.ts';
+import { type Given as File, leftOut, type Opened, openAll, plainName } from '../../../code/opened.ts';
 import type { Python } from '../../../code/zip.ts';
+import { keepGiven } from '../../../device/program_shelf.ts';
 import type { Program } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { type Sending, sending } from '../../../runtime/component.ts';
@@ -16,13 +17,13 @@ export type CollectActions = ReturnType<typeof collectActions>;
 /** A tournament that was saved as a whole is a text too, and often too long for a program. */
 const isSaved = (file: string) => /\.json$/i.test(file);
 
-/** What was opened, as the arguments of `add`. */
+/** What was opened, as the arguments of `add`, and the programs that assignments begin with. */
 export function opened({ programs: read, assignment, left }: Opened) {
   const programs = read.filter(({ file }) => !isSaved(file));
   const saved = [...read.map(({ file }) => file), ...[...left.values()].flat()].filter(isSaved);
   const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
     title: titleFrom(title) || 'program',
-    ...{ author: by ?? (titleFrom(folder ?? '') || null), source, task },
+    ...{ author: by ?? (titleFrom(folder ?? '') || null), source, task, what: 'file' },
   }));
   const others = new Map([...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))]));
   const notes = [
@@ -44,20 +45,21 @@ export function collectActions(
     ...events,
     reload,
     /** Files of a field, or what is dropped. */
-    async openFiles(files: Iterable<Given> | AsyncIterable<Given>) {
+    async openFiles(files: Iterable<File> | AsyncIterable<File>) {
       const found = await openAll(files, python).then(opened, () => null);
-      if (found) events.add(found.added, found.given, found.notes, games);
-      else events.notRead();
+      if (!found) return events.notRead();
+      if (found.given.length > 0) await keepGiven(found.given);
+      events.add(found.added, found.notes, games);
     },
     /** Links, one or more a line. */
     async paste(text: string) {
       const { programs, wrong } = await readLinks(text);
-      const added = programs.map(({ by: author, ...program }) => ({ ...program, author }));
+      const added = programs.map(({ by: author, ...program }): Addition => ({ ...program, author, what: 'link' }));
       const notes = [...Map.groupBy(wrong, ({ why }) => why)].map(
         ([why, lines]): Note => ({ key: `arena.collect.link.${why}`, names: lines.map(({ line }) => String(line)) }),
       );
-      events.add(added, [], notes, games);
+      events.add(added, notes, games);
     },
-    take: (program: Program) => events.add([ofLab(program)], [], [], games),
+    take: (program: Program) => events.add([ofLab(program)], [], games),
   };
 }

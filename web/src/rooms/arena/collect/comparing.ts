@@ -3,6 +3,7 @@
 // are compared.
 
 import { unsealed } from '../../../code/task.ts';
+import { readGiven } from '../../../device/program_shelf.ts';
 import type { Sent } from '../../../engine/client.ts';
 import type { Services } from '../../index.ts';
 import type { Collected, Entrant } from '../collected.ts';
@@ -42,30 +43,33 @@ export function parts(entrants: readonly Entrant[], room: number): Entrant[][] {
   return groups.flatMap((group, at) => groups.slice(at + 1).map((other) => [...group, ...other]));
 }
 
-/** The names of those that are similar to an earlier one, with the first such one's. */
-export function compare({ entrants, given }: Collected, ask: Services['ask']) {
+/** The names of those that are like an earlier one, with the first such one's: the same but for names and spaces, or nearly so. */
+export type Compared = { readonly [how in 'renamed' | 'similar']: ReadonlyMap<string, string> };
+
+export function compare({ entrants }: Pick<Collected, 'entrants'>, ask: Services['ask']) {
   let sent: Pick<Sent<unknown>, 'drop'> | null = null;
   let isDropped = false;
   const different = entrants.filter(({ same }) => same === null);
   const places = new Map(different.map(({ name }, place) => [name, place]));
 
-  async function found() {
+  async function found(): Promise<Compared> {
     const tasks = [...new Set(entrants.flatMap(({ task }) => task ?? []))];
     const begins = (await Promise.all(tasks.map(unsealed))).flatMap((assignment) => assignment?.source ?? []);
-    const without = within([...new Set([...given, ...begins])], MOST_GIVEN);
+    const without = within([...new Set([...(await readGiven()), ...begins])], MOST_GIVEN);
     const room = MOST_BYTES - without.reduce((sum, text) => sum + bytesOf(text), 0);
-    const first = new Map<string, string>();
+    const first = { renamed: new Map<string, string>(), similar: new Map<string, string>() };
     for (const part of parts(different, room)) {
       if (isDropped) break;
       const asked = ask({ op: 'compare', sources: part.map(({ source }) => source), without } as const);
       sent = asked;
-      const { similar } = await asked.answer;
-      for (const [at, place] of similar.entries()) {
-        const [name, other] = [part[at]?.name, part[place ?? -1]?.name];
-        if (name === undefined || other === undefined) continue;
-        const before = places.get(first.get(name) ?? '') ?? Number.POSITIVE_INFINITY;
-        if ((places.get(other) ?? 0) < before) first.set(name, other);
-      }
+      const reply = await asked.answer;
+      for (const how of ['renamed', 'similar'] as const)
+        for (const [at, place] of reply[how].entries()) {
+          const [name, other] = [part[at]?.name, part[place ?? -1]?.name];
+          if (name === undefined || other === undefined) continue;
+          const before = places.get(first[how].get(name) ?? '') ?? Number.POSITIVE_INFINITY;
+          if ((places.get(other) ?? 0) < before) first[how].set(name, other);
+        }
     }
     return first;
   }

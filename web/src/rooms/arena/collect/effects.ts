@@ -1,15 +1,16 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
 
 import type { Game, Problem } from '../../../contract/types.ts';
-import { entrantsShelf, type Found } from '../../../device/entrants.ts';
+import type { Found } from '../../../device/entry.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
+import { programsShelf } from '../../../device/program_shelf.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import type { PageState, Services } from '../../index.ts';
 import type { Collected, Entrant } from '../collected.ts';
 import { shelved } from '../shelved.ts';
-import { compare } from './comparing.ts';
+import { type Compared, compare } from './comparing.ts';
 import { isToKeep, keep, readCollected } from './kept.ts';
 import type { CollectEvent } from './transitions.ts';
 
@@ -39,7 +40,7 @@ const listed = ({ game, kept }: Collected, games: Game[]) => {
     readCollected(items, game),
     games,
   ];
-  return shelved(entrantsShelf, event, kept ? null : event([]));
+  return shelved(programsShelf, event, kept ? null : event([]));
 };
 
 /** It is written as it is now; what changes meanwhile is written then. */
@@ -59,8 +60,8 @@ const comparing = (collected: Collected, ask: Services['ask']): Effect<CollectEv
     answer.then(emit, fail);
     return { drop };
   },
-  event: (similar: ReadonlyMap<string, string>) => ['compared', collected.texts, similar],
-  failed: () => ['compared', collected.texts, new Map()],
+  event: (found: Compared) => ['compared', collected.texts, found],
+  failed: () => ['compared', collected.texts, { renamed: new Map(), similar: new Map() }],
 });
 
 /** One program is checked, in a Python of its own that ends with it. */
@@ -70,7 +71,7 @@ const checking = (
   round: number,
   programs: Services['programs'],
 ): Effect<CollectEvent> => ({
-  key: `check ${entrant.name} ${entrant.made} ${round}`,
+  key: `check ${entrant.name} ${entrant.order} ${round}`,
   start(emit, fail) {
     let isDropped = false;
     let drop = () => {};

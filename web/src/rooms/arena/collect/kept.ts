@@ -1,62 +1,96 @@
-// The collected programs (device/entrants.ts) as the Arena shows and keeps them. What a check has found counts as long as the page is of
-// the same version and the game the same.
+// The programs that take part (device/entry.ts) as the Arena shows and keeps them. What a check has found counts as long as the page is
+// of the same version, the game the same, and the text.
 
-import { entrantsShelf, GIVEN, type Kept, type KeptEntrant } from '../../../device/entrants.ts';
+import type { Entry } from '../../../device/entry.ts';
+import { entering, programsShelf } from '../../../device/program_shelf.ts';
+import {
+  digest,
+  isInLab,
+  type KeptProgram,
+  type Program,
+  readPrograms,
+  withVersion,
+} from '../../../device/programs.ts';
 import { type Change, type Item, lastRemoved } from '../../../device/shelf.ts';
 import { isOfProgram } from '../../../engine/sandbox/replies.ts';
 import { VERSION } from '../../../version.ts';
 import type { Collected, Entrant } from '../collected.ts';
 import { inOrder, isUnwritten } from './state.ts';
 
-/** A program, without what follows from the others. */
-function keptOf({ game }: Pick<Collected, 'game'>, { name, same, similar, check, ...entrant }: Entrant): KeptEntrant {
-  return { from: VERSION, game, ...entrant, check: check === 'checking' ? 'unchecked' : check };
+function entryOf({ game }: Pick<Collected, 'game'>, { author, as, order, ticked, check, source }: Entrant): Entry {
+  const found = typeof check === 'string' ? 'unchecked' : check;
+  return { author, as, order, ticked, check: found, from: VERSION, game, of: found === check ? digest(source) : '' };
 }
 
-function entrantOf(name: string, { from, game: of, ...entrant }: KeptEntrant, game: string): Entrant {
-  const { check, ticked } = entrant;
+/** One that came as a file or a link, as it is kept at first. @param made In milliseconds since 1970. */
+function programOf({ game }: Pick<Collected, 'game'>, entrant: Entrant, made: number): KeptProgram {
+  const { title, as, source, task } = entrant;
+  const from = { by: (as ?? entrant).author, what: as?.what ?? 'file' };
+  const known = { loaded: null, defines: null, own: null, best: [], versions: [] };
+  return { ...{ title, from, task, source, game, made }, ...known, inLab: false, entry: entryOf({ game }, entrant) };
+}
+
+function entrantsOf({ name, title, source, task = null, entry, inLab }: Program, game: string): Entrant[] {
+  if (!entry) return [];
+  const { author, as, order, check, ticked } = entry;
   const found = check === 'unchecked' ? null : check;
-  const isKnown = from === VERSION && of === game && (!found?.defines || isOfProgram(found.defines, name));
-  const known = isKnown
-    ? entrant
-    : { ...entrant, check: 'unchecked' as const, ticked: ticked || found?.plays === false };
-  return { ...known, name, same: null, similar: null };
+  const isOfText = entry.from === VERSION && entry.game === game && found !== null && entry.of === digest(source);
+  const isKnown = isOfText && (!found.defines || isOfProgram(found.defines, name));
+  return [
+    {
+      ...{ name, title, source, task, author, as, order, inLab: isInLab({ inLab }) },
+      ...{ same: null, renamed: null, similar: null },
+      check: isKnown ? found : 'unchecked',
+      ticked: ticked || (!isKnown && found?.plays === false),
+    },
+  ];
 }
 
 /** What is on the device, in order, and what was removed from it last. */
-export function readCollected(items: readonly Item<Kept>[], game: string) {
-  const gone = new Set(lastRemoved(items));
-  const all = items
-    .flatMap(({ id, removed, value }) =>
-      'given' in value || (removed !== null && !gone.has(id)) ? [] : entrantOf(id, value, game),
-    )
-    .sort(inOrder);
-  const given = items.flatMap(({ value }) => ('given' in value ? value.given : []));
-  return {
-    entrants: all.filter(({ name }) => !gone.has(name)),
-    removed: all.filter(({ name }) => gone.has(name)),
-    given,
-  };
+export function readCollected(items: readonly Item<KeptProgram>[], game: string) {
+  const there = readPrograms(items);
+  const gone = lastRemoved(items.filter(({ value }) => value.entry));
+  const removed = items.flatMap(({ id, value }) => (gone.includes(id) ? { ...value, name: id } : []));
+  const entrants = (programs: readonly Program[]) => programs.flatMap((each) => entrantsOf(each, game)).sort(inOrder);
+  return { entrants: entrants(there), removed: entrants(removed), others: there.filter(({ entry }) => !entry) };
 }
 export type Read = ReturnType<typeof readCollected>;
 
 /** Is it the same on the device? */
-export const isSame = (one: Entrant, other: Entrant) =>
-  JSON.stringify(keptOf({ game: '' }, one)) === JSON.stringify(keptOf({ game: '' }, other));
+export function isSame(one: Entrant, other: Entrant) {
+  const rest = ({ source, same, renamed, similar, check, ...rest }: Entrant) =>
+    JSON.stringify([...Object.entries(rest).sort(), check === 'checking' ? 'unchecked' : check]);
+  return one.source === other.source && rest(one) === rest(other);
+}
 
 /** Is there something to write? */
-export const isToKeep = ({ kept, keptGiven, entrants, given }: Collected) =>
-  kept !== null && (given !== keptGiven || entrants.some((each) => kept.get(each.name) !== each));
+export const isToKeep = (collected: Collected) =>
+  collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));
 
-/** Writes what has changed. */
+/**
+ * Writes what has changed: of a program that is there its entry, or also its text where another one has come, in whose versions the one
+ * before is found.
+ */
 export async function keep(collected: Collected) {
-  const { entrants, given, keptGiven } = collected;
-  const changes: Change<Kept>[] = entrants
-    .filter((each) => isUnwritten(collected, each))
-    .map((each) => ({ id: each.name, value: keptOf(collected, each), counter: null }));
-  if (given !== keptGiven) changes.push({ id: GIVEN, value: { given }, counter: null });
-  const kept = await entrantsShelf().putAll(changes);
-  return kept.map((each, at) => ({ ...each, name: changes[at]?.id ?? each.id }));
+  const { entrants, kept } = collected;
+  const due = entrants.filter((each) => isUnwritten(collected, each));
+  const isReplaced = ({ name, source }: Entrant) => (kept?.get(name)?.source ?? source) !== source;
+  const before = await programsShelf().getAll(due.filter(isReplaced).map(({ name }) => name));
+  const now = Date.now();
+  const changes = due.map((entrant, at): Change<KeptProgram> => {
+    const { name: id, source, task, inLab } = entrant;
+    const there = before.find((each) => each.id === id);
+    const entry = entryOf(collected, entrant);
+    if (there) {
+      const version = { source: there.value.source, when: now, ended: null };
+      const value = { ...withVersion(there.value, version), source, task, entry };
+      return { id, value, counter: there.counter };
+    }
+    const isNew = !inLab && !kept?.has(id);
+    return isNew ? { id, value: programOf(collected, entrant, now + at), counter: null } : entering(id, entry);
+  });
+  const written = await programsShelf().putAll(changes);
+  return written.map((each, at) => ({ ...each, name: changes[at]?.id ?? each.id }));
 }
 /** What was written of each name: perhaps under another one. */
 export type Written = Awaited<ReturnType<typeof keep>>;

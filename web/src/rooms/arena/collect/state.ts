@@ -1,19 +1,20 @@
 // What is known of the programs that are collected: which are checked, the same, alike, slow.
 
-import { type Found, MOST } from '../../../device/entrants.ts';
-import { freeName, judgingOf, type Program } from '../../../device/programs.ts';
+import { type Found, MOST } from '../../../device/entry.ts';
+import { freeName, isTooLong, judgingOf, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
 import { type Collected, type Entrant, foundOf, type Note, plays } from '../collected.ts';
 
 /** Programs that are checked at once: each has a Python of its own. */
 const MOST_CHECKS = 2;
 
-/** A program as it is added. */
+/** A program as it is added. `what`: it is handed in as that; `lab`: the name of a program of the Lab. */
 export interface Addition extends Pick<Entrant, 'title' | 'author' | 'source' | 'task'> {
-  lab?: string;
+  what?: 'file' | 'link' | undefined;
+  lab?: string | undefined;
 }
 
-/** A program of the Lab, as it is now. */
+/** A program of the Lab. */
 export const ofLab = ({ name, title, source, from, task = null }: Program): Addition => ({
   ...{ title, author: from?.by ?? null, source, task, lab: name },
 });
@@ -22,13 +23,25 @@ export const ofLab = ({ name, title, source, from, task = null }: Program): Addi
  * Is it this program that was added then? Its title may have got a number, and where it came without an author one may have been
  * typed. The same text under another name of an author is another one's.
  */
-const isOf = (entrant: Entrant, { title, author, source }: Addition) =>
-  entrant.source === source &&
-  (author === null || entrant.author === author) &&
-  [entrant.title, entrant.title.replace(/[- ]\d+$/, '')].some((each) => isSameTitle(each, title));
+const isOf = (entrant: Entrant, { title, author, source, lab }: Addition) =>
+  lab
+    ? entrant.name === lab
+    : entrant.source === source &&
+      (author === null || [entrant.author, entrant.as?.author].includes(author)) &&
+      [entrant.as?.title ?? '', entrant.title, entrant.title.replace(/[- ]\d+$/, '')].some((each) =>
+        isSameTitle(each, title),
+      );
+
+/** Is this handed in in its place: as it was, with another text? */
+const isCorrected = ({ as, source }: Entrant, added: Addition) =>
+  added.what !== undefined &&
+  as !== null &&
+  source !== added.source &&
+  as.author === added.author &&
+  isSameTitle(as.title, added.title);
 
 /** The order in which they were collected. */
-export const inOrder = (a: Entrant, b: Entrant) => a.made - b.made || (a.name < b.name ? -1 : 1);
+export const inOrder = (a: Entrant, b: Entrant) => a.order - b.order || (a.name < b.name ? -1 : 1);
 
 /** Is it as it is here alone: changed since it was written, or could it not be? */
 export const isUnwritten = ({ kept }: Collected, entrant: Entrant) => kept?.get(entrant.name) !== entrant;
@@ -42,10 +55,14 @@ export const unchecked = (entrant: Entrant): Entrant => ({
 });
 
 /**
- * A title that no entrant has, and a name made of it.
+ * A title that no program has, and a name made of it.
  * @param isOurs Does the engine use this name?
  */
-function freeNames(wanted: string, entrants: readonly Entrant[], isOurs: (name: string) => boolean) {
+function freeNames(
+  wanted: string,
+  entrants: readonly Pick<Entrant, 'name' | 'title'>[],
+  isOurs: (name: string) => boolean,
+) {
   const title = freeTitle(
     wanted,
     entrants.map((each) => each.title),
@@ -55,55 +72,74 @@ function freeNames(wanted: string, entrants: readonly Entrant[], isOurs: (name: 
 }
 
 /**
- * With further programs, each under a name and a title of its own.
+ * With further programs, each under a name and a title of its own; one that is corrected takes the place of what it was.
  * @param isOurs Does the engine use this name?
  */
 export function withAdded(collected: Collected, added: readonly Addition[], isOurs: (name: string) => boolean) {
-  const before = collected.entrants;
+  const { entrants: before, others } = collected;
   const entrants = [...before];
-  const left = { here: [] as string[], count: [] as string[], bytes: [] as string[] };
+  const left = { here: [] as string[], long: [] as string[], count: [] as string[], bytes: [] as string[] };
+  /** Those that are here as they are among what is added, and those in whose place another text has come. */
+  const here = added.map((program) => before.find((each) => isOf(each, program)));
+  const replaced: Entrant[] = [];
   let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
-  for (const { lab = null, ...program } of added) {
-    const { source } = program;
-    const length = bytesOf(source);
-    const isHere = before.some((each) => isOf(each, program));
-    const why = isHere
+  for (const [index, { lab, what, ...program }] of added.entries()) {
+    const { title, author, source } = program;
+    const isFree = (each: Entrant) => !here.includes(each) && !replaced.includes(each);
+    const old = here[index]
+      ? undefined
+      : before.find((each) => isFree(each) && isCorrected(each, { ...program, what }));
+    const length = bytesOf(source) - bytesOf(old?.source ?? '');
+    const why = here[index]
       ? 'here'
-      : entrants.length >= MOST.programs
-        ? 'count'
-        : bytes + length > MOST.bytes
-          ? 'bytes'
-          : null;
+      : isTooLong(program)
+        ? 'long' // of the Lab, where it is said too
+        : !old && entrants.length >= MOST.programs
+          ? 'count'
+          : bytes + length > MOST.bytes
+            ? 'bytes'
+            : null;
     if (why) {
-      left[why].push(program.title);
+      left[why].push(title);
       continue;
     }
     bytes += length;
-    const made = Math.max(0, ...entrants.map((each) => each.made)) + 1;
-    entrants.push({
-      ...program,
-      ...freeNames(program.title, entrants, isOurs),
-      ...{ lab, made },
-      ...{ ticked: true, check: 'unchecked', same: null, similar: null },
-    });
+    if (old) {
+      replaced.push(old);
+      entrants[entrants.indexOf(old)] = { ...unchecked(old), source, task: program.task ?? old.task, ...UNCOMPARED };
+      continue;
+    }
+    const order = Math.max(0, ...entrants.map((each) => each.order)) + 1;
+    const names = lab ? { name: lab } : freeNames(title, [...entrants, ...others], isOurs);
+    const as = what ? { title, author, what } : null;
+    const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
+    entrants.push({ ...program, ...names, ...known, ...UNCOMPARED });
   }
   const notes: Note[] = [
+    { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
     { key: 'arena.collect.here', names: left.here },
+    { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },
     { key: 'arena.collect.left.count', names: left.count, most: MOST.programs },
     { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST.bytes / 1_000_000 },
   ].filter(({ names }) => names.length > 0);
-  return { collected: withTexts(collected, entrants), notes };
+  // Nobody has asked for a text to be run that comes now.
+  const waiting = collected.waiting.filter((name) => replaced.every((each) => each.name !== name));
+  return { collected: withTexts({ ...collected, waiting }, entrants), notes };
 }
 
-/** With other entrants: which of them have the same text is known at once, which are similar when they are compared. */
+/** It is not known which programs are like it. */
+const UNCOMPARED = { same: null, renamed: null, similar: null };
+
+/** With other entrants: which of them have the same text is known at once, which are alike when they are compared. */
 export function withTexts(collected: Collected, entrants: readonly Entrant[]): Collected {
   const first = new Map<string, string>();
   const names = new Set(entrants.map(({ name }) => name));
   const marked = entrants.map((entrant) => {
     const same = first.get(entrant.source) ?? null;
     if (same === null) first.set(entrant.source, entrant.name);
-    const similar = entrant.similar !== null && names.has(entrant.similar) ? entrant.similar : null;
-    return same === entrant.same && similar === entrant.similar ? entrant : { ...entrant, same, similar };
+    const [renamed, similar] = [entrant.renamed, entrant.similar].map((name) => (names.has(name ?? '') ? name : null));
+    const isAsBefore = same === entrant.same && renamed === entrant.renamed && similar === entrant.similar;
+    return isAsBefore ? entrant : { ...entrant, same, renamed: renamed ?? null, similar: similar ?? null };
   });
   const waiting = collected.waiting.filter((name) => names.has(name));
   return begun({ ...collected, entrants: marked, waiting, texts: collected.texts + 1 });
@@ -163,7 +199,7 @@ export function slowness(entrant: Entrant, entrants: readonly Entrant[]): number
 
 /** The one that is like this one, whichever of them came first, and in what; null: none is. */
 export function alike(entrant: Entrant, entrants: readonly Entrant[]) {
-  for (const how of ['same', 'similar'] as const) {
+  for (const how of ['same', 'renamed', 'similar'] as const) {
     const other = entrants.find((each) => each.name === entrant[how] || each[how] === entrant.name);
     if (other) return { how, other };
   }

@@ -1,13 +1,14 @@
 // How the collection of a tournament's programs changes.
 
 import type { Game, Problem } from '../../../contract/types.ts';
-import type { Found } from '../../../device/entrants.ts';
+import type { Found } from '../../../device/entry.ts';
 import { isOurs } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import { type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
+import type { Compared } from './comparing.ts';
 import { isSame, type Read, type Written } from './kept.ts';
 import {
   type Addition,
@@ -23,9 +24,6 @@ import {
 
 export type CollectEvent = EventOf<typeof transitions>;
 
-/** Of the programs that assignments begin with, the latest are known. */
-const MOST_GIVEN = 10;
-
 /** Only what can play takes part. */
 export const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
   foundOf(entrant)?.plays === false || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
@@ -36,15 +34,21 @@ const halted = (collected: Collected): Collected => ({
   entrants: collected.entrants.map((each) => (each.check === 'checking' ? { ...each, check: 'unchecked' } : each)),
 });
 
-/** A program as another tab has changed it: it is still being checked here, unless its text is another one. */
-const changedTo = (there: Entrant, { source, check, similar }: Entrant): Entrant =>
-  there.source === source ? { ...there, similar, check: check === 'checking' ? check : there.check } : there;
+/** A program as another tab has changed it, or the Lab: it is still being checked here, unless its text is another one. */
+const changedTo = (there: Entrant, { source, check, renamed, similar }: Entrant): Entrant =>
+  there.source === source ? { ...there, renamed, similar, check: check === 'checking' ? check : there.check } : there;
+
+const namesOf = (entrants: readonly Entrant[], inLab: boolean) =>
+  entrants.flatMap((each) => (each.inLab === inLab ? [each.name] : []));
 
 function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
   const next = refocused(withTexts({ ...collected, notes: [], removed }, left));
-  return withCommands(next, [['remove', 'entrant', removed.map(({ name }) => name)]]);
+  return withCommands(next, [
+    ['remove', 'program', namesOf(removed, false)],
+    ['withdraw', namesOf(removed, true)],
+  ]);
 }
 
 /** What had the focus may be gone: of the rows that can only be the last. */
@@ -59,15 +63,19 @@ export const transitions = {
    * What the device keeps, as it is now. At first, what was added before that is known comes after it; then what another tab has added,
    * changed or removed is so here, but what is still to be written.
    */
-  listed(collected, { entrants: there, given, removed }: Read, games: readonly Game[]): Collected {
-    const { kept, entrants, waiting } = collected;
+  listed(before, { entrants: there, others, removed: gone }: Read, games: readonly Game[]): Collected {
+    const { kept, entrants, waiting } = before;
+    // Those of the Lab are on the device, only their entries are not.
+    const left = before.removed.filter(({ name, inLab }) => inLab && others.some((each) => each.name === name));
+    const removed = [...gone, ...left];
+    const collected = { ...before, others, removed };
     const now = new Map(there.map((each) => [each.name, each]));
     if (!kept) {
-      const all = collected.given.length > 0 ? [...given, ...collected.given] : given;
-      const added = entrants.map(({ lab, ...each }) => (lab ? { ...each, lab } : each));
-      const before = withTexts({ ...collected, given: all }, there);
+      const added = entrants.map(({ name, title, author, source, task, as, inLab }) => ({
+        ...{ title: as?.title ?? title, author, source, task, what: as?.what, lab: inLab ? name : undefined },
+      }));
       const isName = (name: string) => isOurs(name, games);
-      return { ...withAdded(before, added, isName).collected, kept: now, keptGiven: given, removed };
+      return { ...withAdded(withTexts(collected, there), added, isName).collected, kept: now };
     }
     const next = entrants.flatMap((each) => {
       const other = now.get(each.name);
@@ -76,11 +84,11 @@ export const transitions = {
     });
     const fresh = there.filter(({ name }) => entrants.every((each) => each.name !== name));
     const come = [...next.filter((each) => !entrants.includes(each)), ...fresh];
-    if (come.length === 0 && next.length === entrants.length) return { ...collected, removed };
+    if (come.length === 0 && next.length === entrants.length) return collected;
     // Nobody has asked for a text to be run that comes from there.
     const asked = waiting.filter((name) => come.every((each) => each.name !== name));
     const known = new Map([...kept, ...come.map((each) => [each.name, each] as const)]);
-    return withTexts({ ...collected, kept: known, waiting: asked, removed }, [...next, ...fresh].sort(inOrder));
+    return withTexts({ ...collected, kept: known, waiting: asked }, [...next, ...fresh].sort(inOrder));
   },
   /** The tournament is of another game: whoever can play that is not known. */
   game: (collected, game: string): Collected =>
@@ -89,22 +97,13 @@ export const transitions = {
       : { ...halted(collected), game, entrants: halted(collected).entrants.map(unchecked), problem: null },
   /**
    * Programs were opened, pasted or taken from the Lab.
-   * @param given The programs that assignments among them begin with.
    * @param left What could not be read.
    */
-  add(
-    collected,
-    added: readonly Addition[],
-    given: readonly string[],
-    left: readonly Note[],
-    games: readonly Game[],
-  ): Collected {
+  add(collected, added: readonly Addition[], left: readonly Note[], games: readonly Game[]): Collected {
     const all = withAdded(collected, added, (name) => isOurs(name, games));
-    const more = given.filter((each) => !collected.given.includes(each));
     const open = left.length > 0 || collected.open !== 'links' ? collected.open : null;
     return {
       ...all.collected,
-      given: more.length > 0 ? [...collected.given, ...more].slice(-MOST_GIVEN) : collected.given,
       notes: [...all.notes, ...left],
       problem: null,
       removed: [],
@@ -138,7 +137,8 @@ export const transitions = {
     const { entrants, removed } = collected;
     const back = removed.filter(({ name }) => entrants.every((each) => each.name !== name));
     const copies = back.map((each) => ({ ...each })); // which are written again
-    return refocused(withTexts({ ...collected, removed: [] }, [...entrants, ...copies].sort(inOrder)));
+    const next = withTexts({ ...collected, removed: [] }, [...entrants, ...copies].sort(inOrder));
+    return withCommands(refocused(next), [['restore', 'program', namesOf(back, false)]]);
   },
   open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
   /** Check those that were not checked; where all were, all again. */
@@ -153,25 +153,25 @@ export const transitions = {
     begun(withEntrant(collected, name, (each) => withFound(each, found))),
   /** The sandbox could not be had. */
   notChecked: (collected, problem: Problem): Collected => ({ ...halted(collected), problem }),
-  /** @param similar The names of those that are similar to an earlier one, with that one's. */
-  compared(collected, texts: number, similar: ReadonlyMap<string, string>): Collected {
+  compared(collected, texts: number, { renamed, similar }: Compared): Collected {
     if (texts !== collected.texts) return collected;
-    const entrants = collected.entrants.map((each) => ({ ...each, similar: similar.get(each.name) ?? null }));
+    const entrants = collected.entrants.map((each) => ({
+      ...each,
+      ...{ renamed: renamed.get(each.name) ?? null, similar: similar.get(each.name) ?? null },
+    }));
     return { ...collected, entrants, compared: texts };
   },
   /** It was written. @param before As it was then. */
-  written(collected, before: Pick<Collected, 'entrants' | 'given'>, written: Written): Collected {
+  written(collected, before: Pick<Collected, 'entrants'>, written: Written): Collected {
     const names = new Map(written.map((each) => [each.name, each]));
     /** Under the name under which it is kept: another tab has put another program under its own. */
     function named(entrant: Entrant): Entrant {
       const { id = entrant.name, value } = names.get(entrant.name) ?? {};
-      return id === entrant.name || !value || 'given' in value
-        ? entrant
-        : { ...entrant, name: id, title: value.title, check: 'unchecked' };
+      return id === entrant.name || !value ? entrant : { ...entrant, name: id, title: value.title, check: 'unchecked' };
     }
     const known = before.entrants.filter(({ name }) => names.get(name)?.id === name);
     const kept = new Map([...(collected.kept ?? []), ...known.map((each) => [each.name, each] as const)]);
-    const next = { ...collected, kept, keptGiven: before.given, times: collected.times + 1 };
+    const next = { ...collected, kept, times: collected.times + 1 };
     return written.some(({ id, name }) => id !== name) ? withTexts(next, collected.entrants.map(named)) : next;
   },
 } satisfies Transitions<Collected>;

@@ -4,7 +4,6 @@ import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { chosenFiles, droppedFiles } from '../../../code/opened.ts';
 import type { Game } from '../../../contract/types.ts';
-import { isSameTitle } from '../../../device/titles.ts';
 import { gameIn } from '../../../round/state.ts';
 import { again, isBarred, permission } from '../../../views/again.ts';
 import { button } from '../../../views/controls.ts';
@@ -12,7 +11,7 @@ import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
 import { quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import type { Collected, Entrant, Note } from '../collected.ts';
+import type { Collected, Note } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
 import { rows } from './rows.ts';
 import { isChecking } from './state.ts';
@@ -105,18 +104,17 @@ function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actio
     return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
   return html`<fieldset class="of-lab"><legend>${t('arena.collect.lab.legend')}</legend>
     ${list.map((program) => {
-      const isSame = ({ source, title }: Entrant) => source === program.source && isSameTitle(title, program.title);
-      const taken = entrants.find(({ lab }) => lab === program.name) ?? entrants.find(isSame);
+      const taken = entrants.find(({ name }) => name === program.name);
       const changed = () => (taken ? actions.remove(taken.name) : actions.take(program));
       return html`<label><input type="checkbox" .checked=${live(taken !== undefined)} @change=${changed} /><bdi translate="no">${program.title}</bdi></label>`;
     })}
   </fieldset>`;
 }
 
-function said({ key, names, most }: Note, t: Words) {
+function said({ key, names, ...args }: Note, t: Words) {
   const first = names.slice(0, MOST_NAMES).map(quoted).join(t('list'));
   const count = names.length - MOST_NAMES;
-  return t(key, { names: count > 0 ? t('arena.collect.and-more', { names: first, count }) : first, most });
+  return t(key, { names: count > 0 ? t('arena.collect.and-more', { names: first, count }) : first, ...args });
 }
 
 /** Why nothing is checked or read, and the way on. */
